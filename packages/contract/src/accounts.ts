@@ -1,0 +1,208 @@
+import { LANGUAGES, NOTIFICATION_KINDS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@propolis/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
+
+export const Language = z.enum(LANGUAGES);
+
+const Email = z.string().trim().toLowerCase().min(1).max(254, 'invalid_email').pipe(z.email());
+const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, 'password_length_error')
+  .max(PASSWORD_MAX_LENGTH, 'password_too_long');
+const UserName = z.string().trim().min(1).max(100);
+
+/** Both passwords must be the same; the error stands under the confirmation (spec 5). */
+const passwordsMatch = (input: {
+  password?: string | undefined;
+  password_confirmation?: string | undefined;
+}) => input.password === input.password_confirmation;
+const matchError = { error: 'password_match_error', path: ['password_confirmation'] };
+
+export const SignupInput = z
+  .strictObject({ name: UserName, email: Email, password: NewPassword, password_confirmation: z.string() })
+  .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasBothPasswords(value) });
+
+export const LoginInput = z.strictObject({
+  email: Email,
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH, 'password_too_long'),
+  remember_me: z.boolean().default(false),
+});
+export const LoginAnswer = z.object({ access_token: z.string() });
+
+export const EmailInput = z.strictObject({ email: Email });
+
+export const PasswordResetInput = z
+  .strictObject({
+    token: z.string().min(1).max(200),
+    email: Email,
+    password: NewPassword,
+    password_confirmation: z.string(),
+  })
+  .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasBothPasswords(value) });
+
+const year = z.number().int().min(1900).max(2100).nullable();
+
+/** What the account's owner reads of it. */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  language: Language,
+  phone: z.string().nullable(),
+  birth_year: year,
+  beekeeping_start_year: year,
+  share_data: z.boolean(),
+  include_automatic_counting_menu: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const UserInput = z
+  .strictObject({
+    username: UserName,
+    language: Language,
+    phone: z.string().trim().max(40).nullable().default(null),
+    birth_year: year.default(null),
+    beekeeping_start_year: year.default(null),
+    share_data: z.boolean().default(false),
+    password: NewPassword.optional(),
+    password_confirmation: z.string().optional(),
+  })
+  .refine(passwordsMatch, { ...matchError, when: ({ value }) => isRecord(value) });
+export type UserInput = z.output<typeof UserInput>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const hasBothPasswords = (value: unknown): boolean =>
+  isRecord(value) && typeof value.password === 'string' && typeof value.password_confirmation === 'string';
+
+export const LanguageInput = z.strictObject({ language: Language });
+
+const NotificationChannels = z.strictObject({ push: z.boolean(), email: z.boolean() });
+export const Notifications = z.record(z.enum(NOTIFICATION_KINDS), NotificationChannels);
+
+/** Show flags by key (see the domain's `ShowFlags`) and, per kind, how to be notified. */
+export const Preferences = z.object({
+  observations: z.record(z.string(), z.boolean()),
+  notifications: Notifications,
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** Only what changes needs to be sent. */
+export const PreferencesInput = z.strictObject({
+  observations: z.record(z.string().max(100), z.boolean()).optional(),
+  notifications: z.partialRecord(z.enum(NOTIFICATION_KINDS), NotificationChannels).optional(),
+});
+
+/** What a browser's `PushSubscription.toJSON()` gives. */
+export const PushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(1000),
+  expirationTime: z.number().nullable().optional(),
+  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+});
+
+export const VerifyParams = z.object({
+  id: z.coerce.number().int().min(1).max(2_147_483_647),
+  hash: z.string(),
+});
+export const VerifyQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });
+
+export const accountEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Opens a session; 24 h sliding, 90 days with remember_me.',
+    access: 'public',
+    body: LoginInput,
+    response: LoginAnswer,
+  }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/api/auth/signup',
+    summary: 'Creates an account and sends its verification mail.',
+    access: 'public',
+    body: SignupInput,
+    status: 204,
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/api/auth/email/resend',
+    summary: 'Sends the verification mail again; the answer does not tell whether the address is known.',
+    access: 'public',
+    body: EmailInput,
+  }),
+  logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'Revokes the session used.' }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password/forgot',
+    summary: 'Sends a link to reset the password, valid for 60 minutes and once.',
+    access: 'public',
+    body: EmailInput,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password/reset',
+    summary: 'Sets a new password by a mailed token and revokes all sessions.',
+    access: 'public',
+    body: PasswordResetInput,
+  }),
+  verifyEmail: endpoint({
+    method: 'GET',
+    path: '/api/email/verify/:id/:hash',
+    summary: 'Verifies the address by the mailed link, valid for 24 hours; may be repeated.',
+    access: 'public',
+    params: VerifyParams,
+    query: VerifyQuery,
+  }),
+  user: endpoint({ method: 'GET', path: '/api/user', summary: 'The own profile.', response: User }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/user',
+    summary: 'Replaces the profile; a new password revokes all other sessions.',
+    body: UserInput,
+    response: User,
+  }),
+  updateLanguage: endpoint({
+    method: 'PUT',
+    path: '/api/user/language',
+    summary: 'Stores the interface language.',
+    body: LanguageInput,
+    response: User,
+  }),
+  subscribePush: endpoint({
+    method: 'PUT',
+    path: '/api/user/fcm',
+    summary: "Stores this browser's Web Push subscription.",
+    body: z.strictObject({ subscription: PushSubscription }),
+  }),
+  unsubscribePush: endpoint({
+    method: 'DELETE',
+    path: '/api/user/fcm',
+    summary: 'Removes the push subscriptions of the account.',
+  }),
+  deleteUser: endpoint({
+    method: 'POST',
+    path: '/api/user/delete',
+    summary: 'Deletes the account with all its rows and files, at once.',
+  }),
+  exportUser: endpoint({
+    method: 'GET',
+    path: '/api/user/export',
+    summary: 'Everything that the account holds, as a ZIP of JSON and CSV.',
+    download: 'application/zip',
+  }),
+  preferences: endpoint({
+    method: 'GET',
+    path: '/api/user/preferences',
+    summary: 'Show flags of the observation form and notification channels.',
+    response: Preferences,
+  }),
+  updatePreferences: endpoint({
+    method: 'POST',
+    path: '/api/user/preferences',
+    summary: 'Changes the flags and channels that are sent.',
+    body: PreferencesInput,
+    response: Preferences,
+    status: 200,
+  }),
+} as const;

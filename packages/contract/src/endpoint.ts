@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call: `session` needs a user's bearer token and is the default, so that nothing is open by oversight;
+ * `public` needs nothing; `device` carries its own key (ingestion).
+ */
+export type Access = 'session' | 'public' | 'device';
+
+export interface EndpointDefinition {
+  readonly method: Method;
+  /** Full path, parameters as `:name`. */
+  readonly path: `/api/${string}`;
+  /** One English sentence for the API documentation. */
+  readonly summary: string;
+  readonly access?: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** A JSON body. */
+  readonly body?: z.ZodType;
+  /** Name of the one file field of a multipart body; excludes `body`. */
+  readonly upload?: string;
+  /** JSON answer; absent means 204 without content, unless `download` says otherwise. */
+  readonly response?: z.ZodType;
+  /** Media type of an answer that is a file. */
+  readonly download?: string;
+  /** Status of a good answer; 200 with a response, else 204. */
+  readonly status?: 200 | 201 | 202 | 204;
+}
+
+export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & {
+  readonly access: Access;
+  readonly status: number;
+};
+
+/** Writes an endpoint once: the server binds it, the web calls it, `docs/openapi.json` describes it. */
+export function endpoint<const D extends EndpointDefinition>(definition: D): Endpoint<D> {
+  return {
+    ...definition,
+    access: definition.access ?? 'session',
+    status: definition.status ?? (definition.response || definition.download ? 200 : 204),
+  };
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Part<E, K extends string> = E extends { readonly [key in K]: infer S } ? S : undefined;
+
+/** What the server receives, after validation and defaults. */
+export type ParamsOf<E> = Output<Part<E, 'params'>>;
+export type QueryOf<E> = Output<Part<E, 'query'>>;
+export type BodyOf<E> = Output<Part<E, 'body'>>;
+/** What a client sends, before defaults. */
+export type ParamsInputOf<E> = Input<Part<E, 'params'>>;
+export type QueryInputOf<E> = Input<Part<E, 'query'>>;
+export type BodyInputOf<E> = Input<Part<E, 'body'>>;
+/** What a client reads. */
+export type ResponseOf<E> = Output<Part<E, 'response'>>;

@@ -1,0 +1,138 @@
+import {
+  BEE_RACES,
+  DEFAULT_FRAMES_PER_LAYER,
+  DEFAULT_HIVE_COLOR,
+  FRAMES_PER_LAYER_MAX,
+  HIVE_COLORS,
+  HIVE_TYPES,
+} from '@propolis/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ByApiaryId, ById, Id } from './ids.ts';
+
+/** A stored value of an observation item. */
+export const ObservationValue = z.union([z.boolean(), z.number(), z.string(), z.null()]);
+/** Item key to value; which keys and values there are is the domain's catalogue. */
+export const ObservationData = z.record(z.string(), ObservationValue);
+
+export const Hive = z.object({
+  id: Id,
+  name: z.string(),
+  /** 1-based, without gaps. */
+  position_on_apiary: z.number().int(),
+  /** Hex without `#`. */
+  color: z.string(),
+  hive_type_id: Id,
+  /** French name; the words of the other languages are in the domain's list. */
+  hive_type: z.string(),
+  bee_race_id: Id,
+  bee_race: z.string(),
+  description: z.string().nullable(),
+  frames_per_layer: z.number().int(),
+  apiary_id: Id,
+  /** Unix seconds of the newest observation. */
+  last_observation_date: z.number().int().nullable(),
+  /** Latest non-null value per key, by observation date. */
+  observations_aggregate: ObservationData,
+});
+export type Hive = z.infer<typeof Hive>;
+
+const HiveTypeId = z
+  .number()
+  .int()
+  .refine((id) => HIVE_TYPES.some((type) => type.id === id), 'invalid_option');
+const BeeRaceId = z
+  .number()
+  .int()
+  .refine((id) => BEE_RACES.some((race) => race.id === id), 'invalid_option');
+const Color = z
+  .string()
+  .transform((hex) => hex.replace(/^#/, '').toUpperCase())
+  .refine((hex) => HIVE_COLORS.some((color) => color.hex === hex), 'invalid_option');
+const FramesPerLayer = z.number().int().min(0).max(FRAMES_PER_LAYER_MAX);
+const HiveName = z.string().trim().max(100).nullable();
+const HiveDescription = z.string().trim().max(2000).nullable();
+const Position = z.number().int().min(1);
+
+/**
+ * A new hive, with the active values of the hive structure beside its fields (`GET /observations/hive/structure`);
+ * those keys are checked against the catalogue by the server. A position is accepted, but a new hive goes last.
+ */
+export const HiveInput = z.looseObject({
+  name: HiveName.default(null),
+  position_on_apiary: Position.nullable().optional(),
+  color: Color.default(DEFAULT_HIVE_COLOR),
+  hive_type_id: HiveTypeId,
+  bee_race_id: BeeRaceId,
+  description: HiveDescription.default(null),
+  frames_per_layer: FramesPerLayer.default(DEFAULT_FRAMES_PER_LAYER),
+  apiary_id: Id.optional(),
+});
+export type HiveInput = z.output<typeof HiveInput>;
+
+/** What changes: absent fields stay; a position alone is a drag (spec 7). */
+export const HiveChange = z.strictObject({
+  name: HiveName.optional(),
+  position_on_apiary: Position.optional(),
+  apiary_id: Id.optional(),
+  color: Color.optional(),
+  hive_type_id: HiveTypeId.optional(),
+  bee_race_id: BeeRaceId.optional(),
+  description: HiveDescription.optional(),
+  frames_per_layer: FramesPerLayer.optional(),
+});
+export type HiveChange = z.output<typeof HiveChange>;
+
+export const HiveType = z.object({
+  id: Id,
+  key: z.string(),
+  name: z.string(),
+  frames_per_layer: z.number().int().optional(),
+});
+export const BeeRace = z.object({ id: Id, key: z.string(), name: z.string() });
+
+export const hiveEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/apiaries/:apiaryId/hives',
+    summary: 'Adds a hive at the end of the apiary; structure values become its first observation.',
+    params: ByApiaryId,
+    body: HiveInput,
+    response: Hive,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/hives/:id',
+    summary: 'Changes a hive, its position or its apiary.',
+    params: ById,
+    body: HiveChange,
+    response: Hive,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/hives/:id',
+    summary: 'Deletes a hive with its observations.',
+    params: ById,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/api/hives/:id/duplicate',
+    summary: "Copies a hive's own fields, not its observations.",
+    params: ById,
+    response: Hive,
+    status: 201,
+  }),
+  types: endpoint({
+    method: 'GET',
+    path: '/api/hive/types',
+    summary: 'Types of hive.',
+    response: z.array(HiveType),
+  }),
+  races: endpoint({
+    method: 'GET',
+    path: '/api/bee/races',
+    summary: 'Races of bees.',
+    response: z.array(BeeRace),
+  }),
+} as const;

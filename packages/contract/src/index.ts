@@ -1,0 +1,9 @@
+/** The wire, written once: schemas and endpoints that the server binds, the web calls and the documentation shows. */
+export * from './accounts.ts';
+export * from './apiaries.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './health.ts';
+export * from './hives.ts';
+export * from './ids.ts';
+export * from './observations.ts';

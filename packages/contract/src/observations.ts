@@ -1,0 +1,105 @@
+import { OBSERVATION_ITEM_TYPES, OBSERVATION_UNITS } from '@propolis/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Hive, ObservationData, ObservationValue } from './hives.ts';
+import { ById, Id, OptionalPathId } from './ids.ts';
+
+export const Observation = z.object({
+  id: Id,
+  /** ISO 8601 in UTC. */
+  observation_date: z.string(),
+  data: ObservationData,
+});
+export type Observation = z.infer<typeof Observation>;
+
+export const ObservationId = Observation.pick({ id: true, observation_date: true });
+export type ObservationId = z.infer<typeof ObservationId>;
+
+/**
+ * A flat map of item key to value, `observation_date` among them (a day or an ISO date-time; default now). Each
+ * value is checked against the catalogue by the server; errors stand under the item's key.
+ */
+export const ObservationInput = z.record(z.string().max(100), z.unknown());
+export type ObservationInput = z.infer<typeof ObservationInput>;
+
+/** Most observations that `latest` gives at once, and how many it gives unasked. */
+export const LATEST_MAX = 100;
+export const LATEST_DEFAULT = 5;
+
+/** One item as a form needs it (spec 3). */
+export const ObservationFormItem = z.object({
+  key: z.string(),
+  type: z.enum(OBSERVATION_ITEM_TYPES),
+  value: ObservationValue,
+  isActive: z.boolean(),
+  error: z.boolean(),
+  show: z.boolean(),
+  group: z.string().nullable(),
+  unit: z.enum(OBSERVATION_UNITS).nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  options: z.array(z.string()),
+});
+export const ObservationStructure = z.array(
+  z.object({
+    key: z.string(),
+    children: z.array(z.object({ key: z.string(), items: z.array(ObservationFormItem) })),
+  }),
+);
+export type ObservationStructure = z.infer<typeof ObservationStructure>;
+
+export const observationEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/hives/:id/observations',
+    summary: 'Records an observation and answers the hive as it now is.',
+    params: ById,
+    body: ObservationInput,
+    response: Hive,
+    status: 201,
+  }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/api/hives/:id/observations/latest',
+    summary: 'The newest observations first; `before` is the id of an observation to go on from.',
+    params: ById,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(LATEST_MAX).default(LATEST_DEFAULT),
+      before: OptionalPathId,
+    }),
+    response: z.array(Observation),
+  }),
+  ids: endpoint({
+    method: 'GET',
+    path: '/api/hives/:id/observations/ids',
+    summary: 'Ids and dates of all observations, newest first.',
+    params: ById,
+    response: z.array(ObservationId),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/observations/:id',
+    summary: "Replaces an observation's values; its date stays unless one is sent.",
+    params: ById,
+    body: ObservationInput,
+    response: Observation,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/observations/:id',
+    summary: 'Deletes an observation.',
+    params: ById,
+  }),
+  structure: endpoint({
+    method: 'GET',
+    path: '/api/observations/structure',
+    summary: 'Every observation item, by category and subcategory, with the show flags of the user.',
+    response: ObservationStructure,
+  }),
+  hiveStructure: endpoint({
+    method: 'GET',
+    path: '/api/observations/hive/structure',
+    summary: 'The items that a hive is set up with.',
+    response: ObservationStructure,
+  }),
+} as const;

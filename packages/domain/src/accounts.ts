@@ -1,0 +1,29 @@
+/** Password length in characters (spec 5, decisions). */
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 200;
+
+/** What a beekeeper can be told of, and how (decisions: notifications). */
+export const NOTIFICATION_KINDS = [
+  'reminder_due',
+  'counting_finished',
+  'weight_drop',
+  'scale_silent',
+  'varroa_threshold',
+  'scale_battery_low',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export interface NotificationChannels {
+  readonly push: boolean;
+  readonly email: boolean;
+}
+
+/** Everything urgent reaches the phone; only a due reminder also writes. */
+export const DEFAULT_NOTIFICATIONS: Readonly<Record<NotificationKind, NotificationChannels>> = {
+  reminder_due: { push: true, email: true },
+  counting_finished: { push: true, email: false },
+  weight_drop: { push: true, email: false },
+  scale_silent: { push: true, email: false },
+  varroa_threshold: { push: true, email: false },
+  scale_battery_low: { push: true, email: false },
+};

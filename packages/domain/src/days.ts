@@ -1,0 +1,13 @@
+/** A calendar day as `YYYY-MM-DD`: no time, no zone, and comparable as text. */
+export type IsoDay = string;
+
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** True for a day that exists in the Gregorian calendar; `2026-02-30` is none. */
+export function isIsoDay(text: string): text is IsoDay {
+  const parts = ISO_DAY.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

@@ -1,0 +1,21 @@
+/** Interface languages (spec 9); the first is the default and the fallback. */
+export const LANGUAGES = ['fr', 'de', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'fr';
+
+/** Words of a catalogue entry, one per interface language. */
+export type Labels = Readonly<Record<Language, string>>;
+
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);
+
+/**
+ * The first language of a wish list that we speak, e.g. of `navigator.languages` or an Accept-Language header
+ * already split. Regions are ignored (`de-CH` is `de`); nothing known means the default (spec 1).
+ */
+export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
+  for (const wish of wishes) {
+    const language = wish?.trim().slice(0, 2).toLowerCase();
+    if (isLanguage(language)) return language;
+  }
+  return DEFAULT_LANGUAGE;
+}

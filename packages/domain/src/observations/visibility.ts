@@ -1,0 +1,91 @@
+import { OBSERVATION_CATALOGUE } from './catalogue.ts';
+import type { ObservationCategory, ObservationItem, ObservationSubcategory } from './types.ts';
+
+/**
+ * Show flags of the observation form (spec 3, Preferences): a category's key, `category.subcategory`, or an item's
+ * key, to whether it is shown. A key that is absent is shown.
+ */
+export type ShowFlags = Readonly<Record<string, boolean>>;
+
+/** A subcategory may carry its category's name (harvest in harvest), hence both in its flag. */
+export const subcategoryFlag = (category: string, subcategory: string): string =>
+  `${category}.${subcategory}`;
+
+interface Place {
+  readonly category: ObservationCategory;
+  readonly subcategory?: ObservationSubcategory;
+  readonly item?: ObservationItem;
+}
+
+const places = new Map<string, Place>();
+for (const category of OBSERVATION_CATALOGUE) {
+  places.set(category.key, { category });
+  for (const subcategory of category.children) {
+    places.set(subcategoryFlag(category.key, subcategory.key), { category, subcategory });
+    for (const item of subcategory.items) places.set(item.key, { category, subcategory, item });
+  }
+}
+
+/** Every flag there is, in the catalogue's order. */
+export const SHOW_FLAG_KEYS: readonly string[] = [...places.keys()];
+
+export const isShowFlag = (key: string): boolean => places.has(key);
+
+export const isShown = (flags: ShowFlags, key: string): boolean => flags[key] ?? true;
+
+/** Keys of everything below a category, a subcategory, or a group's item; nothing is below a plain item. */
+function keysBelow({ category, subcategory, item }: Place): string[] {
+  if (item)
+    return (subcategory?.items ?? [])
+      .filter((member) => member.group === item.key)
+      .map((member) => member.key);
+  if (subcategory) return subcategory.items.map((member) => member.key);
+  return category.children.flatMap((child) => [
+    subcategoryFlag(category.key, child.key),
+    ...child.items.map((member) => member.key),
+  ]);
+}
+
+/** Keys that must be shown for this one to be seen: its category, its subcategory and its group's item. */
+function keysAbove({ category, subcategory, item }: Place): string[] {
+  const above: string[] = [];
+  if (subcategory) above.push(category.key);
+  if (item && subcategory) above.push(subcategoryFlag(category.key, subcategory.key));
+  if (item?.group) above.push(item.group);
+  return above;
+}
+
+/**
+ * Shows or hides one thing by the rules of spec 4: showing an item shows its parents and its group's item; hiding a
+ * group's item hides its members; a category or subcategory takes everything below it along. An unknown key changes
+ * nothing.
+ */
+export function setShown(flags: ShowFlags, key: string, shown: boolean): ShowFlags {
+  const place = places.get(key);
+  if (!place) return flags;
+  const next: Record<string, boolean> = { ...flags, [key]: shown };
+  if (!place.item || !shown) for (const below of keysBelow(place)) next[below] = shown;
+  if (shown) for (const above of keysAbove(place)) next[above] = true;
+  return next;
+}
+
+/**
+ * The catalogue as the form shows it: hidden items, and categories and subcategories without a shown item, left out.
+ * A member of a hidden group is hidden with it.
+ */
+export function visibleCatalogue(flags: ShowFlags): readonly ObservationCategory[] {
+  return OBSERVATION_CATALOGUE.filter((category) => isShown(flags, category.key))
+    .map((category) => ({
+      ...category,
+      children: category.children
+        .filter((subcategory) => isShown(flags, subcategoryFlag(category.key, subcategory.key)))
+        .map((subcategory) => ({
+          ...subcategory,
+          items: subcategory.items.filter(
+            (item) => isShown(flags, item.key) && (item.group === undefined || isShown(flags, item.group)),
+          ),
+        }))
+        .filter((subcategory) => subcategory.items.length > 0),
+    }))
+    .filter((category) => category.children.length > 0);
+}
