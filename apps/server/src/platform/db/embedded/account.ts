@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries';
+
+const run = promisify(execFile);
+
+/** How to call PostgreSQL's programs: words to put before the command, and the user to change to. */
+export type Account = { prefix: string[]; uid?: number; gid?: number };
+
+type PasswdEntry = { uid: number; gid: number };
+
+/**
+ * PostgreSQL refuses to run as root, and as a user id that has no name. Best is a user namespace, where the same
+ * files belong to `nobody` inside and to us outside: nothing is chowned, signals reach the server, and a project in
+ * root's closed home works. Where the kernel forbids namespaces we change the user instead.
+ */
+export async function chooseAccount(binaries: Binaries, dataDir: string): Promise<Account> {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return { prefix: [] };
+
+  const service = await findServiceUser();
+  const inNamespace: Account = {
+    prefix: ['unshare', '--user', `--map-user=${service.uid}`, `--map-group=${service.gid}`],
+  };
+  if (await canRun(inNamespace, binaries)) return inNamespace;
+  if (!isRoot) throw new Error(`User id ${process.getuid?.()} has no name here, which PostgreSQL needs.`);
+
+  const changed: Account = { prefix: [], ...service };
+  if (!(await canRun(changed, binaries))) {
+    throw new Error(
+      `PostgreSQL cannot run as root, and user ${service.uid} cannot reach ${binaries.postgres}. ` +
+        'Move the project out of a closed folder (such as /root), run it as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+  await requireTraversable(dataDir);
+  return changed;
+}
+
+/** Gives the tree to the user who will run the server: an earlier start may have used the other way in. */
+export async function giveTo(account: Account, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const uid = account.uid ?? 0;
+  const gid = account.gid ?? 0;
+  if ((await stat(path)).uid === uid) return;
+  for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, gid);
+  await chown(path, uid, gid); // last, so that an interrupted change is taken up again
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false; // no entry in passwd, as in containers started with an arbitrary user id
+  }
+}
+
+async function findServiceUser(): Promise<PasswdEntry> {
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = passwd.match(new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm'));
+    if (fields) return { uid: Number(fields[1]), gid: Number(fields[2]) };
+  }
+  throw new Error(
+    'PostgreSQL cannot run as root, and there is no user postgres or nobody: set DATABASE_URL.',
+  );
+}
+
+async function canRun({ prefix, uid, gid }: Account, { postgres }: Binaries): Promise<boolean> {
+  const [program = postgres, ...words] = [...prefix, postgres, '--version'];
+  return run(program, words, { uid, gid, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function requireTraversable(path: string): Promise<void> {
+  for (let folder = dirname(resolve(path)); folder !== dirname(folder); folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) {
+      throw new Error(
+        `As root the database needs a data folder that other users can reach, but ${folder} is closed: ` +
+          'choose another data folder, run as an ordinary user, or set DATABASE_URL.',
+      );
+    }
+  }
+}

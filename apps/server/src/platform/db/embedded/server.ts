@@ -1,0 +1,107 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { type Account, giveTo } from './account';
+import type { Binaries } from './binaries';
+
+/** The major version the binaries bring. Another one cannot read the same files. */
+const majorVersion = '18';
+
+/** The superuser that initdb makes and everything connects as. */
+export const databaseUser = 'propolis';
+
+/** For a small machine: one app, a handful of connections. Everything else is PostgreSQL's own choice. */
+const settings = {
+  listen_addresses: '', // the Unix socket only: no port to clash, nothing reachable from outside
+  unix_socket_permissions: '0700',
+  shared_buffers: '64MB',
+  max_connections: '60',
+  max_wal_size: '256MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '', // our own log adds the time
+  log_checkpoints: 'off',
+};
+
+/** For tests: a crash may lose everything, so nothing waits for the disk. */
+const throwAwaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export type ServerPlan = {
+  binaries: Binaries;
+  account: Account;
+  cluster: string;
+  socketDir: string;
+  durable: boolean;
+  log: (line: string) => void;
+};
+
+export type RunningServer = { child: ChildProcess; lastLines: string[] };
+
+/** Makes the database files on the first start; refuses those of another major version. */
+export async function prepareCluster({ binaries, account, cluster, durable }: ServerPlan): Promise<void> {
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster({ binaries, account, cluster, durable });
+  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (found !== majorVersion) {
+    throw new Error(
+      `The database files in ${cluster} were made by PostgreSQL ${found}, this version brings ${majorVersion}. ` +
+        `Export the data with the old version and import it into a new folder (OPERATIONS.md).`,
+    );
+  }
+  await giveTo(account, cluster);
+}
+
+async function createCluster(plan: Pick<ServerPlan, 'binaries' | 'account' | 'cluster' | 'durable'>) {
+  const { binaries, account, cluster, durable } = plan;
+  // Made aside and renamed: a first start that is interrupted leaves nothing that looks like a database.
+  const unfinished = `${cluster}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await giveTo(account, unfinished);
+  const options = ['--username', databaseUser, '--encoding=UTF8', '--locale=C.UTF-8'];
+  // Whoever reaches the closed socket folder is the owner of the files anyway.
+  options.push('--auth-local=trust', '--auth-host=reject', ...(durable ? [] : ['--no-sync']));
+  const [program, ...words] = commandLine(account, binaries.initdb, ['-D', unfinished, ...options]);
+  await promisify(execFile)(program, words, { ...identity(account), cwd: '/', env: plainEnvironment() });
+  await rename(unfinished, cluster);
+}
+
+/** Starts the server process. Its log goes to `log`; the last lines are kept to explain a failed start. */
+export function spawnServer({
+  binaries,
+  account,
+  cluster,
+  socketDir,
+  durable,
+  log,
+}: ServerPlan): RunningServer {
+  const all = { ...settings, unix_socket_directories: socketDir, ...(durable ? {} : throwAwaySettings) };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, ...words] = commandLine(account, binaries.postgres, ['-D', cluster, ...options]);
+  const child = spawn(program, words, {
+    ...identity(account),
+    cwd: '/',
+    env: plainEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true, // Ctrl-C in a terminal goes to the whole group: the app must say goodbye before its database
+  });
+  const lastLines: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lastLines.push(line);
+    if (lastLines.length > 20) lastLines.shift();
+    log(line);
+  });
+  return { child, lastLines };
+}
+
+function commandLine(account: Account, program: string, words: string[]): [string, ...string[]] {
+  const [first, ...rest] = [...account.prefix, program, ...words];
+  return [first ?? program, ...rest];
+}
+
+const identity = ({ uid, gid }: Account) => ({ uid, gid });
+
+/** English messages, and none of the PG* variables that would change what the server does. */
+const plainEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C.UTF-8' });

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import type { Pool, PoolClient } from 'pg';
+
+type Migration = { id: number; name: string; checksum: string; sql: string };
+type Applied = { id: number; name: string; checksum: string };
+
+/** Any number, the same in every process: who holds this advisory lock migrates, the others wait for it. */
+const lockKey = 7_204_650_118;
+
+/** Brings the app's own tables and those of the job queue up to date. Safe when several processes start at once. */
+export async function prepareDatabase(pool: Pool, migrationsDir: string): Promise<void> {
+  await migrate(pool, migrationsDir);
+  await runMigrations({ pgPool: pool });
+}
+
+/**
+ * Applies the numbered files (`001_name.sql`) that this database does not have yet, each in its own transaction.
+ * An applied file never changes: a difference is refused before anything runs. Answers the names newly applied.
+ */
+export async function migrate(pool: Pool, migrationsDir: string): Promise<string[]> {
+  const migrations = await readMigrations(migrationsDir);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(`create table if not exists schema_migrations (
+      id integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+    const { rows } = await client.query<Applied>(
+      'select id, name, checksum from schema_migrations order by id',
+    );
+    const missing = findMissing(migrations, rows);
+    for (const migration of missing) await apply(client, migration);
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    client.release();
+    return missing.map(({ name }) => name);
+  } catch (error) {
+    client.release(true); // closing the connection gives the lock back, whatever state it is in
+    throw error;
+  }
+}
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const files = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations: Migration[] = [];
+  for (const name of files) {
+    const id = Number(/^(\d{3,})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+    if (!Number.isInteger(id)) throw new Error(`Migration ${name}: name it like 001_what_it_does.sql.`);
+    if (migrations.some((other) => other.id === id)) throw new Error(`Two migrations have the number ${id}.`);
+    const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
+    migrations.push({ id, name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+  }
+  return migrations.sort((a, b) => a.id - b.id);
+}
+
+function findMissing(migrations: Migration[], applied: Applied[]): Migration[] {
+  for (const { id, name, checksum } of applied) {
+    const file = migrations.find((migration) => migration.id === id);
+    if (!file) {
+      throw new Error(`The database has migration ${name}, which this version does not know: it is newer.`);
+    }
+    if (file.checksum !== checksum) {
+      throw new Error(
+        `Migration ${file.name} was changed after it was applied: undo that, and add a new file.`,
+      );
+    }
+  }
+  const latest = applied.at(-1)?.id ?? 0;
+  const missing = migrations.filter(({ id }) => !applied.some((done) => done.id === id));
+  const late = missing.find(({ id }) => id < latest);
+  if (late)
+    throw new Error(`Migration ${late.name} comes after number ${latest} was applied: give it a higher one.`);
+  return missing;
+}
+
+async function apply(client: PoolClient, { id, name, checksum, sql }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [
+      id,
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause });
+  }
+}
