@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from './database';
+import { type TestDatabase, testDatabase } from './database.ts';
 
 let first: TestDatabase;
 let second: TestDatabase;

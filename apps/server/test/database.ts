@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '../src/platform/db/tables';
-import { inDatabase, onServer } from './server-commands';
+import { type Db, openPool } from '../src/platform/db/pool.ts';
+import { inDatabase, onServer } from './server-commands.ts';
 
 export type TestDatabase = {
   /** For whatever opens its own connections, such as the app or the job runner. */
   url: string;
   pool: Pool;
-  db: Kysely<Database>;
+  db: Db;
   /** Closes the pool and drops the database; happens by itself after the last test of the file. */
   drop: () => Promise<void>;
 };
@@ -22,11 +21,15 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `propolis_test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${inject('templateName')}`);
   const url = inDatabase(serverUrl, name);
-  const pool = new Pool({ connectionString: url, max: 5 });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { pool, db } = openPool(url, (error) => console.warn(`test database ${name}: ${error.message}`));
   let dropping: Promise<void> | undefined;
+  const close = async () => {
+    if (!pool.ending) await pool.end(); // not db.destroy(): that leaves the pool open when Kysely was never used
+    // Not `with (force)`: the last connections are still saying goodbye, and PostgreSQL waits for them.
+    await onServer(serverUrl, `drop database ${name}`);
+  };
   const drop = () => {
-    dropping ??= db.destroy().then(() => onServer(serverUrl, `drop database if exists ${name} with (force)`));
+    dropping ??= close();
     return dropping;
   };
   const database = { url, pool, db, drop };

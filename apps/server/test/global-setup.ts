@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/start';
-import { prepareDatabase } from '../src/platform/db/migrate';
-import { projectRoot } from '../src/platform/project-root';
-import { inDatabase, onServer } from './server-commands';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts';
+import { prepareDatabase } from '../src/platform/db/migrate.ts';
+import { projectRoot } from '../src/platform/project-root.ts';
+import { inDatabase, onServer } from './server-commands.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +18,7 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for the whole run, with a migrated template. `DATABASE_URL` names a server to use instead. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const server = process.env.DATABASE_URL
     ? { url: process.env.DATABASE_URL, stop: async () => {} }
     : await startThrowAwayServer();
@@ -27,10 +26,10 @@ export default async function setup(project: TestProject) {
   const templateName = `propolis_template_${randomBytes(4).toString('hex')}`;
   try {
     await onServer(server.url, `create database ${templateName}`);
-    const pool = new Pool({ connectionString: inDatabase(server.url, templateName) });
-    pool.on('error', (error) => console.warn('template database:', error.message));
-    await prepareDatabase(pool, join(projectRoot(), 'apps/server/migrations'));
-    await pool.end();
+    await prepareDatabase(
+      inDatabase(server.url, templateName),
+      join(projectRoot(), 'apps/server/migrations'),
+    );
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
-import { dropTestDatabases } from './database';
+import { dropTestDatabases } from './database.ts';
 
 /** An unexpected console.error fails the test that caused it; a test that expects one spies on it. */
 const unexpected: string[] = [];

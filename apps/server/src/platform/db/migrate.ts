@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import type { Pool, PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 
 type Migration = { id: number; name: string; checksum: string; sql: string };
 type Applied = { id: number; name: string; checksum: string };
@@ -11,9 +11,14 @@ type Applied = { id: number; name: string; checksum: string };
 const lockKey = 7_204_650_118;
 
 /** Brings the app's own tables and those of the job queue up to date. Safe when several processes start at once. */
-export async function prepareDatabase(pool: Pool, migrationsDir: string): Promise<void> {
-  await migrate(pool, migrationsDir);
-  await runMigrations({ pgPool: pool });
+export async function prepareDatabase(connectionString: string, migrationsDir: string): Promise<void> {
+  const pool = new Pool({ connectionString, max: 1 });
+  try {
+    await migrate(pool, migrationsDir);
+  } finally {
+    await pool.end();
+  }
+  await runMigrations({ connectionString });
 }
 
 /**

@@ -3,7 +3,7 @@ import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Binaries } from './binaries';
+import type { Binaries } from './binaries.ts';
 
 const run = promisify(execFile);
 

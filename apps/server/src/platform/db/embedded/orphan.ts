@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { processExists } from './lock';
+import { processExists } from './lock.ts';
 
 /** Time for a checkpoint and the goodbye of the last client, in ms. */
 const patience = 60_000;

@@ -4,8 +4,8 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { type Account, giveTo } from './account';
-import type { Binaries } from './binaries';
+import { type Account, giveTo } from './account.ts';
+import type { Binaries } from './binaries.ts';
 
 /** The major version the binaries bring. Another one cannot read the same files. */
 const majorVersion = '18';

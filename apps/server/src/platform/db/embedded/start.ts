@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { chooseAccount, giveTo } from './account';
-import { findBinaries } from './binaries';
-import { takeLock } from './lock';
-import { readPidFile, stopOrphan, stopServer } from './orphan';
-import { databaseUser, prepareCluster, type RunningServer, type ServerPlan, spawnServer } from './server';
+import { chooseAccount, giveTo } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { takeLock } from './lock.ts';
+import { readPidFile, stopOrphan, stopServer } from './orphan.ts';
+import { databaseUser, prepareCluster, type RunningServer, type ServerPlan, spawnServer } from './server.ts';
 
 export type EmbeddedPostgres = {
   /** For `pg` and graphile-worker; goes through a Unix socket. */
