@@ -10,13 +10,13 @@ const patience = 60_000;
 
 /**
  * A killed Node process leaves its PostgreSQL running. The lock says that its owner is gone, so the server that is
- * named in postmaster.pid is nobody's: we stop it, or remove the file when that process is not a PostgreSQL.
+ * named in postmaster.pid is nobody's: we stop it, or remove the file when that process is another program.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const pid = Number((await readPidFile(cluster))[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
   if (!processExists(pid)) return; // PostgreSQL removes a stale file itself
-  if (!(await isPostgres(pid))) {
+  if (!(await isServerOf(cluster, pid))) {
     await rm(pidFilePath(cluster), { force: true }); // the id now belongs to another program, which would block the start
     return;
   }
@@ -54,12 +54,18 @@ function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-async function isPostgres(pid: number): Promise<boolean> {
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
-    promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).then(
-      ({ stdout }) => stdout,
-      () => '',
-    ),
+/** After a restart of the machine the same id may belong to anything, even to another project's PostgreSQL. */
+async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+    (text) => text.replaceAll('\0', ' '),
+    () => askPs(pid),
   );
-  return command.includes('postgres');
+  return /(^|\/)postgres /.test(command) && command.includes(` ${cluster} `);
 }
+
+/** Where there is no /proc. */
+const askPs = (pid: number) =>
+  promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
+import { hivesRoutes } from './features/hives/hives.routes.ts';
+import { exportApiaries } from './features/observations/observations.export.ts';
+import { observationsRoutes } from './features/observations/observations.routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Settings } from './platform/context.ts';
+import type { Db } from './platform/db/pool.ts';
+import { AppError } from './platform/errors.ts';
+import { createApi } from './platform/http/api.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { createServer } from './platform/http/server.ts';
+import { type DemoSignIn, serveWeb } from './platform/http/static.ts';
+
+export interface HttpOptions {
+  /** Undefined until the database is migrated: until then only the health check and the pages answer. */
+  readonly db: () => Db | undefined;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly version: string;
+  readonly log: boolean;
+  /** Folder of the built web app; undefined serves the API alone. */
+  readonly webDir: string | undefined;
+  readonly demo: DemoSignIn | undefined;
+}
+
+/** The composition root of the HTTP side: platform, then each room. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { settings, clock, version } = options;
+  const app = await createServer({ log: options.log, https: settings.appUrl.startsWith('https:') });
+  serveHealth(app, { db: options.db, clock, version });
+  const api = createApi(app, {
+    get db() {
+      const db = options.db();
+      if (!db) throw new AppError('unavailable', 503, {}, 2);
+      return db;
+    },
+    clock,
+    settings,
+  });
+  accountRoutes(api, { exporters: [exportApiaries] });
+  apiariesRoutes(api);
+  hivesRoutes(api);
+  observationsRoutes(api);
+  if (options.webDir) await serveWeb(app, options.webDir, options.demo);
+  return app;
+}

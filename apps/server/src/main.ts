@@ -1,0 +1,85 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { DEMO_SIGN_IN, seedDemo } from '../seeds/demo.ts';
+import { createHttp } from './http.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
+import { prepareDatabase } from './platform/db/migrate.ts';
+import { type DatabasePool, openPool } from './platform/db/pool.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { createStoppables, type Stoppables } from './platform/process.ts';
+import { projectRoot } from './platform/project-root.ts';
+import { loadSecretKey } from './platform/secrets.ts';
+import { runWorker } from './worker.ts';
+
+const log = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Starts what `PROCESS` asks for and prints the address once it serves. */
+async function start(config: Config, stoppables: Stoppables): Promise<void> {
+  const root = projectRoot();
+  const settings = {
+    appUrl: config.appUrl,
+    secretKey: await loadSecretKey(config.secretKey, config.dataDir),
+  };
+  let open: DatabasePool | undefined;
+  let ready = false;
+  let closeHttp: (() => Promise<unknown>) | undefined;
+  if (config.process !== 'worker') {
+    const webDir = join(root, 'apps/web/dist');
+    await access(join(webDir, 'index.html'));
+    const app = await createHttp({
+      db: () => (ready ? open?.db : undefined),
+      clock: systemClock,
+      settings,
+      version: packageJson.version,
+      log: true,
+      webDir,
+      demo: config.demo ? DEMO_SIGN_IN : undefined,
+    });
+    // Listening comes first: a port in use is told at once, and the health check can say what is missing.
+    await app.listen({ host: config.host, port: config.port });
+    closeHttp = () => app.close();
+  }
+  open = await openDatabase(config, stoppables);
+  await prepareDatabase(open.pool, join(root, 'apps/server/migrations'));
+  if (config.demo) await seedDemo(open.db, systemClock());
+  if (config.process !== 'http') {
+    const outboxDir = join(config.dataDir, 'outbox');
+    const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, log });
+    const stop = await runWorker({ pool: open.pool, db: open.db, clock: systemClock, mailer, log });
+    stoppables.add('worker', stop);
+  }
+  // Added last, so that it stops first: no request meets a database that is gone.
+  if (closeHttp) stoppables.add('HTTP server', closeHttp);
+  ready = true;
+  log(config.process === 'worker' ? 'Propolis: the worker runs.' : `Propolis is ready: ${config.appUrl}`);
+}
+
+async function openDatabase(config: Config, stoppables: Stoppables): Promise<DatabasePool> {
+  let connectionString = config.databaseUrl;
+  if (!connectionString) {
+    const server = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
+    stoppables.add('PostgreSQL', server.stop);
+    void server.exited.then(() => stopOnce(1));
+    connectionString = server.connectionString;
+  }
+  const opened = openPool(connectionString, (error) => log(`database connection lost: ${error.message}`));
+  stoppables.add('database pool', opened.close);
+  return opened;
+}
+
+const stoppables = createStoppables(log);
+const stopOnce = async (exitCode: number) => {
+  await stoppables.stop();
+  process.exit(exitCode);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopOnce(0));
+
+try {
+  await start(readConfig(process.env), stoppables);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  await stopOnce(1);
+}

@@ -1,0 +1,24 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { Database } from './tables.ts';
+
+/** A connection pool or a transaction: queries do not care which. */
+export type Db = Kysely<Database>;
+
+/** Most connections of one process. */
+const POOL_SIZE = 10;
+
+export interface DatabasePool {
+  readonly pool: Pool;
+  readonly db: Db;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the pool. Rows come back as JavaScript values; `integer` ids as numbers, `timestamptz` as Date. */
+export function openPool(connectionString: string, onError: (error: Error) => void): DatabasePool {
+  const pool = new Pool({ connectionString, max: POOL_SIZE });
+  // An idle connection that breaks must not end the process; the next query opens a new one.
+  pool.on('error', onError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+}

@@ -1,0 +1,25 @@
+import type { ErrorCode, FieldErrorCode, FieldErrors } from '@propolis/contract';
+
+/** An expected failure: thrown anywhere, turned into JSON in one place (platform/http/errors). */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly status: number,
+    readonly errors: FieldErrors = {},
+    /** Seconds after which a new try makes sense. */
+    readonly retryAfter?: number,
+  ) {
+    super(code);
+  }
+}
+
+/** Not there, or not yours: nobody learns which. */
+export const notFound = () => new AppError('not_found', 404);
+export const invalidFields = (errors: FieldErrors) => new AppError('invalid_fields', 422, errors);
+export const invalidField = (field: string, code: FieldErrorCode) => invalidFields({ [field]: [code] });
+
+/** The row, or 404. */
+export function found<T>(row: T | undefined): T {
+  if (row === undefined) throw notFound();
+  return row;
+}

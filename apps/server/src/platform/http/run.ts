@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../db/pool.ts';
+import { AppError } from '../errors.ts';
+
+/** A write that a client may send twice and that must happen once. */
+export interface IdempotentRequest {
+  readonly userId: number;
+  readonly key: string;
+  /** Of method, path and body: the same key with another request is a client's mistake. */
+  readonly requestHash: Buffer;
+}
+
+export const hashRequest = (method: string, url: string, body: unknown): Buffer =>
+  createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest();
+
+/**
+ * Runs a write in one transaction. With an idempotency key the answer is stored in the same transaction; a second
+ * request with that key waits for the first and gets its answer, without running again.
+ */
+export function runWrite<T>(
+  db: Db,
+  idempotent: IdempotentRequest | undefined,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    if (!idempotent) return work(transaction);
+    const { userId, key, requestHash } = idempotent;
+    const claimed = await transaction
+      .insertInto('idempotency_keys')
+      .values({ user_id: userId, key, request_hash: requestHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) return firstAnswer<T>(transaction, idempotent);
+    const answer = await work(transaction);
+    await transaction
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer ?? null) })
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .execute();
+    return answer;
+  });
+}
+
+async function firstAnswer<T>(db: Db, { userId, key, requestHash }: IdempotentRequest): Promise<T> {
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!first.request_hash.equals(requestHash)) throw new AppError('conflict', 409);
+  return first.answer as T; // what this same endpoint answered and `runWrite` stored
+}

@@ -1,0 +1,50 @@
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { handleErrors } from './error-handler.ts';
+import { UPLOAD_MAX_BYTES } from './upload.ts';
+
+/** Largest JSON body, in bytes: an observation with every item filled is about 30 kB. */
+const JSON_MAX_BYTES = 262_144;
+
+interface ServerOptions {
+  /** `false` keeps tests quiet. */
+  readonly log: boolean;
+  /** Whether the public address is HTTPS: only then browsers are told to insist on it. */
+  readonly https: boolean;
+}
+
+/** Fastify with everything that concerns all requests; rooms bind their endpoints afterwards. */
+export async function createServer({ log, https }: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: log && { level: 'info', redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: JSON_MAX_BYTES,
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+  });
+  handleErrors(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets sizes and positions by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10 } });
+  return app;
+}

@@ -1,0 +1,10 @@
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../context.ts';
+import type { Db } from '../db/pool.ts';
+
+/** What the HTTP side is built from. */
+export interface HttpServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly settings: Settings;
+}

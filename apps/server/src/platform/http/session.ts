@@ -1,0 +1,43 @@
+import type { SessionUser } from '../context.ts';
+import type { Db } from '../db/pool.ts';
+import { AppError } from '../errors.ts';
+import { hashToken } from '../secrets.ts';
+
+/** How long a session lives after its last use (decisions). */
+const HOUR = 3_600_000;
+const SESSION_LIFE = 24 * HOUR;
+const REMEMBERED_SESSION_LIFE = 90 * 24 * HOUR;
+/** The end of a session is moved at most this often, so that reading does not write each time. */
+const RENEWAL_INTERVAL = 5 * 60_000;
+
+export const sessionExpiry = (remember: boolean, now: Date): Date =>
+  new Date(now.getTime() + (remember ? REMEMBERED_SESSION_LIFE : SESSION_LIFE));
+
+const unauthenticated = () => new AppError('unauthenticated', 401);
+
+/** The user of a bearer token; 401 without one, or when it is unknown, revoked or expired. */
+export async function authenticate(
+  db: Db,
+  authorization: string | undefined,
+  now: Date,
+): Promise<SessionUser> {
+  const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw unauthenticated();
+  const tokenHash = hashToken(token);
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.language', 'sessions.remember', 'sessions.last_used_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!session) throw unauthenticated();
+  if (now.getTime() - session.last_used_at.getTime() > RENEWAL_INTERVAL) {
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: now, expires_at: sessionExpiry(session.remember, now) })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+  }
+  return { id: session.id, language: session.language, tokenHash };
+}

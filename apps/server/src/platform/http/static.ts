@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendNotFound } from './error-handler.ts';
+
+/** Sign-in of the demo account, offered by the login page. */
+export interface DemoSignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The page says where a demonstration is open; the web reads it from there (no script of ours is inline). */
+const withDemo = (html: string, demo: DemoSignIn | undefined): string =>
+  demo
+    ? html.replace('</head>', `<meta name="propolis-demo" content="${demo.email}|${demo.password}"></head>`)
+    : html;
+
+/**
+ * Serves the built web app: hashed files for ever, with their brotli twins; every other address that is no file and
+ * not of the API gets the page (history mode).
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  webDir: string,
+  demo: DemoSignIn | undefined,
+): Promise<void> {
+  const page = withDemo(await readFile(join(webDir, 'index.html'), 'utf8'), demo);
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes('/assets/');
+      reply.setHeader(
+        'cache-control',
+        forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  const sendPage = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
+  app.get('/', (_request, reply) => reply.headers(sendPage).send(page));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+    return isPage ? reply.headers(sendPage).send(page) : sendNotFound(reply);
+  });
+}

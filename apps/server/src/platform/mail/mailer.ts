@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  readonly send: (mail: Mail) => Promise<void>;
+}
+
+interface MailerOptions {
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  /** Where mails are written when there is no SMTP server. */
+  readonly outboxDir: string;
+  readonly log: (line: string) => void;
+}
+
+/** Sends by SMTP, or, without a server, writes `*.eml` files and logs the first link of each. */
+export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): Mailer {
+  if (smtpUrl) {
+    const transport = createTransport(smtpUrl);
+    return {
+      send: async (mail) => {
+        await transport.sendMail({ from, ...mail });
+      },
+    };
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ from, ...mail });
+      await mkdir(outboxDir, { recursive: true });
+      const name = `${randomUUID()}.eml`;
+      // Renamed into place, so that nobody reads half a mail.
+      await writeFile(join(outboxDir, `.${name}`), message, { mode: 0o600 });
+      await rename(join(outboxDir, `.${name}`), join(outboxDir, name));
+      log(`Mail for ${mail.to}: ${/https?:\/\/\S+/.exec(mail.text)?.[0] ?? mail.subject}`);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Language } from '@propolis/domain';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { createHttp } from '../src/http.ts';
+import type { Db } from '../src/platform/db/pool.ts';
+import { createToken, hashToken } from '../src/platform/secrets.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+export interface Answer {
+  readonly status: number;
+  /** Parsed JSON, or undefined without a body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers by path; `expect` checks what is there
+  readonly body: any;
+  readonly headers: Record<string, unknown>;
+  readonly raw: Buffer;
+}
+
+export interface Client {
+  readonly get: (url: string) => Promise<Answer>;
+  readonly post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  readonly put: (url: string, body?: unknown) => Promise<Answer>;
+  readonly delete: (url: string) => Promise<Answer>;
+  /** One file as multipart/form-data. */
+  readonly upload: (url: string, field: string, file: Buffer, filename?: string) => Promise<Answer>;
+}
+
+/** A beekeeper with a verified account and an open session. */
+export interface Beekeeper extends Client {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface TestApp extends TestDatabase {
+  readonly app: FastifyInstance;
+  readonly nobody: Client;
+  readonly beekeeper: (options?: { language?: Language }) => Promise<Beekeeper>;
+  /** Moves the server's clock; it stands still otherwise. */
+  readonly setNow: (iso: string) => void;
+}
+
+export const TEST_NOW = '2026-06-15T10:00:00.000Z';
+export const TEST_SECRET = 'a-secret-key-for-tests-of-32-chars-and-more';
+
+/** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase();
+  let now = new Date(TEST_NOW);
+  const app = await createHttp({
+    db: () => database.db,
+    clock: () => now,
+    settings: { appUrl: 'http://propolis.test', secretKey: TEST_SECRET },
+    version: '0.0.0-test',
+    log: false,
+    webDir: undefined,
+    demo: undefined,
+  });
+  await app.ready();
+  afterAll(() => app.close());
+  return {
+    ...database,
+    app,
+    nobody: clientOf(app, {}),
+    beekeeper: (options) => createBeekeeper(app, database.db, now, options?.language ?? 'fr'),
+    setNow: (iso) => {
+      now = new Date(iso);
+    },
+  };
+}
+
+let created = 0;
+
+async function createBeekeeper(
+  app: FastifyInstance,
+  db: Db,
+  now: Date,
+  language: Language,
+): Promise<Beekeeper> {
+  created += 1;
+  const email = `beekeeper-${created}@example.org`;
+  const { id } = await db
+    .insertInto('users')
+    // No password fits this hash: who needs to sign in by password signs up.
+    .values({ username: `Beekeeper ${created}`, email, password_hash: '-', language, email_verified_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = createToken();
+  const expires = new Date(now.getTime() + 365 * 24 * 3_600_000);
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: id,
+      remember: true,
+      last_used_at: now,
+      expires_at: expires,
+    })
+    .execute();
+  return { id, email, token, ...clientOf(app, { authorization: `Bearer ${token}` }) };
+}
+
+function clientOf(app: FastifyInstance, headers: Record<string, string>): Client {
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const reply = await app.inject({ ...options, headers: { ...headers, ...options.headers } });
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    return {
+      status: reply.statusCode,
+      body: isJson && reply.body ? JSON.parse(reply.body) : undefined,
+      headers: reply.headers,
+      raw: reply.rawPayload,
+    };
+  };
+  const withBody =
+    (method: 'POST' | 'PUT') => (url: string, body?: unknown, extra?: Record<string, string>) =>
+      send({
+        method,
+        url,
+        headers: extra,
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { headers: { 'content-type': 'application/json', ...extra } }),
+      });
+  return {
+    get: (url) => send({ method: 'GET', url }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    delete: (url) => send({ method: 'DELETE', url }),
+    upload: (url, field, file, filename = 'photo.jpg') =>
+      send({ method: 'POST', url, ...multipart(field, file, filename) }),
+  };
+}
+
+function multipart(field: string, file: Buffer, filename: string) {
+  const boundary = 'propolis-test-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
