@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 afterAll(() => rm(template, { recursive: true, force: true }));
 
-/** Files of an earlier run: faster than a first start. */
-const hasRunBefore = () => cp(template, join(folder, 'database'), { recursive: true });
+/** Files of an earlier run: faster than a first start, and by `cp` far faster than by Node. */
+const hasRunBefore = () => promisify(execFile)('cp', ['-R', template, join(folder, 'database')]);
 
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
