@@ -42,8 +42,10 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     await app.listen({ host: config.host, port: config.port });
     closeHttp = () => app.close();
   }
-  open = await openDatabase(config, stoppables);
-  await prepareDatabase(open.pool, join(root, 'apps/server/migrations'));
+  const connectionString = config.databaseUrl ?? (await startDatabase(config, stoppables));
+  open = openPool(connectionString, (error) => log(`database connection lost: ${error.message}`));
+  stoppables.add('database pool', open.close);
+  await prepareDatabase(connectionString, join(root, 'apps/server/migrations'));
   if (config.demo) await seedDemo(open.db, systemClock());
   if (config.process !== 'http') {
     const outboxDir = join(config.dataDir, 'outbox');
@@ -57,17 +59,12 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   log(config.process === 'worker' ? 'Propolis: the worker runs.' : `Propolis is ready: ${config.appUrl}`);
 }
 
-async function openDatabase(config: Config, stoppables: Stoppables): Promise<DatabasePool> {
-  let connectionString = config.databaseUrl;
-  if (!connectionString) {
-    const server = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
-    stoppables.add('PostgreSQL', server.stop);
-    void server.exited.then(() => stopOnce(1));
-    connectionString = server.connectionString;
-  }
-  const opened = openPool(connectionString, (error) => log(`database connection lost: ${error.message}`));
-  stoppables.add('database pool', opened.close);
-  return opened;
+/** Starts the embedded PostgreSQL and answers how to reach it. When it goes, so does this process. */
+async function startDatabase(config: Config, stoppables: Stoppables): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
+  stoppables.add('PostgreSQL', server.stop);
+  void server.exited.then(() => stopOnce(1));
+  return server.connectionString;
 }
 
 const stoppables = createStoppables(log);

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the journeys run by playwright's configuration`);
+  return value;
+};
+
+let signedUp = 0;
+
+/** An address that no other journey uses. */
+export function newEmail(): string {
+  signedUp += 1;
+  return `journey-${process.pid}-${signedUp}@example.org`;
+}
+
+/** The first link of the newest mail for this address, as soon as it lies in the outbox. */
+export async function linkInMail(email: string, path: string): Promise<string> {
+  const outbox = join(required('E2E_DATA_DIR'), 'outbox');
+  let link: string | undefined;
+  await expect(async () => {
+    const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+    for (const name of names) {
+      const mail = await PostalMime.parse(await readFile(join(outbox, name)));
+      if (!mail.to?.some((to) => to.address === email)) continue;
+      link = mail.text?.match(/https?:\/\/\S+/g)?.find((found) => new URL(found).pathname === path);
+    }
+    expect(link, `a mail for ${email} with a link to ${path}`).toBeTruthy();
+  }).toPass({ timeout: 15_000 });
+  return link ?? '';
+}
+
+/** Journeys: pages open on the running server, and an error on the page's console fails them. */
+export const test = base.extend<{ page: Page }>({
+  baseURL: async ({}, use) => use(required('E2E_URL')),
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      // A refused request is logged by the browser itself; what the page makes of it is the journey's matter.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+    });
+    await use(page);
+    expect(errors, 'errors on the console').toEqual([]);
+  },
+});
+export { expect };

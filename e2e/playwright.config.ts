@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+
+const installed = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const launchOptions = {
+  ...(existsSync(installed) && { executablePath: installed }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+};
+
+/** The built app in Chromium, at desktop and phone size, each journey with a beekeeper of its own. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './server.ts',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { locale: 'fr-CH', timezoneId: 'Europe/Zurich', launchOptions, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
+    },
+  ],
+});
