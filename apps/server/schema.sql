@@ -1,0 +1,150 @@
+-- What all migrations together make. Written by `npm run db:snapshot`; never edit it.
+
+create table apiaries (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  name text not null,
+  reference text not null,
+  is_covered boolean not null,
+  address text,
+  latitude double precision not null,
+  longitude double precision not null,
+  altitude double precision,
+  weather_station_automatic boolean not null,
+  created_at timestamp with time zone not null default now(),
+  constraint apiaries_pkey PRIMARY KEY (id),
+  constraint apiaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint apiaries_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint apiaries_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
+);
+CREATE INDEX apiaries_user_id ON public.apiaries USING btree (user_id);
+
+create table apiary_images (
+  apiary_id integer not null,
+  thumbnail bytea not null,
+  mime_type text not null,
+  constraint apiary_images_pkey PRIMARY KEY (apiary_id),
+  constraint apiary_images_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE
+);
+
+create table hives (
+  id integer not null generated always as identity,
+  apiary_id integer not null,
+  name text not null,
+  position_on_apiary integer not null,
+  color text not null,
+  hive_type_id integer not null,
+  bee_race_id integer not null,
+  description text,
+  frames_per_layer integer not null,
+  last_observation_date timestamp with time zone,
+  observations_aggregate jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint hives_pkey PRIMARY KEY (id),
+  constraint hives_position UNIQUE (apiary_id, position_on_apiary) DEFERRABLE INITIALLY DEFERRED,
+  constraint hives_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
+  constraint hives_position_on_apiary_check CHECK ((position_on_apiary > 0))
+);
+
+create table idempotency_keys (
+  user_id integer not null,
+  key text not null,
+  request_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+
+create table observations (
+  id integer not null generated always as identity,
+  hive_id integer not null,
+  observation_date timestamp with time zone not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint observations_pkey PRIMARY KEY (id),
+  constraint observations_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE
+);
+CREATE INDEX observations_hive_date ON public.observations USING btree (hive_id, observation_date DESC, id DESC);
+
+create table password_resets (
+  token_hash bytea not null,
+  user_id integer not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (token_hash),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX password_resets_user_id ON public.password_resets USING btree (user_id);
+
+create table preferences (
+  user_id integer not null,
+  observations jsonb not null default '{}'::jsonb,
+  notifications jsonb not null default '{}'::jsonb,
+  constraint preferences_pkey PRIMARY KEY (user_id),
+  constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table push_subscriptions (
+  endpoint text not null,
+  user_id integer not null,
+  subscription jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint push_subscriptions_pkey PRIMARY KEY (endpoint),
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id);
+
+create unlogged table rate_limits (
+  key text not null,
+  tries integer not null,
+  resets_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table schema_migrations (
+  id integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (id)
+);
+
+create table sessions (
+  token_hash bytea not null,
+  user_id integer not null,
+  remember boolean not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+
+create table users (
+  id integer not null generated always as identity,
+  username text not null,
+  email text not null,
+  password_hash text not null,
+  language text not null,
+  phone text,
+  birth_year integer,
+  beekeeping_start_year integer,
+  share_data boolean not null default false,
+  include_automatic_counting_menu boolean not null default true,
+  email_verified_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'de'::text, 'en'::text])))
+);
+
+create table worker_heartbeats (
+  id text not null,
+  beat_at timestamp with time zone not null,
+  constraint worker_heartbeats_pkey PRIMARY KEY (id)
+);

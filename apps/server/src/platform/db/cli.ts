@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { readConfig } from '../config.ts';
+import { projectRoot } from '../project-root.ts';
+import { startEmbeddedPostgres } from './embedded/start.ts';
+import { prepareDatabase } from './migrate.ts';
+import { describeSchema } from './snapshot.ts';
+
+/** `npm run db:migrate | db:reset | db:snapshot`. */
+const commands: Record<string, () => Promise<void>> = {
+  migrate: () => withDatabase(async (url) => prepareDatabase(url, migrationsDir)),
+  reset: () =>
+    withDatabase(async (url) => {
+      await emptyDatabase(url);
+      await prepareDatabase(url, migrationsDir);
+      console.log('The database is empty and migrated. The next start seeds the demo account.');
+    }),
+  snapshot: writeSnapshot,
+};
+
+const serverRoot = join(projectRoot(), 'apps/server');
+const migrationsDir = join(serverRoot, 'migrations');
+
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl) return work(config.databaseUrl);
+  const server = await startEmbeddedPostgres({
+    dataDir: join(config.dataDir, 'postgres'),
+    log: () => undefined,
+  });
+  try {
+    await work(server.connectionString);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Everything of ours goes, with the job queue; the database itself stays, as a hosted one must. */
+async function emptyDatabase(url: string): Promise<void> {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  try {
+    await pool.query('drop schema if exists graphile_worker cascade');
+    await pool.query('drop schema public cascade');
+    await pool.query('create schema public');
+  } finally {
+    await pool.end();
+  }
+}
+
+/** On a fresh server, so that nothing but the migrations counts. */
+async function writeSnapshot(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'propolis-snapshot-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
+  try {
+    await prepareDatabase(server.connectionString, migrationsDir);
+    const pool = new Pool({ connectionString: server.connectionString, max: 1 });
+    await writeFile(join(serverRoot, 'schema.sql'), await describeSchema(pool));
+    await pool.end();
+    console.log('apps/server/schema.sql is written.');
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const command = commands[process.argv[2] ?? ''];
+if (!command) {
+  console.error(`Say what to do: ${Object.keys(commands).join(', ')}`);
+  process.exit(2);
+}
+await command();

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { inDatabase, onServer } from '../../../test/server-commands.ts';
+import { migrate } from './migrate.ts';
+
+const database = `propolis_migrate_${process.pid}`;
+let pool: Pool;
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'propolis-migrations-'));
+  await onServer(inject('serverUrl'), `create database ${database}`);
+  pool = new Pool({ connectionString: inDatabase(inject('serverUrl'), database) });
+  await write('001_hives.sql', 'create table hives (id int)');
+  await write('002_queens.sql', 'create table queens (id int); insert into queens values (1)');
+});
+
+afterEach(async () => {
+  await pool.end();
+  await onServer(inject('serverUrl'), `drop database ${database}`);
+  await rm(dir, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFile(join(dir, name), sql);
+
+async function applied() {
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by id');
+  return rows.map(({ name }) => name);
+}
+
+async function exists(table: string) {
+  const { rows } = await pool.query('select to_regclass($1) is not null as found', [table]);
+  return rows[0].found;
+}
+
+test('new files are applied in the order of their numbers, and only once', async () => {
+  expect(await migrate(pool, dir)).toEqual(['001_hives.sql', '002_queens.sql']);
+  await write('010_drones.sql', 'create table drones as select * from queens');
+  expect(await migrate(pool, dir)).toEqual(['010_drones.sql']);
+  expect(await migrate(pool, dir)).toEqual([]);
+  expect((await pool.query('select id from drones')).rows).toEqual([{ id: 1 }]);
+});
+
+test('of several processes that start at once one applies and the others wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => migrate(pool, dir)));
+  expect(answers.filter((names) => names.length === 2)).toHaveLength(1);
+  expect(answers.filter((names) => names.length === 0)).toHaveLength(5);
+  expect((await pool.query('select count(*)::int as n from queens')).rows).toEqual([{ n: 1 }]);
+});
+
+test('a migration that fails leaves nothing half-applied, and those before it stay', async () => {
+  await write('003_broken.sql', 'create table swarms (id int); select 1 / 0');
+  await expect(migrate(pool, dir)).rejects.toThrow(
+    'Migration 003_broken.sql failed and was rolled back: division by zero',
+  );
+  expect(await applied()).toEqual(['001_hives.sql', '002_queens.sql']);
+  expect(await exists('swarms')).toBe(false);
+  await write('003_broken.sql', 'create table swarms (id int)');
+  expect(await migrate(pool, dir)).toEqual(['003_broken.sql']);
+});
+
+test('an applied file that was changed is refused before anything new runs', async () => {
+  await migrate(pool, dir);
+  await write('001_hives.sql', 'create table hives (id bigint)');
+  await write('003_swarms.sql', 'create table swarms (id int)');
+  await expect(migrate(pool, dir)).rejects.toThrow(
+    'Migration 001_hives.sql was changed after it was applied',
+  );
+  expect(await exists('swarms')).toBe(false);
+});
+
+test('the line endings of a checkout do not count as a change', async () => {
+  await write('003_two_lines.sql', 'select 1;\nselect 2;\n');
+  await migrate(pool, dir);
+  await write('003_two_lines.sql', 'select 1;\r\nselect 2;\r\n');
+  expect(await migrate(pool, dir)).toEqual([]);
+});
+
+test('a database that is newer than the program is refused', async () => {
+  await migrate(pool, dir);
+  await rm(join(dir, '002_queens.sql'));
+  await expect(migrate(pool, dir)).rejects.toThrow(
+    'has migration 002_queens.sql, which this version does not know',
+  );
+});
+
+test('a number that comes too late, a number used twice and a name without number are refused', async () => {
+  await write('004_late.sql', 'select 1');
+  await migrate(pool, dir);
+  await write('003_early.sql', 'select 1');
+  await expect(migrate(pool, dir)).rejects.toThrow(
+    'Migration 003_early.sql comes after number 4 was applied',
+  );
+  await rm(join(dir, '003_early.sql'));
+  await write('004_again.sql', 'select 1');
+  await expect(migrate(pool, dir)).rejects.toThrow('Two migrations have the number 4');
+  await rm(join(dir, '004_again.sql'));
+  await write('notes.sql', 'select 1');
+  await expect(migrate(pool, dir)).rejects.toThrow('name it like 001_what_it_does.sql');
+});
+
+test('after a failure the lock is free again', async () => {
+  await write('003_broken.sql', 'select 1 / 0');
+  await expect(migrate(pool, dir)).rejects.toThrow();
+  await expect(migrate(pool, dir)).rejects.toThrow('division by zero');
+});
