@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';

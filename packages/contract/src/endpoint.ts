@@ -26,21 +26,24 @@ export interface EndpointDefinition {
   /** Media type of an answer that is a file. */
   readonly download?: string;
   /** Status of a good answer; 200 with a response, else 204. */
-  readonly status?: 200 | 201 | 202 | 204;
+  readonly status?: StatusCode;
 }
 
+type StatusCode = 200 | 201 | 202 | 204;
+
 export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & {
-  readonly access: Access;
-  readonly status: number;
+  readonly access: D extends { readonly access: infer A extends Access } ? A : 'session';
+  readonly status: StatusCode;
 };
+
+/** Any endpoint, whoever may call it. */
+export type AnyEndpoint = EndpointDefinition & { readonly access: Access; readonly status: StatusCode };
 
 /** Writes an endpoint once: the server binds it, the web calls it, `docs/openapi.json` describes it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): Endpoint<D> {
-  return {
-    ...definition,
-    access: definition.access ?? 'session',
-    status: definition.status ?? (definition.response || definition.download ? 200 : 204),
-  };
+  const status = definition.status ?? (definition.response || definition.download ? 200 : 204);
+  // The conditional type of `access` cannot follow the default that is filled in here.
+  return { ...definition, access: definition.access ?? 'session', status } as Endpoint<D>;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -7,3 +7,5 @@ export * from './health.ts';
 export * from './hives.ts';
 export * from './ids.ts';
 export * from './observations.ts';
+export * from './places.ts';
+export * from './weather.ts';

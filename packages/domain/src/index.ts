@@ -1,12 +1,15 @@
 /** Rules and constants of beekeeping as Propolis knows it: pure, no imports, both sides use it. */
 export * from './accounts.ts';
 export * from './days.ts';
+export * from './geography.ts';
 export * from './hives.ts';
 export * from './languages.ts';
 export * from './names.ts';
 export { OBSERVATION_CATALOGUE } from './observations/catalogue.ts';
 export * from './observations/items.ts';
+export * from './observations/read.ts';
 export * from './observations/types.ts';
 export * from './observations/values.ts';
 export * from './observations/visibility.ts';
 export * from './surveillance.ts';
+export * from './weather.ts';

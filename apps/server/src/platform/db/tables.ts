@@ -1,4 +1,4 @@
-import type { ShowFlags } from '@propolis/domain';
+import type { ShowFlags, WeatherMeasurementId } from '@propolis/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A jsonb column: read as the value, written as text. */
@@ -115,6 +115,17 @@ interface ObservationsTable {
   updated_at: Generated<Date>;
 }
 
+interface WeatherStationsTable {
+  id: number;
+  station: string;
+  name: string;
+  canton: string;
+  latitude: number;
+  longitude: number;
+  altitude: number;
+  measurements: WeatherMeasurementId[];
+}
+
 /** The tables as `schema.sql` shows them; a test compares the column names. */
 export interface Database {
   users: UsersTable;
@@ -129,4 +140,5 @@ export interface Database {
   apiary_images: ApiaryImagesTable;
   hives: HivesTable;
   observations: ObservationsTable;
+  weather_stations: WeatherStationsTable;
 }

@@ -1,7 +1,7 @@
 import type {
   Access,
+  AnyEndpoint,
   BodyOf,
-  Endpoint,
   EndpointDefinition,
   ParamsOf,
   QueryOf,
@@ -41,17 +41,17 @@ export type AnswerOf<E> = E extends { readonly download: string }
     ? ResponseOf<E>
     : // biome-ignore lint/suspicious/noConfusingVoidType: a use case without an answer returns nothing
       void;
-export type Handler<E extends Endpoint> = (
+export type Handler<E extends AnyEndpoint> = (
   ctx: CtxOf<E>,
   input: InputOf<E>,
 ) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
 /** Where a room binds its endpoints to its functions, one line each. */
 export interface Api {
-  readonly on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+  readonly on: <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
 }
 
-type AnyHandler = (ctx: PublicCtx, input: InputOf<Endpoint>) => unknown;
+type AnyHandler = (ctx: PublicCtx, input: InputOf<AnyEndpoint>) => unknown;
 
 /** The address `/api/hives/:id` as it was asked, without its query. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? request.url;
@@ -75,7 +75,7 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
 
 async function answer(
   services: HttpServices,
-  endpoint: Endpoint,
+  endpoint: AnyEndpoint,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,13 +94,16 @@ async function answer(
   return send(reply, endpoint, result);
 }
 
-async function readInput(endpoint: EndpointDefinition, request: FastifyRequest): Promise<InputOf<Endpoint>> {
+async function readInput(
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<InputOf<AnyEndpoint>> {
   const params = readParams(endpoint.params, request.params);
   const query = readQuery(endpoint.query, request.query);
   const body = readBody(endpoint.body, request.body);
   const file = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
-  // Proven by the schemas just above; `Endpoint` without its definition knows no more.
-  return { params, query, body, file } as InputOf<Endpoint>;
+  // Proven by the schemas just above; `AnyEndpoint` without its definition knows no more.
+  return { params, query, body, file } as InputOf<AnyEndpoint>;
 }
 
 function contextOf(
@@ -137,7 +140,7 @@ function idempotentRequest(
   };
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
+function send(reply: FastifyReply, endpoint: AnyEndpoint, result: unknown) {
   void reply.status(endpoint.status).header('cache-control', 'no-store');
   if (endpoint.download) {
     const { filename, content } = result as Download; // `AnswerOf` of a download endpoint

@@ -1,0 +1,152 @@
+import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
+import { findBeeRace, findHiveType } from '@propolis/domain';
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+/** Who may see an apiary and all below it is decided here and nowhere else: sharing can come later in this place. */
+export const ownedApiaries = (db: Db, userId: number) =>
+  db.selectFrom('apiaries').where('apiaries.user_id', '=', userId);
+
+type HiveRow = Selectable<Database['hives']>;
+
+/** A hive as the contract has it; it lies here because an apiary reads with its hives. */
+export function toHive(row: Omit<HiveRow, 'created_at'>): Hive {
+  const { last_observation_date: last, ...fields } = row;
+  return {
+    ...fields,
+    hive_type: findHiveType(row.hive_type_id)?.labels.fr ?? '',
+    bee_race: findBeeRace(row.bee_race_id)?.labels.fr ?? '',
+    last_observation_date: last && Math.floor(last.getTime() / 1000),
+  };
+}
+
+/** The columns that `toHive` reads. */
+export const HIVE_COLUMNS = [
+  'hives.id',
+  'hives.apiary_id',
+  'hives.name',
+  'hives.position_on_apiary',
+  'hives.color',
+  'hives.hive_type_id',
+  'hives.bee_race_id',
+  'hives.description',
+  'hives.frames_per_layer',
+  'hives.last_observation_date',
+  'hives.observations_aggregate',
+] as const;
+
+/** The apiaries of a user with their hives in their places, oldest apiary first; one of them if asked for. */
+export async function findApiaries(db: Db, userId: number, apiaryId?: number): Promise<Apiary[]> {
+  let owned = ownedApiaries(db, userId);
+  if (apiaryId !== undefined) owned = owned.where('apiaries.id', '=', apiaryId);
+  const [apiaries, hives] = await Promise.all([
+    owned
+      .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
+      .select([
+        'apiaries.id',
+        'apiaries.name',
+        'apiaries.reference',
+        'apiaries.is_covered',
+        'apiaries.address',
+        'apiaries.latitude',
+        'apiaries.longitude',
+        'apiaries.altitude',
+        'apiaries.weather_station_automatic',
+        'apiary_images.thumbnail',
+        'apiary_images.mime_type',
+      ])
+      .orderBy('apiaries.id')
+      .execute(),
+    owned
+      .innerJoin('hives', 'hives.apiary_id', 'apiaries.id')
+      .select(HIVE_COLUMNS)
+      .orderBy('hives.position_on_apiary')
+      .execute(),
+  ]);
+  const hivesOf = Map.groupBy(hives.map(toHive), (hive) => hive.apiary_id);
+  return apiaries.map(({ thumbnail, mime_type, ...apiary }) => ({
+    ...apiary,
+    thumbnail: thumbnail && mime_type ? toThumbnail(thumbnail, mime_type) : null,
+    hives: hivesOf.get(apiary.id) ?? [],
+  }));
+}
+
+export const toThumbnail = (image: Buffer, mime_type: string): Thumbnail => ({
+  image: image.toString('base64'),
+  mime_type,
+});
+
+/**
+ * The ids of all apiaries of the user, their rows locked until the end of the transaction: places of hives are
+ * changed by one request at a time, and always locked in the same order.
+ */
+export async function lockApiaries(db: Db, userId: number): Promise<number[]> {
+  const rows = await ownedApiaries(db, userId).select('apiaries.id').orderBy('apiaries.id').forUpdate().execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countApiaries(db: Db, userId: number): Promise<number> {
+  const { count } = await ownedApiaries(db, userId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertApiary(db: Db, apiary: Insertable<Database['apiaries']>): Promise<number> {
+  const { id } = await db.insertInto('apiaries').values(apiary).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when there is no such apiary of the user. */
+export async function updateApiary(
+  db: Db,
+  userId: number,
+  apiaryId: number,
+  change: Updateable<Database['apiaries']>,
+): Promise<boolean> {
+  const owned = ownedApiaries(db, userId).select('apiaries.id').where('apiaries.id', '=', apiaryId);
+  // An empty change still has to find its apiary.
+  if (Object.keys(change).length === 0) return (await owned.executeTakeFirst()) !== undefined;
+  const { numUpdatedRows } = await db
+    .updateTable('apiaries')
+    .set(change)
+    .where('id', 'in', owned)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** With its hives and their observations. False when there is no such apiary of the user. */
+export async function deleteApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('apiaries')
+    .where('id', 'in', ownedApiaries(db, userId).select('apiaries.id').where('apiaries.id', '=', apiaryId))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function ownsApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
+  return (
+    (await ownedApiaries(db, userId)
+      .select('apiaries.id')
+      .where('apiaries.id', '=', apiaryId)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+export async function saveApiaryImage(
+  db: Db,
+  image: Insertable<Database['apiary_images']>,
+): Promise<void> {
+  await db
+    .insertInto('apiary_images')
+    .values(image)
+    .onConflict((conflict) =>
+      conflict.column('apiary_id').doUpdateSet({ thumbnail: image.thumbnail, mime_type: image.mime_type }),
+    )
+    .execute();
+}
+
+export async function deleteApiaryImage(db: Db, apiaryId: number): Promise<void> {
+  await db.deleteFrom('apiary_images').where('apiary_id', '=', apiaryId).execute();
+}

@@ -1,0 +1,21 @@
+import { apiaryEndpoints } from '@propolis/contract';
+import type { Api } from '../../platform/http/api.ts';
+import { findApiaries } from './apiaries.queries.ts';
+import {
+  changeApiary,
+  createApiary,
+  getApiary,
+  removeApiary,
+  removeApiaryImage,
+  setApiaryImage,
+} from './apiaries.service.ts';
+
+export function apiariesRoutes(api: Api): void {
+  api.on(apiaryEndpoints.list, (ctx) => findApiaries(ctx.db, ctx.user.id));
+  api.on(apiaryEndpoints.get, (ctx, { params }) => getApiary(ctx, params.id));
+  api.on(apiaryEndpoints.create, (ctx, { body }) => createApiary(ctx, body));
+  api.on(apiaryEndpoints.update, (ctx, { params, body }) => changeApiary(ctx, params.id, body));
+  api.on(apiaryEndpoints.remove, (ctx, { params }) => removeApiary(ctx, params.id));
+  api.on(apiaryEndpoints.uploadImage, (ctx, { params, file }) => setApiaryImage(ctx, params.apiaryId, file));
+  api.on(apiaryEndpoints.removeImage, (ctx, { params }) => removeApiaryImage(ctx, params.apiaryId));
+}

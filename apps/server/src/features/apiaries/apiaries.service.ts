@@ -1,0 +1,66 @@
+import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
+import { defaultApiaryName } from '@propolis/domain';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import { found, notFound } from '../../platform/errors.ts';
+import { encodeThumbnail } from './apiaries.image.ts';
+import {
+  countApiaries,
+  deleteApiary,
+  deleteApiaryImage,
+  findApiaries,
+  insertApiary,
+  ownsApiary,
+  saveApiaryImage,
+  toThumbnail,
+  updateApiary,
+} from './apiaries.queries.ts';
+
+/** Who acts and where: what a use case of these rooms needs of a request. */
+export interface Keeper {
+  readonly db: Db;
+  readonly user: Pick<Ctx['user'], 'id'>;
+}
+
+export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise<Apiary> {
+  const [apiary] = await findApiaries(db, user.id, apiaryId);
+  return found(apiary);
+}
+
+export async function createApiary(keeper: Keeper, input: ApiaryInput): Promise<Apiary> {
+  const { db, user } = keeper;
+  const name = input.name || (await nextApiaryName(keeper));
+  return getApiary(keeper, await insertApiary(db, { ...input, name, user_id: user.id }));
+}
+
+export async function changeApiary(keeper: Keeper, apiaryId: number, input: ApiaryChange): Promise<Apiary> {
+  const { db, user } = keeper;
+  const { name, ...fields } = input;
+  const change =
+    name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(keeper)) };
+  if (!(await updateApiary(db, user.id, apiaryId, change))) throw notFound();
+  return getApiary(keeper, apiaryId);
+}
+
+const nextApiaryName = async ({ db, user }: Keeper) => defaultApiaryName(await countApiaries(db, user.id));
+
+export async function removeApiary({ db, user }: Keeper, apiaryId: number): Promise<void> {
+  if (!(await deleteApiary(db, user.id, apiaryId))) throw notFound();
+}
+
+export async function setApiaryImage(
+  { db, user }: Keeper,
+  apiaryId: number,
+  file: Buffer,
+): Promise<Thumbnail> {
+  if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
+  const { image, mime_type } = await encodeThumbnail(file);
+  await saveApiaryImage(db, { apiary_id: apiaryId, thumbnail: image, mime_type });
+  return toThumbnail(image, mime_type);
+}
+
+/** Removing a picture that is not there is no mistake: it is gone either way. */
+export async function removeApiaryImage({ db, user }: Keeper, apiaryId: number): Promise<void> {
+  if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
+  await deleteApiaryImage(db, apiaryId);
+}

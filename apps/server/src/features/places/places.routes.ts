@@ -1,0 +1,24 @@
+import { type MapSettings, placeEndpoints } from '@propolis/contract';
+import type { Elevation } from '../../gateways/elevation.ts';
+import type { Geocoder } from '../../gateways/geocoder.ts';
+import type { Api } from '../../platform/http/api.ts';
+
+export interface PlaceServices {
+  readonly geocoder: Geocoder;
+  readonly elevation: Elevation;
+  readonly map: MapSettings;
+}
+
+export function placesRoutes(api: Api, { geocoder, elevation, map }: PlaceServices): void {
+  api.on(placeEndpoints.geocode, async ({ language }, { query }) => ({
+    type: 'FeatureCollection' as const,
+    attribution: geocoder.attribution,
+    features: (await geocoder.search(query.q, language)).map(({ id, name, latitude, longitude }) => ({
+      type: 'Feature' as const,
+      properties: { place_id: id, display_name: name },
+      geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+    })),
+  }));
+  api.on(placeEndpoints.elevation, async (_ctx, { query }) => ({ altitude: await elevation(query) }));
+  api.on(placeEndpoints.mapSettings, () => map);
+}

@@ -1,0 +1,30 @@
+import { isNearSwitzerland, type Place, toLv95 } from '@propolis/domain';
+import { z } from 'zod';
+import { fetchJson, type Upstream } from './fetch-json.ts';
+
+/** Metres above sea level, or null where nobody knows. Never throws. */
+export type Elevation = (place: Place) => Promise<number | null>;
+
+/** The height is a text, in metres; outside the model the answer has none. */
+const Answer = z.object({ height: z.coerce.number() });
+
+/** swisstopo's height service: Switzerland only, LV95 only. */
+export function createElevation(url: string | undefined, upstream: Upstream): Elevation {
+  return async (place) => {
+    if (!url || !isNearSwitzerland(place)) return null;
+    const { easting, northing } = toLv95(place);
+    const ask = new URL('rest/services/height', `${url.replace(/\/+$/, '')}/`);
+    ask.search = new URLSearchParams({
+      easting: easting.toFixed(1),
+      northing: northing.toFixed(1),
+      sr: '2056',
+    }).toString();
+    try {
+      const { height } = Answer.parse(await fetchJson(ask, upstream));
+      return Number.isFinite(height) ? Math.round(height) : null;
+    } catch (error) {
+      upstream.log(`elevation: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
+  };
+}

@@ -1,0 +1,32 @@
+/** A slow service must not hold a form: milliseconds until a call is given up. */
+const TIMEOUT = 5_000;
+/** Suggestions are a few kilobytes; more than this is not what was asked for. */
+const MAX_BYTES = 1_000_000;
+
+export interface Upstream {
+  /** Names the application, as the services ask. */
+  readonly userAgent: string;
+  /** Where failures are told; they are nothing that a user could mend. */
+  readonly log: (line: string) => void;
+}
+
+/** GETs JSON from an outside service. Throws on an error status, slowness, too much or no JSON. */
+export async function fetchJson(url: URL, { userAgent }: Upstream): Promise<unknown> {
+  const answer = await fetch(url, {
+    headers: { accept: 'application/json', 'user-agent': userAgent },
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`status ${answer.status}`);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Node's own stream is iterable; the DOM's type of it does not say so.
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}

@@ -1,0 +1,88 @@
+import type { Language } from '@propolis/domain';
+import type { Clock } from '../platform/clock.ts';
+import { createCache } from './cache.ts';
+import type { Upstream } from './fetch-json.ts';
+import { nominatim } from './nominatim.ts';
+import { photon } from './photon.ts';
+import { swisstopoSearch } from './swisstopo-search.ts';
+
+export interface FoundAddress {
+  readonly id: string;
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** One way to ask an outside service; throws when it fails. */
+export interface AddressService {
+  readonly defaultUrl: string;
+  /** Who must be named beside the suggestions. */
+  readonly attribution: string;
+  /** Milliseconds that must lie between two calls of the whole application. */
+  readonly interval: number;
+  readonly search: (
+    base: string,
+    text: string,
+    language: Language,
+    upstream: Upstream,
+  ) => Promise<FoundAddress[]>;
+}
+
+export interface Geocoder {
+  readonly attribution: string;
+  /** Never throws: a failing service has no suggestions (spec 7). */
+  readonly search: (text: string, language: Language) => Promise<readonly FoundAddress[]>;
+}
+
+export const GEOCODERS = ['swisstopo', 'photon', 'nominatim', 'off'] as const;
+export type GeocoderName = (typeof GEOCODERS)[number];
+
+const SERVICES: Readonly<Record<Exclude<GeocoderName, 'off'>, AddressService>> = {
+  swisstopo: swisstopoSearch,
+  photon,
+  nominatim,
+};
+
+const CACHE_SIZE = 1000;
+const CACHE_LIFE = 24 * 3_600_000; // ms
+
+/** Calls one after the other, each at least `interval` ms after the start of the one before. */
+function createQueue(interval: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = turn.then(work);
+    const pause = new Promise((done) => setTimeout(done, interval).unref());
+    turn = Promise.allSettled([turn.then(() => pause), result]);
+    return result;
+  };
+}
+
+interface GeocoderOptions extends Upstream {
+  readonly name: GeocoderName;
+  /** Of an own instance; the service's public one otherwise. */
+  readonly url: string | undefined;
+  readonly clock: Clock;
+}
+
+export function createGeocoder({ name, url, clock, ...upstream }: GeocoderOptions): Geocoder {
+  if (name === 'off') return { attribution: '', search: async () => [] };
+  const service = SERVICES[name];
+  const cache = createCache<readonly FoundAddress[]>(CACHE_SIZE, CACHE_LIFE, clock);
+  const inTurn = service.interval > 0 ? createQueue(service.interval) : <T>(work: () => Promise<T>) => work();
+  return {
+    attribution: service.attribution,
+    search: async (text, language) => {
+      const key = `${language} ${text.toLowerCase().replace(/\s+/g, ' ')}`;
+      const known = cache.get(key);
+      if (known) return known;
+      try {
+        const found = await inTurn(() => service.search(url ?? service.defaultUrl, text, language, upstream));
+        cache.set(key, found);
+        return found;
+      } catch (error) {
+        upstream.log(`geocoder ${name}: ${error instanceof Error ? error.message : String(error)}`);
+        return [];
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { fetchJson } from './fetch-json.ts';
+import type { AddressService } from './geocoder.ts';
+
+/** https://nominatim.org/release-docs/latest/api/Search/, format=geojson. */
+const Answer = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({ place_id: z.union([z.string(), z.number()]), display_name: z.string() }),
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+    }),
+  ),
+});
+
+/** OpenStreetMap's own search; its public instance allows one call a second for a whole application. */
+export const nominatim: AddressService = {
+  defaultUrl: 'https://nominatim.openstreetmap.org',
+  attribution: '© OpenStreetMap contributors',
+  interval: 1000,
+  search: async (base, text, language, upstream) => {
+    const url = new URL('search', `${base.replace(/\/+$/, '')}/`);
+    url.search = new URLSearchParams({
+      q: text,
+      format: 'geojson',
+      limit: '5',
+      'accept-language': language,
+    }).toString();
+    return Answer.parse(await fetchJson(url, upstream)).features.map(({ properties, geometry }) => ({
+      id: String(properties.place_id),
+      name: properties.display_name,
+      longitude: geometry.coordinates[0],
+      latitude: geometry.coordinates[1],
+    }));
+  },
+};

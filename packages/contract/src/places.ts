@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** An address suggestion in Nominatim's GeoJSON shape (spec 7); coordinates are [longitude, latitude]. */
+export const AddressSuggestions = z.object({
+  type: z.literal('FeatureCollection'),
+  /** Who must be named beside the suggestions; empty when the geocoder is off. */
+  attribution: z.string(),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      properties: z.object({ place_id: z.string(), display_name: z.string() }),
+      geometry: z.object({ type: z.literal('Point'), coordinates: z.array(z.number()).length(2) }),
+    }),
+  ),
+});
+export type AddressSuggestions = z.infer<typeof AddressSuggestions>;
+
+/** Fewer letters match everything. */
+export const GEOCODE_MIN_LENGTH = 3;
+
+export const MapSettings = z.object({
+  /** Base layer, EPSG:3857, `{z}/{x}/{y}`; a token is already part of it. */
+  tile_url: z.string(),
+  tile_attribution: z.string(),
+  /** Layer of 1864, EPSG:21781, `{z}/{y}/{x}`; empty when there is none. */
+  historic_tile_url: z.string(),
+});
+export type MapSettings = z.infer<typeof MapSettings>;
+
+export const placeEndpoints = {
+  geocode: endpoint({
+    method: 'GET',
+    path: '/api/geocode',
+    summary: 'Address suggestions; a failing geocoder answers none.',
+    query: z.object({
+      q: z.string().trim().min(GEOCODE_MIN_LENGTH).max(200),
+      format: z.literal('geojson').optional(),
+    }),
+    response: AddressSuggestions,
+  }),
+  elevation: endpoint({
+    method: 'GET',
+    path: '/api/elevation',
+    summary: 'Height of a place in metres above sea level; null where it is not known.',
+    query: z.object({
+      latitude: z.coerce.number().min(-90).max(90),
+      longitude: z.coerce.number().min(-180).max(180),
+    }),
+    response: z.object({ altitude: z.number().nullable() }),
+  }),
+  mapSettings: endpoint({
+    method: 'GET',
+    path: '/api/map',
+    summary: 'Where the map gets its tiles.',
+    response: MapSettings,
+  }),
+} as const;

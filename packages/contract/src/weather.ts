@@ -1,0 +1,39 @@
+import { WEATHER_MEASUREMENTS } from '@propolis/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
+
+const MeasurementId = z.enum(WEATHER_MEASUREMENTS.map(({ id }) => id));
+
+/** Key of the network and the unit of its values. */
+export const WeatherMeasurement = z.object({ id: MeasurementId, unit: z.string() });
+
+export const WeatherStation = z.object({
+  id: Id,
+  /** Code of MeteoSwiss, e.g. `BER`. */
+  station: z.string(),
+  name: z.string(),
+  canton: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Metres above sea level. */
+  altitude: z.number(),
+  /** What it delivers; a rain gauge delivers none of these. */
+  measurements: z.array(MeasurementId),
+});
+export type WeatherStation = z.infer<typeof WeatherStation>;
+
+export const weatherEndpoints = {
+  stations: endpoint({
+    method: 'GET',
+    path: '/api/weather/stations',
+    summary: 'All stations of the national network, each with what it measures. Source: MeteoSwiss.',
+    response: z.array(WeatherStation),
+  }),
+  measurements: endpoint({
+    method: 'GET',
+    path: '/api/weather/measurements',
+    summary: 'What the network measures for the curves.',
+    response: z.array(WeatherMeasurement),
+  }),
+} as const;

@@ -1,0 +1,28 @@
+import type { ObservationItem, ObservationValue } from './types.ts';
+import { readObservationValue, type ValueError } from './values.ts';
+
+export interface ReadObservation {
+  readonly data: Record<string, ObservationValue>;
+  /** Item key to what is wrong with its value; empty when everything can be kept. */
+  readonly errors: Record<string, ValueError | 'unknown_field'>;
+}
+
+/**
+ * Reads a map of item key to value from the wire; `items` are those that may be in it (all, or those a hive is set up
+ * with). Every key is looked at, so that all errors come at once.
+ */
+export function readObservationData(
+  raw: Readonly<Record<string, unknown>>,
+  items: readonly ObservationItem[],
+): ReadObservation {
+  const data: Record<string, ObservationValue> = {};
+  const errors: Record<string, ValueError | 'unknown_field'> = {};
+  for (const [key, rawValue] of Object.entries(raw)) {
+    const item = items.find((known) => known.key === key);
+    const read = item && readObservationValue(item, rawValue);
+    if (!read) errors[key] = 'unknown_field';
+    else if (read.ok) data[key] = read.value;
+    else errors[key] = read.error;
+  }
+  return { data, errors };
+}

@@ -1,0 +1,37 @@
+import { distanceKm, type Place } from './geography.ts';
+
+/** What the weather network measures for the curves (spec 9), with the unit in which it is delivered. */
+export const WEATHER_MEASUREMENTS = [
+  { id: 'tre200s0', unit: '°C' },
+  { id: 'sre000z0', unit: 'min' },
+  { id: 'fu3010z0', unit: 'km/h' },
+] as const;
+export type WeatherMeasurementId = (typeof WEATHER_MEASUREMENTS)[number]['id'];
+
+/** Farther away a station says nothing of an apiary's weather: abroad there is none. */
+export const STATION_MAX_DISTANCE_KM = 50;
+
+export interface StationPlace extends Place {
+  /** Keys of what it measures. */
+  readonly measurements: readonly WeatherMeasurementId[];
+}
+
+export interface NearestStation<S> {
+  readonly station: S;
+  readonly distanceKm: number;
+}
+
+/** The nearest station that measures temperature, sunshine and wind, by great-circle distance; none beyond 50 km. */
+export function nearestStation<S extends StationPlace>(
+  place: Place,
+  stations: readonly S[],
+): NearestStation<S> | undefined {
+  let nearest: NearestStation<S> | undefined;
+  for (const station of stations) {
+    if (WEATHER_MEASUREMENTS.some(({ id }) => !station.measurements.includes(id))) continue;
+    const distance = distanceKm(place, station);
+    if (distance > STATION_MAX_DISTANCE_KM) continue;
+    if (!nearest || distance < nearest.distanceKm) nearest = { station, distanceKm: distance };
+  }
+  return nearest;
+}
