@@ -12,4 +12,5 @@ export * from './observations/types.ts';
 export * from './observations/values.ts';
 export * from './observations/visibility.ts';
 export * from './surveillance.ts';
+export * from './texts.ts';
 export * from './weather.ts';

@@ -10,11 +10,11 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.some(
 
 /**
  * The first language of a wish list that we speak, e.g. of `navigator.languages` or an Accept-Language header
- * already split. Regions are ignored (`de-CH` is `de`); nothing known means the default (spec 1).
+ * already split. Regions and weights are ignored (`de-CH;q=0.8` is `de`); nothing known means the default (spec 1).
  */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
   for (const wish of wishes) {
-    const language = wish?.trim().slice(0, 2).toLowerCase();
+    const language = wish?.trim().split(/[-_;]/)[0]?.toLowerCase();
     if (isLanguage(language)) return language;
   }
   return DEFAULT_LANGUAGE;

@@ -1,4 +1,5 @@
 import { isIsoDay } from '../days.ts';
+import { isStorableText } from '../texts.ts';
 import { isScale } from './items.ts';
 import type { ObservationItem, ObservationValue } from './types.ts';
 
@@ -7,6 +8,7 @@ export const TEXT_MAX_LENGTH = 500;
 export const TEXTAREA_MAX_LENGTH = 10_000;
 
 export type ValueError =
+  | 'invalid'
   | 'invalid_type'
   | 'too_small'
   | 'too_big'
@@ -45,6 +47,7 @@ function readChoice(item: ObservationItem, raw: unknown): ReadValue {
 
 function readText(raw: unknown, maxLength: number): ReadValue {
   if (typeof raw !== 'string') return refuse('invalid_type');
+  if (!isStorableText(raw)) return refuse('invalid');
   const text = stripPrefix(raw).trim();
   if (text.length > maxLength) return refuse('too_long');
   return accept(text === '' ? null : text);

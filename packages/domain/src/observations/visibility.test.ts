@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { OBSERVATION_CATALOGUE } from './catalogue.ts';
+import { OBSERVATION_ITEMS } from './items.ts';
+import {
+  isShowFlag,
+  isShown,
+  SHOW_FLAG_KEYS,
+  type ShowFlags,
+  setShown,
+  subcategoryFlag,
+  visibleCatalogue,
+} from './visibility.ts';
+
+const keysOf = (catalogue: typeof OBSERVATION_CATALOGUE): string[] =>
+  catalogue.flatMap((category) => [
+    category.key,
+    ...category.children.flatMap((subcategory) => [
+      subcategoryFlag(category.key, subcategory.key),
+      ...subcategory.items.map(({ key }) => key),
+    ]),
+  ]);
+const visibleKeys = (flags: ShowFlags): string[] => keysOf(visibleCatalogue(flags));
+const allHidden: ShowFlags = Object.fromEntries(SHOW_FLAG_KEYS.map((key) => [key, false]));
+const categoryOf = (key: string) => OBSERVATION_CATALOGUE.find((category) => category.key === key);
+
+const anyFlags = fc.dictionary(fc.constantFrom(...SHOW_FLAG_KEYS), fc.boolean(), { maxKeys: 60 });
+const anyKey = fc.constantFrom(...SHOW_FLAG_KEYS);
+
+describe('showing and hiding (spec 4)', () => {
+  test('everything is shown until something is hidden', () => {
+    expect(visibleCatalogue({})).toEqual(OBSERVATION_CATALOGUE);
+    expect(visibleCatalogue(allHidden)).toEqual([]);
+    expect(isShown({}, 'brood_eggs')).toBe(true);
+  });
+
+  test('showing an item shows its category and its subcategory, and nothing else', () => {
+    expect(visibleKeys(setShown(allHidden, 'brood_eggs', true))).toEqual([
+      'colony',
+      'colony.brood',
+      'brood_eggs',
+    ]);
+  });
+
+  test("showing a group's member shows the group's item too", () => {
+    expect(visibleKeys(setShown(allHidden, 'males_quantity', true))).toEqual([
+      'colony',
+      'colony.males',
+      'males_presence',
+      'males_quantity',
+    ]);
+  });
+
+  test("showing a group's item does not show its members", () => {
+    expect(visibleKeys(setShown(allHidden, 'surveillance_reminder', true))).toEqual([
+      'general',
+      'general.surveillance',
+      'surveillance_reminder',
+    ]);
+  });
+
+  test("hiding a group's item hides its members", () => {
+    const flags = setShown({}, 'surveillance_reminder', false);
+    expect(flags).toEqual({
+      surveillance_reminder: false,
+      surveillance_reminder_date: false,
+      surveillance_reminder_comment: false,
+    });
+    expect(visibleKeys(flags)).toContain('surveillance_particular_attention');
+  });
+
+  test('a member of a hidden group is not seen, even when its own flag says shown', () => {
+    const flags = { males_presence: false, males_quantity: true };
+    expect(visibleKeys(flags)).not.toContain('males_quantity');
+  });
+
+  test('hiding a plain item hides nothing else', () => {
+    expect(setShown({}, 'brood_eggs', false)).toEqual({ brood_eggs: false });
+  });
+
+  test('hiding a category hides everything below it, and its flags stay so when it is looked at again', () => {
+    const flags = setShown({}, 'weather', false);
+    expect(visibleKeys(flags)).not.toContain('weather');
+    for (const key of ['weather', 'weather.weather', 'weather_wind']) expect(flags[key]).toBe(false);
+    expect(visibleKeys(flags)).toContain('brood_eggs');
+  });
+
+  test('showing a category shows everything below it', () => {
+    const colony = categoryOf('colony');
+    expect(visibleKeys(setShown(allHidden, 'colony', true))).toEqual(keysOf(colony ? [colony] : []));
+  });
+
+  test('hiding a subcategory hides its items and leaves its sisters', () => {
+    const visible = visibleKeys(setShown({}, 'colony.queen', false));
+    expect(visible.filter((key) => key.startsWith('queen_'))).toEqual([]);
+    expect(visible).toContain('brood_eggs');
+  });
+
+  test('showing a subcategory shows its items and its category, not its sisters', () => {
+    expect(visibleKeys(setShown(allHidden, 'food.water', true))).toEqual([
+      'food',
+      'food.water',
+      'water_availability',
+      'water_quality',
+    ]);
+  });
+
+  test('a category and its subcategory of the same name have each their own flag', () => {
+    expect(SHOW_FLAG_KEYS).toContain('harvest');
+    expect(SHOW_FLAG_KEYS).toContain('harvest.harvest');
+    expect(new Set(SHOW_FLAG_KEYS).size).toBe(SHOW_FLAG_KEYS.length);
+  });
+
+  test('a category or subcategory without a shown item is left out', () => {
+    const flags = { swarming_observed: false, swarming_prevention_action: false };
+    expect(visibleKeys(flags)).not.toContain('colony.swarming');
+    expect(visibleKeys(flags)).toContain('colony');
+  });
+});
+
+describe('whatever is shown and hidden', () => {
+  test('showing makes it visible', () => {
+    fc.assert(
+      fc.property(anyFlags, fc.constantFrom(...OBSERVATION_ITEMS), (flags, { key }) => {
+        expect(visibleKeys(setShown(flags, key, true))).toContain(key);
+      }),
+    );
+  });
+
+  test('hiding makes it invisible, with all that stands below it', () => {
+    fc.assert(
+      fc.property(anyFlags, anyKey, (flags, key) => {
+        const visible = visibleKeys(setShown(flags, key, false));
+        expect(visible).not.toContain(key);
+        const below = [
+          ...(categoryOf(key) ? keysOf([categoryOf(key) ?? []].flat()) : []),
+          ...OBSERVATION_ITEMS.filter(({ group }) => group === key).map((item) => item.key),
+        ];
+        for (const hidden of below) expect(visible).not.toContain(hidden);
+      }),
+    );
+  });
+
+  test('hiding never shows anything, showing never hides anything', () => {
+    fc.assert(
+      fc.property(anyFlags, anyKey, (flags, key) => {
+        const before = new Set(visibleKeys(flags));
+        expect(visibleKeys(setShown(flags, key, false)).filter((seen) => !before.has(seen))).toEqual([]);
+        const after = new Set(visibleKeys(setShown(flags, key, true)));
+        expect([...before].filter((seen) => !after.has(seen))).toEqual([]);
+      }),
+    );
+  });
+
+  test('doing the same twice changes nothing more', () => {
+    fc.assert(
+      fc.property(anyFlags, anyKey, fc.boolean(), (flags, key, shown) => {
+        const once = setShown(flags, key, shown);
+        expect(setShown(once, key, shown)).toEqual(once);
+      }),
+    );
+  });
+
+  test('an unknown key changes nothing', () => {
+    fc.assert(
+      fc.property(anyFlags, fc.string(), fc.boolean(), (flags, key, shown) => {
+        fc.pre(!isShowFlag(key));
+        expect(setShown(flags, key, shown)).toBe(flags);
+      }),
+    );
+    for (const key of ['constructor', '__proto__', 'general.queen', ''])
+      expect(setShown({}, key, false)).toEqual({});
+  });
+
+  test('the flags that came in stay as they were', () => {
+    fc.assert(
+      fc.property(anyFlags, anyKey, fc.boolean(), (flags, key, shown) => {
+        const before = structuredClone(flags);
+        setShown(Object.freeze(flags), key, shown);
+        visibleCatalogue(flags);
+        expect(flags).toEqual(before);
+      }),
+    );
+  });
+});
