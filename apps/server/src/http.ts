@@ -4,6 +4,8 @@ import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
 import { exportApiaries } from './features/observations/observations.export.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
+import { type PlaceServices, placesRoutes } from './features/places/places.routes.ts';
+import { weatherRoutes } from './features/weather/weather.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
 import type { Db } from './platform/db/pool.ts';
@@ -23,6 +25,7 @@ export interface HttpOptions {
   /** Folder of the built web app; undefined serves the API alone. */
   readonly webDir: string | undefined;
   readonly demo: DemoSignIn | undefined;
+  readonly places: PlaceServices;
 }
 
 /** The composition root of the HTTP side: platform, then each room. */
@@ -40,6 +43,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     settings,
   });
   accountRoutes(api, { exporters: [exportApiaries] });
+  weatherRoutes(api);
+  placesRoutes(api, options.places);
   apiariesRoutes(api);
   hivesRoutes(api);
   observationsRoutes(api);

@@ -2,6 +2,9 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { DEMO_SIGN_IN, seedDemo } from '../seeds/demo.ts';
+import type { PlaceServices } from './features/places/places.routes.ts';
+import { createElevation } from './gateways/elevation.ts';
+import { createGeocoder } from './gateways/geocoder.ts';
 import { createHttp } from './http.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -37,6 +40,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       log: true,
       webDir,
       demo: config.demo ? DEMO_SIGN_IN : undefined,
+      places: createPlaceServices(config),
     });
     // Listening comes first: a port in use is told at once, and the health check can say what is missing.
     await app.listen({ host: config.host, port: config.port });
@@ -57,6 +61,15 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   if (closeHttp) stoppables.add('HTTP server', closeHttp);
   ready = true;
   log(config.process === 'worker' ? 'Propolis: the worker runs.' : `Propolis is ready: ${config.appUrl}`);
+}
+
+function createPlaceServices({ appUrl, geocoder, elevationUrl, map }: Config): PlaceServices {
+  const upstream = { userAgent: `Propolis/${packageJson.version} (+${appUrl})`, log };
+  return {
+    geocoder: createGeocoder({ ...geocoder, clock: systemClock, ...upstream }),
+    elevation: createElevation(elevationUrl, upstream),
+    map,
+  };
 }
 
 /** Starts the embedded PostgreSQL and answers how to reach it. When it goes, so does this process. */

@@ -1,6 +1,7 @@
 import type { Language } from '@propolis/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
+import type { PlaceServices } from '../src/features/places/places.routes.ts';
 import { createHttp } from '../src/http.ts';
 import type { Db } from '../src/platform/db/pool.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
@@ -42,8 +43,19 @@ export interface TestApp extends TestDatabase {
 export const TEST_NOW = '2026-06-15T10:00:00.000Z';
 export const TEST_SECRET = 'a-secret-key-for-tests-of-32-chars-and-more';
 
+/** No outside service is asked. */
+const NO_PLACES: PlaceServices = {
+  geocoder: { attribution: '', search: async () => [] },
+  elevation: async () => null,
+  map: {
+    tile_url: 'http://tiles.test/{z}/{x}/{y}.png',
+    tile_attribution: 'tiles.test',
+    historic_tile_url: '',
+  },
+};
+
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp(options: { places?: PlaceServices } = {}): Promise<TestApp> {
   const database = await testDatabase();
   let now = new Date(TEST_NOW);
   const app = await createHttp({
@@ -54,6 +66,7 @@ export async function testApp(): Promise<TestApp> {
     log: false,
     webDir: undefined,
     demo: undefined,
+    places: options.places ?? NO_PLACES,
   });
   await app.ready();
   afterAll(() => app.close());

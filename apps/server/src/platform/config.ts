@@ -4,6 +4,15 @@ import { projectRoot } from './project-root.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const HttpUrl = z.url({ protocol: /^https?$/ });
+/** An address template: every tile is one picture. */
+const TileUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+    'must be an address with {z}, {x} and {y}',
+  );
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
@@ -21,6 +30,17 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   PROCESS: z.enum(['all', 'http', 'worker']).default('all'),
   DEMO: z.enum(['0', '1']).optional(),
+  TILE_URL: TileUrl.default(
+    'https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.pixelkarte-farbe/default/current/3857/{z}/{x}/{y}.jpeg',
+  ),
+  TILE_ATTRIBUTION: z.string().min(1).default('© swisstopo'),
+  TILE_TOKEN: z.string().min(1).optional(),
+  HISTORIC_TILE_URL: TileUrl.default(
+    'https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.hiks-dufour/default/current/21781/{z}/{y}/{x}.png',
+  ),
+  GEOCODER: z.enum(['swisstopo', 'photon', 'nominatim', 'off']).default('swisstopo'),
+  GEOCODER_URL: HttpUrl.optional(),
+  ELEVATION_URL: z.union([z.literal('off'), HttpUrl]).default('https://api3.geo.admin.ch'),
 });
 
 /** Everything that can be set, by environment variables alone (OPERATIONS.md lists them). */
@@ -40,6 +60,27 @@ export interface Config {
   readonly secretKey: string | undefined;
   readonly process: 'all' | 'http' | 'worker';
   readonly demo: boolean;
+  readonly map: MapConfig;
+  readonly geocoder: {
+    readonly name: 'swisstopo' | 'photon' | 'nominatim' | 'off';
+    readonly url: string | undefined;
+  };
+  /** Undefined: heights are not asked for. */
+  readonly elevationUrl: string | undefined;
+}
+
+/** Where the browser gets its tiles; a token is already part of the address. */
+export interface MapConfig {
+  readonly tile_url: string;
+  readonly tile_attribution: string;
+  readonly historic_tile_url: string;
+}
+
+/** A token stands where the template says `{token}`, else as a query parameter. */
+function withToken(url: string, token: string | undefined): string {
+  if (!token) return url;
+  if (url.includes('{token}')) return url.replaceAll('{token}', encodeURIComponent(token));
+  return `${url}${url.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`;
 }
 
 /** An empty variable counts as unset, as a shell's `PORT= npm start` means it. */
@@ -65,5 +106,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: read.data.SECRET_KEY,
     process: read.data.PROCESS,
     demo: DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1',
+    map: {
+      tile_url: withToken(read.data.TILE_URL, read.data.TILE_TOKEN),
+      tile_attribution: read.data.TILE_ATTRIBUTION,
+      historic_tile_url: read.data.HISTORIC_TILE_URL,
+    },
+    geocoder: { name: read.data.GEOCODER, url: read.data.GEOCODER_URL },
+    elevationUrl: read.data.ELEVATION_URL === 'off' ? undefined : read.data.ELEVATION_URL,
   };
 }
