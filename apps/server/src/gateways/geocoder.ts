@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@propolis/domain';
 import type { Clock } from '../platform/clock.ts';
 import { createCache } from './cache.ts';
@@ -46,13 +47,14 @@ const SERVICES: Readonly<Record<Exclude<GeocoderName, 'off'>, AddressService>> =
 const CACHE_SIZE = 1000;
 const CACHE_LIFE = 24 * 3_600_000; // ms
 
+type Wait = (ms: number) => Promise<unknown>;
+
 /** Calls one after the other, each at least `interval` ms after the start of the one before. */
-function createQueue(interval: number): <T>(work: () => Promise<T>) => Promise<T> {
+function createQueue(interval: number, wait: Wait): <T>(work: () => Promise<T>) => Promise<T> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = turn.then(work);
-    const pause = new Promise((done) => setTimeout(done, interval).unref());
-    turn = Promise.allSettled([turn.then(() => pause), result]);
+    turn = turn.then(() => Promise.allSettled([wait(interval), result]));
     return result;
   };
 }
@@ -62,13 +64,15 @@ interface GeocoderOptions extends Upstream {
   /** Of an own instance; the service's public one otherwise. */
   readonly url: string | undefined;
   readonly clock: Clock;
+  readonly wait?: Wait;
 }
 
-export function createGeocoder({ name, url, clock, ...upstream }: GeocoderOptions): Geocoder {
+export function createGeocoder({ name, url, clock, wait = sleep, ...upstream }: GeocoderOptions): Geocoder {
   if (name === 'off') return { attribution: '', search: async () => [] };
   const service = SERVICES[name];
   const cache = createCache<readonly FoundAddress[]>(CACHE_SIZE, CACHE_LIFE, clock);
-  const inTurn = service.interval > 0 ? createQueue(service.interval) : <T>(work: () => Promise<T>) => work();
+  const inTurn =
+    service.interval > 0 ? createQueue(service.interval, wait) : <T>(work: () => Promise<T>) => work();
   return {
     attribution: service.attribution,
     search: async (text, language) => {

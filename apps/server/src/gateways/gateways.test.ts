@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestUpstream, testUpstream } from '../../test/upstream.ts';
+import { createElevation } from './elevation.ts';
+import { createGeocoder, type GeocoderName } from './geocoder.ts';
+
+let upstream: TestUpstream;
+let now: Date;
+const lines: string[] = [];
+const log = (line: string) => void lines.push(line);
+
+beforeAll(async () => {
+  upstream = await testUpstream();
+});
+beforeEach(() => {
+  upstream.requests.length = 0;
+  lines.length = 0;
+  now = new Date('2026-06-15T10:00:00Z');
+});
+
+const geocoder = (name: GeocoderName) =>
+  createGeocoder({ name, url: upstream.url, clock: () => now, userAgent: 'Propolis/test', log });
+const elevation = () => createElevation(upstream.url, { userAgent: 'Propolis/test', log });
+
+const NOMINATIM = {
+  type: 'FeatureCollection',
+  licence: 'Data © OpenStreetMap contributors',
+  features: [
+    {
+      type: 'Feature',
+      properties: { place_id: 35811445, osm_type: 'node', display_name: '17, Rue du Lac, Yverdon' },
+      geometry: { type: 'Point', coordinates: [6.64, 46.78] },
+    },
+  ],
+};
+const SWISSTOPO = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      id: 4711,
+      properties: {
+        label: 'Rue du Lac 17 <b>1400 Yverdon-les-Bains</b> &amp; c.',
+        lon: 6.64,
+        lat: 46.78,
+        rank: 7,
+      },
+      geometry: { type: 'Point', coordinates: [46.78, 6.64] },
+    },
+  ],
+};
+const PHOTON = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: {
+        osm_type: 'W',
+        osm_id: 42,
+        street: 'Rue du Lac',
+        housenumber: '17',
+        postcode: '1400',
+        city: 'Yverdon',
+      },
+      geometry: { type: 'Point', coordinates: [6.64, 46.78] },
+    },
+  ],
+};
+
+describe('address suggestions', () => {
+  test.each([
+    ['nominatim', NOMINATIM, { id: '35811445', name: '17, Rue du Lac, Yverdon' }, '/search'],
+    [
+      'swisstopo',
+      SWISSTOPO,
+      { id: '4711', name: 'Rue du Lac 17 1400 Yverdon-les-Bains & c.' },
+      '/rest/services/api/SearchServer',
+    ],
+    ['photon', PHOTON, { id: 'W42', name: 'Rue du Lac 17, 1400 Yverdon' }, '/api/'],
+  ] as const)('%s is asked and read in its own form', async (name, answer, expected, path) => {
+    upstream.answerJson(answer);
+    const found = await geocoder(name).search('rue du lac 17', 'fr');
+    expect(found).toEqual([{ ...expected, latitude: 46.78, longitude: 6.64 }]);
+    expect(upstream.requests[0]?.url.pathname).toBe(path);
+    expect(upstream.requests[0]?.userAgent).toBe('Propolis/test');
+  });
+
+  test('the same search within a day is answered from memory, in each language on its own', async () => {
+    upstream.answerJson(NOMINATIM);
+    const asked = geocoder('photon');
+    upstream.answerJson(PHOTON);
+    await asked.search('Rue du  Lac', 'fr');
+    await asked.search('rue du lac', 'fr');
+    expect(upstream.requests).toHaveLength(1);
+    await asked.search('rue du lac', 'de');
+    expect(upstream.requests).toHaveLength(2);
+    now = new Date('2026-06-16T10:00:01Z');
+    await asked.search('rue du lac', 'fr');
+    expect(upstream.requests).toHaveLength(3);
+  });
+
+  test('nominatim is called at most once a second, however many ask at once', async () => {
+    upstream.answerJson(NOMINATIM);
+    const pauses: { ms: number; end: () => void }[] = [];
+    const wait = (ms: number) => new Promise<void>((end) => pauses.push({ ms, end }));
+    const asked = createGeocoder({
+      name: 'nominatim',
+      url: upstream.url,
+      clock: () => now,
+      wait,
+      userAgent: 'Propolis/test',
+      log,
+    });
+    const searches = ['aaa', 'bbb', 'ccc'].map((text) => asked.search(text, 'fr'));
+    for (const [index, search] of searches.entries()) {
+      await search;
+      expect(upstream.requests).toHaveLength(index + 1);
+      await expect.poll(() => pauses.length).toBe(index + 1);
+      expect(pauses[index]?.ms).toBe(1000);
+      pauses[index]?.end();
+    }
+  });
+
+  test.each([
+    ['an error status', () => upstream.answerJson({}, 503)],
+    ['a rate limit', () => upstream.answerJson({ error: 'slow down' }, 429)],
+    ['garbage', () => upstream.answerWith((_request, response) => void response.end('<html>not json'))],
+    ['another shape', () => upstream.answerJson({ features: [{ properties: {} }] })],
+    ['a cut connection', () => upstream.answerWith((request) => void request.socket.destroy())],
+    [
+      'far too much',
+      () => upstream.answerWith((_request, response) => void response.end(`"${'x'.repeat(1_100_000)}"`)),
+    ],
+  ])('%s gives no suggestions and is only logged', async (_what, prepare) => {
+    prepare();
+    expect(await geocoder('swisstopo').search('rue du lac', 'fr')).toEqual([]);
+    expect(lines).toEqual([expect.stringMatching(/^geocoder swisstopo: /)]);
+  });
+
+  test('a failure is not remembered', async () => {
+    const asked = geocoder('photon');
+    upstream.answerJson({}, 500);
+    await asked.search('rue du lac', 'fr');
+    upstream.answerJson(PHOTON);
+    expect(await asked.search('rue du lac', 'fr')).toHaveLength(1);
+  });
+
+  test('switched off, nobody is asked', async () => {
+    expect(await geocoder('off').search('rue du lac', 'fr')).toEqual([]);
+    expect(upstream.requests).toEqual([]);
+  });
+});
+
+describe('the height of a place', () => {
+  const BERN = { latitude: 46.951082877, longitude: 7.438632495 };
+
+  test('is asked in LV95 and rounded to the metre', async () => {
+    upstream.answerJson({ height: '553.6' });
+    expect(await elevation()(BERN)).toBe(554);
+    const { searchParams } = upstream.requests[0]?.url ?? new URL('http://none');
+    expect(Math.round(Number(searchParams.get('easting')))).toBe(2_600_000);
+    expect(Math.round(Number(searchParams.get('northing')))).toBe(1_200_000);
+    expect(searchParams.get('sr')).toBe('2056');
+  });
+
+  test('is unknown abroad, and nobody is asked', async () => {
+    expect(await elevation()({ latitude: 48.85, longitude: 2.35 })).toBeNull();
+    expect(upstream.requests).toEqual([]);
+  });
+
+  test('is unknown where the model ends or the service fails', async () => {
+    upstream.answerJson({ success: false });
+    expect(await elevation()(BERN)).toBeNull();
+    upstream.answerJson({}, 500);
+    expect(await elevation()(BERN)).toBeNull();
+    expect(lines).toHaveLength(2);
+  });
+});
