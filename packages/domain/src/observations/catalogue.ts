@@ -35,7 +35,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
       },
       {
         key: 'surveillance',
-        labels: { fr: 'Surveillance', de: 'Überwachung', en: 'Surveillance' },
+        labels: { fr: 'Surveillance', de: 'Überwachung', en: 'Follow-up' },
         items: [
           {
             key: 'surveillance_particular_attention',
@@ -106,10 +106,10 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
           {
             key: 'structure_bottom_type',
             type: 'choice',
-            labels: { fr: 'Type de fond', de: 'Bodentyp', en: 'Bottom type' },
+            labels: { fr: 'Type de fond', de: 'Bodentyp', en: 'Bottom board' },
             options: [
-              { key: 'option_1', labels: { fr: 'grillagé', de: 'Gitter', en: 'mesh' } },
-              { key: 'option_2', labels: { fr: 'plein', de: 'geschlossen', en: 'solid' } },
+              { key: 'option_1', labels: { fr: 'grillagé', de: 'Gitterboden', en: 'mesh' } },
+              { key: 'option_2', labels: { fr: 'plein', de: 'geschlossener Boden', en: 'solid' } },
             ],
           },
           {
@@ -126,7 +126,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
           {
             key: 'space_flight_hole',
             type: 'choice',
-            labels: { fr: 'Trou de vol', de: 'Flugloch', en: 'Flight hole' },
+            labels: { fr: 'Trou de vol', de: 'Flugloch', en: 'Hive entrance' },
             options: [
               { key: 'option_1', labels: { fr: 'petit', de: 'klein', en: 'small' } },
               { key: 'option_2', labels: { fr: 'moyen', de: 'mittel', en: 'medium' } },
@@ -142,7 +142,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
             options: [
               { key: 'option_1', labels: { fr: 'trop petit', de: 'zu klein', en: 'too small' } },
               { key: 'option_2' },
-              { key: 'option_3', labels: { fr: 'juste', de: 'passend', en: 'right' } },
+              { key: 'option_3', labels: { fr: 'adapté', de: 'passend', en: 'right' } },
               { key: 'option_4' },
               { key: 'option_5', labels: { fr: 'trop grand', de: 'zu gross', en: 'too large' } },
             ],
@@ -170,7 +170,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
             min: 0,
             max: 100,
             group: 'input_bees',
-            labels: { fr: "Quantité d'abeilles", de: 'Menge Bienen', en: 'Quantity of bees' },
+            labels: { fr: "Quantité d'abeilles", de: 'Bienenmenge', en: 'Quantity of bees' },
           },
           {
             key: 'input_bees_unit',
@@ -246,7 +246,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
             min: 0,
             max: 100,
             group: 'output_bees',
-            labels: { fr: "Quantité d'abeilles", de: 'Menge Bienen', en: 'Quantity of bees' },
+            labels: { fr: "Quantité d'abeilles", de: 'Bienenmenge', en: 'Quantity of bees' },
           },
           {
             key: 'output_bees_unit',
@@ -306,7 +306,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
           {
             key: 'output_destination',
             type: 'text',
-            labels: { fr: 'Destination', de: 'Bestimmung', en: 'Destination' },
+            labels: { fr: 'Destination', de: 'Verbleib', en: 'Destination' },
           },
           {
             key: 'output_reason',
@@ -359,7 +359,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
           {
             key: 'queen_fertilised',
             type: 'boolean',
-            labels: { fr: 'Reine fécondée', de: 'Königin begattet', en: 'Queen fertilised' },
+            labels: { fr: 'Reine fécondée', de: 'Königin begattet', en: 'Queen mated' },
           },
           {
             key: 'queen_marked',
@@ -386,11 +386,11 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
             key: 'males_quantity',
             type: 'choice',
             group: 'males_presence',
-            labels: { fr: 'Quantité de mâles', de: 'Menge Drohnen', en: 'Quantity of drones' },
+            labels: { fr: 'Quantité de mâles', de: 'Anzahl Drohnen', en: 'Quantity of drones' },
             options: [
-              { key: 'option_1', labels: { fr: 'peu', de: 'wenige', en: 'few' } },
-              { key: 'option_2', labels: { fr: 'normal', de: 'normal', en: 'normal' } },
-              { key: 'option_3', labels: { fr: 'beaucoup', de: 'viele', en: 'many' } },
+              { key: 'option_1', labels: { fr: 'faible', de: 'wenige', en: 'few' } },
+              { key: 'option_2', labels: { fr: 'normale', de: 'normal', en: 'normal' } },
+              { key: 'option_3', labels: { fr: 'grande', de: 'viele', en: 'many' } },
             ],
           },
         ],
@@ -422,7 +422,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
               { key: 'option_2' },
               { key: 'option_3' },
               { key: 'option_4' },
-              { key: 'option_5', labels: { fr: 'agressives', de: 'aggressiv', en: 'aggressive' } },
+              { key: 'option_5', labels: { fr: 'agressives', de: 'stechlustig', en: 'aggressive' } },
             ],
           },
           {
@@ -430,7 +430,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
             type: 'choice',
             min: 1,
             max: 5,
-            labels: { fr: 'Tenue au cadre', de: 'Wabensitz', en: 'Holding on the frame' },
+            labels: { fr: 'Tenue au cadre', de: 'Wabensitz', en: 'Calmness on the comb' },
             options: [
               { key: 'option_1', labels: { fr: 'très calmes', de: 'sehr ruhig', en: 'very calm' } },
               { key: 'option_2' },
@@ -456,7 +456,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
           {
             key: 'brood_disposition',
             type: 'choice',
-            labels: { fr: 'Disposition du couvain', de: 'Brutbild', en: 'Brood disposition' },
+            labels: { fr: 'Disposition du couvain', de: 'Brutbild', en: 'Brood pattern' },
             options: [
               { key: 'option_1', labels: { fr: 'groupé', de: 'geschlossen', en: 'grouped' } },
               { key: 'option_2', labels: { fr: 'dispersé', de: 'lückig', en: 'scattered' } },
@@ -524,7 +524,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
           {
             key: 'swarming_observed',
             type: 'boolean',
-            labels: { fr: 'Essaimage', de: 'Schwarmabgang', en: 'Swarming' },
+            labels: { fr: 'Essaimage observé', de: 'Schwarmabgang', en: 'Swarming observed' },
           },
           {
             key: 'swarming_prevention_action',
@@ -625,7 +625,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
             type: 'choice',
             labels: { fr: 'Type de nourrissement', de: 'Art der Fütterung', en: 'Feeding type' },
             options: [
-              { key: 'option_1', labels: { fr: 'eau sucrée', de: 'Zuckerwasser', en: 'sugar water' } },
+              { key: 'option_1', labels: { fr: 'sirop de sucre', de: 'Zuckerwasser', en: 'sugar syrup' } },
               { key: 'option_2', labels: { fr: 'autre', de: 'anderes', en: 'other' } },
             ],
           },
@@ -683,7 +683,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
             unit: 'g',
             min: 0,
             max: 1000,
-            labels: { fr: 'Apitoxine récoltée', de: 'Geerntetes Bienengift', en: 'Apitoxin harvested' },
+            labels: { fr: 'Venin récolté', de: 'Geerntetes Bienengift', en: 'Bee venom harvested' },
           },
           {
             key: 'harvest_propolis',
@@ -708,7 +708,7 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
           {
             key: 'problem_observed',
             type: 'boolean',
-            labels: { fr: 'Problème', de: 'Problem', en: 'Problem' },
+            labels: { fr: 'Problème observé', de: 'Problem festgestellt', en: 'Problem observed' },
           },
           {
             key: 'problem_kind',
@@ -720,7 +720,10 @@ export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
               { key: 'option_2', labels: { fr: 'parasite', de: 'Parasit', en: 'parasite' } },
               { key: 'option_3', labels: { fr: 'prédateur', de: 'Fressfeind', en: 'predator' } },
               { key: 'option_4', labels: { fr: 'pillage', de: 'Räuberei', en: 'robbing' } },
-              { key: 'option_5', labels: { fr: 'orpheline', de: 'weisellos', en: 'queenless' } },
+              {
+                key: 'option_5',
+                labels: { fr: 'colonie orpheline', de: 'Weisellosigkeit', en: 'queenless' },
+              },
               { key: 'option_6', labels: { fr: 'intoxication', de: 'Vergiftung', en: 'poisoning' } },
               { key: 'option_7', labels: { fr: 'autre', de: 'anderes', en: 'other' } },
             ],

@@ -1,10 +1,12 @@
 import type { ObservationItem, ObservationValue } from './types.ts';
 import { readObservationValue, type ValueError } from './values.ts';
 
+export type ObservationError = ValueError | 'unknown_field';
+
 export interface ReadObservation {
   readonly data: Record<string, ObservationValue>;
-  /** Item key to what is wrong with its value; empty when everything can be kept. */
-  readonly errors: Record<string, ValueError | 'unknown_field'>;
+  /** Item key to what is wrong with its value; undefined when everything can be kept. */
+  readonly errors: Record<string, ObservationError[]> | undefined;
 }
 
 /**
@@ -16,13 +18,13 @@ export function readObservationData(
   items: readonly ObservationItem[],
 ): ReadObservation {
   const data: Record<string, ObservationValue> = {};
-  const errors: Record<string, ValueError | 'unknown_field'> = {};
+  const errors: Record<string, ObservationError[]> = {};
   for (const [key, rawValue] of Object.entries(raw)) {
     const item = items.find((known) => known.key === key);
     const read = item && readObservationValue(item, rawValue);
-    if (!read) errors[key] = 'unknown_field';
+    if (!read) errors[key] = ['unknown_field'];
     else if (read.ok) data[key] = read.value;
-    else errors[key] = read.error;
+    else errors[key] = [read.error];
   }
-  return { data, errors };
+  return { data, errors: Object.keys(errors).length > 0 ? errors : undefined };
 }

@@ -1,0 +1,208 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '../languages.ts';
+import { OBSERVATION_CATALOGUE } from './catalogue.ts';
+import { findObservationItem, HIVE_STRUCTURE_ITEMS, isScale, OBSERVATION_ITEMS } from './items.ts';
+import type { ObservationItem } from './types.ts';
+import { isShown } from './visibility.ts';
+
+const agreed = fileURLToPath(
+  new URL('../../../../../shared/spec/observation-catalogue.csv', import.meta.url),
+);
+
+/** Labels that a beekeeper would say otherwise than the agreed list: what it says, and what we say. */
+const BETTER_LABELS: Readonly<
+  Record<string, Partial<Record<Language, readonly [theirs: string, ours: string]>>>
+> = {
+  structure_bottom_type: { en: ['Bottom type', 'Bottom board'] },
+  space_flight_hole: { en: ['Flight hole', 'Hive entrance'] },
+  input_bees_quantity: { de: ['Menge Bienen', 'Bienenmenge'] },
+  output_bees_quantity: { de: ['Menge Bienen', 'Bienenmenge'] },
+  output_destination: { de: ['Bestimmung', 'Verbleib'] },
+  queen_fertilised: { en: ['Queen fertilised', 'Queen mated'] },
+  males_quantity: { de: ['Menge Drohnen', 'Anzahl Drohnen'] },
+  workers_holding_on_frame: { en: ['Holding on the frame', 'Calmness on the comb'] },
+  brood_disposition: { en: ['Brood disposition', 'Brood pattern'] },
+  swarming_observed: { fr: ['Essaimage', 'Essaimage observé'], en: ['Swarming', 'Swarming observed'] },
+  harvest_apitoxin: {
+    fr: ['Apitoxine récoltée', 'Venin récolté'],
+    en: ['Apitoxin harvested', 'Bee venom harvested'],
+  },
+  problem_observed: {
+    fr: ['Problème', 'Problème observé'],
+    de: ['Problem', 'Problem festgestellt'],
+    en: ['Problem', 'Problem observed'],
+  },
+};
+
+/** The same for English words of options, by the item's key. */
+const BETTER_OPTIONS: Readonly<Record<string, readonly [theirs: string, ours: string]>> = {
+  feeding_type: ['option_1 sugar water', 'option_1 sugar syrup'],
+};
+
+type Row = Readonly<Record<string, string>>;
+
+function readRows(text: string): readonly Row[] {
+  const [header = '', ...lines] = text.trim().split(/\r?\n/);
+  const names = header.split(';');
+  return lines.map((line) => {
+    const cells = line.split(';');
+    expect(cells).toHaveLength(names.length);
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
+  });
+}
+
+const writeNumber = (value: number | undefined): string => (value === undefined ? '' : String(value));
+const writeOptions = (item: ObservationItem): string =>
+  (item.options ?? []).map(({ key, labels }) => (labels ? `${key} ${labels.en}` : key)).join('|');
+
+/** Our catalogue in the form of the agreed list. */
+const ourRows = (): readonly Row[] =>
+  OBSERVATION_CATALOGUE.flatMap((category) =>
+    category.children.flatMap((subcategory) =>
+      subcategory.items.map((item) => ({
+        category: category.key,
+        subcategory: subcategory.key,
+        key: item.key,
+        type: item.type,
+        unit: item.unit ?? '',
+        min: writeNumber(item.min),
+        max: writeNumber(item.max),
+        options: writeOptions(item),
+        group: item.group ?? '',
+        show: isShown({}, item.key) ? '1' : '0',
+        ...item.labels,
+      })),
+    ),
+  );
+
+/** The agreed list with our listed improvements; a listed one that no longer applies fails. */
+function improved(row: Row): Row {
+  const key = row.key ?? '';
+  const result: Record<string, string> = { ...row };
+  for (const language of LANGUAGES) {
+    const better = BETTER_LABELS[key]?.[language];
+    if (!better) continue;
+    expect(row[language]).toBe(better[0]);
+    result[language] = better[1];
+  }
+  const option = BETTER_OPTIONS[key];
+  if (option) {
+    expect(row.options).toContain(option[0]);
+    result.options = row.options?.replace(...option) ?? '';
+  }
+  return result;
+}
+
+describe.skipIf(!existsSync(agreed))(
+  'the agreed list of items (../shared/spec/observation-catalogue.csv)',
+  () => {
+    const rows = existsSync(agreed) ? readRows(readFileSync(agreed, 'utf8')) : [];
+
+    test('has the same items in the same order as the catalogue', () => {
+      expect(ourRows().map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
+    });
+
+    test.each(rows.map((row) => [row.key, row] as const))(
+      'says of %s what the catalogue says',
+      (key, row) => {
+        expect(ourRows().find((ours) => ours.key === key)).toEqual(improved(row));
+      },
+    );
+
+    test('has every item that we word otherwise', () => {
+      const keys = rows.map(({ key }) => key);
+      for (const key of [...Object.keys(BETTER_LABELS), ...Object.keys(BETTER_OPTIONS)])
+        expect(keys).toContain(key);
+    });
+  },
+);
+
+describe('the catalogue', () => {
+  test('has every key once, written as subcategory_item', () => {
+    expect(new Set(OBSERVATION_ITEMS.map(({ key }) => key)).size).toBe(OBSERVATION_ITEMS.length);
+    for (const { key } of OBSERVATION_ITEMS) expect(findObservationItem(key)?.key).toBe(key);
+    for (const { children } of OBSERVATION_CATALOGUE)
+      for (const { key, items } of children)
+        for (const item of items)
+          expect(item.key === 'observation_date' || item.key.startsWith(`${key}_`)).toBe(true);
+  });
+
+  test('has words in every language for all that is shown', () => {
+    const labelled = [
+      ...OBSERVATION_CATALOGUE,
+      ...OBSERVATION_CATALOGUE.flatMap(({ children }) => children),
+      ...OBSERVATION_ITEMS,
+    ];
+    const options = OBSERVATION_ITEMS.flatMap((item) => item.options ?? []);
+    const allLabels = [...labelled, ...options].flatMap(({ labels }) => labels ?? []);
+    for (const labels of allLabels)
+      for (const language of LANGUAGES) expect(labels[language].trim()).not.toBe('');
+  });
+
+  test('puts no two things of the same words into one list', () => {
+    const lists = [
+      OBSERVATION_CATALOGUE,
+      ...OBSERVATION_CATALOGUE.map(({ children }) => children),
+      ...OBSERVATION_CATALOGUE.flatMap(({ children }) => children.map(({ items }) => items)),
+      ...OBSERVATION_ITEMS.map(({ options }) =>
+        (options ?? []).flatMap(({ labels }) => (labels ? { labels } : [])),
+      ),
+    ];
+    for (const list of lists)
+      for (const language of LANGUAGES)
+        expect(new Set(list.map(({ labels }) => labels[language])).size).toBe(list.length);
+  });
+
+  test('numbers the options of a choice from one, and only choices have options', () => {
+    for (const { key, type, options = [] } of OBSERVATION_ITEMS) {
+      expect(options.map((option) => option.key)).toEqual(options.map((_, index) => `option_${index + 1}`));
+      expect([key, options.length > 1]).toEqual([key, type === 'choice']);
+    }
+  });
+
+  test('bounds every number, and every scale by its options, whose ends have words', () => {
+    for (const item of OBSERVATION_ITEMS) {
+      if (item.type === 'number') expect(item.max).toBeGreaterThan(item.min ?? Number.POSITIVE_INFINITY);
+      if (!isScale(item)) continue;
+      const options = item.options ?? [];
+      expect([item.min, item.max]).toEqual([1, options.length]);
+      expect([options.at(0)?.labels, options.at(-1)?.labels]).not.toContain(undefined);
+    }
+  });
+
+  test('scales are the general impression from 1 to 3 and ratings from 1 to 5 (spec 9)', () => {
+    for (const item of OBSERVATION_ITEMS.filter(isScale))
+      expect([item.key, item.max]).toEqual([item.key, item.key === 'general_impression' ? 3 : 5]);
+    expect(isScale({ key: 'x', type: 'number', min: 1, labels: { fr: '', de: '', en: '' } })).toBe(false);
+  });
+
+  test("a group's item stands beside its members and is a yes or no without a group of its own", () => {
+    for (const { children } of OBSERVATION_CATALOGUE)
+      for (const { items } of children)
+        for (const { group } of items) {
+          if (!group) continue;
+          const head = items.find(({ key }) => key === group);
+          expect(head).toMatchObject({ type: 'boolean' });
+          expect(head?.group).toBeUndefined();
+        }
+  });
+
+  test('has the keys that specification 3 names', () => {
+    for (const key of [
+      'general_impression',
+      'surveillance_reminder',
+      'surveillance_reminder_date',
+      'surveillance_particular_attention',
+      'structure_has_rock',
+      'structure_honey_super',
+    ])
+      expect(findObservationItem(key)).toBeDefined();
+  });
+
+  test('sets up a hive with the items of habitat/structure', () => {
+    expect(HIVE_STRUCTURE_ITEMS).toHaveLength(7);
+    for (const { key } of HIVE_STRUCTURE_ITEMS) expect(key).toMatch(/^structure_/);
+  });
+});
