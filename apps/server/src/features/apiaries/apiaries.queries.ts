@@ -1,6 +1,6 @@
 import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
 import { findBeeRace, findHiveType } from '@propolis/domain';
-import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
@@ -38,38 +38,46 @@ export const HIVE_COLUMNS = [
 
 /** The apiaries of a user with their hives in their places, oldest apiary first; one of them if asked for. */
 export async function findApiaries(db: Db, userId: number, apiaryId?: number): Promise<Apiary[]> {
-  let owned = ownedApiaries(db, userId);
-  if (apiaryId !== undefined) owned = owned.where('apiaries.id', '=', apiaryId);
-  const [apiaries, hives] = await Promise.all([
-    owned
-      .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
-      .select([
-        'apiaries.id',
-        'apiaries.name',
-        'apiaries.reference',
-        'apiaries.is_covered',
-        'apiaries.address',
-        'apiaries.latitude',
-        'apiaries.longitude',
-        'apiaries.altitude',
-        'apiaries.weather_station_automatic',
-        'apiary_images.thumbnail',
-        'apiary_images.mime_type',
-      ])
-      .orderBy('apiaries.id')
-      .execute(),
-    owned
-      .innerJoin('hives', 'hives.apiary_id', 'apiaries.id')
-      .select(HIVE_COLUMNS)
-      .orderBy('hives.position_on_apiary')
-      .execute(),
-  ]);
-  const hivesOf = Map.groupBy(hives.map(toHive), (hive) => hive.apiary_id);
-  return apiaries.map(({ thumbnail, mime_type, ...apiary }) => ({
-    ...apiary,
-    thumbnail: thumbnail && mime_type ? toThumbnail(thumbnail, mime_type) : null,
-    hives: hivesOf.get(apiary.id) ?? [],
-  }));
+  const owned = ownedApiaries(db, userId).$if(apiaryId !== undefined, (query) =>
+    query.where('apiaries.id', '=', apiaryId ?? 0),
+  );
+  const rows = await owned
+    .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
+    .select(APIARY_COLUMNS)
+    .select(['apiary_images.thumbnail', 'apiary_images.mime_type'])
+    .orderBy('apiaries.id')
+    .execute();
+  const apiaries = rows.map(toApiary);
+  const hives = await owned
+    .innerJoin('hives', 'hives.apiary_id', 'apiaries.id')
+    .select(HIVE_COLUMNS)
+    .orderBy('hives.position_on_apiary')
+    .execute();
+  const byId = new Map(apiaries.map((apiary) => [apiary.id, apiary]));
+  for (const hive of hives) byId.get(hive.apiary_id)?.hives.push(toHive(hive));
+  return apiaries;
+}
+
+const APIARY_COLUMNS = [
+  'apiaries.id',
+  'apiaries.name',
+  'apiaries.reference',
+  'apiaries.is_covered',
+  'apiaries.address',
+  'apiaries.latitude',
+  'apiaries.longitude',
+  'apiaries.altitude',
+  'apiaries.weather_station_automatic',
+] as const;
+
+type ApiaryRow = Omit<Apiary, 'thumbnail' | 'hives'> & {
+  thumbnail: Buffer | null;
+  mime_type: string | null;
+};
+
+function toApiary({ thumbnail, mime_type, ...fields }: ApiaryRow): Apiary {
+  const picture = thumbnail && mime_type ? toThumbnail(thumbnail, mime_type) : null;
+  return { ...fields, thumbnail: picture, hives: [] };
 }
 
 export const toThumbnail = (image: Buffer, mime_type: string): Thumbnail => ({
@@ -82,7 +90,11 @@ export const toThumbnail = (image: Buffer, mime_type: string): Thumbnail => ({
  * changed by one request at a time, and always locked in the same order.
  */
 export async function lockApiaries(db: Db, userId: number): Promise<number[]> {
-  const rows = await ownedApiaries(db, userId).select('apiaries.id').orderBy('apiaries.id').forUpdate().execute();
+  const rows = await ownedApiaries(db, userId)
+    .select('apiaries.id')
+    .orderBy('apiaries.id')
+    .forUpdate()
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -134,10 +146,7 @@ export async function ownsApiary(db: Db, userId: number, apiaryId: number): Prom
   );
 }
 
-export async function saveApiaryImage(
-  db: Db,
-  image: Insertable<Database['apiary_images']>,
-): Promise<void> {
+export async function saveApiaryImage(db: Db, image: Insertable<Database['apiary_images']>): Promise<void> {
   await db
     .insertInto('apiary_images')
     .values(image)

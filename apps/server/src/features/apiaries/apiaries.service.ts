@@ -1,7 +1,6 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
+import type { Ctx, SessionUser } from '../../platform/context.ts';
 import { found, notFound } from '../../platform/errors.ts';
 import { encodeThumbnail } from './apiaries.image.ts';
 import {
@@ -17,9 +16,8 @@ import {
 } from './apiaries.queries.ts';
 
 /** Who acts and where: what a use case of these rooms needs of a request. */
-export interface Keeper {
-  readonly db: Db;
-  readonly user: Pick<Ctx['user'], 'id'>;
+export interface Keeper extends Pick<Ctx, 'db' | 'now'> {
+  readonly user: Pick<SessionUser, 'id'>;
 }
 
 export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise<Apiary> {
@@ -36,8 +34,7 @@ export async function createApiary(keeper: Keeper, input: ApiaryInput): Promise<
 export async function changeApiary(keeper: Keeper, apiaryId: number, input: ApiaryChange): Promise<Apiary> {
   const { db, user } = keeper;
   const { name, ...fields } = input;
-  const change =
-    name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(keeper)) };
+  const change = name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(keeper)) };
   if (!(await updateApiary(db, user.id, apiaryId, change))) throw notFound();
   return getApiary(keeper, apiaryId);
 }

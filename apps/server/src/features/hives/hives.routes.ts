@@ -1,0 +1,19 @@
+import { hiveEndpoints } from '@propolis/contract';
+import type { Api } from '../../platform/http/api.ts';
+import {
+  changeHive,
+  createHive,
+  duplicateHive,
+  listBeeRaces,
+  listHiveTypes,
+  removeHive,
+} from './hives.service.ts';
+
+export function hivesRoutes(api: Api): void {
+  api.on(hiveEndpoints.create, (ctx, { params, body }) => createHive(ctx, params.apiaryId, body));
+  api.on(hiveEndpoints.update, (ctx, { params, body }) => changeHive(ctx, params.id, body));
+  api.on(hiveEndpoints.remove, (ctx, { params }) => removeHive(ctx, params.id));
+  api.on(hiveEndpoints.duplicate, (ctx, { params }) => duplicateHive(ctx, params.id));
+  api.on(hiveEndpoints.types, (ctx) => listHiveTypes(ctx.language));
+  api.on(hiveEndpoints.races, (ctx) => listBeeRaces(ctx.language));
+}

@@ -1,0 +1,113 @@
+import type { BeeRace, Hive, HiveChange, HiveInput, HiveType } from '@propolis/contract';
+import {
+  BEE_RACES,
+  defaultHiveName,
+  HIVE_STRUCTURE_ITEMS,
+  HIVE_TYPES,
+  type Language,
+  type ObservationData,
+  readObservationData,
+} from '@propolis/domain';
+import type { z } from 'zod';
+import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
+import { lockApiaries } from '../apiaries/apiaries.queries.ts';
+import type { Keeper } from '../apiaries/apiaries.service.ts';
+import {
+  closeGap,
+  countHives,
+  deleteHive,
+  findHive,
+  insertHive,
+  insertObservation,
+  lockHive,
+  refreshAggregate,
+  shiftHives,
+  updateHive,
+} from './hives.queries.ts';
+
+/** A new hive goes last; the values it is set up with become its first observation (decisions). */
+export async function createHive(
+  { db, user, now }: Keeper,
+  apiaryId: number,
+  input: HiveInput,
+): Promise<Hive> {
+  if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
+  // The address names the apiary, and a new hive goes last whatever place was sent.
+  const { name, position_on_apiary: _place, apiary_id: _apiary, color, description, ...rest } = input;
+  const { hive_type_id, bee_race_id, frames_per_layer, ...structure } = rest;
+  const values = readStructure(structure);
+  const others = await countHives(db, apiaryId);
+  const hiveId = await insertHive(db, {
+    apiary_id: apiaryId,
+    name: name || defaultHiveName(others),
+    position_on_apiary: others + 1,
+    color,
+    hive_type_id,
+    bee_race_id,
+    description: description || null,
+    frames_per_layer,
+  });
+  if (Object.keys(values).length > 0) {
+    await insertObservation(db, { hiveId, date: now, data: values });
+    await refreshAggregate(db, hiveId);
+  }
+  return found(await findHive(db, user.id, hiveId));
+}
+
+function readStructure(raw: Record<string, unknown>): ObservationData {
+  const { data, errors } = readObservationData(raw, HIVE_STRUCTURE_ITEMS);
+  if (errors) throw invalidFields(errors);
+  return data;
+}
+
+export async function changeHive(keeper: Keeper, hiveId: number, input: HiveChange): Promise<Hive> {
+  const { db, user } = keeper;
+  const apiaryIds = await lockApiaries(db, user.id);
+  const hive = found(await lockHive(db, user.id, hiveId));
+  const { name, position_on_apiary: position, apiary_id: apiaryId = hive.apiary_id, ...fields } = input;
+  if (!apiaryIds.includes(apiaryId)) throw invalidField('apiary_id', 'not_found');
+  const hiveCount = await countHives(db, apiaryId);
+  const newName = name === undefined ? {} : { name: name || defaultHiveName(hiveCount) };
+  await updateHive(db, hiveId, { ...fields, ...newName });
+  if (apiaryId !== hive.apiary_id) {
+    // A moved-in hive goes last: the place it had elsewhere says nothing here.
+    await updateHive(db, hiveId, { apiary_id: apiaryId, position_on_apiary: hiveCount + 1 });
+    await closeGap(db, hive.apiary_id, hive.position_on_apiary);
+  } else if (position !== undefined) {
+    if (position > hiveCount) throw invalidField('position_on_apiary', 'too_big');
+    await shiftHives(db, { apiaryId, from: hive.position_on_apiary, to: position });
+  }
+  return found(await findHive(db, user.id, hiveId));
+}
+
+export async function removeHive({ db, user }: Keeper, hiveId: number): Promise<void> {
+  await lockApiaries(db, user.id);
+  const hive = found(await lockHive(db, user.id, hiveId));
+  await deleteHive(db, hiveId);
+  await closeGap(db, hive.apiary_id, hive.position_on_apiary);
+}
+
+/** Copies the hive's own fields, not its observations; the copy goes last under the next name (decisions). */
+export async function duplicateHive({ db, user }: Keeper, hiveId: number): Promise<Hive> {
+  await lockApiaries(db, user.id);
+  const hive = found(await findHive(db, user.id, hiveId));
+  const others = await countHives(db, hive.apiary_id);
+  const { apiary_id, color, hive_type_id, bee_race_id, description, frames_per_layer } = hive;
+  const copyId = await insertHive(db, {
+    apiary_id,
+    color,
+    hive_type_id,
+    bee_race_id,
+    description,
+    frames_per_layer,
+    name: defaultHiveName(others),
+    position_on_apiary: others + 1,
+  });
+  return found(await findHive(db, user.id, copyId));
+}
+
+export const listHiveTypes = (language: Language): z.output<typeof HiveType>[] =>
+  HIVE_TYPES.map(({ labels, ...type }) => ({ ...type, name: labels[language] }));
+
+export const listBeeRaces = (language: Language): z.output<typeof BeeRace>[] =>
+  BEE_RACES.map(({ labels, ...race }) => ({ ...race, name: labels[language] }));

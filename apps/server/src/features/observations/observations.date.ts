@@ -1,0 +1,43 @@
+import type { FieldErrorCode } from '@propolis/contract';
+import { isIsoDay } from '@propolis/domain';
+
+type ReadDate =
+  | { readonly ok: true; readonly date: Date }
+  | { readonly ok: false; readonly error: FieldErrorCode };
+
+const refuse = (error: FieldErrorCode): ReadDate => ({ ok: false, error });
+
+/** A time without its zone would be another moment for each reader, so the zone is required. */
+const ISO_TIME =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+/** Hours by which the earliest zone is ahead of UTC: a day that has begun somewhere is not in the future. */
+const EARLIEST_ZONE = 14;
+const HOUR = 3_600_000;
+/** A phone's clock may be a little ahead (ms); such an observation is one of now. */
+const CLOCK_TOLERANCE = 5 * 60_000;
+const OLDEST_YEAR = 1900;
+
+/** When an observation was made: the day or the moment that was sent, else now (decisions). */
+export function readObservationDate(raw: unknown, now: Date): ReadDate {
+  if (raw === undefined || raw === null) return { ok: true, date: now };
+  if (typeof raw !== 'string') return refuse('invalid_type');
+  const day = ISO_TIME.exec(raw)?.[1] ?? raw;
+  if (!isIsoDay(day) || Number(day.slice(0, 4)) < OLDEST_YEAR) return refuse('invalid_date');
+  return day === raw ? dateOfDay(day, now) : dateOfMoment(new Date(raw), now);
+}
+
+/**
+ * A day alone is kept as its noon in UTC, which reads as the same day in every zone from -12 to +11. When that noon is
+ * still to come, the observation was made now.
+ */
+function dateOfDay(day: string, now: Date): ReadDate {
+  const newestDay = new Date(now.getTime() + EARLIEST_ZONE * HOUR).toISOString().slice(0, 10);
+  if (day > newestDay) return refuse('in_future');
+  const noon = new Date(`${day}T12:00:00Z`);
+  return { ok: true, date: noon > now ? now : noon };
+}
+
+function dateOfMoment(moment: Date, now: Date): ReadDate {
+  if (moment.getTime() > now.getTime() + CLOCK_TOLERANCE) return refuse('in_future');
+  return { ok: true, date: moment > now ? now : moment };
+}

@@ -1,0 +1,68 @@
+import type { Apiary, Hive } from '@propolis/contract';
+import { OBSERVATION_DATE_KEY, OBSERVATION_ITEMS } from '@propolis/domain';
+import type { Db } from '../../platform/db/pool.ts';
+import { findApiaries } from '../apiaries/apiaries.queries.ts';
+import { findAllObservations } from './observations.queries.ts';
+
+type ExportedObservation = Awaited<ReturnType<typeof findAllObservations>>[number];
+
+/** Apiaries with their pictures, hives and observations: the part of these rooms in the export of an account. */
+export async function exportApiaries(db: Db, userId: number): Promise<ExportedFile[]> {
+  const apiaries = await findApiaries(db, userId);
+  const observations = await findAllObservations(db, userId);
+  return [
+    json('apiaries.json', apiaries.map(withoutHives)),
+    json(
+      'hives.json',
+      apiaries.flatMap(({ hives }) => hives.map(withoutAggregate)),
+    ),
+    json('observations.json', observations.map(withoutNames)),
+    { path: 'observations.csv', content: Buffer.from(toCsv(observations)) },
+    ...apiaries.flatMap(picture),
+  ];
+}
+
+interface ExportedFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+const json = (path: string, value: unknown): ExportedFile => ({
+  path,
+  content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+});
+
+const withoutNames = ({ apiary: _apiary, hive: _hive, ...observation }: ExportedObservation) => observation;
+const withoutHives = ({ hives: _hives, thumbnail: _thumbnail, ...apiary }: Apiary) => apiary;
+/** What follows from the observations is not exported twice. */
+const withoutAggregate = ({
+  observations_aggregate: _aggregate,
+  last_observation_date: _last,
+  ...hive
+}: Hive) => hive;
+
+const picture = ({ id, thumbnail }: Apiary): ExportedFile[] =>
+  thumbnail ? [{ path: `images/apiary-${id}.webp`, content: Buffer.from(thumbnail.image, 'base64') }] : [];
+
+const VALUE_KEYS = OBSERVATION_ITEMS.map((item) => item.key).filter((key) => key !== OBSERVATION_DATE_KEY);
+
+/** RFC 4180; the mark at the beginning tells spreadsheets that it is UTF-8. */
+function toCsv(observations: readonly ExportedObservation[]): string {
+  const head = ['apiary', 'hive', 'hive_id', 'observation_id', OBSERVATION_DATE_KEY, ...VALUE_KEYS];
+  const rows = observations.map(({ apiary, hive, hive_id, id, observation_date, data }) => [
+    apiary,
+    hive,
+    hive_id,
+    id,
+    observation_date.toISOString(),
+    ...VALUE_KEYS.map((key) => data[key] ?? ''),
+  ]);
+  return `\uFEFF${[head, ...rows].map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`;
+}
+
+/** A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
+function csvField(value: string | number | boolean): string {
+  if (typeof value !== 'string') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

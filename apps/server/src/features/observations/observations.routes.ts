@@ -1,0 +1,25 @@
+import { observationEndpoints } from '@propolis/contract';
+import type { Api } from '../../platform/http/api.ts';
+import { findShowFlags } from '../account/account.queries.ts';
+import {
+  changeObservation,
+  listLatest,
+  listObservationIds,
+  recordObservation,
+  removeObservation,
+} from './observations.service.ts';
+import { hiveStructure, observationStructure } from './observations.structure.ts';
+
+export function observationsRoutes(api: Api): void {
+  api.on(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
+  api.on(observationEndpoints.latest, (ctx, { params, query }) => listLatest(ctx, params.id, query));
+  api.on(observationEndpoints.ids, (ctx, { params }) => listObservationIds(ctx, params.id));
+  api.on(observationEndpoints.update, (ctx, { params, body }) => changeObservation(ctx, params.id, body));
+  api.on(observationEndpoints.remove, (ctx, { params }) => removeObservation(ctx, params.id));
+  api.on(observationEndpoints.structure, async (ctx) =>
+    observationStructure(await findShowFlags(ctx.db, ctx.user.id)),
+  );
+  api.on(observationEndpoints.hiveStructure, async (ctx) =>
+    hiveStructure(await findShowFlags(ctx.db, ctx.user.id)),
+  );
+}

@@ -1,0 +1,98 @@
+import type { Hive, Observation, ObservationId, ObservationInput } from '@propolis/contract';
+import {
+  OBSERVATION_DATE_KEY,
+  OBSERVATION_ITEMS,
+  type ObservationData,
+  readObservationData,
+} from '@propolis/domain';
+import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
+import type { Keeper } from '../apiaries/apiaries.service.ts';
+import { findHive, insertObservation, lockHive, refreshAggregate } from '../hives/hives.queries.ts';
+import { readObservationDate } from './observations.date.ts';
+import {
+  deleteObservation,
+  findHiveOfObservation,
+  findLatest,
+  findObservation,
+  findObservationIds,
+  toObservation,
+  updateObservation,
+} from './observations.queries.ts';
+
+const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);
+
+interface ReadInput {
+  readonly date: Date;
+  readonly data: ObservationData;
+}
+
+/** Every value and the date, or all that is wrong with them at once. No value at all is fine: one was there. */
+export function readObservation(input: ObservationInput, now: Date): ReadInput {
+  const { [OBSERVATION_DATE_KEY]: rawDate, ...values } = input;
+  const date = readObservationDate(rawDate, now);
+  const { data, errors } = readObservationData(values, VALUE_ITEMS);
+  if (errors || !date.ok)
+    throw invalidFields({ ...errors, ...(!date.ok && { [OBSERVATION_DATE_KEY]: [date.error] }) });
+  return { date: date.date, data };
+}
+
+/** Records an observation; the answer is the hive as it now is (spec 7). */
+export async function recordObservation(
+  { db, user, now }: Keeper,
+  hiveId: number,
+  input: ObservationInput,
+): Promise<Hive> {
+  found(await lockHive(db, user.id, hiveId));
+  await insertObservation(db, { hiveId, ...readObservation(input, now) });
+  await refreshAggregate(db, hiveId);
+  return found(await findHive(db, user.id, hiveId));
+}
+
+/** Replaces the values; the date stays unless one is sent. */
+export async function changeObservation(
+  keeper: Keeper,
+  observationId: number,
+  input: ObservationInput,
+): Promise<Observation> {
+  const { db, now } = keeper;
+  const hiveId = await lockHiveOfObservation(keeper, observationId);
+  const { date, data } = readObservation(input, now);
+  const keepsDate = (input[OBSERVATION_DATE_KEY] ?? null) === null;
+  const change = { date: keepsDate ? undefined : date, data, now };
+  const row = found(await updateObservation(db, observationId, change));
+  await refreshAggregate(db, hiveId);
+  return toObservation(row);
+}
+
+export async function removeObservation(keeper: Keeper, observationId: number): Promise<void> {
+  const hiveId = await lockHiveOfObservation(keeper, observationId);
+  if (!(await deleteObservation(keeper.db, observationId))) throw notFound();
+  await refreshAggregate(keeper.db, hiveId);
+}
+
+/** The hive is locked before its observation is touched: two writes to one hive never wait for each other in a ring. */
+async function lockHiveOfObservation({ db, user }: Keeper, observationId: number): Promise<number> {
+  const hiveId = found(await findHiveOfObservation(db, user.id, observationId));
+  return found(await lockHive(db, user.id, hiveId)).id;
+}
+
+interface LatestQuery {
+  readonly limit: number;
+  readonly before?: number | undefined;
+}
+
+export async function listLatest(
+  { db, user }: Keeper,
+  hiveId: number,
+  { limit, before: beforeId }: LatestQuery,
+): Promise<Observation[]> {
+  found(await findHive(db, user.id, hiveId));
+  const before = beforeId === undefined ? undefined : await findObservation(db, hiveId, beforeId);
+  if (beforeId !== undefined && !before) throw invalidField('before', 'not_found');
+  return findLatest(db, hiveId, { limit, before });
+}
+
+export async function listObservationIds({ db, user }: Keeper, hiveId: number): Promise<ObservationId[]> {
+  found(await findHive(db, user.id, hiveId));
+  return findObservationIds(db, hiveId);
+}

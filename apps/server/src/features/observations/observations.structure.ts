@@ -1,0 +1,51 @@
+import type { ObservationFormItem, ObservationStructure } from '@propolis/contract';
+import {
+  HIVE_STRUCTURE_CATEGORY,
+  HIVE_STRUCTURE_SUBCATEGORY,
+  OBSERVATION_CATALOGUE,
+  type ObservationItem,
+  type ShowFlags,
+  visibleCatalogue,
+} from '@propolis/domain';
+import type { z } from 'zod';
+
+type FormItem = z.output<typeof ObservationFormItem>;
+
+/** The catalogue as an empty form (spec 3); `show` is false for what the user has hidden, itself or by what it is in. */
+export function observationStructure(flags: ShowFlags): ObservationStructure {
+  const shown = new Set(
+    visibleCatalogue(flags).flatMap(({ children }) =>
+      children.flatMap(({ items }) => items.map((item) => item.key)),
+    ),
+  );
+  return OBSERVATION_CATALOGUE.map((category) => ({
+    key: category.key,
+    children: category.children.map((subcategory) => ({
+      key: subcategory.key,
+      items: subcategory.items.map((item) => toFormItem(item, shown.has(item.key))),
+    })),
+  }));
+}
+
+/** Only what a hive is set up with: habitat/structure (decisions). */
+export const hiveStructure = (flags: ShowFlags): ObservationStructure =>
+  observationStructure(flags)
+    .filter((category) => category.key === HIVE_STRUCTURE_CATEGORY)
+    .map((category) => ({
+      ...category,
+      children: category.children.filter((child) => child.key === HIVE_STRUCTURE_SUBCATEGORY),
+    }));
+
+const toFormItem = (item: ObservationItem, show: boolean): FormItem => ({
+  key: item.key,
+  type: item.type,
+  value: null,
+  isActive: false,
+  error: false,
+  show,
+  group: item.group ?? null,
+  unit: item.unit ?? null,
+  min: item.min ?? null,
+  max: item.max ?? null,
+  options: (item.options ?? []).map((option) => option.key),
+});
