@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '../../platform/context.ts';
+import { isSignature, sign } from '../../platform/secrets.ts';
+
+/** A verification link serves for 24 hours (decisions). */
+const VERIFICATION_LIFE = 24 * 3_600_000; // ms
+
+/** Ties a link to the address it was sent to. */
+const hashEmail = (email: string): string => createHash('sha256').update(email).digest('hex');
+
+/** Nothing else is ever signed with this beginning, so that a signature serves one purpose only. */
+const signedText = (id: number, hash: string, expires: string): string =>
+  `verify-email ${id} ${hash} ${expires}`;
+
+export function verificationLink(
+  { appUrl, secretKey }: Settings,
+  user: { id: number; email: string },
+  now: Date,
+): string {
+  const hash = hashEmail(user.email);
+  const expires = String(Math.floor((now.getTime() + VERIFICATION_LIFE) / 1000));
+  const signature = sign(secretKey, signedText(user.id, hash, expires));
+  return `${appUrl}/verify?${new URLSearchParams({ id: String(user.id), hash, expires, signature })}`;
+}
+
+interface VerificationClaim {
+  readonly id: number;
+  readonly hash: string;
+  readonly expires: string;
+  readonly signature: string;
+}
+
+/** Whether we signed this link and it still serves. */
+export function isVerificationValid({ secretKey }: Settings, claim: VerificationClaim, now: Date): boolean {
+  const { id, hash, expires, signature } = claim;
+  if (!isSignature(secretKey, signedText(id, hash, expires), signature)) return false;
+  return Number(expires) * 1000 > now.getTime();
+}
+
+/** Whether the link was sent to the address that the account still has. */
+export const isHashOf = (hash: string, email: string): boolean => hash === hashEmail(email);
+
+export const passwordLink = ({ appUrl }: Settings, token: string, email: string): string =>
+  `${appUrl}/password?${new URLSearchParams({ token, email })}`;

@@ -1,0 +1,33 @@
+import type { accountEndpoints, BodyOf, FieldErrors, Preferences } from '@propolis/contract';
+import { DEFAULT_NOTIFICATIONS, isShowFlag, isShown, SHOW_FLAG_KEYS } from '@propolis/domain';
+import type { Ctx } from '../../platform/context.ts';
+import { invalidFields } from '../../platform/errors.ts';
+import { findPreferences, upsertPreferences } from './account.queries.ts';
+
+/** Every flag and every kind of notification, those never touched with their defaults. */
+export async function readPreferences({ db, user }: Ctx): Promise<Preferences> {
+  const stored = await findPreferences(db, user.id);
+  const flags = stored?.observations ?? {};
+  return {
+    observations: Object.fromEntries(SHOW_FLAG_KEYS.map((key) => [key, isShown(flags, key)])),
+    notifications: { ...DEFAULT_NOTIFICATIONS, ...stored?.notifications },
+  };
+}
+
+/** Changes only what is sent. */
+export async function changePreferences(
+  ctx: Ctx,
+  change: BodyOf<typeof accountEndpoints.updatePreferences>,
+): Promise<Preferences> {
+  const errors: FieldErrors = {};
+  for (const key of Object.keys(change.observations ?? {})) {
+    if (!isShowFlag(key)) errors[`observations.${key}`] = ['unknown_field'];
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const stored = await findPreferences(ctx.db, ctx.user.id);
+  await upsertPreferences(ctx.db, ctx.user.id, {
+    observations: { ...stored?.observations, ...change.observations },
+    notifications: { ...stored?.notifications, ...change.notifications },
+  });
+  return readPreferences(ctx);
+}

@@ -1,0 +1,166 @@
+import type { PushSubscription, User, UserInput } from '@propolis/contract';
+import type { ShowFlags } from '@propolis/domain';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/pool.ts';
+
+const PROFILE = [
+  'id',
+  'username',
+  'email',
+  'language',
+  'phone',
+  'birth_year',
+  'beekeeping_start_year',
+  'share_data',
+  'include_automatic_counting_menu',
+] as const;
+
+export interface NewUser {
+  readonly username: string;
+  readonly email: string;
+  readonly password_hash: string;
+  readonly language: User['language'];
+}
+
+export const findUser = (db: Db, id: number): Promise<User | undefined> =>
+  db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst();
+
+/** For signing in and mails: what the profile does not show is here too. */
+export const findAccountByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+export const findAccountById = (db: Db, id: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Undefined when the address is already used, also by a sign-up at the same moment. */
+export const insertUser = (db: Db, user: NewUser) =>
+  db
+    .insertInto('users')
+    .values({ ...user, phone: null, birth_year: null, beekeeping_start_year: null, email_verified_at: null })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email', 'username', 'language'])
+    .executeTakeFirst();
+
+export const updateProfile = (
+  db: Db,
+  id: number,
+  profile: Omit<UserInput, 'password' | 'password_confirmation'>,
+) => db.updateTable('users').set(profile).where('id', '=', id).returning(PROFILE).executeTakeFirstOrThrow();
+
+export const updateLanguage = (db: Db, id: number, language: User['language']) =>
+  db.updateTable('users').set({ language }).where('id', '=', id).returning(PROFILE).executeTakeFirstOrThrow();
+
+export const updatePassword = (db: Db, id: number, passwordHash: string) =>
+  db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+
+export const markVerified = (db: Db, id: number, now: Date) =>
+  db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+
+/** Everything below the account goes with it, by the tables' own rules. */
+export const deleteUser = (db: Db, id: number) => db.deleteFrom('users').where('id', '=', id).execute();
+
+interface NewSession {
+  readonly token_hash: Buffer;
+  readonly user_id: number;
+  readonly remember: boolean;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+}
+
+export const insertSession = (db: Db, session: NewSession) =>
+  db.insertInto('sessions').values(session).execute();
+
+export const deleteSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+
+/** All sessions of a user, but for one that stays open. */
+export const deleteSessions = (db: Db, userId: number, except?: Buffer) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? Buffer.alloc(0)))
+    .execute();
+
+/** A new link makes the older ones worthless. */
+export async function replacePasswordReset(
+  db: Db,
+  userId: number,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('password_resets')
+    .values({ user_id: userId, token_hash: tokenHash, expires_at: expiresAt })
+    .execute();
+}
+
+/** Uses a reset link up: the same token is found once only. Answers whose it was. */
+export async function takePasswordReset(
+  db: Db,
+  email: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('password_resets')
+    .using('users')
+    .whereRef('users.id', '=', 'password_resets.user_id')
+    .where('users.email', '=', email)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('password_resets.user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export const findPreferences = (db: Db, userId: number) =>
+  db
+    .selectFrom('preferences')
+    .select(['observations', 'notifications'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Show flags as stored: an absent key is shown. */
+export const findShowFlags = async (db: Db, userId: number): Promise<ShowFlags> =>
+  (await findPreferences(db, userId))?.observations ?? {};
+
+interface StoredPreferences {
+  readonly observations: ShowFlags;
+  readonly notifications: Readonly<Record<string, { push: boolean; email: boolean }>>;
+}
+
+export const upsertPreferences = (
+  db: Db,
+  userId: number,
+  { observations, notifications }: StoredPreferences,
+) => {
+  const values = { observations: JSON.stringify(observations), notifications: JSON.stringify(notifications) };
+  return db
+    .insertInto('preferences')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+};
+
+/** A browser belongs to whoever subscribed it last. */
+export const upsertPushSubscription = (
+  db: Db,
+  userId: number,
+  subscription: z.output<typeof PushSubscription>,
+) => {
+  const values = { user_id: userId, subscription: JSON.stringify(subscription) };
+  return db
+    .insertInto('push_subscriptions')
+    .values({ endpoint: subscription.endpoint, ...values })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+    .execute();
+};
+
+export const deletePushSubscriptions = (db: Db, userId: number) =>
+  db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
