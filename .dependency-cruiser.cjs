@@ -1,0 +1,155 @@
+/** The walls of the house: who may import whom (ARCHITECTURE.md). A planted sin is caught in scripts/walls.test.mjs. */
+
+/** From low to high; a room looks only down. */
+const rooms = [
+  'account',
+  'notifications',
+  'weather',
+  'apiaries',
+  'hives',
+  'observations',
+  'sensors',
+  'countings',
+  'evolution',
+];
+
+const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/';
+
+/** One rule per room: it may not enter those above it. */
+const upward = rooms.slice(0, -1).map((room, index) => ({
+  name: `room-${room}-looks-only-down`,
+  comment: `The order is ${rooms.join(' · ')}. A low room sets off a high one by an event (platform/events).`,
+  from: { path: `^apps/(server|web)/src/features/${room}/`, pathNot: tests },
+  to: { path: `^apps/(server|web)/src/features/(${rooms.slice(index + 1).join('|')})/` },
+}));
+
+const forbidden = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that import each other are one file, or a third one is missing.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'every-import-is-there',
+    comment: 'The file or package cannot be found.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+  {
+    name: 'domain-imports-nothing',
+    comment: 'The ground floor is pure: no package, no Node, nothing of ours.',
+    from: { path: '^packages/domain/src/', pathNot: tests },
+    to: { pathNot: '^packages/domain/src/' },
+  },
+  {
+    name: 'contract-knows-only-domain-and-zod',
+    from: { path: '^packages/contract/src/', pathNot: tests },
+    to: { pathNot: '^packages/(contract|domain)/src/|^node_modules/zod/' },
+  },
+  {
+    name: 'packages-never-import-apps',
+    from: { path: '^packages/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'packages-stand-alone',
+    comment: 'The picker and the counter know neither the contract nor each other.',
+    from: { path: '^packages/(date-range-picker|varroa-counter)/' },
+    to: { path: '^packages/', pathNot: '^packages/($1|domain)/' },
+  },
+  {
+    name: 'web-never-imports-server',
+    from: { path: '^apps/web/' },
+    to: { path: '^apps/server/' },
+  },
+  {
+    name: 'server-never-imports-web',
+    from: { path: '^apps/server/' },
+    to: { path: '^apps/web/' },
+  },
+  {
+    name: 'picker-on-the-web-only',
+    from: { pathNot: '^apps/web/|^packages/date-range-picker/' },
+    to: { path: '^packages/date-range-picker/' },
+  },
+  {
+    name: 'counter-on-the-server-only',
+    from: { pathNot: '^apps/server/|^packages/varroa-counter/' },
+    to: { path: '^packages/varroa-counter/' },
+  },
+  {
+    name: 'packages-are-entered-by-their-index',
+    comment: 'Import the package by its name: only what its index exports is meant for others.',
+    from: { path: '^(apps|packages)/([^/]+)/' },
+    to: { path: '^packages/([^/]+)/src/', pathNot: ['^packages/$2/', '/src/(index[.]tsx?|style[.]css)$'] },
+  },
+  ...upward,
+  {
+    name: 'web-rooms-are-entered-by-their-api',
+    comment: 'Another room is entered by <room>.api.ts only.',
+    from: { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
+    to: {
+      path: '^apps/web/src/features/([^/]+)/',
+      pathNot: '^apps/web/src/features/($1/|([^/]+)/\\2[.]api[.]ts$)',
+    },
+  },
+  {
+    name: 'server-rooms-are-entered-by-their-queries-or-service',
+    comment: 'Another room is entered by <room>.queries.ts or <room>.service.ts only.',
+    from: { path: '^apps/server/src/features/([^/]+)/', pathNot: tests },
+    to: {
+      path: '^apps/server/src/features/([^/]+)/',
+      pathNot: '^apps/server/src/features/($1/|([^/]+)/\\2[.](queries|service)[.]ts$)',
+    },
+  },
+  {
+    name: 'features-never-import-the-roof',
+    from: { path: '^apps/[^/]+/src/features/' },
+    to: { path: '^apps/web/src/app/|^apps/(server|web)/src/[^/]+[.]tsx?$|^apps/server/seeds/' },
+  },
+  {
+    name: 'server-tools-know-no-room',
+    comment: 'Gateways and platform lie below the rooms and the roof.',
+    from: { path: '^apps/server/src/(gateways|platform)/', pathNot: tests },
+    to: { path: '^apps/server/(seeds/|src/(features/|[^/]+[.]ts$))' },
+  },
+  {
+    name: 'platform-knows-no-gateway',
+    from: { path: '^apps/server/src/platform/', pathNot: tests },
+    to: { path: '^apps/server/src/gateways/' },
+  },
+  {
+    name: 'web-tools-know-no-room',
+    comment: 'ui and lib lie below the rooms and the roof.',
+    from: { path: '^apps/web/src/(ui|lib)/', pathNot: tests },
+    to: { path: '^apps/web/src/(features/|app/|[^/]+[.]tsx?$)' },
+  },
+  {
+    name: 'sql-only-in-queries',
+    comment: 'kysely belongs in *.queries.ts, platform/db and tests.',
+    from: { pathNot: `^apps/server/src/platform/db/|[.]queries[.]ts$|${tests}` },
+    to: { path: '^node_modules/kysely/' },
+  },
+  {
+    name: 'the-app-never-imports-tests',
+    from: { pathNot: `${tests}|^scripts/|^e2e/|^bench/` },
+    to: { path: tests },
+  },
+];
+
+module.exports = {
+  forbidden: forbidden.map((rule) => ({ ...rule, severity: 'error' })),
+  options: {
+    parser: 'swc', // TypeScript 7 has no JavaScript API
+    exclude: { path: '^(apps|packages)/[^/]+/dist/' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.node'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    combinedDependencies: true, // the root's own development tools count for every workspace
+  },
+};

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root, run, tool } from './run.mjs';
+
+const stampFile = join(root, '.cache/build-stamp');
+const results = ['apps/web/dist/index.html', 'apps/server/dist/main.js'];
+
+/** Builds the web app, then the server. Throws when one of them fails. */
+export async function build() {
+  rmSync(stampFile, { force: true });
+  const stamp = stampOfSources(); // before the build: what is saved meanwhile is built next time
+  for (const app of ['apps/web', 'apps/server']) {
+    const code = await run(tool('vite'), ['build', app, '--logLevel', 'warn'], {
+      env: { NODE_ENV: 'production' },
+    });
+    if (code !== 0) throw new Error(`The build of ${app} failed (exit code ${code}).`);
+  }
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Builds when something that goes into the build was changed since. */
+export async function ensureBuilt() {
+  const isThere = results.every((file) => existsSync(join(root, file)));
+  if (isThere && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfSources()) return;
+  console.log('Building ...');
+  await build();
+}
+
+/** Time and size of every file are enough to see a change, and take some milliseconds. */
+function stampOfSources() {
+  const hash = createHash('sha256');
+  const note = (file) => {
+    const { mtimeMs, size } = statSync(join(root, file));
+    hash.update(`${file} ${mtimeMs} ${size}\n`);
+  };
+  for (const file of ['package-lock.json', 'tsconfig.base.json']) note(file);
+  for (const group of ['apps', 'packages']) {
+    for (const name of namesIn(group)) {
+      for (const entry of namesIn(`${group}/${name}`)) {
+        if (['node_modules', 'dist', 'test', 'migrations', 'seeds'].includes(entry)) continue;
+        noteAll(`${group}/${name}/${entry}`, note);
+      }
+    }
+  }
+  return hash.digest('hex');
+}
+
+function noteAll(path, note) {
+  if (statSync(join(root, path)).isDirectory()) {
+    for (const name of namesIn(path)) noteAll(`${path}/${name}`, note);
+  } else if (!/\.(test|example)\.[jt]sx?$/.test(path)) note(path);
+}
+
+const namesIn = (folder) => readdirSync(join(root, folder)).sort();
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await build();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBreaches } from './check-walls.mjs';
+import { root, tool } from './run.mjs';
+
+let house;
+afterAll(() => rm(house, { recursive: true, force: true }));
+
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+
+/** Rule, the file that sins, and what it imports. */
+const sins = [
+  ['no-cycles', `${server}/platform/egg.ts`, './hen.ts'],
+  ['every-import-is-there', `${server}/platform/lost.ts`, './nowhere.ts'],
+  ['domain-imports-nothing', 'packages/domain/src/reads-files.ts', 'node:fs'],
+  ['domain-imports-nothing', 'packages/domain/src/checks.ts', 'zod'],
+  ['contract-knows-only-domain-and-zod', 'packages/contract/src/asks.ts', 'kysely'],
+  [
+    'packages-never-import-apps',
+    'packages/varroa-counter/src/peeks.ts',
+    '../../../apps/server/src/platform/hen.ts',
+  ],
+  ['packages-stand-alone', 'packages/date-range-picker/src/knows.ts', '@propolis/contract'],
+  ['web-never-imports-server', `${web}/lib/peeks.ts`, '../../../server/src/platform/hen.ts'],
+  ['server-never-imports-web', `${server}/platform/peeks.ts`, '../../../web/src/lib/http.ts'],
+  ['picker-on-the-web-only', `${server}/platform/picks.ts`, '@propolis/date-range-picker'],
+  ['counter-on-the-server-only', `${web}/lib/counts.ts`, '@propolis/varroa-counter'],
+  ['packages-are-entered-by-their-index', `${web}/lib/deep.ts`, '../../../../packages/domain/src/inner.ts'],
+  ['room-account-looks-only-down', `${server}/features/account/up.ts`, '../apiaries/apiaries.queries.ts'],
+  ['room-apiaries-looks-only-down', `${server}/features/apiaries/up.ts`, '../hives/hives.queries.ts'],
+  ['room-countings-looks-only-down', `${web}/features/countings/up.ts`, '../evolution/evolution.api.ts'],
+  ['web-rooms-are-entered-by-their-api', `${web}/features/hives/part.ts`, '../apiaries/ApiaryName.tsx'],
+  [
+    'server-rooms-are-entered-by-their-queries-or-service',
+    `${server}/features/hives/routes.ts`,
+    '../apiaries/apiaries.routes.ts',
+  ],
+  ['features-never-import-the-roof', `${web}/features/hives/roof.ts`, '../../app/router.tsx'],
+  ['features-never-import-the-roof', `${server}/features/hives/roof.ts`, '../../http.ts'],
+  ['server-tools-know-no-room', `${server}/platform/room.ts`, '../features/hives/hives.queries.ts'],
+  ['server-tools-know-no-room', `${server}/gateways/room.ts`, '../features/hives/hives.queries.ts'],
+  ['platform-knows-no-gateway', `${server}/platform/weather.ts`, '../gateways/meteoswiss.ts'],
+  ['web-tools-know-no-room', `${web}/ui/room.ts`, '../features/hives/hives.api.ts'],
+  ['sql-only-in-queries', `${server}/features/hives/hives.service.ts`, 'kysely'],
+  ['the-app-never-imports-tests', `${server}/platform/tested.ts`, './hen.test.ts'],
+];
+
+/** What the house allows; none of these may be reported. */
+const allowed = [
+  [`${server}/features/hives/hives.queries.ts`, 'kysely'],
+  [`${server}/platform/db/pool.ts`, 'kysely'],
+  [`${server}/features/hives/down.ts`, '../apiaries/apiaries.queries.ts'],
+  [`${web}/features/hives/down.tsx`, '../apiaries/apiaries.api.ts'],
+  [`${web}/features/hives/without-extension.ts`, '../apiaries/apiaries.api'],
+  [`${web}/app/dashboard.ts`, '../features/hives/HiveCard.tsx'],
+  [`${web}/features/hives/days.ts`, '@propolis/date-range-picker'],
+  [`${server}/features/countings/count.ts`, '@propolis/varroa-counter'],
+  [`${server}/features/hives/rules.ts`, '@propolis/domain'],
+  ['packages/contract/src/hives.ts', 'zod'],
+  [`${server}/features/hives/hives.test.ts`, 'kysely'],
+];
+
+const stones = ['domain', 'contract', 'date-range-picker', 'varroa-counter'];
+const others = [
+  `${server}/http.ts`,
+  `${server}/gateways/meteoswiss.ts`,
+  `${server}/features/apiaries/apiaries.queries.ts`,
+  `${server}/features/apiaries/apiaries.routes.ts`,
+  `${web}/lib/http.ts`,
+  `${web}/app/router.tsx`,
+  `${web}/features/apiaries/apiaries.api.ts`,
+  `${web}/features/apiaries/ApiaryName.tsx`,
+  `${web}/features/evolution/evolution.api.ts`,
+  `${web}/features/hives/HiveCard.tsx`,
+  `${web}/features/hives/hives.api.ts`,
+  `${server}/platform/hen.test.ts`,
+  'packages/domain/src/inner.ts',
+  ...stones.map((name) => `packages/${name}/src/index.ts`),
+];
+
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'propolis-walls-'));
+  for (const file of others) await plant(file, 'export type Thing = 1;\n');
+  for (const name of stones) await plantWorkspace(name);
+  for (const name of ['zod', 'kysely']) await plantLibrary(name);
+  await plant('package.json', '{ "type": "module", "dependencies": { "zod": "1", "kysely": "1" } }');
+  await plant(
+    `${server}/platform/hen.ts`,
+    `import type { Thing } from './egg.ts';\nexport type Hen = Thing;\n`,
+  );
+  for (const [, file, target] of sins) await plantImport(file, target);
+  for (const [file, target] of allowed) await plantImport(file, target);
+});
+
+async function plant(file, text) {
+  await mkdir(dirname(join(house, file)), { recursive: true });
+  await writeFile(join(house, file), text);
+}
+
+/** Only types are imported: they leave no trace in the built code, and count all the same. */
+const plantImport = (file, target) =>
+  plant(file, `import type { Thing } from '${target}';\nexport type Own = Thing;\n`);
+
+/** As npm does it: a workspace is a link in node_modules. */
+async function plantWorkspace(name) {
+  await plant(
+    `packages/${name}/package.json`,
+    `{ "name": "@propolis/${name}", "exports": "./src/index.ts" }`,
+  );
+  await mkdir(join(house, 'node_modules/@propolis'), { recursive: true });
+  await symlink(`../../packages/${name}`, join(house, 'node_modules/@propolis', name));
+}
+
+async function plantLibrary(name) {
+  await plant(`node_modules/${name}/package.json`, `{ "name": "${name}", "exports": "./dist/index.js" }`);
+  await plant(`node_modules/${name}/dist/index.js`, 'export {};\n');
+}
+
+/** Cruises the planted house with the real rules. */
+function cruise() {
+  const words = [
+    '--config',
+    join(root, '.dependency-cruiser.cjs'),
+    '--output-type',
+    'json',
+    'apps',
+    'packages',
+  ];
+  return new Promise((settle, reject) => {
+    execFile(tool('depcruise'), words, { cwd: house, maxBuffer: 64e6 }, (_error, stdout, stderr) => {
+      if (!stdout) reject(new Error(stderr));
+      else settle(JSON.parse(stdout).summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`));
+    });
+  });
+}
+
+test('each planted sin against an import rule is caught, and nothing else is', async () => {
+  const found = await cruise();
+  for (const [rule, file] of sins) expect(found).toContain(`${rule}: ${file}`);
+  const sinners = new Set([...sins.map(([, file]) => file), `${server}/platform/hen.ts`]);
+  expect(found.filter((line) => !sinners.has(line.split(': ')[1]))).toEqual([]);
+});
+
+test('every rule has its planted sin', async () => {
+  const { default: config } = await import(join(root, '.dependency-cruiser.cjs'));
+  const planted = new Set(sins.map(([rule]) => rule));
+  const others = config.forbidden.filter(({ name }) => !planted.has(name) && !name.startsWith('room-'));
+  expect(others).toEqual([]);
+});
+
+test('the clock and the network are caught outside their places', async () => {
+  await plant(
+    `${server}/features/hives/late.ts`,
+    `const a = Date.now();
+const b = new Date();
+const c = new Date;
+const d = Date();
+const fine = new Date(0).getTime() + new Date(b).getTime();
+/* Date.now() and fetch('x') in a comment */ // new Date()
+const address = 'http://x'; const e = fetch(address);
+const f = new XMLHttpRequest();
+const g = globalThis.fetch(address);
+const query = client.fetch(fine); const prefetch = client.prefetch();
+`,
+  );
+  const seen = findBreaches(house).map((line) => line.split(': ').slice(0, 2).join(' '));
+  const at = (line, what) => `${server}/features/hives/late.ts:${line} ${what} is used here`;
+  expect(seen.sort()).toEqual(
+    [
+      at(1, 'the wall clock'),
+      at(2, 'the wall clock'),
+      at(3, 'the wall clock'),
+      at(4, 'the wall clock'),
+      at(7, 'fetch'),
+      at(8, 'fetch'),
+      at(9, 'fetch'),
+    ].sort(),
+  );
+});
+
+test('the two clocks, lib, gateways and tests may use them', async () => {
+  const before = findBreaches(house);
+  for (const file of [`${server}/platform/clock.ts`, `${web}/lib/clock.ts`, `${server}/platform/x.test.ts`]) {
+    await plant(file, 'export const now = () => new Date();\n');
+  }
+  for (const file of [`${web}/lib/http.ts`, `${server}/gateways/meteoswiss.ts`]) {
+    await plant(file, `export const get = () => fetch('x');\n`);
+  }
+  expect(findBreaches(house)).toEqual(before);
+});
