@@ -1,0 +1,49 @@
+import { existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, tool } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The path of a Chromium for the browser tests: the one in CHROMIUM_PATH, an installed one, Debian's package (as
+ * root), else Playwright's own. Throws when there is none and none can be installed.
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (isFile(given)) return given;
+    throw new Error(`CHROMIUM_PATH is ${given}, which is not there.`);
+  }
+  const present = findInPath() ?? (await findPlaywrights());
+  if (present) return present;
+
+  if (process.getuid?.() === 0 && findInPath(['apt-get'])) {
+    console.log('Installing Chromium (apt-get) ...');
+    await run('apt-get', ['update', '-q']);
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
+    const installed = findInPath();
+    if (installed) return installed;
+  }
+  console.log('Installing Chromium (Playwright) ...');
+  await run(tool('playwright'), ['install', 'chromium']);
+  const installed = await findPlaywrights();
+  if (installed) return installed;
+  throw new Error(
+    'No Chromium: install one (for example "apt-get install chromium"), or name one in CHROMIUM_PATH.',
+  );
+}
+
+function findInPath(wanted = names) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(isFile);
+}
+
+/** Where Playwright would put its own, when it is there. */
+async function findPlaywrights() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+const isFile = (path) => existsSync(path) && statSync(path).isFile();

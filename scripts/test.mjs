@@ -1,0 +1,128 @@
+// `npm test`: everything, from a fresh clone; what CI runs. A failing step does not hide those after it.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+import { root, run, tool } from './run.mjs';
+import { timeZoneSteps } from './time-zones.mjs';
+import { validateSteps } from './validate.mjs';
+
+requireNode();
+const reports = mkdtempSync(join(tmpdir(), 'propolis-reports-'));
+const nothing = { passed: 0, failed: 0, skipped: 0 };
+const results = [];
+let number = 0;
+
+try {
+  if (!existsSync(join(root, '../shared')))
+    console.log('../shared is absent: tests that read ../shared are skipped.');
+  if (await attempt('install', ensureInstalled)) {
+    await attempt('Chromium', async () => {
+      process.env.CHROMIUM_PATH = await ensureChromium();
+      console.log(`Chromium: ${process.env.CHROMIUM_PATH}`);
+    });
+    for (const step of steps()) await perform(step);
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+summarise();
+
+function steps() {
+  const browserSuites = [
+    ['picker in the browser', 'packages/date-range-picker/playwright.config.ts'],
+    ['journeys', 'e2e/playwright.config.ts'],
+  ].filter(([, config]) => existsSync(join(root, config)));
+  return [
+    ...validateSteps(),
+    vitestStep({ name: 'tests', command: [tool('vitest'), 'run'] }),
+    ...timeZoneSteps().map(vitestStep),
+    { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+    ...browserSuites.map(([name, config]) => playwrightStep(name, config)),
+  ];
+}
+
+function vitestStep({ name, command, env }) {
+  const report = reportFile();
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const count = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+  });
+  return { name, command: [...command, ...reporters], env, report, count };
+}
+
+function playwrightStep(name, config) {
+  const report = reportFile();
+  const words = ['test', '--config', config, '--workers=2', '--reporter=list,json'];
+  const count = ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  });
+  return {
+    name,
+    command: [tool('playwright'), ...words],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
+    count,
+  };
+}
+
+function reportFile() {
+  number += 1;
+  return join(reports, `${number}.json`);
+}
+
+/** Preparation: only a failure counts. */
+async function attempt(name, work) {
+  const start = Date.now();
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    console.error(error.message);
+    results.push({ name, ...nothing, failed: 1, ms: Date.now() - start });
+    return false;
+  }
+}
+
+async function perform({ name, command, env, report, count }) {
+  console.log(`\n> ${name}`);
+  const start = Date.now();
+  const [program, ...words] = command;
+  const code = await run(program, words, { env });
+  const counted = report ? readCount(report, count) : { ...nothing, passed: code === 0 ? 1 : 0 };
+  // A run can fail without a failed test: a file that does not load, an error outside of tests, no report at all.
+  if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  results.push({ name, ...counted, ms: Date.now() - start });
+}
+
+function readCount(report, count) {
+  try {
+    return count(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    return { ...nothing, failed: 1 };
+  }
+}
+
+function summarise() {
+  const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+  const width = Math.max(...results.map(({ name }) => name.length));
+  console.log('');
+  for (const { name, passed, failed, skipped, ms } of results) {
+    const mark = failed > 0 ? 'FAILED' : 'ok';
+    const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(
+      Boolean,
+    );
+    console.log(
+      `${mark.padEnd(6)}  ${name.padEnd(width)}  ${(ms / 1000).toFixed(1).padStart(6)} s  ${counts.join(', ')}`,
+    );
+  }
+  const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}

@@ -1,0 +1,52 @@
+// `npm run validate`: everything that can be said without running the app. All steps run, then it reports.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root, run, tool } from './run.mjs';
+
+/** Each workspace part is checked with just what it may touch, so each tsconfig is a step of its own. */
+function typeSteps() {
+  const folders = [
+    '.',
+    ...['packages', 'apps'].flatMap((group) =>
+      readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+    ),
+  ];
+  const configs = folders.flatMap((folder) =>
+    ['tsconfig.json', 'tsconfig.test.json']
+      .map((name) => join(folder, name))
+      .filter((path) => existsSync(join(root, path))),
+  );
+  return configs.map((config) => ({
+    name: `types ${config}`,
+    command: [tool('tsc'), '--noEmit', '-p', config],
+  }));
+}
+
+/** Name and command of each step, in the order of what fails fastest. */
+export const validateSteps = () => [
+  { name: 'lint', command: [tool('biome'), 'check', '.'] },
+  ...typeSteps(),
+  {
+    name: 'walls (imports)',
+    command: [tool('depcruise'), '--config', '.dependency-cruiser.cjs', 'apps', 'packages'],
+  },
+  { name: 'walls (clock, network)', command: [process.execPath, 'scripts/check-walls.mjs'] },
+  { name: 'unused code', command: [tool('knip')] },
+  { name: 'contract', command: ['npm', 'run', '--silent', 'openapi', '--', '--check'] },
+];
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const only = process.argv[2]; // `validate types` runs the steps of that name
+  const failed = [];
+  for (const { name, command } of validateSteps()) {
+    if (only && !name.startsWith(only)) continue;
+    console.log(`> ${name}`);
+    const [program, ...words] = command;
+    if ((await run(program, words)) !== 0) failed.push(name);
+  }
+  if (failed.length > 0) {
+    console.error(`\nNot valid: ${failed.join(', ')}.`);
+    process.exit(1);
+  }
+}
