@@ -1,0 +1,46 @@
+import type { Hive } from '@propolis/contract';
+import { type IsoDay, needsSurveillance } from '@propolis/domain';
+
+/** General impression: weak, normal, strong (spec 3). */
+export type Impression = 1 | 2 | 3;
+
+/** What a row of the apiary table says of a hive, read from its latest values. */
+export interface HiveState {
+  readonly impression: Impression | null;
+  /** A reminder that is due today or later (spec 4). */
+  readonly reminder: boolean;
+  readonly reminderDay: IsoDay | null;
+  readonly attention: boolean;
+  readonly lastObservation: Date | null;
+}
+
+const isImpression = (value: unknown): value is Impression => value === 1 || value === 2 || value === 3;
+
+export function readHiveState(hive: Hive, today: IsoDay): HiveState {
+  const latest = hive.observations_aggregate;
+  const day = latest.surveillance_reminder_date;
+  const reminderDay = typeof day === 'string' ? day : null;
+  const impression = latest.general_impression;
+  return {
+    impression: isImpression(impression) ? impression : null,
+    reminder: needsSurveillance(
+      {
+        surveillance_reminder: latest.surveillance_reminder === true,
+        surveillance_reminder_date: reminderDay,
+      },
+      today,
+    ),
+    reminderDay,
+    attention: latest.surveillance_particular_attention === true,
+    lastObservation: hive.last_observation_date === null ? null : new Date(hive.last_observation_date * 1000),
+  };
+}
+
+/** What the hive graphic draws: its supers and the stone on its roof (spec 3). */
+export function readHiveShape(hive: Hive): { supers: number; hasRock: boolean } {
+  const supers = hive.observations_aggregate.structure_honey_super;
+  return {
+    supers: typeof supers === 'number' ? supers : 0,
+    hasRock: hive.observations_aggregate.structure_has_rock === true,
+  };
+}

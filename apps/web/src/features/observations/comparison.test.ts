@@ -1,0 +1,32 @@
+import type { Observation } from '@propolis/contract';
+import { expect, test } from 'vitest';
+import { compareObservations } from './comparison.ts';
+
+const observation = (id: number, data: Observation['data']): Observation => ({
+  id,
+  observation_date: `2026-05-0${id}T10:00:00.000Z`,
+  data,
+});
+
+const rowsOf = (observations: Observation[]) =>
+  compareObservations(observations).flatMap(({ subcategory, rows }) =>
+    rows.map(({ item, values }) => [subcategory.key, item.key, values]),
+  );
+
+test('values stand side by side, in the order of the observations, null where one is missing', () => {
+  expect(
+    rowsOf([observation(2, { brood_frames: 5 }), observation(1, { brood_frames: 3, queen_observed: true })]),
+  ).toEqual([
+    ['queen', 'queen_observed', [null, true]],
+    ['brood', 'brood_frames', [5, 3]],
+  ]);
+});
+test('an item that no observation has a value for gets no row', () => {
+  expect(rowsOf([observation(1, { brood_frames: null })])).toEqual([]);
+});
+test('no and zero are values', () => {
+  expect(rowsOf([observation(1, { queen_observed: false, brood_frames: 0 })])).toHaveLength(2);
+});
+test('general impression and date stand in the head of the column, not in a row', () => {
+  expect(rowsOf([observation(1, { general_impression: 2, observation_date: '2026-05-01' })])).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { findObservationItem, type ObservationItem } from '@propolis/domain';
+import { describe, expect, test } from 'vitest';
+import {
+  activeValues,
+  countActive,
+  isOffered,
+  observationBody,
+  step,
+  toLocalMinute,
+  withValue,
+} from './form-values.ts';
+
+function item(key: string): ObservationItem {
+  const found = findObservationItem(key);
+  if (!found) throw new Error(`no item ${key}`);
+  return found;
+}
+
+describe('only active items are sent (spec 5)', () => {
+  test('what was not touched is not sent', () => {
+    expect(activeValues({})).toEqual({});
+  });
+  test('a touched item is sent, a cleared one is not', () => {
+    const touched = withValue({ brood_frames: 4 }, 'queen_observed', false);
+    expect(activeValues(touched)).toEqual({ brood_frames: 4, queen_observed: false });
+    expect(activeValues(withValue(touched, 'brood_frames', undefined))).toEqual({ queen_observed: false });
+  });
+  test('a boolean without a value is sent as false', () => {
+    expect(activeValues({ queen_observed: null })).toEqual({ queen_observed: false });
+  });
+  test('another item without a value is sent as none', () => {
+    expect(activeValues({ brood_frames: null })).toEqual({ brood_frames: null });
+  });
+  test('a string loses the observations. prefix', () => {
+    expect(activeValues({ water_quality: 'observations.option_2' })).toEqual({ water_quality: 'option_2' });
+  });
+  test('a key that the catalogue does not know is not sent', () => {
+    expect(activeValues({ nectar_colour: 1 })).toEqual({});
+  });
+});
+
+describe('groups', () => {
+  test('members are asked for only while the group is on', () => {
+    const date = item('surveillance_reminder_date');
+    expect(isOffered(date, {})).toBe(false);
+    expect(isOffered(date, { surveillance_reminder: false })).toBe(false);
+    expect(isOffered(date, { surveillance_reminder: true })).toBe(true);
+    expect(isOffered(item('brood_frames'), {})).toBe(true);
+  });
+  test('a member filled before its group was switched off is not sent', () => {
+    const values = { surveillance_reminder: false, surveillance_reminder_date: '2026-06-20' };
+    expect(activeValues(values)).toEqual({ surveillance_reminder: false });
+    expect(countActive([item('surveillance_reminder'), item('surveillance_reminder_date')], values)).toBe(1);
+  });
+});
+
+test('the date goes with the values, in UTC', () => {
+  const body = observationBody({ brood_frames: 4 }, '2026-06-15T10:30');
+  expect(body).toEqual({ brood_frames: 4, observation_date: new Date(2026, 5, 15, 10, 30).toISOString() });
+});
+
+test('now is cut to the minute, never ahead of the clock', () => {
+  const now = new Date(2026, 0, 5, 9, 7, 59, 999);
+  expect(toLocalMinute(now)).toBe('2026-01-05T09:07');
+  expect(new Date(toLocalMinute(now)).getTime()).toBeLessThanOrEqual(now.getTime());
+});
+
+describe('a number stepper', () => {
+  test('starts from the last visit', () => {
+    expect(step(item('brood_frames'), undefined, { by: 1, last: 6 })).toBe(7);
+    expect(step(item('brood_frames'), undefined, { by: -1, last: 6 })).toBe(5);
+  });
+  test('starts from zero on the first visit', () => {
+    expect(step(item('brood_frames'), undefined, { by: 1, last: undefined })).toBe(1);
+    expect(step(item('brood_frames'), undefined, { by: -1, last: undefined })).toBe(0);
+  });
+  test('goes on from its own value', () => {
+    expect(step(item('brood_frames'), 2, { by: 1, last: 6 })).toBe(3);
+  });
+  test('stays within the bounds', () => {
+    expect(step(item('structure_honey_super'), 10, { by: 1, last: null })).toBe(10);
+    expect(step(item('weather_temperature'), -40, { by: -1, last: null })).toBe(-40);
+  });
+  test('adds tenths without a tail of digits', () => {
+    expect(step(item('feeding_quantity'), 0.1, { by: 0.2, last: null })).toBe(0.3);
+  });
+});

@@ -1,0 +1,63 @@
+import type { ObservationInput } from '@propolis/contract';
+import {
+  findObservationItem,
+  OBSERVATION_DATE_KEY,
+  type ObservationItem,
+  type ObservationValue,
+} from '@propolis/domain';
+
+/** The form's active items: a key that is absent has not been touched and is not sent (spec 5). */
+export type FormValues = Readonly<Record<string, ObservationValue>>;
+
+/** Sets an item, or with `undefined` makes it inactive again. */
+export function withValue(values: FormValues, key: string, value: ObservationValue | undefined): FormValues {
+  const { [key]: _previous, ...others } = values;
+  return value === undefined ? others : { ...others, [key]: value };
+}
+
+/** A member of a group is asked for only while its group's item is on. */
+export const isOffered = (item: ObservationItem, values: FormValues): boolean =>
+  item.group === undefined || values[item.group] === true;
+
+/** How many of these items will be sent. */
+export const countActive = (items: readonly ObservationItem[], values: FormValues): number =>
+  items.filter((item) => item.key in values && isOffered(item, values)).length;
+
+/** A client may hold `observations.option_2`; `option_2` is sent (spec 5). */
+const withoutPrefix = (value: ObservationValue): ObservationValue =>
+  typeof value === 'string' ? value.replace(/^observations\./, '') : value;
+
+/** The active items as they are sent: a boolean without a value is false (spec 5). */
+export function activeValues(values: FormValues): Record<string, ObservationValue> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const item = findObservationItem(key);
+      if (!item || !isOffered(item, values) || key === OBSERVATION_DATE_KEY) return [];
+      return [[key, item.type === 'boolean' ? (value ?? false) : withoutPrefix(value)]];
+    }),
+  );
+}
+
+/** The flat map that is sent; `date` is the beekeeper's local time without zone (`2026-06-15T10:00`). */
+export const observationBody = (values: FormValues, date: string): ObservationInput => ({
+  ...activeValues(values),
+  [OBSERVATION_DATE_KEY]: new Date(date).toISOString(),
+});
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** Local time as a `datetime-local` field holds it, to the minute; cut, not rounded, so that now is never ahead. */
+export const toLocalMinute = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** Where a stepper goes: from its value, else from the last visit's, else from zero, within the item's bounds. */
+export function step(
+  item: ObservationItem,
+  current: ObservationValue | undefined,
+  { by, last }: { by: number; last: ObservationValue | undefined },
+): number {
+  const from = typeof current === 'number' ? current : typeof last === 'number' ? last : 0;
+  const next = Math.min(Math.max(from + by, item.min ?? -Infinity), item.max ?? Infinity);
+  // 0.1 + 0.2: a step never shows more digits than were typed.
+  return Math.round(next * 1000) / 1000;
+}

@@ -1,0 +1,73 @@
+import type { ObservationId } from '@propolis/contract';
+
+export interface TimelapseDot {
+  readonly id: number;
+  readonly date: Date;
+}
+
+export interface TimelapseMonth {
+  readonly year: number;
+  /** 0 is January, as in `Date`. */
+  readonly month: number;
+  /** Oldest first. */
+  readonly dots: readonly TimelapseDot[];
+}
+
+/**
+ * The months from the first observation to the last, at least one (spec 9), each with its observations. Months are
+ * those of the beekeeper's own clock. Without an observation it is the month of `now`.
+ */
+export function timelapseMonths(observations: readonly ObservationId[], now: Date): TimelapseMonth[] {
+  const dots = observations
+    .map(({ id, observation_date }) => ({ id, date: new Date(observation_date) }))
+    .sort((one, other) => one.date.getTime() - other.date.getTime());
+  const first = monthNumber(dots[0]?.date ?? now);
+  const last = monthNumber(dots.at(-1)?.date ?? now);
+  return Array.from({ length: last - first + 1 }, (_, at) => ({
+    year: Math.floor((first + at) / 12),
+    month: (first + at) % 12,
+    dots: dots.filter((dot) => monthNumber(dot.date) === first + at),
+  }));
+}
+
+/** Months since year 0, so that they can be counted. */
+const monthNumber = (date: Date): number => date.getFullYear() * 12 + date.getMonth();
+
+/** The observations that the comparison shows: so many from one on, the newest first. */
+export interface ObservationWindow {
+  readonly ids: readonly number[];
+  /** What `latest` takes as `before`: the observation just newer than the window, if there is one. */
+  readonly before: number | undefined;
+  /** Newest observation of the next newer and the next older window. */
+  readonly newer: number | undefined;
+  readonly older: number | undefined;
+}
+
+/**
+ * Opens the window at an observation (an unknown one means the newest). `observations` are newest first, as the
+ * server answers them; near the oldest end the window stays full.
+ */
+export function windowAt(
+  observations: readonly ObservationId[],
+  from: number | undefined,
+  size: number,
+): ObservationWindow {
+  const found = observations.findIndex(({ id }) => id === from);
+  const start = Math.max(0, Math.min(found, observations.length - size));
+  const idAt = (index: number) => observations[index]?.id;
+  return {
+    ids: observations.slice(start, start + size).map(({ id }) => id),
+    before: idAt(start - 1),
+    newer: start > 0 ? idAt(Math.max(0, start - size)) : undefined,
+    older: start + size < observations.length ? idAt(start + size) : undefined,
+  };
+}
+
+/** The weeks of a month from Monday to Sunday, padded with the days around it (spec 9). */
+export function monthWeeks(year: number, month: number): Date[][] {
+  const leading = (new Date(year, month, 1).getDay() + 6) % 7;
+  const days = new Date(year, month + 1, 0).getDate();
+  return Array.from({ length: Math.ceil((leading + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => new Date(year, month, week * 7 + day - leading + 1)),
+  );
+}
