@@ -1,7 +1,14 @@
-import { LANGUAGES, NOTIFICATION_KINDS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@propolis/domain';
+import {
+  isStorableText,
+  LANGUAGES,
+  NOTIFICATION_KINDS,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
+import { text } from './texts.ts';
 
 export const Language = z.enum(LANGUAGES);
 
@@ -10,7 +17,7 @@ const NewPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, 'password_length_error')
   .max(PASSWORD_MAX_LENGTH, 'password_too_long');
-const UserName = z.string().trim().min(1).max(100);
+const UserName = text(100).min(1);
 
 /** Both passwords must be the same; the error stands under the confirmation (spec 5). */
 const passwordsMatch = (input: {
@@ -61,7 +68,7 @@ export const UserInput = z
   .strictObject({
     username: UserName,
     language: Language,
-    phone: z.string().trim().max(40).nullable().default(null),
+    phone: text(40).nullable().default(null),
     birth_year: year.default(null),
     beekeeping_start_year: year.default(null),
     share_data: z.boolean().default(false),
@@ -94,11 +101,21 @@ export const PreferencesInput = z.strictObject({
   notifications: z.partialRecord(z.enum(NOTIFICATION_KINDS), NotificationChannels).optional(),
 });
 
+/** The keys of a subscription are base64url; older browsers wrote plain base64. */
+const base64 = (maxLength: number) =>
+  z
+    .string()
+    .regex(/^[\w+/=-]+$/)
+    .max(maxLength);
+
 /** What a browser's `PushSubscription.toJSON()` gives. */
 export const PushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(1000),
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(1000)
+    .refine(isStorableText, 'invalid'),
   expirationTime: z.number().nullable().optional(),
-  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+  keys: z.object({ p256dh: base64(200), auth: base64(100) }),
 });
 
 export const VerifyParams = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive } from './hives.ts';
 import { ByApiaryId, ById, Id } from './ids.ts';
+import { text } from './texts.ts';
 
 /** A small picture, base64. */
 export const Thumbnail = z.object({ image: z.string(), mime_type: z.string() });
@@ -26,10 +27,10 @@ export type Apiary = z.infer<typeof Apiary>;
 
 const apiaryFields = {
   /** Empty becomes `Rucher-N` (spec 5). */
-  name: z.string().trim().max(100).nullable(),
-  reference: z.string().trim().min(1).max(100),
+  name: text(100).nullable(),
+  reference: text(100).min(1),
   is_covered: z.boolean(),
-  address: z.string().trim().max(300).nullable(),
+  address: text(300).nullable(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   altitude: z.number().min(-500).max(9000).nullable(),

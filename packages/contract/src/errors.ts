@@ -73,7 +73,7 @@ function fieldErrorCode(issue: Issue): FieldErrorCode {
     case 'invalid_format':
       return issue.format === 'email' ? 'invalid_email' : 'invalid';
     case 'invalid_value':
-      return 'invalid_option';
+      return issue.input === undefined || issue.input === null ? 'required' : 'invalid_option';
     default:
       return 'invalid';
   }
@@ -87,7 +87,7 @@ function fieldErrorCode(issue: Issue): FieldErrorCode {
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {};
   const add = (field: string, code: FieldErrorCode) => {
-    const codes = errors[field] ?? [];
+    const codes = (Object.hasOwn(errors, field) && errors[field]) || []; // a field may be called `constructor`
     if (!codes.includes(code)) errors[field] = [...codes, code];
   };
   for (const issue of error.issues) {

@@ -4,11 +4,14 @@ import {
   DEFAULT_HIVE_COLOR,
   FRAMES_PER_LAYER_MAX,
   HIVE_COLORS,
+  HIVE_STRUCTURE_ITEMS,
   HIVE_TYPES,
+  readObservationData,
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ByApiaryId, ById, Id } from './ids.ts';
+import { text } from './texts.ts';
 
 /** A stored value of an observation item. */
 export const ObservationValue = z.union([z.boolean(), z.number(), z.string(), z.null()]);
@@ -50,15 +53,11 @@ const Color = z
   .transform((hex) => hex.replace(/^#/, '').toUpperCase())
   .refine((hex) => HIVE_COLORS.some((color) => color.hex === hex), 'invalid_option');
 const FramesPerLayer = z.number().int().min(0).max(FRAMES_PER_LAYER_MAX);
-const HiveName = z.string().trim().max(100).nullable();
-const HiveDescription = z.string().trim().max(2000).nullable();
+const HiveName = text(100).nullable();
+const HiveDescription = text(2000).nullable();
 const Position = z.number().int().min(1);
 
-/**
- * A new hive, with the active values of the hive structure beside its fields (`GET /observations/hive/structure`);
- * those keys are checked against the catalogue by the server. A position is accepted, but a new hive goes last.
- */
-export const HiveInput = z.looseObject({
+const hiveFields = {
   name: HiveName.default(null),
   position_on_apiary: Position.nullable().optional(),
   color: Color.default(DEFAULT_HIVE_COLOR),
@@ -67,7 +66,25 @@ export const HiveInput = z.looseObject({
   description: HiveDescription.default(null),
   frames_per_layer: FramesPerLayer.default(DEFAULT_FRAMES_PER_LAYER),
   apiary_id: Id.optional(),
-});
+};
+
+/** What stands beside the fields: the values that the hive is set up with. */
+export const hiveStructureValues = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).filter(([key]) => !Object.hasOwn(hiveFields, key)));
+
+/**
+ * A new hive, with the active values of the hive structure beside its fields (`GET /observations/hive/structure`),
+ * checked against the catalogue. A position is accepted, but a new hive goes last.
+ */
+export const HiveInput = z.looseObject(hiveFields).superRefine(
+  (input, { addIssue }) => {
+    const { errors = {} } = readObservationData(hiveStructureValues(input), HIVE_STRUCTURE_ITEMS);
+    for (const [key, codes] of Object.entries(errors))
+      for (const message of codes) addIssue({ code: 'custom', path: [key], message });
+  },
+  // Also beside wrong fields, so that all errors come at once.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+);
 export type HiveInput = z.output<typeof HiveInput>;
 
 /** What changes: absent fields stay; a position alone is a drag (spec 7). */

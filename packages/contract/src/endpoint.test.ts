@@ -1,0 +1,77 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
+import { accountEndpoints, type User } from './accounts.ts';
+import type { Apiary, apiaryEndpoints } from './apiaries.ts';
+import {
+  type BodyInputOf,
+  type BodyOf,
+  endpoint,
+  type ParamsInputOf,
+  type ParamsOf,
+  type QueryInputOf,
+  type QueryOf,
+  type ResponseOf,
+} from './endpoint.ts';
+import { type Hive, hiveEndpoints } from './hives.ts';
+import type { observationEndpoints } from './observations.ts';
+
+describe('an endpoint', () => {
+  test('needs a session unless it says otherwise', () => {
+    expect(endpoint({ method: 'GET', path: '/api/x', summary: 's' }).access).toBe('session');
+    expect(endpoint({ method: 'GET', path: '/api/x', summary: 's', access: 'public' }).access).toBe('public');
+    expectTypeOf(hiveEndpoints.create.access).toEqualTypeOf<'session'>();
+    expectTypeOf(accountEndpoints.login.access).toEqualTypeOf<'public'>();
+  });
+
+  test('answers 200 with an answer or a file, 204 without, or as it says', () => {
+    const base = { method: 'GET', path: '/api/x', summary: 's' } as const;
+    expect(endpoint({ ...base, response: z.string() }).status).toBe(200);
+    expect(endpoint({ ...base, download: 'application/zip' }).status).toBe(200);
+    expect(endpoint(base).status).toBe(204);
+    expect(endpoint({ ...base, response: z.string(), status: 201 }).status).toBe(201);
+  });
+});
+
+describe('the types of an endpoint', () => {
+  test('tell the server what it receives, after defaults', () => {
+    expectTypeOf<ParamsOf<typeof hiveEndpoints.create>>().toEqualTypeOf<{ apiaryId: number }>();
+    expectTypeOf<QueryOf<typeof observationEndpoints.latest>>().toEqualTypeOf<{
+      limit: number;
+      before?: number | undefined;
+    }>();
+    expectTypeOf<BodyOf<typeof accountEndpoints.login>>().toEqualTypeOf<{
+      email: string;
+      password: string;
+      remember_me: boolean;
+    }>();
+    expectTypeOf<BodyOf<typeof apiaryEndpoints.create>['name']>().toEqualTypeOf<string | null>();
+    expectTypeOf<BodyOf<typeof apiaryEndpoints.update>['reference']>().toEqualTypeOf<string | undefined>();
+  });
+
+  test('tell a client what it may leave out', () => {
+    expectTypeOf<BodyInputOf<typeof accountEndpoints.login>>().toEqualTypeOf<{
+      email: string;
+      password: string;
+      remember_me?: boolean | undefined;
+    }>();
+    expectTypeOf<QueryInputOf<typeof observationEndpoints.latest>>().toExtend<{
+      limit?: unknown;
+      before?: unknown;
+    }>();
+    expectTypeOf<{ id: number }>().toExtend<ParamsInputOf<typeof hiveEndpoints.update>>();
+    expectTypeOf<BodyInputOf<typeof apiaryEndpoints.create>>().not.toExtend<{ latitude?: undefined }>();
+  });
+
+  test('tell what is read', () => {
+    expectTypeOf<ResponseOf<typeof accountEndpoints.user>>().toEqualTypeOf<User>();
+    expectTypeOf<ResponseOf<typeof apiaryEndpoints.list>>().toEqualTypeOf<Apiary[]>();
+    expectTypeOf<ResponseOf<typeof observationEndpoints.create>>().toEqualTypeOf<Hive>();
+  });
+
+  test('have nothing where an endpoint has nothing', () => {
+    expectTypeOf<BodyOf<typeof hiveEndpoints.duplicate>>().toEqualTypeOf<undefined>();
+    expectTypeOf<QueryOf<typeof hiveEndpoints.duplicate>>().toEqualTypeOf<undefined>();
+    expectTypeOf<ParamsOf<typeof apiaryEndpoints.list>>().toEqualTypeOf<undefined>();
+    expectTypeOf<ResponseOf<typeof hiveEndpoints.remove>>().toEqualTypeOf<undefined>();
+  });
+});

@@ -1,0 +1,253 @@
+import { OBSERVATION_ITEMS, readObservationValue } from '@propolis/domain';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  EmailInput,
+  LoginInput,
+  PasswordResetInput,
+  PreferencesInput,
+  PushSubscription,
+  SignupInput,
+  UserInput,
+} from './accounts.ts';
+import { ApiaryChange, ApiaryInput } from './apiaries.ts';
+import { ApiError, ERROR_CODES, FIELD_ERROR_CODES, fieldErrors } from './errors.ts';
+import { HiveChange, HiveInput } from './hives.ts';
+import { observationEndpoints } from './observations.ts';
+
+function errorsOf(schema: z.ZodType, input: unknown) {
+  const read = schema.safeParse(input, { reportInput: true });
+  return read.success ? {} : fieldErrors(read.error);
+}
+
+const signup = {
+  name: 'Maja',
+  email: 'maja@example.org',
+  password: 'sommerwiese',
+  password_confirmation: 'sommerwiese',
+};
+const user = { username: 'Maja', language: 'fr' };
+const apiary = { reference: 'VD-1', latitude: 46.5, longitude: 6.6 };
+const hive = { hive_type_id: 1, bee_race_id: 1 };
+const push = { endpoint: 'https://push.example.org/1', keys: { p256dh: 'abc_-', auth: 'ab+/=' } };
+
+describe('each field tells what is wrong with it', () => {
+  test.each([
+    ['a missing field', ApiaryInput, { ...apiary, reference: undefined }, { reference: ['required'] }],
+    ['null where a value is needed', ApiaryInput, { ...apiary, latitude: null }, { latitude: ['required'] }],
+    ['an empty text', ApiaryInput, { ...apiary, reference: '' }, { reference: ['required'] }],
+    ['only spaces', ApiaryInput, { ...apiary, reference: '  ' }, { reference: ['required'] }],
+    ['text for a number', ApiaryInput, { ...apiary, latitude: '46.5' }, { latitude: ['invalid_type'] }],
+    ['a number for text', ApiaryInput, { ...apiary, name: 5 }, { name: ['invalid_type'] }],
+    ['a list for text', ApiaryInput, { ...apiary, name: [] }, { name: ['invalid_type'] }],
+    ['below the bound', ApiaryInput, { ...apiary, latitude: -90.1 }, { latitude: ['too_small'] }],
+    ['above the bound', ApiaryInput, { ...apiary, longitude: 180.1 }, { longitude: ['too_big'] }],
+    ['a text over its length', ApiaryInput, { ...apiary, name: 'x'.repeat(101) }, { name: ['too_long'] }],
+    ['a NUL in a text', ApiaryInput, { ...apiary, address: 'a\0b' }, { address: ['invalid'] }],
+    ['an unknown field', ApiaryInput, { ...apiary, honey: 1 }, { honey: ['unknown_field'] }],
+    [
+      'a field with a name of every object',
+      ApiaryInput,
+      { ...apiary, constructor: 1 },
+      { constructor: ['unknown_field'] },
+    ],
+    ['a change of the wrong type', ApiaryChange, { is_covered: 'yes' }, { is_covered: ['invalid_type'] }],
+    [
+      'a fraction for a whole number',
+      HiveInput,
+      { ...hive, frames_per_layer: 1.5 },
+      { frames_per_layer: ['invalid_type'] },
+    ],
+    ['an unknown hive type', HiveInput, { ...hive, hive_type_id: 999 }, { hive_type_id: ['invalid_option'] }],
+    ['an unknown bee race', HiveInput, { ...hive, bee_race_id: 0 }, { bee_race_id: ['invalid_option'] }],
+    ['a colour out of the palette', HiveInput, { ...hive, color: '#123456' }, { color: ['invalid_option'] }],
+    [
+      'a position before the first',
+      HiveChange,
+      { position_on_apiary: 0 },
+      { position_on_apiary: ['too_small'] },
+    ],
+    [
+      'an observation with a change of a hive',
+      HiveChange,
+      { queen_observed: true },
+      { queen_observed: ['unknown_field'] },
+    ],
+    ['no address at all', EmailInput, {}, { email: ['required'] }],
+    ['an empty address', EmailInput, { email: ' ' }, { email: ['required'] }],
+    ['what is no address', EmailInput, { email: 'maja@' }, { email: ['invalid_email'] }],
+    ['an endless address', EmailInput, { email: `${'m'.repeat(250)}@a.ch` }, { email: ['invalid_email'] }],
+    ['an address of the wrong type', EmailInput, { email: 5 }, { email: ['invalid_type'] }],
+    ['an unknown language', UserInput, { ...user, language: 'it' }, { language: ['invalid_option'] }],
+    ['a year before our time', UserInput, { ...user, birth_year: 1899 }, { birth_year: ['too_small'] }],
+    [
+      'an endless password at login',
+      LoginInput,
+      { email: 'a@b.ch', password: 'x'.repeat(201) },
+      { password: ['password_too_long'] },
+    ],
+    ['no password at login', LoginInput, { email: 'a@b.ch', password: '' }, { password: ['required'] }],
+    [
+      'a flag that is none',
+      PreferencesInput,
+      { observations: { brood_eggs: 1 } },
+      { 'observations.brood_eggs': ['invalid_type'] },
+    ],
+    [
+      'a flag with an endless name',
+      PreferencesInput,
+      { observations: { ['x'.repeat(101)]: true } },
+      { [`observations.${'x'.repeat(101)}`]: ['invalid'] },
+    ],
+    [
+      'an unknown kind of notification',
+      PreferencesInput,
+      { notifications: { honey: { push: true, email: true } } },
+      { 'notifications.honey': ['unknown_field'] },
+    ],
+    [
+      'half a channel',
+      PreferencesInput,
+      { notifications: { reminder_due: { push: true } } },
+      { 'notifications.reminder_due.email': ['required'] },
+    ],
+    [
+      'a push service without https',
+      PushSubscription,
+      { ...push, endpoint: 'http://a.ch' },
+      { endpoint: ['invalid'] },
+    ],
+    [
+      'a push key that is none',
+      PushSubscription,
+      { ...push, keys: { ...push.keys, auth: 'a\0' } },
+      { 'keys.auth': ['invalid'] },
+    ],
+    ['a limit over 100', observationEndpoints.latest.query, { limit: '101' }, { limit: ['too_big'] }],
+    ['a limit of none', observationEndpoints.latest.query, { limit: '0' }, { limit: ['too_small'] }],
+    [
+      'a limit that is no number',
+      observationEndpoints.latest.query,
+      { limit: 'x' },
+      { limit: ['invalid_type'] },
+    ],
+    ['a text for the whole body', ApiaryInput, 'honey', { body: ['invalid_type'] }],
+  ])('%s', (_name, schema, input, errors) => expect(errorsOf(schema, input)).toEqual(errors));
+});
+
+describe('the passwords (spec 5)', () => {
+  const reset = { token: 't', email: signup.email, password: 'sommerwiese' };
+  test.each([
+    [
+      'eight characters are enough',
+      SignupInput,
+      { ...signup, password: '12345678', password_confirmation: '12345678' },
+      {},
+    ],
+    [
+      'seven are not',
+      SignupInput,
+      { ...signup, password: '1234567', password_confirmation: '1234567' },
+      { password: ['password_length_error'] },
+    ],
+    [
+      'more than 200 are too many',
+      SignupInput,
+      { ...signup, password: 'x'.repeat(201), password_confirmation: 'x'.repeat(201) },
+      { password: ['password_too_long'] },
+    ],
+    [
+      'both must be the same',
+      SignupInput,
+      { ...signup, password_confirmation: 'winterwald' },
+      { password_confirmation: ['password_match_error'] },
+    ],
+    [
+      'too short and not the same are told together',
+      SignupInput,
+      { ...signup, password: 'kurz', password_confirmation: 'lang' },
+      { password: ['password_length_error'], password_confirmation: ['password_match_error'] },
+    ],
+    [
+      'a missing confirmation is required',
+      SignupInput,
+      { ...signup, password_confirmation: undefined },
+      { password_confirmation: ['required'] },
+    ],
+    [
+      'a reset wants them the same',
+      PasswordResetInput,
+      { ...reset, password_confirmation: 'x' },
+      { password_confirmation: ['password_match_error'] },
+    ],
+    ['a profile may do without', UserInput, user, {}],
+    [
+      'a profile with one wants both',
+      UserInput,
+      { ...user, password: 'sommerwiese' },
+      { password_confirmation: ['password_match_error'] },
+    ],
+    [
+      'a confirmation alone is no change',
+      UserInput,
+      { ...user, password_confirmation: 'sommerwiese' },
+      { password_confirmation: ['password_match_error'] },
+    ],
+  ])('%s', (_name, schema, input, errors) => expect(errorsOf(schema, input)).toEqual(errors));
+});
+
+describe('all fields at once', () => {
+  test('nothing sent names everything that is required', () => {
+    expect(errorsOf(SignupInput, {})).toEqual({
+      name: ['required'],
+      email: ['required'],
+      password: ['required'],
+      password_confirmation: ['required'],
+    });
+    expect(errorsOf(ApiaryInput, {})).toEqual({
+      reference: ['required'],
+      latitude: ['required'],
+      longitude: ['required'],
+    });
+    expect(errorsOf(HiveInput, {})).toEqual({ hive_type_id: ['required'], bee_race_id: ['required'] });
+  });
+
+  test('different mistakes stand side by side, the mismatch among them', () => {
+    const input = { name: '', email: 'x', password: 'kurz', password_confirmation: 'anders', admin: true };
+    expect(errorsOf(SignupInput, input)).toEqual({
+      name: ['required'],
+      email: ['invalid_email'],
+      password: ['password_length_error'],
+      password_confirmation: ['password_match_error'],
+      admin: ['unknown_field'],
+    });
+  });
+
+  test('a field with several mistakes has several codes, each once', () => {
+    const twice = z.string().min(8, 'too_short').regex(/\d/, 'invalid').regex(/[A-Z]/, 'invalid');
+    expect(errorsOf(z.object({ code: twice }), { code: 'x' })).toEqual({ code: ['too_short', 'invalid'] });
+  });
+});
+
+describe('the codes', () => {
+  test('an error answer holds a known code and known codes of fields only', () => {
+    const answer = { code: 'invalid_fields', message: 'invalid fields', errors: { name: ['required'] } };
+    expect(ApiError.parse(answer)).toEqual(answer);
+    expect(ApiError.safeParse({ ...answer, code: 'teapot' }).success).toBe(false);
+    expect(ApiError.safeParse({ ...answer, errors: { name: ['odd'] } }).success).toBe(false);
+  });
+
+  test('no code stands twice', () => {
+    for (const codes of [ERROR_CODES, FIELD_ERROR_CODES])
+      expect(new Set<string>(codes).size).toBe(codes.length);
+  });
+
+  test('what the catalogue refuses with is a code of a field', () => {
+    const odd = [{}, -1e6, 1e6, 'option_99', 'x'.repeat(20_000), '\0', '2026-02-30'];
+    for (const item of OBSERVATION_ITEMS)
+      for (const raw of odd) {
+        const read = readObservationValue(item, raw);
+        if (!read.ok) expect(FIELD_ERROR_CODES).toContain(read.error);
+      }
+  });
+});
