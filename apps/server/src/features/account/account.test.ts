@@ -1,0 +1,470 @@
+import { accountEndpoints } from '@propolis/contract';
+import { SHOW_FLAG_KEYS } from '@propolis/domain';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import de from './mails/de.json' with { type: 'json' };
+import en from './mails/en.json' with { type: 'json' };
+import fr from './mails/fr.json' with { type: 'json' };
+
+let house: TestApp;
+
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  await house.db.deleteFrom('rate_limits').execute();
+});
+
+const PASSWORD = 'acacia et tilleul';
+const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let people = 0;
+const newPerson = () => {
+  people += 1;
+  return {
+    name: 'Élise Müller',
+    email: `elise-${people}@example.org`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  };
+};
+
+interface QueuedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Mails waiting in the queue for this address, oldest first. */
+async function mailsFor(email: string): Promise<QueuedMail[]> {
+  const { rows } = await house.pool.query(
+    `select payload from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
+    [email],
+  );
+  return rows.map((row) => row.payload);
+}
+
+async function linkFor(email: string): Promise<URL> {
+  const mails = await mailsFor(email);
+  const link = mails.at(-1)?.text.match(/https?:\/\/\S+/)?.[0];
+  if (!link) throw new Error(`no mail for ${email}`);
+  return new URL(link);
+}
+
+const verifyUrl = ({ searchParams: of }: URL) =>
+  `/api/email/verify/${of.get('id')}/${of.get('hash')}?expires=${of.get('expires')}&signature=${of.get('signature')}`;
+
+async function verifiedPerson() {
+  const person = newPerson();
+  expect((await house.nobody.post('/api/auth/signup', person)).status).toBe(204);
+  expect((await house.nobody.get(verifyUrl(await linkFor(person.email)))).status).toBe(204);
+  return person;
+}
+
+const login = (email: string, password = PASSWORD, remember_me = false) =>
+  house.nobody.post('/api/auth/login', { email, password, remember_me });
+
+const withToken = (token: string, url = '/api/user') =>
+  house.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+
+describe('signing up', () => {
+  test('sends a mail whose link verifies the address, more than once, and then opens the account', async () => {
+    const person = newPerson();
+    expect((await house.nobody.post('/api/auth/signup', person)).status).toBe(204);
+    expect(await login(person.email)).toMatchObject({ status: 403, body: { code: 'account_not_verified' } });
+    const link = await linkFor(person.email);
+    expect(`${link.origin}${link.pathname}`).toBe('http://propolis.test/verify');
+    expect((await house.nobody.get(verifyUrl(link))).status).toBe(204);
+    expect((await house.nobody.get(verifyUrl(link))).status).toBe(204);
+    const { status, body } = await login(person.email);
+    expect(status).toBe(200);
+    expect((await withToken(body.access_token)).json()).toMatchObject({
+      username: 'Élise Müller',
+      email: person.email,
+    });
+  });
+
+  test('a wrong password does not tell that the address is not verified', async () => {
+    const person = newPerson();
+    await house.nobody.post('/api/auth/signup', person);
+    expect(await login(person.email, 'something else')).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    });
+  });
+
+  test('an address that is already used is refused, whatever its case', async () => {
+    const person = await verifiedPerson();
+    const again = { ...newPerson(), email: ` ${person.email.toUpperCase()} ` };
+    expect(await house.nobody.post('/api/auth/signup', again)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_fields', errors: { email: ['already_used'] } },
+    });
+  });
+
+  test('all wrong fields are named at once', async () => {
+    const answer = await house.nobody.post('/api/auth/signup', {
+      name: ' ',
+      email: 'no address',
+      password: 'short',
+      password_confirmation: 'shirt',
+      admin: true,
+    });
+    expect(answer).toMatchObject({ status: 422 });
+    expect(answer.body.errors).toEqual({
+      name: ['required'],
+      email: ['invalid_email'],
+      password: ['password_length_error'],
+      password_confirmation: ['password_match_error'],
+      admin: ['unknown_field'],
+    });
+  });
+
+  test('a password of 8 characters is enough, 7 are not', async () => {
+    const eight = { ...newPerson(), password: '12345678', password_confirmation: '12345678' };
+    const seven = { ...newPerson(), password: '1234567', password_confirmation: '1234567' };
+    expect((await house.nobody.post('/api/auth/signup', eight)).status).toBe(204);
+    expect((await house.nobody.post('/api/auth/signup', seven)).body.errors).toEqual({
+      password: ['password_length_error'],
+    });
+  });
+
+  test('two sign-ups of one address at the same moment make one account', async () => {
+    const person = newPerson();
+    const answers = await Promise.all([1, 2, 3].map(() => house.nobody.post('/api/auth/signup', person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
+    expect(await mailsFor(person.email)).toHaveLength(1);
+  });
+
+  test('the mail speaks the language that was asked for, with the name as text only', async () => {
+    const person = { ...newPerson(), name: '<b>Ueli</b> http://evil.example' };
+    await house.nobody.post('/api/auth/signup', person, { 'accept-language': 'de-CH,de;q=0.9' });
+    const [mail] = await mailsFor(person.email);
+    expect(mail?.subject).toContain('Bestätigen');
+    expect(mail?.html).toContain('&lt;b&gt;Ueli');
+    expect(mail?.text.match(/https?:\/\/\S+/)?.[0]).toContain('propolis.test/verify');
+  });
+
+  test('the password is kept as argon2id only', async () => {
+    const person = await verifiedPerson();
+    const row = await house.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('the verification link', () => {
+  test('is refused when it was changed or is older than 24 hours', async () => {
+    const person = newPerson();
+    await house.nobody.post('/api/auth/signup', person);
+    const link = await linkFor(person.email);
+    const refused = { status: 422, body: { code: 'link_not_valid' } };
+    for (const [part, value] of [
+      ['id', '999999'],
+      ['hash', 'f'.repeat(64)],
+      ['expires', '9999999999'],
+      ['signature', 'forged'],
+    ] as const) {
+      const forged = new URL(link);
+      forged.searchParams.set(part, value);
+      expect(await house.nobody.get(verifyUrl(forged)), part).toMatchObject(refused);
+    }
+    house.setNow(later(DAY));
+    expect(await house.nobody.get(verifyUrl(link))).toMatchObject(refused);
+    house.setNow(later(DAY - 1000));
+    expect((await house.nobody.get(verifyUrl(link))).status).toBe(204);
+  });
+
+  test('can be asked for again, without telling who has an account', async () => {
+    const person = newPerson();
+    await house.nobody.post('/api/auth/signup', person);
+    expect((await house.nobody.post('/api/auth/email/resend', { email: person.email })).status).toBe(204);
+    expect(await mailsFor(person.email)).toHaveLength(2);
+    const unknown = newPerson().email;
+    expect((await house.nobody.post('/api/auth/email/resend', { email: unknown })).status).toBe(204);
+    expect(await mailsFor(unknown)).toHaveLength(0);
+  });
+});
+
+describe('a session', () => {
+  test('lives 24 hours after its last use, and 90 days with remember_me', async () => {
+    const { email } = await verifiedPerson();
+    const short = (await login(email)).body.access_token;
+    const long = (await login(email, PASSWORD, true)).body.access_token;
+    house.setNow(later(23 * HOUR));
+    expect((await withToken(short)).statusCode).toBe(200);
+    house.setNow(later(46 * HOUR));
+    expect((await withToken(short)).statusCode).toBe(200);
+    house.setNow(later(71 * HOUR));
+    expect((await withToken(short)).statusCode).toBe(401);
+    house.setNow(later(89 * DAY));
+    expect((await withToken(long)).statusCode).toBe(200);
+    house.setNow(later(180 * DAY));
+    expect((await withToken(long)).statusCode).toBe(401);
+  });
+
+  test('ends with logout, alone', async () => {
+    const { email } = await verifiedPerson();
+    const [first, second] = [(await login(email)).body.access_token, (await login(email)).body.access_token];
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { authorization: `Bearer ${first}` },
+    });
+    expect((await withToken(first)).statusCode).toBe(401);
+    expect((await withToken(second)).statusCode).toBe(200);
+  });
+
+  test.each(['', 'Bearer ', 'Bearer forged', 'Basic abc', `Bearer ${'x'.repeat(5000)}`])(
+    'is not opened by the header «%s»',
+    async (authorization) => {
+      const answer = await house.app.inject({ method: 'GET', url: '/api/user', headers: { authorization } });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
+    },
+  );
+
+  test('is kept as a hash only', async () => {
+    const { email } = await verifiedPerson();
+    const token: string = (await login(email)).body.access_token;
+    const { rows } = await house.pool.query(`select encode(token_hash, 'escape') as text from sessions`);
+    expect(rows.some((row) => row.text.includes(token))).toBe(false);
+  });
+});
+
+describe('a forgotten password', () => {
+  const reset = (link: URL, change: object = {}) =>
+    house.nobody.post('/api/auth/password/reset', {
+      token: link.searchParams.get('token'),
+      email: link.searchParams.get('email'),
+      password: 'nouveau mot de passe',
+      password_confirmation: 'nouveau mot de passe',
+      ...change,
+    });
+
+  test('is replaced by the mailed link, once, and all sessions end', async () => {
+    const { email } = await verifiedPerson();
+    const open = (await login(email)).body.access_token;
+    expect((await house.nobody.post('/api/auth/password/forgot', { email })).status).toBe(204);
+    const link = await linkFor(email);
+    expect(link.pathname).toBe('/password');
+    expect((await reset(link)).status).toBe(204);
+    expect((await withToken(open)).statusCode).toBe(401);
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, 'nouveau mot de passe')).status).toBe(200);
+    expect(await reset(link)).toMatchObject({ status: 422, body: { code: 'link_not_valid' } });
+  });
+
+  test('its link serves 60 minutes, and only the newest, and only for its own address', async () => {
+    const { email } = await verifiedPerson();
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const older = await linkFor(email);
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const newest = await linkFor(email);
+    expect((await reset(older)).status).toBe(422);
+    expect((await reset(newest, { email: 'somebody@example.org' })).status).toBe(422);
+    house.setNow(later(HOUR));
+    expect((await reset(newest)).status).toBe(422);
+    house.setNow(later(HOUR - 1000));
+    expect((await reset(newest)).status).toBe(204);
+  });
+
+  test('of an unknown address is told under the field', async () => {
+    expect(
+      await house.nobody.post('/api/auth/password/forgot', { email: 'nobody@example.org' }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['email_unknown'] } },
+    });
+  });
+
+  test('a too short or unequal new password uses nothing up', async () => {
+    const { email } = await verifiedPerson();
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const link = await linkFor(email);
+    expect((await reset(link, { password: 'court', password_confirmation: 'courte' })).body.errors).toEqual({
+      password: ['password_length_error'],
+      password_confirmation: ['password_match_error'],
+    });
+    expect((await reset(link)).status).toBe(204);
+  });
+});
+
+describe('tries', () => {
+  test('after ten wrong passwords an account is closed for a while, for others it stays open', async () => {
+    const { email } = await verifiedPerson();
+    const other = await verifiedPerson();
+    for (let index = 0; index < 10; index += 1)
+      expect((await login(email, 'wrong password')).status).toBe(401);
+    const refused = await login(email);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(refused.headers['retry-after'])).toBe(900);
+    expect((await login(other.email)).status).toBe(200);
+    house.setNow(later(900_000));
+    expect((await login(email)).status).toBe(200);
+  });
+
+  test('of one address over many accounts are counted together', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 61; index += 1)
+      statuses.push((await login(`nobody-${index}@example.org`)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('the profile', () => {
+  const PROFILE = {
+    username: 'Ueli',
+    language: 'de',
+    phone: '+41 79 000 00 00',
+    birth_year: 1970,
+    beekeeping_start_year: 2001,
+    share_data: true,
+  };
+
+  test('is read and replaced', async () => {
+    const me = await house.beekeeper();
+    expect((await me.put('/api/user', PROFILE)).body).toMatchObject({ ...PROFILE, email: me.email });
+    expect((await me.get('/api/user')).body).toMatchObject(PROFILE);
+  });
+
+  test('needs a name and a language; its years are not in the future; its address is not changed', async () => {
+    const me = await house.beekeeper();
+    expect((await me.put('/api/user', {})).body.errors).toEqual({
+      username: ['required'],
+      language: ['required'],
+    });
+    expect((await me.put('/api/user', { ...PROFILE, birth_year: 2027 })).body.errors).toEqual({
+      birth_year: ['in_future'],
+    });
+    expect((await me.put('/api/user', { ...PROFILE, email: 'new@example.org' })).body.errors).toEqual({
+      email: ['unknown_field'],
+    });
+    expect((await me.get('/api/user')).body.username).not.toBe('Ueli');
+  });
+
+  test('a new password ends the other sessions, not the one that asks', async () => {
+    const { email } = await verifiedPerson();
+    const [mine, other] = [(await login(email)).body.access_token, (await login(email)).body.access_token];
+    const answer = await house.app.inject({
+      method: 'PUT',
+      url: '/api/user',
+      headers: { authorization: `Bearer ${mine}` },
+      payload: { ...PROFILE, password: 'encore un autre', password_confirmation: 'encore un autre' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await withToken(mine)).statusCode).toBe(200);
+    expect((await withToken(other)).statusCode).toBe(401);
+    expect((await login(email, 'encore un autre')).status).toBe(200);
+  });
+
+  test('the language alone can be written', async () => {
+    const me = await house.beekeeper();
+    expect((await me.put('/api/user/language', { language: 'en' })).body.language).toBe('en');
+    expect((await me.put('/api/user/language', { language: 'it' })).body.errors).toEqual({
+      language: ['invalid_option'],
+    });
+  });
+
+  test('deleting the account removes everything of it and nothing of others', async () => {
+    const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+    await me.post('/api/user/preferences', { observations: { food: false } });
+    expect((await me.post('/api/user/delete')).status).toBe(204);
+    expect((await me.get('/api/user')).status).toBe(401);
+    expect((await other.get('/api/user')).status).toBe(200);
+    for (const table of ['users', 'sessions', 'preferences'] as const) {
+      const key = table === 'users' ? 'id' : 'user_id';
+      const { rows } = await house.pool.query(`select 1 from ${table} where ${key} = $1`, [me.id]);
+      expect(rows, table).toEqual([]);
+    }
+  });
+
+  test('the export holds the profile and the preferences, and no secret', async () => {
+    const me = await house.beekeeper();
+    const answer = await me.get('/api/user/export');
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(answer.raw));
+    const profile = files['profile.json'];
+    expect(JSON.parse(strFromU8(profile ?? new Uint8Array()))).toMatchObject({ email: me.email });
+    expect(Object.keys(files)).toContain('preferences.json');
+    expect(strFromU8(profile ?? new Uint8Array())).not.toContain('password');
+  });
+
+  test("a browser's push subscription is stored and removed", async () => {
+    const me = await house.beekeeper();
+    const subscription = {
+      endpoint: 'https://push.example.org/1',
+      expirationTime: null,
+      keys: { p256dh: 'k', auth: 'a' },
+    };
+    expect((await me.put('/api/user/fcm', { subscription })).status).toBe(204);
+    expect((await me.put('/api/user/fcm', { subscription })).status).toBe(204);
+    const count = async () =>
+      (await house.pool.query('select 1 from push_subscriptions where user_id = $1', [me.id])).rowCount;
+    expect(await count()).toBe(1);
+    expect((await me.delete('/api/user/fcm')).status).toBe(204);
+    expect(await count()).toBe(0);
+    const insecure = { ...subscription, endpoint: 'http://10.0.0.1/' };
+    expect((await me.put('/api/user/fcm', { subscription: insecure })).status).toBe(422);
+  });
+});
+
+describe('preferences', () => {
+  test('show everything until something is hidden', async () => {
+    const me = await house.beekeeper();
+    const { body } = await me.get('/api/user/preferences');
+    expect(Object.keys(body.observations)).toEqual(SHOW_FLAG_KEYS);
+    expect(Object.values(body.observations)).not.toContain(false);
+    expect(body.notifications.reminder_due).toEqual({ push: true, email: true });
+  });
+
+  test('keep what is not sent', async () => {
+    const me = await house.beekeeper();
+    await me.post('/api/user/preferences', { observations: { food: false } });
+    const { body } = await me.post('/api/user/preferences', {
+      notifications: { weight_drop: { push: false, email: true } },
+    });
+    expect(body.observations.food).toBe(false);
+    expect(body.notifications.weight_drop).toEqual({ push: false, email: true });
+    expect(body.notifications.scale_silent).toEqual({ push: true, email: false });
+  });
+
+  test('refuse what does not exist', async () => {
+    const me = await house.beekeeper();
+    expect(
+      (await me.post('/api/user/preferences', { observations: { nonsense: true } })).body.errors,
+    ).toEqual({
+      'observations.nonsense': ['unknown_field'],
+    });
+    expect((await me.post('/api/user/preferences', { notifications: { nonsense: {} } })).status).toBe(422);
+  });
+});
+
+test('mails have the same words in every language', () => {
+  const keys = (value: object): string[] =>
+    Object.entries(value).flatMap(([key, child]) =>
+      typeof child === 'object' ? keys(child).map((below) => `${key}.${below}`) : [key],
+    );
+  expect(keys(de)).toEqual(keys(fr));
+  expect(keys(en)).toEqual(keys(fr));
+});
+
+test('each call of an account without a token is refused before anything else is looked at', async () => {
+  for (const endpoint of Object.values(accountEndpoints).filter(({ access }) => access === 'session')) {
+    const answer = await house.app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      payload: endpoint.method === 'GET' ? undefined : {},
+    });
+    expect(answer.statusCode, endpoint.path).toBe(401);
+  }
+});
