@@ -1,0 +1,44 @@
+import type { Language } from '@propolis/domain';
+
+/** Swiss habits of writing dates, in each language. */
+const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', en: 'en-GB' };
+
+export const localeOf = (language: Language): string => LOCALES[language];
+
+/** `05.06.26` in French. */
+export const shortDate = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { day: '2-digit', month: '2-digit', year: '2-digit' }).format(date);
+
+/** `5 juin 2026`. */
+export const longDate = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(date);
+
+/** `juin 2026`. */
+export const monthName = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(date);
+
+const STEPS = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+  ['day', 1],
+] as const;
+const DAY = 86_400_000; // ms
+
+/** The local calendar day of a moment, as `YYYY-MM-DD`. */
+export function localDay(date: Date): string {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** « hier », « il y a 3 semaines »: whole calendar days, because a beekeeper counts days. */
+export function timeSince(date: Date, now: Date, language: Language): string {
+  const days = Math.max(0, daysBetween(localDay(date), localDay(now)));
+  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+  for (const [unit, length] of STEPS) {
+    if (days >= length && (unit !== 'week' || days >= 14)) return format.format(-Math.floor(days / length), unit);
+  }
+  return format.format(0, 'day');
+}

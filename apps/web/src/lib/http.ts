@@ -1,0 +1,112 @@
+import {
+  type AnyEndpoint,
+  ApiError,
+  type BodyInputOf,
+  type ErrorCode,
+  type FieldErrors,
+  type ParamsInputOf,
+  type QueryInputOf,
+  type ResponseOf,
+} from '@propolis/contract';
+import { closeSession, readAuthorization } from './session.ts';
+
+/** What can happen on the way, besides what the server answers (spec 8). */
+export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_failed'] as const;
+export type FailureCode = ErrorCode | (typeof TRANSPORT_CODES)[number];
+
+/** The only error that a call throws. */
+export class ApiFailure extends Error {
+  constructor(
+    readonly code: FailureCode,
+    /** 0 when there was no answer. */
+    readonly status: number,
+    readonly errors: FieldErrors = {},
+  ) {
+    super(code);
+  }
+}
+
+type Wanted<K extends string, T> = T extends undefined ? { readonly [key in K]?: undefined } : { readonly [key in K]: T };
+
+export type CallInput<E> = Wanted<'params', ParamsInputOf<E>> &
+  Wanted<'body', BodyInputOf<E>> & {
+    readonly query?: QueryInputOf<E>;
+    readonly file?: Blob;
+    /** Of a write that may be sent again: the server does it once. */
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+  };
+
+/** `/api/hives/:id` with its parameters and query filled in. */
+function addressOf(path: string, params: unknown, query: unknown): string {
+  let address = path;
+  for (const [name, value] of Object.entries(params ?? {})) {
+    address = address.replace(`:${name}`, encodeURIComponent(String(value)));
+  }
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${address}?${text}` : address;
+}
+
+function bodyOf(endpoint: AnyEndpoint, body: unknown, file: Blob | undefined): BodyInit | undefined {
+  if (endpoint.upload && file) {
+    const form = new FormData();
+    form.set(endpoint.upload, file);
+    return form;
+  }
+  return endpoint.body ? JSON.stringify(body ?? {}) : undefined;
+}
+
+async function readFailure(answer: Response): Promise<ApiFailure> {
+  const read = ApiError.safeParse(await answer.json().catch(() => undefined));
+  if (!read.success) return new ApiFailure('request_failed', answer.status);
+  return new ApiFailure(read.data.code, answer.status, read.data.errors);
+}
+
+async function send(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promise<Response> {
+  const authorization = readAuthorization();
+  const isJson = endpoint.body !== undefined;
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      'accept-language': document.documentElement.lang,
+      ...(authorization && endpoint.access === 'session' && { authorization }),
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+    },
+    body: bodyOf(endpoint, input.body, input.file),
+    signal: input.signal,
+  };
+  try {
+    return await fetch(addressOf(endpoint.path, input.params, input.query), init);
+  } catch {
+    throw new ApiFailure(input.signal?.aborted ? 'request_aborted' : 'network_error', 0);
+  }
+}
+
+async function sendChecked(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promise<Response> {
+  const answer = await send(endpoint, input);
+  if (answer.ok) return answer;
+  const failure = await readFailure(answer);
+  // A session that ended elsewhere ends here too; the guard leads to the login page.
+  if (failure.code === 'unauthenticated') closeSession();
+  throw failure;
+}
+
+/** Calls an endpoint of the contract; throws `ApiFailure`, and nothing else. */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+  // The caller's input fits its own endpoint, hence any.
+  const answer = await sendChecked(endpoint, input as CallInput<AnyEndpoint>);
+  // The server serialises by this very schema (see the border tests of the contract).
+  return (endpoint.response ? await answer.json() : undefined) as ResponseOf<E>;
+}
+
+/** The file that a download endpoint answers. */
+export async function download(endpoint: AnyEndpoint): Promise<Blob> {
+  const answer = await sendChecked(endpoint, {} as CallInput<AnyEndpoint>); // downloads take no input
+  return answer.blob();
+}

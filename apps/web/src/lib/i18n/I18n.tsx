@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect } from 'react';
+import { IntlProvider } from 'use-intl';
+import { localeOf } from '../dates.ts';
+import { useLanguage } from './language.ts';
+import { MESSAGES } from './messages.ts';
+
+/** Gives every page its words; the page's own language follows for screen readers and hyphenation. */
+export function I18n({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <IntlProvider locale={localeOf(language)} messages={MESSAGES[language]} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+      {children}
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,18 @@
+/** Local storage that never throws: a browser in private mode may refuse, and then nothing is remembered. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** `null` removes the key. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Full or forbidden: what is not stored is only less convenient next time.
+  }
+}
