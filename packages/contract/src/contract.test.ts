@@ -1,0 +1,337 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { accountEndpoints, LoginAnswer, Preferences, User } from './accounts.ts';
+import { Apiary, apiaryEndpoints, Thumbnail } from './apiaries.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import { BeeRace, Hive, HiveType, hiveEndpoints } from './hives.ts';
+import * as contract from './index.ts';
+import { Observation, ObservationId, ObservationStructure, observationEndpoints } from './observations.ts';
+import { ENDPOINTS_BY_ROOM } from './rooms.ts';
+import { WeatherMeasurement, WeatherStation, weatherEndpoints } from './weather.ts';
+
+const specification = fileURLToPath(new URL('../../../../shared/spec/specification.md', import.meta.url));
+
+/** A call of specification 7, as it is written there, and the endpoint that answers it. */
+interface Built {
+  readonly call: string;
+  readonly endpoint: AnyEndpoint;
+  /** Fields of the payload: of the body, the query or the multipart form; absent means none. */
+  readonly fields?: readonly string[];
+  /** Fields that the specification's row does not name; the reason stands beside them. */
+  readonly more?: readonly string[];
+  /** What is read; a list of one schema means a list of it. */
+  readonly answer?: z.ZodType | readonly [z.ZodType];
+}
+/** A call that waits for its room. */
+interface Later {
+  readonly call: string;
+  readonly later: 'sensors' | 'countings';
+}
+
+/** The payload is a free map, whose keys the catalogue of the domain settles. */
+const ITEM_VALUES = '(item key)';
+const apiaryFields = [
+  'name',
+  'reference',
+  'is_covered',
+  'address',
+  'latitude',
+  'longitude',
+  'altitude',
+  'weather_station_automatic',
+];
+const hiveFields = [
+  'name',
+  'position_on_apiary',
+  'color',
+  'hive_type_id',
+  'bee_race_id',
+  'description',
+  'frames_per_layer',
+];
+
+const SPECIFICATION_7: readonly (Built | Later)[] = [
+  // Authentication and user
+  {
+    call: 'POST /auth/login',
+    endpoint: accountEndpoints.login,
+    fields: ['email', 'password', 'remember_me'],
+    answer: LoginAnswer,
+  },
+  {
+    call: 'POST /auth/signup',
+    endpoint: accountEndpoints.signup,
+    fields: ['name', 'email', 'password', 'password_confirmation'],
+  },
+  { call: 'POST /auth/logout', endpoint: accountEndpoints.logout },
+  { call: 'POST /auth/password/forgot', endpoint: accountEndpoints.forgotPassword, fields: ['email'] },
+  {
+    call: 'POST /api/auth/password/reset',
+    endpoint: accountEndpoints.resetPassword,
+    fields: ['token', 'email', 'password', 'password_confirmation'],
+  },
+  {
+    call: 'GET /api/email/verify/{id}/{hash}',
+    endpoint: accountEndpoints.verifyEmail,
+    fields: ['expires', 'signature'],
+  },
+  { call: 'GET /user', endpoint: accountEndpoints.user, answer: User },
+  {
+    call: 'PUT /user',
+    endpoint: accountEndpoints.updateUser,
+    // "profile fields": specification 3 names them, the decisions write them.
+    more: [
+      'username',
+      'language',
+      'phone',
+      'birth_year',
+      'beekeeping_start_year',
+      'share_data',
+      'password',
+      'password_confirmation',
+    ],
+    answer: User,
+  },
+  // "the body shape is not shown": the decisions settle it.
+  { call: 'PUT /user/fcm', endpoint: accountEndpoints.subscribePush, more: ['subscription'] },
+  { call: 'POST /user/delete', endpoint: accountEndpoints.deleteUser },
+  { call: 'GET /user/preferences', endpoint: accountEndpoints.preferences, answer: Preferences },
+  {
+    call: 'POST /user/preferences',
+    endpoint: accountEndpoints.updatePreferences,
+    fields: ['observations', 'notifications'],
+    answer: Preferences,
+  },
+  // Apiaries and hives
+  { call: 'GET /apiaries', endpoint: apiaryEndpoints.list, answer: [Apiary] },
+  { call: 'GET /apiaries/{id}', endpoint: apiaryEndpoints.get, answer: Apiary },
+  { call: 'POST /apiaries', endpoint: apiaryEndpoints.create, fields: apiaryFields, answer: Apiary },
+  // "same fields"
+  { call: 'PUT /apiaries/{id}', endpoint: apiaryEndpoints.update, more: apiaryFields, answer: Apiary },
+  { call: 'DELETE /apiaries/{id}', endpoint: apiaryEndpoints.remove },
+  {
+    call: 'POST /apiaries/{apiaryId}/image',
+    endpoint: apiaryEndpoints.uploadImage,
+    fields: ['image'],
+    answer: Thumbnail,
+  },
+  {
+    call: 'POST /apiaries/{id}/hives',
+    endpoint: hiveEndpoints.create,
+    fields: hiveFields,
+    // The hive's form holds its apiary (spec 2), and its values are the "active observation key values".
+    more: ['apiary_id', ITEM_VALUES],
+    answer: Hive,
+  },
+  {
+    call: 'PUT /hives/{id}',
+    endpoint: hiveEndpoints.update,
+    fields: [...hiveFields, 'apiary_id'],
+    answer: Hive,
+  },
+  // "position payload": the position alone is a change like any other.
+  {
+    call: 'PUT /hives/{hiveId}',
+    endpoint: hiveEndpoints.update,
+    more: [...hiveFields, 'apiary_id'],
+    answer: Hive,
+  },
+  { call: 'DELETE /hives/{id}', endpoint: hiveEndpoints.remove },
+  { call: 'POST /hives/{id}/duplicate', endpoint: hiveEndpoints.duplicate, answer: Hive },
+  { call: 'GET /hive/types', endpoint: hiveEndpoints.types, answer: [HiveType] },
+  { call: 'GET /bee/races', endpoint: hiveEndpoints.races, answer: [BeeRace] },
+  // Observations
+  {
+    call: 'POST /hives/{id}/observations',
+    endpoint: observationEndpoints.create,
+    more: [ITEM_VALUES],
+    answer: Hive,
+  },
+  {
+    call: 'GET /hives/{id}/observations/latest',
+    endpoint: observationEndpoints.latest,
+    // "optional query string": the decisions settle it.
+    more: ['limit', 'before'],
+    answer: [Observation],
+  },
+  { call: 'GET /hives/{id}/observations/ids', endpoint: observationEndpoints.ids, answer: [ObservationId] },
+  { call: 'DELETE /observations/{id}', endpoint: observationEndpoints.remove },
+  {
+    call: 'GET /observations/structure',
+    endpoint: observationEndpoints.structure,
+    answer: ObservationStructure,
+  },
+  {
+    call: 'GET /observations/hive/structure',
+    endpoint: observationEndpoints.hiveStructure,
+    answer: ObservationStructure,
+  },
+  // Sensors and weather
+  { call: 'GET /sensors/types', later: 'sensors' },
+  { call: 'GET /sensors', later: 'sensors' },
+  { call: 'POST /sensors/youbee', later: 'sensors' },
+  { call: 'PUT /sensors/youbee', later: 'sensors' },
+  { call: 'DELETE /sensors/youbee/{id}', later: 'sensors' },
+  { call: 'POST /sensors/swissmetnet', later: 'sensors' },
+  { call: 'PUT /sensors/swissmetnet/{sensor_id}', later: 'sensors' },
+  { call: 'DELETE /sensors/swissmetnet/{id}', later: 'sensors' },
+  { call: 'GET /connector/youbee/{aid}/weights/{hiveId}', later: 'sensors' },
+  { call: 'GET /connector/swissmetnet/{measurement}/{station}', later: 'sensors' },
+  {
+    call: 'GET /weather/measurements',
+    endpoint: weatherEndpoints.measurements,
+    answer: [WeatherMeasurement],
+  },
+  { call: 'GET /weather/stations', endpoint: weatherEndpoints.stations, answer: [WeatherStation] },
+  { call: 'GET /api/sensors/apizoom/', later: 'sensors' },
+  { call: 'POST /api/sensors/apizoom/', later: 'sensors' },
+  { call: 'PUT /api/sensors/apizoom/{id}', later: 'sensors' },
+  { call: 'DELETE /api/sensors/apizoom/{id}', later: 'sensors' },
+  // Automatic varroa counting
+  { call: 'GET /api/automatic_varroa_counting', later: 'countings' },
+  { call: 'GET /api/automatic_varroa_counting', later: 'countings' },
+  { call: 'GET /api/automatic_varroa_counting/{id}', later: 'countings' },
+  { call: 'GET /api/automatic_varroa_counting/{id}/photo', later: 'countings' },
+  { call: 'POST /api/automatic_varroa_counting', later: 'countings' },
+  { call: 'PUT /api/automatic_varroa_counting/{id}', later: 'countings' },
+];
+
+/** Calls that the specification does not have, each with the reason for it. */
+const ADDITIONS: Readonly<Record<string, string>> = {
+  'GET /health': 'decisions, set-up',
+  'POST /auth/email/resend': 'decisions, accounts: a new verification mail can be asked for',
+  'PUT /user/language': 'specification 7 names the language update without its path; decisions, accounts',
+  'DELETE /user/fcm': 'decisions, accounts: push can be taken back',
+  'GET /user/export': 'decisions, accounts: beekeepers own their data',
+  'DELETE /apiaries/{apiaryId}/image': 'a picture that was set can be removed',
+  'PUT /observations/{id}': 'decisions, observations: an observation can be edited',
+  'GET /geocode':
+    'specification 7, other: address suggestions, asked through the server so that no browser tells a third party',
+  'GET /elevation': 'specification 2: the altitude of an apiary, proposed from its place',
+  'GET /map': 'specification 7, other: the tile service is configurable; decisions, set-up',
+};
+
+const isBuilt = (row: Built | Later): row is Built => 'endpoint' in row;
+const BUILT = SPECIFICATION_7.filter(isBuilt);
+
+/** `PUT /hives/{hiveId}` and `PUT /api/hives/:id` are the same call: prefix, last slash and names aside. */
+function normalCall(call: string): string {
+  const [method = '', path = ''] = call.split(' ');
+  const bare = path.replace(/^\/api(?=\/)/, '').replace(/\/$/, '');
+  return `${method} ${bare.replaceAll(/\{\w+\}|:\w+/g, '*')}`;
+}
+const callOf = ({ method, path }: AnyEndpoint): string => normalCall(`${method} ${path}`);
+
+const allEndpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));
+
+function keysOf(schema: z.ZodType | undefined): readonly string[] {
+  if (schema === undefined) return [];
+  if (schema instanceof z.ZodRecord) return [ITEM_VALUES];
+  if (!(schema instanceof z.ZodObject)) throw new Error('a payload is an object or a map');
+  const isLoose = schema.def.catchall instanceof z.ZodUnknown;
+  return [...Object.keys(schema.shape), ...(isLoose ? [ITEM_VALUES] : [])];
+}
+const payloadOf = ({ body, query, upload }: AnyEndpoint): readonly string[] => [
+  ...keysOf(body),
+  ...keysOf(query),
+  ...(upload ? [upload] : []),
+];
+const elementOf = (schema: z.ZodType | undefined) =>
+  schema instanceof z.ZodArray ? schema.element : 'no list';
+
+describe('specification 7', () => {
+  test.each(BUILT.map((row) => [row.call, row] as const))('%s is answered as written', (_call, row) => {
+    const { endpoint, fields = [], more = [], answer } = row;
+    expect(callOf(endpoint)).toBe(normalCall(row.call));
+    expect(payloadOf(endpoint).toSorted()).toEqual([...fields, ...more].toSorted());
+    if (answer === undefined) expect(endpoint.response).toBeUndefined();
+    else if (answer instanceof z.ZodType) expect(endpoint.response).toBe(answer);
+    else expect(elementOf(endpoint.response)).toBe(answer[0]);
+  });
+
+  test('a call that waits for its room is not half there', () => {
+    const calls = allEndpoints.map(callOf);
+    const waiting = SPECIFICATION_7.filter((row) => !isBuilt(row)).map((row) => normalCall(row.call));
+    expect(waiting.filter((call) => calls.includes(call))).toEqual([]);
+  });
+
+  test('every endpoint is in the specification or among the additions, and every addition is an endpoint', () => {
+    const known = [...BUILT.map(({ call }) => call), ...Object.keys(ADDITIONS)].map(normalCall);
+    expect(allEndpoints.map(callOf).filter((call) => !known.includes(call))).toEqual([]);
+    const calls = allEndpoints.map(callOf);
+    expect(
+      Object.keys(ADDITIONS)
+        .map(normalCall)
+        .filter((call) => !calls.includes(call)),
+    ).toEqual([]);
+  });
+
+  test.skipIf(!existsSync(specification))('is copied here whole (../shared/spec/specification.md)', () => {
+    const section = readFileSync(specification, 'utf8')
+      .split(/^## /m)
+      .find((text) => text.startsWith('7.'));
+    const rows = [...(section ?? '').matchAll(/^\| ((?:GET|POST|PUT|DELETE) \S+) \| (.*?) \|/gm)];
+    expect(SPECIFICATION_7.map(({ call }) => call)).toEqual(rows.map((row) => row[1]));
+    for (const [index, row] of SPECIFICATION_7.entries()) {
+      const payload = rows[index]?.[2];
+      for (const field of (isBuilt(row) && row.fields) || [])
+        expect(payload).toMatch(new RegExp(`\\b${field}\\b`));
+    }
+  });
+});
+
+describe('the endpoints', () => {
+  test('are each called in their own way', () => {
+    const calls = allEndpoints.map(callOf);
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+  });
+
+  test('are all in the list of rooms', () => {
+    const exported = Object.entries(contract).flatMap(([name, value]) =>
+      name.endsWith('Endpoints') ? [value] : [],
+    );
+    expect(exported).toHaveLength(Object.keys(ENDPOINTS_BY_ROOM).length);
+    for (const room of exported) expect(Object.values(ENDPOINTS_BY_ROOM)).toContain(room);
+  });
+
+  test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s hangs together',
+    (_call, endpoint) => {
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]);
+      expect(keysOf(endpoint.params)).toEqual(inPath);
+      expect(endpoint.path).toMatch(/^\/api(\/:?\w+)+$/);
+      expect(endpoint.summary).toMatch(/^[\dA-Z].*\.$/);
+      const ways = [endpoint.body, endpoint.upload].filter((way) => way !== undefined);
+      expect(ways.length).toBeLessThanOrEqual(
+        endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 0 : 1,
+      );
+      const hasAnswer = endpoint.response !== undefined || endpoint.download !== undefined;
+      expect(endpoint.status === 204).toBe(!hasAnswer);
+    },
+  );
+
+  test('that create answer 201 to a POST', () => {
+    const created = allEndpoints.filter(({ status }) => status === 201);
+    expect(created.map(callOf)).toEqual([
+      'POST /apiaries',
+      'POST /apiaries/*/hives',
+      'POST /hives/*/duplicate',
+      'POST /hives/*/observations',
+    ]);
+  });
+
+  test('open to everyone are only those before a login, and the health check', () => {
+    const open = allEndpoints.filter(({ access }) => access !== 'session').map(callOf);
+    expect(open).toEqual([
+      'POST /auth/login',
+      'POST /auth/signup',
+      'POST /auth/email/resend',
+      'POST /auth/password/forgot',
+      'POST /auth/password/reset',
+      'GET /email/verify/*/*',
+      'GET /health',
+    ]);
+  });
+});

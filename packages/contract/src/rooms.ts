@@ -1,0 +1,22 @@
+import { accountEndpoints } from './accounts.ts';
+import { apiaryEndpoints } from './apiaries.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import { healthEndpoints } from './health.ts';
+import { hiveEndpoints } from './hives.ts';
+import { observationEndpoints } from './observations.ts';
+import { placeEndpoints } from './places.ts';
+import { weatherEndpoints } from './weather.ts';
+
+/** Room to name to endpoint. */
+export type EndpointsByRoom = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
+
+/** Every endpoint there is, in the order in which the documentation shows them. */
+export const ENDPOINTS_BY_ROOM = {
+  account: accountEndpoints,
+  apiaries: apiaryEndpoints,
+  hives: hiveEndpoints,
+  observations: observationEndpoints,
+  weather: weatherEndpoints,
+  places: placeEndpoints,
+  health: healthEndpoints,
+} as const satisfies EndpointsByRoom;
