@@ -1,0 +1,65 @@
+// `npm run lock`: completes package-lock.json after a change of dependencies. A registry that lacks the builds for
+// other platforms makes npm leave them out, and then `npm ci` refuses the lock everywhere. With `--check` it only tells.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './run.mjs';
+
+/** Adds what `optionalDependencies` name and the lock lacks; answers the names. Changes `lock`. */
+export function completeLock(lock) {
+  const added = [];
+  for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (isFound(lock.packages, path, name)) continue;
+      if (!/^\d/.test(version))
+        throw new Error(`${path} wants ${name} ${version}: no exact version to write down.`);
+      lock.packages[`node_modules/${name}`] = {
+        version,
+        ...platformOf(name),
+        ...(dev && { dev }),
+        optional: true,
+      };
+      added.push(name);
+    }
+  }
+  if (added.length > 0) lock.packages = sorted(lock.packages);
+  return added;
+}
+
+/** As Node looks for it: beside the package that wants it, then further up. */
+function isFound(packages, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+    if (folder === '') return false;
+  }
+}
+
+/** These packages carry their platform in their name; without it npm would fetch all of them. */
+function platformOf(name) {
+  const words = name.split('/').at(-1).split('-');
+  const os = words.find((word) =>
+    ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].includes(word),
+  );
+  const cpu = words.find((word) =>
+    ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64'].includes(word),
+  );
+  if (!os || !cpu) throw new Error(`The platform of ${name} is not in its name.`);
+  const last = words.at(-1);
+  const libc = last.startsWith('musl') ? 'musl' : last.startsWith('gnu') ? 'glibc' : undefined;
+  return { cpu: [cpu], ...(libc && { libc: [libc] }), os: [os] };
+}
+
+const sorted = (object) =>
+  Object.fromEntries(Object.entries(object).sort(([a], [b]) => a.localeCompare(b, 'en')));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = join(root, 'package-lock.json');
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const added = completeLock(lock);
+  if (process.argv.includes('--check')) {
+    if (added.length > 0) console.error(`package-lock.json lacks ${added.join(', ')}: run "npm run lock".`);
+    process.exit(added.length > 0 ? 1 : 0);
+  }
+  if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(added.length > 0 ? `Added ${added.join(', ')}.` : 'package-lock.json is complete.');
+}
