@@ -1,15 +1,21 @@
-import type { BeeRace, Hive, HiveChange, HiveInput, HiveType } from '@propolis/contract';
+import {
+  type BeeRace,
+  type Hive,
+  type HiveChange,
+  type HiveInput,
+  type HiveType,
+  hiveStructureValues,
+} from '@propolis/contract';
 import {
   BEE_RACES,
   defaultHiveName,
   HIVE_STRUCTURE_ITEMS,
   HIVE_TYPES,
   type Language,
-  type ObservationData,
   readObservationData,
 } from '@propolis/domain';
 import type { z } from 'zod';
-import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
+import { found, invalidField, notFound } from '../../platform/errors.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import type { Keeper } from '../apiaries/apiaries.service.ts';
 import {
@@ -25,17 +31,17 @@ import {
   updateHive,
 } from './hives.queries.ts';
 
-/** A new hive goes last; the values it is set up with become its first observation (decisions). */
+/**
+ * A new hive goes last, whatever place was sent, in the apiary of the address; the values it is set up with become its
+ * first observation (decisions).
+ */
 export async function createHive(
   { db, user, now }: Keeper,
   apiaryId: number,
   input: HiveInput,
 ): Promise<Hive> {
   if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
-  // The address names the apiary, and a new hive goes last whatever place was sent.
-  const { name, position_on_apiary: _place, apiary_id: _apiary, color, description, ...rest } = input;
-  const { hive_type_id, bee_race_id, frames_per_layer, ...structure } = rest;
-  const values = readStructure(structure);
+  const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = input;
   const others = await countHives(db, apiaryId);
   const hiveId = await insertHive(db, {
     apiary_id: apiaryId,
@@ -47,17 +53,13 @@ export async function createHive(
     description: description || null,
     frames_per_layer,
   });
-  if (Object.keys(values).length > 0) {
-    await insertObservation(db, { hiveId, date: now, data: values });
+  // The contract has refused what cannot be kept.
+  const { data } = readObservationData(hiveStructureValues(input), HIVE_STRUCTURE_ITEMS);
+  if (Object.values(data).some((value) => value !== null)) {
+    await insertObservation(db, { hiveId, date: now, data });
     await refreshAggregate(db, hiveId);
   }
   return found(await findHive(db, user.id, hiveId));
-}
-
-function readStructure(raw: Record<string, unknown>): ObservationData {
-  const { data, errors } = readObservationData(raw, HIVE_STRUCTURE_ITEMS);
-  if (errors) throw invalidFields(errors);
-  return data;
 }
 
 export async function changeHive(keeper: Keeper, hiveId: number, input: HiveChange): Promise<Hive> {

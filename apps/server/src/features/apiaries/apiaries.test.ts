@@ -1,0 +1,332 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { Apiary } from '@propolis/contract';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+
+let server: TestApp;
+let keeper: Beekeeper;
+let stranger: Beekeeper;
+
+beforeAll(async () => {
+  server = await testApp();
+  stranger = await server.beekeeper();
+});
+beforeEach(async () => {
+  keeper = await server.beekeeper();
+});
+
+const list = async () => z.array(Apiary).parse((await keeper.get('/api/apiaries')).body);
+
+describe('an apiary', () => {
+  test('is created with its fields and reads the same in the list and alone', async () => {
+    const input = anApiary({ is_covered: true, address: 'Chemin du Bois 3', altitude: 612.5 });
+    const { status, body } = await keeper.post('/api/apiaries', input);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      ...input,
+      weather_station_automatic: false,
+      thumbnail: null,
+      hives: [],
+    });
+    expect((await keeper.get(`/api/apiaries/${body.id}`)).body).toEqual(body);
+    expect(await list()).toEqual([body]);
+  });
+
+  test('without is_covered and weather_station_automatic has neither (spec 5)', async () => {
+    const { body } = await keeper.post('/api/apiaries', anApiary());
+    expect(body).toMatchObject({ is_covered: false, weather_station_automatic: false, address: null });
+  });
+
+  test.each([[undefined], [null], [''], ['   ']])(
+    'saved with the name %j becomes Rucher- and the number of apiaries + 1 (spec 5)',
+    async (name) => {
+      await createdApiary(keeper, { name: 'Le premier' });
+      const { body } = await keeper.post('/api/apiaries', anApiary({ name }));
+      expect(body.name).toBe('Rucher-2');
+    },
+  );
+
+  test('takes the next number among the own apiaries only', async () => {
+    await createdApiary(stranger, { name: '' });
+    const { body } = await keeper.post('/api/apiaries', anApiary({ name: '' }));
+    expect(body.name).toBe('Rucher-1');
+  });
+
+  test('changed with an empty name gets the default one', async () => {
+    const id = await createdApiary(keeper);
+    expect((await keeper.put(`/api/apiaries/${id}`, { name: '' })).body.name).toBe('Rucher-2');
+  });
+
+  test('keeps what a change does not name (spec 5: null fields are omitted)', async () => {
+    const { body: before } = await keeper.post('/api/apiaries', anApiary({ altitude: 500, address: 'Ici' }));
+    const { status, body } = await keeper.put(`/api/apiaries/${before.id}`, {
+      reference: 'B',
+      altitude: null,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, reference: 'B', altitude: null });
+    expect((await keeper.put(`/api/apiaries/${before.id}`, {})).body).toEqual(body);
+  });
+
+  test('reads with its hives in their places', async () => {
+    const id = await createdApiary(keeper);
+    const [first, second] = [await createdHive(keeper, id), await createdHive(keeper, id)];
+    await keeper.put(`/api/hives/${second}`, { position_on_apiary: 1 });
+    const [apiary] = await list();
+    expect(apiary?.hives.map((hive) => hive.id)).toEqual([second, first]);
+  });
+
+  test('goes with its hives, their observations and its picture', async () => {
+    const id = await createdApiary(keeper);
+    const kept = await createdApiary(keeper);
+    const hive = await createdHive(keeper, id);
+    const observation = await recorded(keeper, hive, { general_notes: 'calme' });
+    await keeper.upload(`/api/apiaries/${id}/image`, 'image', await photo());
+    expect((await keeper.delete(`/api/apiaries/${id}`)).status).toBe(204);
+    expect((await keeper.get(`/api/apiaries/${id}`)).status).toBe(404);
+    expect((await keeper.put(`/api/observations/${observation}`, {})).status).toBe(404);
+    expect((await list()).map((apiary) => apiary.id)).toEqual([kept]);
+    const { rows } = await server.pool.query(
+      `select (select count(*)::int from hives where id = $1) as hives,
+              (select count(*)::int from observations where id = $2) as observations,
+              (select count(*)::int from apiary_images where apiary_id = $3) as images`,
+      [hive, observation, id],
+    );
+    expect(rows).toEqual([{ hives: 0, observations: 0, images: 0 }]);
+  });
+
+  test('once created for an idempotency key is not created again', async () => {
+    const key = { 'idempotency-key': 'a-key-of-the-outbox' };
+    const first = await keeper.post('/api/apiaries', anApiary(), key);
+    expect((await keeper.post('/api/apiaries', anApiary(), key)).body).toEqual(first.body);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('bad input', () => {
+  test('is refused with all fields at once, and nothing is written', async () => {
+    const answer = await keeper.post('/api/apiaries', {
+      name: 'x'.repeat(101),
+      latitude: '46',
+      longitude: 181,
+      altitude: 9001,
+      is_covered: 'yes',
+      address: 'x'.repeat(301),
+      colour: 'red',
+      toString: 1,
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        code: 'invalid_fields',
+        errors: {
+          name: ['too_long'],
+          reference: ['required'],
+          latitude: ['invalid_type'],
+          longitude: ['too_big'],
+          altitude: ['too_big'],
+          is_covered: ['invalid_type'],
+          address: ['too_long'],
+          colour: ['unknown_field'],
+        },
+      },
+    });
+    expect(Object.keys(answer.body.errors)).toContain('toString');
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ['{"name":', 400, 'malformed'],
+    ['[]', 400, 'malformed'],
+    ['"text"', 400, 'malformed'],
+    ['', 400, 'malformed'],
+    [`{"name":"${'x'.repeat(300_000)}"}`, 413, 'too_big'],
+  ])('%.20s is no apiary', async (body, status, code) => {
+    expect(await keeper.post('/api/apiaries', body)).toMatchObject({ status, body: { code } });
+    expect(await list()).toEqual([]);
+  });
+
+  test.each(['reference', 'latitude', 'longitude'])('%s is required (spec 5)', async (field) => {
+    const { status, body } = await keeper.post('/api/apiaries', anApiary({ [field]: undefined }));
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: ['required'] } });
+  });
+
+  test.each([
+    ['latitude', 90.001, 'too_big'],
+    ['latitude', -90.001, 'too_small'],
+    ['longitude', -180.001, 'too_small'],
+    ['name', 'a\u0000b', 'invalid'],
+  ])('%s %j is refused on a change and nothing changes', async (field, value, code) => {
+    const id = await createdApiary(keeper);
+    const before = await list();
+    const { status, body } = await keeper.put(`/api/apiaries/${id}`, { reference: 'new', [field]: value });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [code] } });
+    expect(await list()).toEqual(before);
+  });
+
+  test.each(['abc', '0', '-1', '1.5', '99999999999', '2147483647', "1'--"])(
+    'the id %s names nothing',
+    async (id) => {
+      expect((await keeper.get(`/api/apiaries/${encodeURIComponent(id)}`)).status).toBe(404);
+      expect((await keeper.delete(`/api/apiaries/${encodeURIComponent(id)}`)).status).toBe(404);
+    },
+  );
+});
+
+describe('the picture of an apiary', () => {
+  test('is kept as a small upright WebP without its metadata', async () => {
+    const id = await createdApiary(keeper);
+    const camera = await sharp(await photo(1200, 1600))
+      .withMetadata({ orientation: 6, exif: { IFD0: { Model: 'SECRET-CAMERA' } } })
+      .toBuffer();
+    const { status, body } = await keeper.upload(`/api/apiaries/${id}/image`, 'image', camera);
+    expect(status).toBe(200);
+    const image = Buffer.from(body.image, 'base64');
+    const metadata = await sharp(image).metadata();
+    expect(body.mime_type).toBe('image/webp');
+    expect(metadata).toMatchObject({ format: 'webp', width: 480, height: 360 });
+    expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
+    expect(image.includes('SECRET-CAMERA')).toBe(false);
+    expect(image.length).toBeLessThan(camera.length);
+    expect((await list())[0]?.thumbnail).toEqual(body);
+  });
+
+  test('is turned as the camera was held', async () => {
+    const id = await createdApiary(keeper);
+    // Left half red, right half blue; orientation 3 means upside down, so red stands on the right.
+    const half = { width: 240, height: 360, channels: 3, background: 'red' } as const;
+    const red = await sharp({ create: half }).png().toBuffer();
+    const held = await sharp({ create: { ...half, width: 480, background: 'blue' } })
+      .composite([{ input: red, left: 0, top: 0 }])
+      .jpeg()
+      .withMetadata({ orientation: 3 })
+      .toBuffer();
+    const { body } = await keeper.upload(`/api/apiaries/${id}/image`, 'image', held);
+    const corner = { left: 460, top: 10, width: 1, height: 1 };
+    const [red255, , blue255] = await sharp(Buffer.from(body.image, 'base64'))
+      .extract(corner)
+      .raw()
+      .toBuffer();
+    expect(red255).toBeGreaterThan(200);
+    expect(blue255).toBeLessThan(50);
+  });
+
+  test('is replaced by a new one and removed, once and again', async () => {
+    const id = await createdApiary(keeper);
+    const url = `/api/apiaries/${id}/image`;
+    const { body: first } = await keeper.upload(url, 'image', await photo(480, 360, 'red'));
+    const { body: second } = await keeper.upload(url, 'image', await photo(480, 360, 'blue'));
+    expect(second.image).not.toBe(first.image);
+    expect((await list())[0]?.thumbnail).toEqual(second);
+    expect((await keeper.delete(url)).status).toBe(204);
+    expect((await list())[0]?.thumbnail).toBeNull();
+    expect((await keeper.delete(url)).status).toBe(204);
+  });
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['a text', () => Buffer.from('not a picture at all')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['a cut-off JPEG', async () => (await photo(1200, 900)).subarray(0, 6000)],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a PNG of 400 megapixels', bomb],
+  ])('cannot be %s', async (_what, file) => {
+    const id = await createdApiary(keeper);
+    const { body: kept } = await keeper.upload(`/api/apiaries/${id}/image`, 'image', await photo());
+    const answer = await keeper.upload(`/api/apiaries/${id}/image`, 'image', await file());
+    expect(answer).toMatchObject({ status: 415, body: { code: 'not_an_image' } });
+    expect((await list())[0]?.thumbnail).toEqual(kept);
+  });
+
+  test('cannot have more than 100 million bytes (spec 9)', async () => {
+    const id = await createdApiary(keeper);
+    const answer = await keeper.upload(`/api/apiaries/${id}/image`, 'image', Buffer.alloc(100_000_001));
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_big' } });
+  });
+
+  test('stands under the field image, in a form', async () => {
+    const id = await createdApiary(keeper);
+    const wrong = await keeper.upload(`/api/apiaries/${id}/image`, 'photo', await photo());
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { image: ['required'] } } });
+    expect((await keeper.post(`/api/apiaries/${id}/image`, {})).status).toBe(400);
+  });
+});
+
+test('a PNG of 400 megapixels is a small file that only its size makes unfit', async () => {
+  const { width, height, format } = await sharp(bomb(), { limitInputPixels: false }).metadata();
+  expect({ width, height, format }).toEqual({ width: 20_000, height: 20_000, format: 'png' });
+  expect(bomb().length).toBeLessThan(1_200_000);
+});
+
+describe("another beekeeper's apiary", () => {
+  test('is not found by any call, and nothing changes', async () => {
+    const id = await createdApiary(keeper);
+    await createdHive(keeper, id);
+    await keeper.upload(`/api/apiaries/${id}/image`, 'image', await photo());
+    const before = await list();
+    const answers = [
+      await stranger.get(`/api/apiaries/${id}`),
+      await stranger.put(`/api/apiaries/${id}`, { reference: 'stolen' }),
+      await stranger.put(`/api/apiaries/${id}`, {}),
+      await stranger.delete(`/api/apiaries/${id}`),
+      await stranger.upload(`/api/apiaries/${id}/image`, 'image', await photo()),
+      await stranger.delete(`/api/apiaries/${id}/image`),
+      await stranger.post(`/api/apiaries/${id}/hives`, aHive()),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await stranger.get('/api/apiaries')).body).not.toContainEqual(expect.objectContaining({ id }));
+    expect(await list()).toEqual(before);
+  });
+
+  test('and the own one need a session', async () => {
+    const id = await createdApiary(keeper);
+    const { nobody } = server;
+    const answers = [
+      await nobody.get('/api/apiaries'),
+      await nobody.get(`/api/apiaries/${id}`),
+      await nobody.post('/api/apiaries', anApiary()),
+      await nobody.put(`/api/apiaries/${id}`, { reference: 'stolen' }),
+      await nobody.delete(`/api/apiaries/${id}`),
+      await nobody.upload(`/api/apiaries/${id}/image`, 'image', await photo()),
+      await nobody.delete(`/api/apiaries/${id}/image`),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await list()).toMatchObject([{ reference: 'VD-1234', thumbnail: null }]);
+  });
+});
+
+const photo = (width = 800, height = 600, background = 'green') =>
+  sharp({
+    create: { width, height, channels: 3, background, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .jpeg()
+    .toBuffer();
+
+/** Small as a file, 400 megapixels when decoded: 20,000 rows of 20,000 white pixels, one bit each. */
+function bomb(): Buffer {
+  const size = 20_000;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(size * (1 + size / 8)));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(content.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}

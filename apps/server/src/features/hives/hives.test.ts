@@ -1,0 +1,366 @@
+import { Hive, type HiveChange } from '@propolis/contract';
+import { BEE_RACES, HIVE_TYPES } from '@propolis/domain';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { aHive, createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+
+let server: TestApp;
+let keeper: Beekeeper;
+let stranger: Beekeeper;
+let apiaryId: number;
+
+beforeAll(async () => {
+  server = await testApp();
+  stranger = await server.beekeeper();
+});
+beforeEach(async () => {
+  keeper = await server.beekeeper();
+  apiaryId = await createdApiary(keeper);
+});
+
+const hivesOf = async (id = apiaryId): Promise<Hive[]> =>
+  (await keeper.get(`/api/apiaries/${id}`)).body.hives.map((hive: unknown) => Hive.parse(hive));
+const idsOf = async (id = apiaryId) => (await hivesOf(id)).map((hive) => hive.id);
+const placesOf = async (id = apiaryId) => (await hivesOf(id)).map((hive) => hive.position_on_apiary);
+const createdHives = async (count: number, id = apiaryId) => {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) ids.push(await createdHive(keeper, id));
+  return ids;
+};
+const changed = (id: number | undefined, change: HiveChange) => keeper.put(`/api/hives/${id}`, change);
+
+describe('a new hive', () => {
+  test('has the fields that were sent, with the French names of its type and race', async () => {
+    const input = aHive({
+      name: 'Mélisse',
+      color: '#7dbadb',
+      description: 'Reine 2025',
+      frames_per_layer: 10,
+    });
+    const { status, body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, input);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      apiary_id: apiaryId,
+      name: 'Mélisse',
+      position_on_apiary: 1,
+      color: '7DBADB',
+      hive_type_id: 1,
+      hive_type: 'Dadant-Blatt',
+      bee_race_id: 2,
+      bee_race: 'Buckfast',
+      description: 'Reine 2025',
+      frames_per_layer: 10,
+      last_observation_date: null,
+      observations_aggregate: {},
+    });
+    expect(await hivesOf()).toEqual([body]);
+  });
+
+  test('is brown and has 0 frames per layer unless said otherwise (spec 9)', async () => {
+    const { body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, {
+      hive_type_id: 3,
+      bee_race_id: 1,
+    });
+    expect(body).toMatchObject({ color: 'C78F58', frames_per_layer: 0, description: null });
+  });
+
+  test.each([[undefined], [null], [''], ['  ']])(
+    'with the name %j gets Ruche and the number of hives of the apiary + 1 (spec 5)',
+    async (name) => {
+      await createdHives(2, await createdApiary(keeper));
+      await createdHive(keeper, apiaryId, { name: 'La vieille' });
+      const { body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive({ name }));
+      expect(body.name).toBe('Ruche 2');
+    },
+  );
+
+  test('goes last whatever place was sent', async () => {
+    const [first] = await createdHives(1);
+    const second = await createdHive(keeper, apiaryId, { position_on_apiary: 1 });
+    const third = await createdHive(keeper, apiaryId, { position_on_apiary: 99 });
+    expect(await idsOf()).toEqual([first, second, third]);
+    expect(await placesOf()).toEqual([1, 2, 3]);
+  });
+
+  test('stands in the apiary of the address, whichever was sent beside', async () => {
+    const other = await createdApiary(keeper);
+    const id = await createdHive(keeper, apiaryId, { apiary_id: other });
+    expect([await idsOf(), await idsOf(other)]).toEqual([[id], []]);
+  });
+
+  test('keeps the structure values it is set up with as its first observation (decisions)', async () => {
+    const input = aHive({ structure_honey_super: 2, structure_has_rock: null, structure_bottom_type: 1 });
+    const { body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, input);
+    const values = { structure_honey_super: 2, structure_has_rock: false, structure_bottom_type: 'option_1' };
+    expect(body).toMatchObject({
+      observations_aggregate: values,
+      last_observation_date: Date.parse(TEST_NOW) / 1000,
+    });
+    const { body: observations } = await keeper.get(`/api/hives/${body.id}/observations/latest`);
+    expect(observations).toEqual([{ id: expect.any(Number), observation_date: TEST_NOW, data: values }]);
+  });
+
+  test('without structure values has no observation', async () => {
+    const id = await createdHive(keeper, apiaryId, { structure_honey_super: null });
+    expect((await keeper.get(`/api/hives/${id}/observations/ids`)).body).toEqual([]);
+  });
+
+  test('with wrong fields or structure values names all of them at once, and is not there', async () => {
+    const answer = await keeper.post(`/api/apiaries/${apiaryId}/hives`, {
+      hive_type_id: 99,
+      bee_race_id: 'two',
+      frames_per_layer: 61,
+      color: '123456',
+      description: 'x'.repeat(2001),
+      structure_honey_super: 11,
+      structure_bottom_type: 'option_3',
+      structure_has_rock: 'yes',
+      general_impression: 3,
+      observation_date: '2020-01-01',
+      toString: 1,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      hive_type_id: ['invalid_option'],
+      bee_race_id: ['invalid_type'],
+      frames_per_layer: ['too_big'],
+      color: ['invalid_option'],
+      description: ['too_long'],
+      structure_honey_super: ['too_big'],
+      structure_bottom_type: ['invalid_option'],
+      structure_has_rock: ['invalid_type'],
+      general_impression: ['unknown_field'],
+      observation_date: ['unknown_field'],
+      toString: ['unknown_field'],
+    });
+    expect(await hivesOf()).toEqual([]);
+  });
+
+  test('with only a wrong structure value leaves nothing behind', async () => {
+    const answer = await keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive({ structure_honey_super: -1 }));
+    expect(answer).toMatchObject({ status: 422, body: { errors: { structure_honey_super: ['too_small'] } } });
+    expect(await hivesOf()).toEqual([]);
+  });
+
+  test('needs a type and a race', async () => {
+    const { status, body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, {});
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { hive_type_id: ['required'], bee_race_id: ['required'] },
+    });
+  });
+});
+
+describe('a change of a hive', () => {
+  test('leaves alone what it does not name', async () => {
+    const id = await createdHive(keeper, apiaryId, { name: 'Avant', structure_honey_super: 1 });
+    const [before] = await hivesOf();
+    const { status, body } = await changed(id, { color: '8ADD69', hive_type_id: 5 });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, color: '8ADD69', hive_type_id: 5, hive_type: 'Warré' });
+    expect((await changed(id, {})).body).toEqual(body);
+  });
+
+  test('to an empty name gives the default one', async () => {
+    const [id] = await createdHives(2);
+    expect((await changed(id, { name: '' })).body.name).toBe('Ruche 3');
+  });
+
+  test('refuses what it does not know, and changes nothing', async () => {
+    const id = await createdHive(keeper, apiaryId);
+    const before = await hivesOf();
+    const wrong = {
+      name: 'Neu',
+      frames_per_layer: 1.5,
+      structure_honey_super: 2,
+      observations_aggregate: {},
+    };
+    const answer = await keeper.put(`/api/hives/${id}`, wrong);
+    expect({ status: answer.status, errors: answer.body.errors }).toEqual({
+      status: 422,
+      errors: {
+        frames_per_layer: ['invalid_type'],
+        structure_honey_super: ['unknown_field'],
+        observations_aggregate: ['unknown_field'],
+      },
+    });
+    expect(await hivesOf()).toEqual(before);
+  });
+});
+
+describe('places in an apiary', () => {
+  test.each([
+    [1, 4, [1, 2, 3, 0, 4]],
+    [4, 1, [3, 0, 1, 2, 4]],
+    [2, 3, [0, 2, 1, 3, 4]],
+    [5, 1, [4, 0, 1, 2, 3]],
+    [3, 3, [0, 1, 2, 3, 4]],
+  ])('a hive moved from %i to %i shifts those between', async (from, to, order) => {
+    const ids = await createdHives(5);
+    const { status, body } = await changed(ids[from - 1], { position_on_apiary: to });
+    expect({ status, place: body.position_on_apiary }).toEqual({ status: 200, place: to });
+    expect(await idsOf()).toEqual(order.map((index) => ids[index]));
+    expect(await placesOf()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test.each([
+    [0, 'too_small'],
+    [-1, 'too_small'],
+    [3, 'too_big'],
+    [1e12, 'too_big'],
+    ['1', 'invalid_type'],
+    [1.5, 'invalid_type'],
+  ])('the place %j does not exist among two hives', async (position, code) => {
+    const [id] = await createdHives(2);
+    const before = await hivesOf();
+    const answer = await keeper.put(`/api/hives/${id}`, { name: 'Neu', position_on_apiary: position });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { position_on_apiary: [code] } } });
+    expect(await hivesOf()).toEqual(before);
+  });
+
+  test('close up when a hive is deleted', async () => {
+    const ids = await createdHives(4);
+    expect((await keeper.delete(`/api/hives/${ids[1]}`)).status).toBe(204);
+    expect(await idsOf()).toEqual([ids[0], ids[2], ids[3]]);
+    expect(await placesOf()).toEqual([1, 2, 3]);
+  });
+
+  test('a hive moved to another apiary goes last there, and its history goes along', async () => {
+    const ids = await createdHives(3);
+    const other = await createdApiary(keeper);
+    const [resident] = await createdHives(1, other);
+    await recorded(keeper, ids[0] ?? 0, { general_notes: 'avant la transhumance' });
+    const { status, body } = await changed(ids[0], { apiary_id: other, position_on_apiary: 1, name: '' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ apiary_id: other, position_on_apiary: 2, name: 'Ruche 2' });
+    expect(body.observations_aggregate).toEqual({ general_notes: 'avant la transhumance' });
+    expect([await idsOf(), await placesOf()]).toEqual([ids.slice(1), [1, 2]]);
+    expect([await idsOf(other), await placesOf(other)]).toEqual([
+      [resident, ids[0]],
+      [1, 2],
+    ]);
+  });
+
+  test('a hive cannot be moved to an apiary of another or to none', async () => {
+    const id = await createdHive(keeper, apiaryId);
+    for (const target of [await createdApiary(stranger), 2_147_483_647]) {
+      const answer = await changed(id, { apiary_id: target, name: 'Neu' });
+      expect(answer).toMatchObject({ status: 422, body: { errors: { apiary_id: ['not_found'] } } });
+    }
+    expect(await hivesOf()).toMatchObject([{ id, name: 'Ruche 1', apiary_id: apiaryId }]);
+  });
+
+  test('stay 1, 2, 3 ... whatever is done at the same time', async () => {
+    const other = await createdApiary(keeper);
+    const step = fc.record({
+      act: fc.constantFrom('add', 'copy', 'drag', 'move', 'delete'),
+      hive: fc.nat(20),
+      to: fc.nat(20),
+    });
+    const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 5 });
+    const perform = async ({ act, hive, to }: { act: string; hive: number; to: number }) => {
+      const all = [...(await hivesOf()), ...(await hivesOf(other))];
+      const chosen = all[hive % Math.max(1, all.length)];
+      if (act === 'add' || !chosen)
+        return keeper.post(`/api/apiaries/${to % 2 ? apiaryId : other}/hives`, aHive());
+      if (act === 'copy') return keeper.post(`/api/hives/${chosen.id}/duplicate`);
+      if (act === 'delete') return keeper.delete(`/api/hives/${chosen.id}`);
+      if (act === 'move') return changed(chosen.id, { apiary_id: to % 2 ? apiaryId : other });
+      return changed(chosen.id, { position_on_apiary: 1 + (to % all.length) });
+    };
+    await fc.assert(
+      fc.asyncProperty(rounds, async (sequence) => {
+        for (const round of sequence) {
+          const answers = await Promise.all(round.map(perform));
+          // 404 and 422: another of the same round was first. Anything else is a failure of ours.
+          for (const { status } of answers) expect([200, 201, 204, 404, 422]).toContain(status);
+        }
+        for (const id of [apiaryId, other]) {
+          const places = await placesOf(id);
+          expect(places).toEqual(places.map((_place, index) => index + 1));
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('a duplicate', () => {
+  test('has the own fields of the hive, the next name, the last place and no observations', async () => {
+    const fields = { color: 'C2A4E1', description: 'Nervös', frames_per_layer: 8, hive_type_id: 5 };
+    const id = await createdHive(keeper, apiaryId, { ...fields, name: 'Mélisse', structure_honey_super: 2 });
+    await createdHive(keeper, apiaryId);
+    const { status, body } = await keeper.post(`/api/hives/${id}/duplicate`);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...fields, name: 'Ruche 3', position_on_apiary: 3, apiary_id: apiaryId });
+    expect(body).toMatchObject({ observations_aggregate: {}, last_observation_date: null });
+    expect(body.id).not.toBe(id);
+    expect((await keeper.get(`/api/hives/${body.id}/observations/ids`)).body).toEqual([]);
+  });
+
+  test('once made for an idempotency key is not made again', async () => {
+    const id = await createdHive(keeper, apiaryId);
+    const key = { 'idempotency-key': 'duplicate-once' };
+    const first = await keeper.post(`/api/hives/${id}/duplicate`, undefined, key);
+    expect((await keeper.post(`/api/hives/${id}/duplicate`, undefined, key)).body).toEqual(first.body);
+    expect(await hivesOf()).toHaveLength(2);
+  });
+});
+
+describe('types of hive and races of bees', () => {
+  test('are all there, named in the language of the user', async () => {
+    const german = await server.beekeeper({ language: 'de' });
+    const { body: types } = await german.get('/api/hive/types');
+    const { body: races } = await keeper.get('/api/bee/races');
+    expect(types).toEqual(HIVE_TYPES.map(({ labels, ...type }) => ({ ...type, name: labels.de })));
+    expect(races).toEqual(BEE_RACES.map(({ id, key, labels }) => ({ id, key, name: labels.fr })));
+  });
+});
+
+describe("another beekeeper's hive", () => {
+  test('is not found by any call, and nothing changes', async () => {
+    const id = await createdHive(keeper, apiaryId, { structure_honey_super: 1 });
+    const own = await createdApiary(stranger);
+    const before = await hivesOf();
+    const answers = [
+      await stranger.put(`/api/hives/${id}`, { name: 'stolen' }),
+      await stranger.put(`/api/hives/${id}`, { apiary_id: own }),
+      await stranger.put(`/api/hives/${id}`, {}),
+      await stranger.delete(`/api/hives/${id}`),
+      await stranger.post(`/api/hives/${id}/duplicate`),
+      await stranger.post(`/api/apiaries/${apiaryId}/hives`, aHive()),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await hivesOf()).toEqual(before);
+    expect((await stranger.get(`/api/apiaries/${own}`)).body.hives).toEqual([]);
+  });
+
+  test('and the own one need a session', async () => {
+    const id = await createdHive(keeper, apiaryId);
+    const { nobody } = server;
+    const before = await hivesOf();
+    const answers = [
+      await nobody.post(`/api/apiaries/${apiaryId}/hives`, aHive()),
+      await nobody.put(`/api/hives/${id}`, { name: 'stolen' }),
+      await nobody.delete(`/api/hives/${id}`),
+      await nobody.post(`/api/hives/${id}/duplicate`),
+      await nobody.get('/api/hive/types'),
+      await nobody.get('/api/bee/races'),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await hivesOf()).toEqual(before);
+  });
+
+  test.each(['abc', '0', '2147483647', '99999999999'])('has no such id as %s', async (id) => {
+    for (const answer of [
+      await keeper.put(`/api/hives/${id}`, { name: 'x' }),
+      await keeper.delete(`/api/hives/${id}`),
+      await keeper.post(`/api/hives/${id}/duplicate`),
+      await keeper.post(`/api/apiaries/${id}/hives`, aHive()),
+    ])
+      expect(answer.status).toBe(404);
+  });
+});

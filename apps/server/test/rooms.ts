@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import type { Answer, Beekeeper } from './app.ts';
+
+/** What tests of apiaries, hives and observations begin with. */
+export const anApiary = (fields: object = {}) => ({
+  name: 'Sur les Crêts',
+  reference: 'VD-1234',
+  latitude: 46.52,
+  longitude: 6.63,
+  ...fields,
+});
+
+export const aHive = (fields: object = {}) => ({
+  hive_type_id: 1,
+  bee_race_id: 2,
+  frames_per_layer: 12,
+  ...fields,
+});
+
+export async function createdApiary(keeper: Beekeeper, fields: object = {}): Promise<number> {
+  return idOf(await keeper.post('/api/apiaries', anApiary(fields)));
+}
+
+export async function createdHive(keeper: Beekeeper, apiaryId: number, fields: object = {}): Promise<number> {
+  return idOf(await keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive(fields)));
+}
+
+/** Records an observation and answers its id. */
+export async function recorded(keeper: Beekeeper, hiveId: number, values: object = {}): Promise<number> {
+  const before = await observationIds(keeper, hiveId);
+  expect((await keeper.post(`/api/hives/${hiveId}/observations`, values)).status).toBe(201);
+  const added = (await observationIds(keeper, hiveId)).filter((id) => !before.includes(id));
+  expect(added).toHaveLength(1);
+  return added[0] ?? 0;
+}
+
+async function observationIds(keeper: Beekeeper, hiveId: number): Promise<number[]> {
+  const { body } = await keeper.get(`/api/hives/${hiveId}/observations/ids`);
+  return body.map(({ id }: { id: number }) => id);
+}
+
+function idOf(answer: Answer): number {
+  expect(answer).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
+  return answer.body.id;
+}
