@@ -1,0 +1,102 @@
+import type { Observation } from '@propolis/contract';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive } from '../../../test/rooms.ts';
+
+let server: TestApp;
+let keeper: Beekeeper;
+let apiaryId: number;
+
+beforeAll(async () => {
+  server = await testApp();
+  keeper = await server.beekeeper();
+  apiaryId = await createdApiary(keeper);
+});
+
+/** Few days and few keys, so that equal dates, cleared values and overwritten ones are common. */
+const observation = fc.record(
+  {
+    observation_date: fc.integer({ min: 1, max: 4 }).map((day) => `2026-05-0${day}`),
+    general_impression: fc.option(fc.integer({ min: 1, max: 3 })),
+    queen_observed: fc.option(fc.boolean()),
+    general_notes: fc.option(fc.constantFrom('calme', 'vive', '')),
+    structure_honey_super: fc.option(fc.nat(3)),
+  },
+  { requiredKeys: [] },
+);
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('insert' as const), values: observation }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('edit' as const), which: fc.nat(9), values: observation }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const), which: fc.nat(9) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const allOf = async (hiveId: number): Promise<Observation[]> =>
+  (await keeper.get(`/api/hives/${hiveId}/observations/latest?limit=100`)).body;
+
+async function perform(hiveId: number, one: Step) {
+  if (one.act === 'insert') return keeper.post(`/api/hives/${hiveId}/observations`, one.values);
+  const all = await allOf(hiveId);
+  const chosen = all[one.which % Math.max(1, all.length)];
+  if (!chosen) return undefined;
+  return one.act === 'edit'
+    ? keeper.put(`/api/observations/${chosen.id}`, one.values)
+    : keeper.delete(`/api/observations/${chosen.id}`);
+}
+
+/** The rule as it is written: latest value that is not null per key, by observation date, the newer row if equal. */
+function naive(all: readonly Observation[]) {
+  const oldestFirst = [...all].sort(
+    (a, b) => Date.parse(a.observation_date) - Date.parse(b.observation_date) || a.id - b.id,
+  );
+  const aggregate: Record<string, unknown> = {};
+  for (const { data } of oldestFirst)
+    for (const [key, value] of Object.entries(data)) if (value !== null) aggregate[key] = value;
+  const last = oldestFirst.at(-1);
+  return {
+    observations_aggregate: aggregate,
+    last_observation_date: last ? Date.parse(last.observation_date) / 1000 : null,
+  };
+}
+
+async function expectTrue(hiveId: number) {
+  const { body: apiary } = await keeper.get(`/api/apiaries/${apiaryId}`);
+  const hive = apiary.hives.find(({ id }: { id: number }) => id === hiveId);
+  const { observations_aggregate, last_observation_date } = hive;
+  expect({ observations_aggregate, last_observation_date }).toEqual(naive(await allOf(hiveId)));
+}
+
+describe('what a hive says of its observations', () => {
+  test('is true after any sequence of inserts with old dates, edits and deletes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const hiveId = await createdHive(keeper, apiaryId);
+        for (const one of steps) {
+          await perform(hiveId, one);
+          await expectTrue(hiveId);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('is true when several writes come at the same moment', async () => {
+    const rounds = fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(rounds, async (sequence) => {
+        const hiveId = await createdHive(keeper, apiaryId, { structure_honey_super: 1 });
+        for (const round of sequence) {
+          const answers = await Promise.all(round.map((one) => perform(hiveId, one)));
+          // 404: another of the same round deleted it first.
+          for (const answer of answers) expect([undefined, 200, 201, 204, 404]).toContain(answer?.status);
+          await expectTrue(hiveId);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,383 @@
+import { Observation, ObservationStructure } from '@propolis/contract';
+import { OBSERVATION_ITEMS, type ObservationItem, setShown } from '@propolis/domain';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+
+let server: TestApp;
+let keeper: Beekeeper;
+let stranger: Beekeeper;
+let hiveId: number;
+
+beforeAll(async () => {
+  server = await testApp();
+  stranger = await server.beekeeper();
+});
+beforeEach(async () => {
+  keeper = await server.beekeeper();
+  hiveId = await createdHive(keeper, await createdApiary(keeper));
+});
+
+const url = (rest = '') => `/api/hives/${hiveId}/observations${rest}`;
+const latest = async (query = ''): Promise<Observation[]> =>
+  (await keeper.get(url(`/latest${query}`))).body.map((one: unknown) => Observation.parse(one));
+const ids = async () => (await keeper.get(url('/ids'))).body;
+const hive = async () => (await keeper.get('/api/apiaries')).body[0].hives[0];
+
+/** A value that the item accepts, and how it is kept. */
+function acceptedValue(item: ObservationItem): unknown {
+  switch (item.type) {
+    case 'boolean':
+      return true;
+    case 'number':
+      return item.max;
+    case 'choice':
+      return item.min === undefined ? item.options?.at(-1)?.key : item.max;
+    case 'date':
+      return '2027-01-31';
+    default:
+      return `Texte de ${item.key}`;
+  }
+}
+
+describe('recording an observation', () => {
+  test('answers the hive as it now is (spec 7)', async () => {
+    const before = await hive();
+    const { status, body } = await keeper.post(url(), { general_impression: 3, structure_honey_super: 2 });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...before,
+      last_observation_date: Date.parse(TEST_NOW) / 1000,
+      observations_aggregate: { general_impression: 3, structure_honey_super: 2 },
+    });
+    expect(await hive()).toEqual(body);
+  });
+
+  test('takes every item of the catalogue and reads it back the same', async () => {
+    const values = Object.fromEntries(
+      OBSERVATION_ITEMS.filter(({ key }) => key !== 'observation_date').map((item) => [
+        item.key,
+        valueOf(item),
+      ]),
+    );
+    const { body } = await keeper.post(url(), { ...values, observation_date: '2026-04-02' });
+    expect(body.observations_aggregate).toEqual(values);
+    expect(await latest()).toEqual([
+      { id: expect.any(Number), observation_date: '2026-04-02T12:00:00.000Z', data: values },
+    ]);
+  });
+
+  test('accepts a choice as its number and as its option, with and without the prefix (spec 5)', async () => {
+    await keeper.post(url(), {
+      general_impression: 'observations.option_2',
+      workers_sweetness: 'option_4',
+      weather_wind: 3,
+      brood_disposition: 'observations.option_1',
+    });
+    expect((await latest())[0]?.data).toEqual({
+      general_impression: 2,
+      workers_sweetness: 4,
+      weather_wind: 'option_3',
+      brood_disposition: 'option_1',
+    });
+  });
+
+  test('sends a boolean as false if it is null (spec 5)', async () => {
+    await keeper.post(url(), { queen_observed: null, general_notes: null });
+    expect((await latest())[0]?.data).toEqual({ queen_observed: false, general_notes: null });
+    expect((await hive()).observations_aggregate).toEqual({ queen_observed: false });
+  });
+
+  test('with a date alone says that one was there', async () => {
+    expect((await keeper.post(url(), { observation_date: '2026-06-01' })).status).toBe(201);
+    expect((await keeper.post(url(), {})).status).toBe(201);
+    expect(await ids()).toMatchObject([
+      { observation_date: TEST_NOW },
+      { observation_date: '2026-06-01T12:00:00.000Z' },
+    ]);
+  });
+
+  test('names all wrong values at once under their keys, and nothing is written', async () => {
+    const before = await hive();
+    const answer = await keeper.post(url(), {
+      observation_date: '2026-06-30',
+      general_impression: 4,
+      general_notes: 'x'.repeat(10_001),
+      structure_honey_super: 11,
+      structure_has_rock: 'yes',
+      weather_wind: 'option_9',
+      weather_temperature: -41,
+      surveillance_reminder_date: '2026-02-30',
+      feeding_quantity: '5',
+      workers_sweetness: [3],
+      input_reason: 'a\u0000b',
+      brood_eggs: { value: true },
+      unknown_item: 1,
+      toString: true,
+      constructor: 1,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      code: 'invalid_fields',
+      message: 'invalid fields',
+      errors: {
+        observation_date: ['in_future'],
+        general_impression: ['invalid_option'],
+        general_notes: ['too_long'],
+        structure_honey_super: ['too_big'],
+        structure_has_rock: ['invalid_type'],
+        weather_wind: ['invalid_option'],
+        weather_temperature: ['too_small'],
+        surveillance_reminder_date: ['invalid_date'],
+        feeding_quantity: ['invalid_type'],
+        workers_sweetness: ['invalid_type'],
+        input_reason: ['invalid'],
+        brood_eggs: ['invalid_type'],
+        unknown_item: ['unknown_field'],
+        toString: ['unknown_field'],
+        constructor: ['unknown_field'],
+      },
+    });
+    expect([await hive(), await ids()]).toEqual([before, []]);
+  });
+
+  test.each([
+    ['{"general_impression":', 400, 'malformed'],
+    ['[1]', 400, 'malformed'],
+    ['{"__proto__":{"general_impression":1}}', 400, 'malformed'],
+    [`{"general_notes":"${'x'.repeat(300_000)}"}`, 413, 'too_big'],
+  ])('%.30s is no observation', async (body, status, code) => {
+    expect(await keeper.post(url(), body)).toMatchObject({ status, body: { code } });
+    expect(await ids()).toEqual([]);
+  });
+
+  test('happens once for one idempotency key, also when sent twice at the same moment', async () => {
+    const key = { 'idempotency-key': 'visit-of-june' };
+    const send = () => keeper.post(url(), { general_impression: 1 }, key);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await ids()).toHaveLength(1);
+    const other = await keeper.post(url(), { general_impression: 2 }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+});
+
+describe('reading observations', () => {
+  test('gives the newest first by their date, then by their number', async () => {
+    const a = await recorded(keeper, hiveId, { observation_date: '2026-05-01' });
+    const b = await recorded(keeper, hiveId, { observation_date: '2026-06-01' });
+    const c = await recorded(keeper, hiveId, { observation_date: '2026-05-01' });
+    expect((await latest()).map(({ id }) => id)).toEqual([b, c, a]);
+    expect((await ids()).map(({ id }: { id: number }) => id)).toEqual([b, c, a]);
+  });
+
+  test('gives 5 unasked, at most 100, and goes on before an id without a gap', async () => {
+    const all: number[] = [];
+    for (let day = 1; day <= 12; day += 1) {
+      const date = `2026-05-${String(Math.ceil(day / 2)).padStart(2, '0')}`;
+      all.unshift(await recorded(keeper, hiveId, { observation_date: date }));
+    }
+    expect((await latest()).map(({ id }) => id)).toEqual(all.slice(0, 5));
+    expect((await latest(`?before=${all[4]}`)).map(({ id }) => id)).toEqual(all.slice(5, 10));
+    expect((await latest(`?before=${all[10]}&limit=100`)).map(({ id }) => id)).toEqual(all.slice(11));
+    expect(await latest(`?before=${all[11]}`)).toEqual([]);
+  });
+
+  test.each([
+    ['limit=0', 'limit', 'too_small'],
+    ['limit=101', 'limit', 'too_big'],
+    ['limit=five', 'limit', 'invalid_type'],
+    ['before=0', 'before', 'too_small'],
+    ['before=2147483647', 'before', 'not_found'],
+  ])('%s is refused', async (query, field, code) => {
+    const answer = await keeper.get(url(`/latest?${query}`));
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
+  });
+
+  test("cannot go on before an observation of another hive, own or another's", async () => {
+    const otherHive = await createdHive(keeper, await createdApiary(keeper));
+    const strangersHive = await createdHive(stranger, await createdApiary(stranger));
+    const own = await recorded(keeper, otherHive, {});
+    const strangers = await recorded(stranger, strangersHive, {});
+    for (const before of [own, strangers])
+      expect(await keeper.get(url(`/latest?before=${before}`))).toMatchObject({
+        status: 422,
+        body: { errors: { before: ['not_found'] } },
+      });
+  });
+});
+
+describe('changing an observation', () => {
+  test('replaces its values; its date stays unless one is sent', async () => {
+    const id = await recorded(keeper, hiveId, {
+      observation_date: '2026-05-01',
+      general_impression: 1,
+      queen_observed: true,
+    });
+    const { status, body } = await keeper.put(`/api/observations/${id}`, { general_impression: 3 });
+    const kept = { id, observation_date: '2026-05-01T12:00:00.000Z', data: { general_impression: 3 } };
+    expect({ status, body }).toEqual({ status: 200, body: kept });
+    expect((await hive()).observations_aggregate).toEqual({ general_impression: 3 });
+    const moved = await keeper.put(`/api/observations/${id}`, { observation_date: '2026-05-02' });
+    expect(moved.body).toEqual({ id, observation_date: '2026-05-02T12:00:00.000Z', data: {} });
+    expect(await hive()).toMatchObject({
+      observations_aggregate: {},
+      last_observation_date: Date.parse('2026-05-02T12:00:00Z') / 1000,
+    });
+  });
+
+  test('with wrong values changes nothing', async () => {
+    const id = await recorded(keeper, hiveId, { general_impression: 1 });
+    const before = [await hive(), await latest()];
+    const answer = await keeper.put(`/api/observations/${id}`, {
+      general_impression: 9,
+      observation_date: 'x',
+    });
+    expect(answer.body.errors).toEqual({
+      general_impression: ['invalid_option'],
+      observation_date: ['invalid_date'],
+    });
+    expect([await hive(), await latest()]).toEqual(before);
+  });
+});
+
+describe('deleting an observation', () => {
+  test('brings back what was true before it', async () => {
+    await recorded(keeper, hiveId, {
+      observation_date: '2026-05-01',
+      general_impression: 1,
+      queen_observed: true,
+    });
+    const id = await recorded(keeper, hiveId, { observation_date: '2026-06-01', general_impression: 3 });
+    expect((await keeper.delete(`/api/observations/${id}`)).status).toBe(204);
+    expect(await hive()).toMatchObject({
+      observations_aggregate: { general_impression: 1, queen_observed: true },
+      last_observation_date: Date.parse('2026-05-01T12:00:00Z') / 1000,
+    });
+    expect((await keeper.delete(`/api/observations/${id}`)).status).toBe(404);
+  });
+
+  test('of the only one leaves a hive without any', async () => {
+    const id = await recorded(keeper, hiveId, { general_impression: 3 });
+    await keeper.delete(`/api/observations/${id}`);
+    expect(await hive()).toMatchObject({ observations_aggregate: {}, last_observation_date: null });
+  });
+});
+
+describe('the structure', () => {
+  const structure = async (path = '') =>
+    ObservationStructure.parse((await keeper.get(`/api/observations${path}/structure`)).body);
+  const itemsOf = (tree: ObservationStructure) =>
+    tree.flatMap(({ children }) => children.flatMap(({ items }) => items));
+
+  test('holds every item of the catalogue as an empty form (spec 3)', async () => {
+    const items = itemsOf(await structure());
+    expect(items.map(({ key }) => key)).toEqual(OBSERVATION_ITEMS.map(({ key }) => key));
+    expect(items.find(({ key }) => key === 'structure_honey_super')).toEqual({
+      key: 'structure_honey_super',
+      type: 'number',
+      value: null,
+      isActive: false,
+      error: false,
+      show: true,
+      group: null,
+      unit: 'supers',
+      min: 0,
+      max: 10,
+      options: [],
+    });
+    expect(items.find(({ key }) => key === 'surveillance_reminder_date')?.group).toBe(
+      'surveillance_reminder',
+    );
+    expect(items.find(({ key }) => key === 'general_impression')?.options).toEqual([
+      'option_1',
+      'option_2',
+      'option_3',
+    ]);
+    expect(items.every(({ show }) => show)).toBe(true);
+  });
+
+  test('of a hive is habitat/structure (decisions)', async () => {
+    const tree = await structure('/hive');
+    expect(tree.map(({ key, children }) => [key, children.map((child) => child.key)])).toEqual([
+      ['habitat', ['structure']],
+    ]);
+    expect(itemsOf(tree).every(({ key }) => key.startsWith('structure_'))).toBe(true);
+    expect(itemsOf(tree)).toHaveLength(7);
+  });
+
+  test('does not show what the preferences hide: an item, a group with its members, a category', async () => {
+    let flags = setShown({}, 'general_notes', false);
+    flags = setShown(flags, 'surveillance_reminder', false);
+    flags = { ...flags, weather: false, 'habitat.structure': false };
+    expect((await keeper.post('/api/user/preferences', { observations: flags })).status).toBe(200);
+    const hidden = itemsOf(await structure()).filter(({ show }) => !show);
+    expect(hidden.map(({ key }) => key).filter((key) => !/^(weather|structure)_/.test(key))).toEqual([
+      'general_notes',
+      'surveillance_reminder',
+      'surveillance_reminder_date',
+      'surveillance_reminder_comment',
+    ]);
+    expect(hidden.filter(({ key }) => key.startsWith('weather_'))).toHaveLength(5);
+    expect(itemsOf(await structure('/hive')).some(({ show }) => show)).toBe(false);
+    const others = itemsOf(
+      ObservationStructure.parse((await stranger.get('/api/observations/structure')).body),
+    );
+    expect(others.every(({ show }) => show)).toBe(true);
+  });
+
+  test('hides an item from the form, never from history', async () => {
+    await recorded(keeper, hiveId, { general_notes: 'reste' });
+    await keeper.post('/api/user/preferences', { observations: { general_notes: false } });
+    expect((await latest())[0]?.data).toEqual({ general_notes: 'reste' });
+    expect((await keeper.post(url(), { general_notes: 'aussi' })).status).toBe(201);
+  });
+});
+
+describe("another beekeeper's observations", () => {
+  test('are not found by any call, and nothing changes', async () => {
+    const id = await recorded(keeper, hiveId, { general_notes: 'privé' });
+    const before = [await hive(), await latest()];
+    const answers = [
+      await stranger.post(url(), { general_notes: 'intrus' }),
+      await stranger.post(url(), { general_notes: 5 }),
+      await stranger.get(url('/latest')),
+      await stranger.get(url('/ids')),
+      await stranger.put(`/api/observations/${id}`, { general_notes: 'intrus' }),
+      await stranger.put(`/api/observations/${id}`, { general_notes: 5 }),
+      await stranger.delete(`/api/observations/${id}`),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect([await hive(), await latest()]).toEqual(before);
+  });
+
+  test('and the own ones need a session', async () => {
+    const id = await recorded(keeper, hiveId, { general_notes: 'privé' });
+    const before = [await hive(), await latest()];
+    const { nobody } = server;
+    const answers = [
+      await nobody.post(url(), {}),
+      await nobody.get(url('/latest')),
+      await nobody.get(url('/ids')),
+      await nobody.put(`/api/observations/${id}`, {}),
+      await nobody.delete(`/api/observations/${id}`),
+      await nobody.get('/api/observations/structure'),
+      await nobody.get('/api/observations/hive/structure'),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect([await hive(), await latest()]).toEqual(before);
+  });
+
+  test.each(['abc', '0', '2147483647', '99999999999'])('have no such id as %s', async (id) => {
+    for (const answer of [
+      await keeper.post(`/api/hives/${id}/observations`, {}),
+      await keeper.get(`/api/hives/${id}/observations/latest`),
+      await keeper.get(`/api/hives/${id}/observations/ids`),
+      await keeper.put(`/api/observations/${id}`, {}),
+      await keeper.delete(`/api/observations/${id}`),
+    ])
+      expect(answer.status).toBe(404);
+  });
+});
