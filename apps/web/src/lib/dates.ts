@@ -7,7 +7,9 @@ export const localeOf = (language: Language): string => LOCALES[language];
 
 /** `05.06.26` in French. */
 export const shortDate = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { day: '2-digit', month: '2-digit', year: '2-digit' }).format(date);
+  new Intl.DateTimeFormat(localeOf(language), { day: '2-digit', month: '2-digit', year: '2-digit' }).format(
+    date,
+  );
 
 /** `5 juin 2026`. */
 export const longDate = (date: Date, language: Language): string =>
@@ -31,14 +33,16 @@ export function localDay(date: Date): string {
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
 
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 /** « hier », « il y a 3 semaines »: whole calendar days, because a beekeeper counts days. */
 export function timeSince(date: Date, now: Date, language: Language): string {
   const days = Math.max(0, daysBetween(localDay(date), localDay(now)));
   const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
   for (const [unit, length] of STEPS) {
-    if (days >= length && (unit !== 'week' || days >= 14)) return format.format(-Math.floor(days / length), unit);
+    if (days >= length && (unit !== 'week' || days >= 14))
+      return format.format(-Math.floor(days / length), unit);
   }
   return format.format(0, 'day');
 }

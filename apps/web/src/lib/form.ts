@@ -1,4 +1,4 @@
-import { type FieldErrorCode, FIELD_ERROR_CODES, fieldErrors } from '@propolis/contract';
+import { FIELD_ERROR_CODES, type FieldErrorCode, fieldErrors } from '@propolis/contract';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiFailure } from './http.ts';
@@ -13,14 +13,20 @@ export const contractResolver =
     const read = schema.safeParse(toInput(values), { reportInput: true });
     if (read.success) return { values, errors: {} };
     const errors = Object.fromEntries(
-      Object.entries(fieldErrors(read.error)).map(([field, codes]) => [field, { type: codes[0] ?? 'invalid' }]),
+      Object.entries(fieldErrors(read.error)).map(([field, codes]) => [
+        field,
+        { type: codes[0] ?? 'invalid' },
+      ]),
     );
     // Keys are the contract's field names, which the form's fields share.
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 
 /** Puts the server's field errors under the fields; answers false when the failure has none. */
-export function showFieldErrors<Values extends FieldValues>(failure: unknown, setError: UseFormSetError<Values>): boolean {
+export function showFieldErrors<Values extends FieldValues>(
+  failure: unknown,
+  setError: UseFormSetError<Values>,
+): boolean {
   if (!(failure instanceof ApiFailure)) return false;
   const entries = Object.entries(failure.errors);
   for (const [field, codes] of entries) setError(field as Path<Values>, { type: codes[0] ?? 'invalid' }); // the contract's names

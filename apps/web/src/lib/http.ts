@@ -26,7 +26,9 @@ export class ApiFailure extends Error {
   }
 }
 
-type Wanted<K extends string, T> = T extends undefined ? { readonly [key in K]?: undefined } : { readonly [key in K]: T };
+type Wanted<K extends string, T> = T extends undefined
+  ? { readonly [key in K]?: undefined }
+  : { readonly [key in K]: T };
 
 export type CallInput<E> = Wanted<'params', ParamsInputOf<E>> &
   Wanted<'body', BodyInputOf<E>> & {

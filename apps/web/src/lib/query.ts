@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { QueryClient, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { ApiFailure } from './http.ts';
 
 /** Three retries with growing delay, at most 30 s (spec 9); what the server refused is not asked again. */

@@ -11,7 +11,11 @@ export function I18n({ children }: { children: ReactNode }) {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <IntlProvider locale={localeOf(language)} messages={MESSAGES[language]} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+    <IntlProvider
+      locale={localeOf(language)}
+      messages={MESSAGES[language]}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    >
       {children}
     </IntlProvider>
   );
