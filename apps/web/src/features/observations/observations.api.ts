@@ -1,0 +1,76 @@
+import { type Hive, type Observation, type ObservationInput, observationEndpoints } from '@propolis/contract';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { defineMutation } from '../../lib/query.ts';
+import { refreshApiaries } from '../apiaries/apiaries.api.ts';
+import { placeHive } from '../hives/hives.api.ts';
+
+const observationsKey = (hiveId: number) => ['observations', hiveId];
+
+const idsQuery = (hiveId: number) =>
+  queryOptions({
+    queryKey: [...observationsKey(hiveId), 'ids'],
+    queryFn: ({ signal }) => call(observationEndpoints.ids, { params: { id: hiveId }, signal }),
+  });
+
+export interface ObservationPage {
+  readonly limit: number;
+  readonly before: number | undefined;
+}
+const latestQuery = (hiveId: number, page: ObservationPage) =>
+  queryOptions({
+    queryKey: [...observationsKey(hiveId), 'latest', page],
+    queryFn: ({ signal }) =>
+      call(observationEndpoints.latest, { params: { id: hiveId }, query: page, signal }),
+  });
+
+/** Ids and dates of all observations of a hive, newest first. */
+export const useObservationIds = (hiveId: number) => useQuery(idsQuery(hiveId));
+
+/** A window of observations, newest first; the one before stays on the screen until the next has come. */
+export const useLatestObservations = (hiveId: number, page: ObservationPage) =>
+  useQuery({ ...latestQuery(hiveId, page), placeholderData: keepPreviousData });
+
+const refreshObservations = (client: QueryClient, hiveId: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: observationsKey(hiveId) });
+
+export interface CreateObservation {
+  readonly hiveId: number;
+  readonly input: ObservationInput;
+  readonly idempotencyKey: string;
+}
+export const createObservation = defineMutation<CreateObservation, Hive>({
+  name: 'createObservation',
+  run: ({ hiveId, input, idempotencyKey }) =>
+    call(observationEndpoints.create, { params: { id: hiveId }, body: input, idempotencyKey }),
+  done: (client, hive, { hiveId }) => {
+    placeHive(client, hive);
+    return refreshObservations(client, hiveId);
+  },
+});
+
+export interface UpdateObservation {
+  readonly id: number;
+  readonly hiveId: number;
+  readonly input: ObservationInput;
+}
+export const updateObservation = defineMutation<UpdateObservation, Observation>({
+  name: 'updateObservation',
+  run: ({ id, input }) => call(observationEndpoints.update, { params: { id }, body: input }),
+  // The hive's latest values may have changed with it.
+  done: (client, _observation, { hiveId }) =>
+    Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
+});
+
+export interface RemoveObservation {
+  readonly id: number;
+  readonly hiveId: number;
+}
+export const removeObservation = defineMutation<RemoveObservation, undefined>({
+  name: 'removeObservation',
+  run: ({ id }) => call(observationEndpoints.remove, { params: { id } }),
+  done: (client, _result, { hiveId }) =>
+    Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
+});
+
+export const observationMutations = [createObservation, updateObservation, removeObservation];
