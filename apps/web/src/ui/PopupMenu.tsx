@@ -1,0 +1,24 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface PopupMenuProps {
+  /** What the actions belong to, for those who do not see it. */
+  readonly label: string;
+  /** `Menu.Item`s. */
+  readonly children: ReactNode;
+}
+
+/** Actions that are rarely needed, behind three dots. */
+export function PopupMenu({ label, children }: PopupMenuProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={label}>
+          <IconDotsVertical size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

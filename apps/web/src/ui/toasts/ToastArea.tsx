@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconHourglass,
+  IconX,
+} from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import styles from './ToastArea.module.css';
+import { closeToast, TOAST_BOTTOM, TOAST_STEP, type ToastType, useToasts } from './toasts.ts';
+
+const ICONS: Readonly<Record<ToastType, typeof IconX>> = {
+  success: IconCircleCheck,
+  error: IconExclamationCircle,
+  warning: IconAlertTriangle,
+  process: IconHourglass,
+};
+
+/** The stack of messages, above everything else. */
+export function ToastArea() {
+  const t = useTranslations('toasts');
+  const toasts = useToasts();
+  return (
+    <section aria-label={t('region')} aria-live="polite">
+      {toasts.map(({ id, type, message }, index) => {
+        const Icon = ICONS[type];
+        return (
+          <div
+            key={id}
+            className={styles.toast}
+            data-type={type}
+            role={type === 'error' ? 'alert' : 'status'}
+            style={{ bottom: TOAST_BOTTOM + index * TOAST_STEP }}
+          >
+            <Icon size={22} aria-hidden className={styles.icon} />
+            <span className={styles.message}>
+              <span className={styles.hidden}>{t(`types.${type}`)}: </span>
+              {message}
+            </span>
+            <ActionIcon aria-label={t('close')} onClick={() => closeToast(id)}>
+              <IconX size={18} />
+            </ActionIcon>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
