@@ -44,7 +44,7 @@ const sins = [
   ['server-tools-know-no-room', `${server}/platform/room.ts`, '../features/hives/hives.queries.ts'],
   ['server-tools-know-no-room', `${server}/gateways/room.ts`, '../features/hives/hives.queries.ts'],
   ['platform-knows-no-gateway', `${server}/platform/weather.ts`, '../gateways/meteoswiss.ts'],
-  ['web-tools-know-no-room', `${web}/ui/room.ts`, '../features/hives/hives.api.ts'],
+  ['web-tools-know-no-room', `${web}/ui/Room.tsx`, '../features/hives/hives.api.ts'],
   ['sql-only-in-queries', `${server}/features/hives/hives.service.ts`, 'kysely'],
   ['the-app-never-imports-tests', `${server}/platform/tested.ts`, './hen.test.ts'],
 ];
