@@ -128,7 +128,8 @@ export const accountEndpoints = {
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Opens a session; 24 h sliding, 90 days with remember_me.',
+    summary:
+      'Opens a session; 24 h sliding, 90 days with remember_me. A wrong pair is 401, an address not yet verified 403.',
     access: 'public',
     body: LoginInput,
     response: LoginAnswer,

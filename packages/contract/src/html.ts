@@ -1,0 +1,28 @@
+/** A piece of HTML that is safe to put into another. */
+export interface Html {
+  readonly html: string;
+}
+
+type Piece = Html | string | number;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function write(piece: Piece | readonly Piece[]): string {
+  if (typeof piece === 'string') return piece.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+  if (typeof piece === 'number') return String(piece);
+  return 'html' in piece ? piece.html : piece.map(write).join('');
+}
+
+/** A template whose texts are escaped and whose pieces of HTML are not. */
+export const html = (
+  texts: TemplateStringsArray,
+  ...pieces: readonly (Piece | readonly Piece[])[]
+): Html => ({
+  html: texts.map((text, index) => text + write(pieces[index] ?? '')).join(''),
+});

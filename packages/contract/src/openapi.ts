@@ -1,0 +1,188 @@
+import type { z } from 'zod';
+import type { AnyEndpoint } from './endpoint.ts';
+import { ApiError } from './errors.ts';
+import { createSchemaBook, type JsonSchema, type SchemaBook } from './openapi-schemas.ts';
+import type { EndpointsByRoom } from './rooms.ts';
+
+/** The part of OpenAPI 3.1 that we write. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string }[];
+  readonly security: readonly Security[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+  };
+}
+
+type Security = Readonly<Record<string, readonly string[]>>;
+export interface Reference {
+  readonly $ref: string;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  /** Empty: open to everyone. Absent: a session is needed. */
+  readonly security?: readonly Security[];
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, Answer | Reference>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+export interface Answer {
+  readonly description: string;
+  readonly content?: Content;
+}
+export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+/** What can go wrong, by the name under which it stands in the document, once for all endpoints. */
+const ERROR_ANSWERS = {
+  Malformed: 'The request cannot be read: broken JSON, or a body of another kind (`malformed`).',
+  Unauthenticated: 'No token, or one that is unknown, revoked or expired (`unauthenticated`).',
+  NotFound: 'Not there, or not yours (`not_found`).',
+  Conflict: 'The idempotency key was used for another request (`conflict`).',
+  TooBig: 'The body or the file is over its limit (`too_big`).',
+  NotAnImage: 'The file cannot be read as a picture (`not_an_image`).',
+  InvalidFields: 'Some fields are wrong; `errors` names all of them at once (`invalid_fields`).',
+  OtherError:
+    'Any other refusal, in the same shape: 401 and 403 at a login, 429 too many tries (with `Retry-After`), 500 without detail, 503 while the server starts.',
+} as const;
+type ErrorAnswer = keyof typeof ERROR_ANSWERS;
+
+const errorAnswer = (name: ErrorAnswer): Reference => ({ $ref: `#/components/responses/${name}` });
+const JSON_TYPE = 'application/json';
+
+/** Writes the OpenAPI document of these endpoints; the same endpoints always give the same document. */
+export function openApiDocument(rooms: EndpointsByRoom, version: string): OpenApiDocument {
+  const book = createSchemaBook();
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [room, endpoints] of Object.entries(rooms)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+      const operation = writeOperation(book, endpoint, { room, name });
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+    }
+  }
+  const errorContent = { [JSON_TYPE]: { schema: book.write(ApiError, 'output') } };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Propolis',
+      version,
+      description:
+        'Apiaries, hives and what was observed in them. Dates are ISO 8601, field names snake_case. Every error answer has the same shape, `ApiError`, and codes instead of words.',
+    },
+    tags: Object.keys(rooms).map((name) => ({ name })),
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login.' } },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      responses: Object.fromEntries(
+        Object.entries(ERROR_ANSWERS).map(([name, description]) => [
+          name,
+          { description, content: errorContent },
+        ]),
+      ),
+      schemas: book.components(),
+    },
+  };
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A UUID made by the client. The same request with the same key is done once and gets the first answer again.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+interface Place {
+  readonly room: string;
+  readonly name: string;
+}
+
+function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { room, name }: Place): Operation {
+  const parameters = [
+    ...writeParameters(book, endpoint.params, 'path'),
+    ...writeParameters(book, endpoint.query, 'query'),
+    ...(endpoint.status === 201 ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+  const content = writeBody(book, endpoint);
+  return {
+    operationId: `${room}.${name}`,
+    tags: [room],
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'session' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      [endpoint.status]: writeAnswer(book, endpoint),
+      ...errorAnswers(endpoint),
+      default: errorAnswer('OtherError'),
+    },
+  };
+}
+
+function writeParameters(
+  book: SchemaBook,
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+): Parameter[] {
+  if (!schema) return [];
+  return book.writeProperties(schema).map(({ name, required, schema: property }) => ({
+    name,
+    in: place,
+    required,
+    schema: property,
+  }));
+}
+
+function writeBody(book: SchemaBook, { body, upload }: AnyEndpoint): Content | undefined {
+  if (body) return { [JSON_TYPE]: { schema: book.write(body, 'input') } };
+  if (!upload) return undefined;
+  const file: JsonSchema = { type: 'string', format: 'binary' };
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { [upload]: file }, required: [upload] },
+    },
+  };
+}
+
+function writeAnswer(book: SchemaBook, { response, download }: AnyEndpoint): Answer {
+  if (download)
+    return {
+      description: 'A file.',
+      content: { [download]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  if (!response) return { description: 'Done; nothing to tell.' };
+  return { description: 'Done.', content: { [JSON_TYPE]: { schema: book.write(response, 'output') } } };
+}
+
+function errorAnswers(endpoint: AnyEndpoint): Record<string, Reference> {
+  const isSent = endpoint.body !== undefined || endpoint.upload !== undefined;
+  return {
+    ...(isSent && { 400: errorAnswer('Malformed') }),
+    ...(endpoint.access === 'session' && { 401: errorAnswer('Unauthenticated') }),
+    ...(endpoint.params && { 404: errorAnswer('NotFound') }),
+    ...(endpoint.status === 201 && { 409: errorAnswer('Conflict') }),
+    ...(isSent && { 413: errorAnswer('TooBig') }),
+    ...(endpoint.upload && { 415: errorAnswer('NotAnImage') }),
+    ...((isSent || endpoint.query) && { 422: errorAnswer('InvalidFields') }),
+  };
+}
