@@ -57,7 +57,7 @@ describe('recording an observation', () => {
     const values = Object.fromEntries(
       OBSERVATION_ITEMS.filter(({ key }) => key !== 'observation_date').map((item) => [
         item.key,
-        valueOf(item),
+        acceptedValue(item),
       ]),
     );
     const { body } = await keeper.post(url(), { ...values, observation_date: '2026-04-02' });

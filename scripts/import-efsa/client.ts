@@ -1,0 +1,37 @@
+import { accountEndpoints } from '@propolis/contract';
+
+/** What the import needs of the public API. An answer that is not good is thrown with what the server says. */
+export interface Client {
+  readonly get: (path: string) => Promise<unknown>;
+  /** The key makes sure that what is sent twice happens once. */
+  readonly post: (path: string, body: unknown, idempotencyKey?: string) => Promise<unknown>;
+}
+
+export function createClient(url: string, token?: string): Client {
+  const base = url.replace(/\/+$/, '');
+  const ask = async (method: string, path: string, init: { body?: string; headers?: object }) => {
+    const headers = {
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...init.headers,
+    };
+    const answer = await fetch(`${base}${path}`, { method, headers, ...(init.body && { body: init.body }) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  return {
+    get: (path) => ask('GET', path, {}),
+    post: (path, body, key) =>
+      ask('POST', path, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+      }),
+  };
+}
+
+export async function signIn(url: string, email: string, password: string): Promise<Client> {
+  const { login } = accountEndpoints;
+  const answer = await createClient(url).post(login.path, { email, password });
+  return createClient(url, login.response.parse(answer).access_token);
+}
