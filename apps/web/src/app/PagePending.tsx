@@ -1,0 +1,12 @@
+import { Skeleton, Stack } from '@mantine/core';
+
+/** The shape of a page while its code arrives. */
+export function PagePending() {
+  return (
+    <Stack aria-hidden gap="md">
+      <Skeleton height={36} width="45%" />
+      <Skeleton height={120} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUser } from '../features/account/account.api.ts';
+import { useApiaries } from '../features/apiaries/apiaries.api.ts';
+import { useAuthorization } from '../lib/session.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { activeEntry, type MenuEntry, menuEntries } from './menu.ts';
+import styles from './Shell.module.css';
+import { SideMenu } from './SideMenu.tsx';
+import { useProfileLanguage } from './use-profile-language.ts';
+
+const REDUCED_KEY = 'menu_reduced';
+
+/** Page with the side menu; on a phone the menu slides in over it. */
+export function Shell() {
+  const t = useTranslations('shell');
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const signedIn = useAuthorization() !== null;
+  const [opened, setOpened] = useState(false);
+  const [reduced, setReduced] = useState(readStored(REDUCED_KEY) === '1');
+  useLeaveWhenSignedOut(signedIn);
+  useProfileLanguage(signedIn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
+  useEffect(() => setOpened(false), [path]);
+  const { data: apiaries = [] } = useApiaries(signedIn);
+  const { data: user } = useUser(signedIn);
+  const entries = menuEntries(apiaries, user);
+  const active = activeEntry(entries, path);
+  const titleOf = ({ label }: MenuEntry) => ('name' in label ? label.name : t(`menu.${label.key}`));
+  const reduce = () => {
+    writeStored(REDUCED_KEY, reduced ? null : '1');
+    setReduced(!reduced);
+  };
+  return (
+    <div
+      className={styles.shell}
+      data-reduced={reduced && !opened}
+      data-opened={opened}
+      data-signed-in={signedIn}
+    >
+      <a href="#content" className={styles.skip}>
+        {t('skipToContent')}
+      </a>
+      {signedIn && (
+        <>
+          <header className={styles.topBar}>
+            <ActionIcon aria-label={t('openMenu')} aria-expanded={opened} onClick={() => setOpened(true)}>
+              <IconMenu2 />
+            </ActionIcon>
+            <span className={styles.topTitle}>{active ? titleOf(active) : t('brand')}</span>
+          </header>
+          {opened && (
+            <button
+              type="button"
+              className={styles.veil}
+              aria-label={t('closeMenu')}
+              onClick={() => setOpened(false)}
+            />
+          )}
+          <SideMenu
+            entries={entries.map((entry) => ({ ...entry, title: titleOf(entry), active: entry === active }))}
+            reduced={reduced && !opened}
+            onReduce={reduce}
+            onClose={() => setOpened(false)}
+          />
+        </>
+      )}
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** A session may end in another tab, or because the server says so. */
+function useLeaveWhenSignedOut(signedIn: boolean): void {
+  const navigate = useNavigate();
+  const path = useRouterState({ select: (state) => state.location.href });
+  useEffect(() => {
+    if (!signedIn && path !== '/privacy')
+      void navigate({ to: '/login', search: path === '/' ? {} : { back: path } });
+  }, [signedIn, path, navigate]);
+}

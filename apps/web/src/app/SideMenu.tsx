@@ -1,0 +1,88 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconAntenna,
+  IconBug,
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconHome,
+  IconLayoutDashboard,
+  IconLogout,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useLogout } from '../features/account/account.api.ts';
+import { Logo } from '../ui/art/Logo.tsx';
+import { DisplayChoices } from './DisplayChoices.tsx';
+import type { MenuEntry, MenuIcon } from './menu.ts';
+import styles from './SideMenu.module.css';
+
+const ICONS: Readonly<Record<MenuIcon, typeof IconHome>> = {
+  dashboard: IconLayoutDashboard,
+  apiary: IconHome,
+  sensors: IconAntenna,
+  countings: IconBug,
+  preferences: IconAdjustments,
+  profile: IconUser,
+};
+
+interface SideMenuProps {
+  readonly entries: readonly (MenuEntry & { readonly title: string; readonly active: boolean })[];
+  /** Icons only. */
+  readonly reduced: boolean;
+  readonly onReduce: () => void;
+  readonly onClose: () => void;
+}
+
+export function SideMenu({ entries, reduced, onReduce, onClose }: SideMenuProps) {
+  const t = useTranslations('shell');
+  const logout = useLogout();
+  const ReduceIcon = reduced ? IconChevronsRight : IconChevronsLeft;
+  return (
+    <div className={styles.side} data-reduced={reduced}>
+      <div className={styles.brand}>
+        <Link to="/" className={styles.home} aria-label={t('brand')}>
+          <Logo size={36} withName={!reduced} />
+        </Link>
+        <ActionIcon className={styles.close} aria-label={t('closeMenu')} onClick={onClose}>
+          <IconX />
+        </ActionIcon>
+      </div>
+      <nav aria-label={t('mainMenu')} className={styles.entries}>
+        {entries.map(({ path, icon, title, active }) => {
+          const Icon = ICONS[icon];
+          return (
+            <Tooltip key={path} label={title} position="right" disabled={!reduced}>
+              <Link
+                to={path}
+                className={styles.entry}
+                aria-current={active ? 'page' : undefined}
+                aria-label={title}
+                onClick={onClose}
+              >
+                <Icon size={22} aria-hidden className={styles.icon} />
+                <span className={styles.title}>{title}</span>
+              </Link>
+            </Tooltip>
+          );
+        })}
+      </nav>
+      <div className={styles.bottom}>
+        {!reduced && <DisplayChoices />}
+        <UnstyledButton className={styles.entry} aria-label={t('menu.logout')} onClick={logout}>
+          <IconLogout size={22} aria-hidden className={styles.icon} />
+          <span className={styles.title}>{t('menu.logout')}</span>
+        </UnstyledButton>
+        <ActionIcon
+          className={styles.reduce}
+          aria-label={t(reduced ? 'expandMenu' : 'reduceMenu')}
+          onClick={onReduce}
+        >
+          <ReduceIcon size={20} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Apiary, User } from '@propolis/contract';
+
+export type MenuIcon = 'dashboard' | 'apiary' | 'sensors' | 'countings' | 'preferences' | 'profile';
+
+export interface MenuEntry {
+  readonly path: string;
+  readonly icon: MenuIcon;
+  /** A key of the shell's words, or the name of an apiary as it is. */
+  readonly label:
+    | { readonly key: 'dashboard' | 'sensors' | 'countings' | 'preferences' | 'profile' }
+    | { readonly name: string };
+}
+
+/** The side menu in the order of specification 2; disconnect stands below it, apart. */
+export function menuEntries(
+  apiaries: readonly Pick<Apiary, 'id' | 'name'>[],
+  user: Pick<User, 'include_automatic_counting_menu'> | undefined,
+): MenuEntry[] {
+  return [
+    { path: '/', icon: 'dashboard', label: { key: 'dashboard' } },
+    ...apiaries.map(
+      ({ id, name }): MenuEntry => ({ path: `/apiary/${id}`, icon: 'apiary', label: { name } }),
+    ),
+    { path: '/sensors', icon: 'sensors', label: { key: 'sensors' } },
+    ...(user?.include_automatic_counting_menu
+      ? [{ path: '/automatic_varroa_counting', icon: 'countings', label: { key: 'countings' } } as const]
+      : []),
+    { path: '/preferences', icon: 'preferences', label: { key: 'preferences' } },
+    { path: '/profile', icon: 'profile', label: { key: 'profile' } },
+  ];
+}
+
+const isWithin = (path: string, entry: string): boolean => path === entry || path.startsWith(`${entry}/`);
+
+/** The entry whose path the current one begins with, whole segments compared; otherwise the first (spec 2). */
+export const activeEntry = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>
+  entries.find((entry) => entry.path !== '/' && isWithin(path, entry.path)) ?? entries[0];

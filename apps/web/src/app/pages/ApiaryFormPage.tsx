@@ -1,0 +1,68 @@
+import type { Apiary } from '@propolis/contract';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiaryForm } from '../../features/apiaries/ApiaryForm.tsx';
+import { createApiary, updateApiary, useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { apiaryChange } from '../../features/apiaries/apiary-form.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { ApiaryPlace } from './ApiaryPlace.tsx';
+
+/** Adding and editing an apiary. */
+export function ApiaryFormPage() {
+  const { apiaryId } = useParams({ strict: false });
+  return apiaryId === undefined ? (
+    <AddApiary />
+  ) : (
+    <ApiaryPlace>{(apiary, apiaries) => <EditApiary apiary={apiary} count={apiaries.length} />}</ApiaryPlace>
+  );
+}
+
+function AddApiary() {
+  const t = useTranslations('apiaries.form');
+  const navigate = useNavigate();
+  const { data: apiaries } = useApiaries();
+  const { mutateAsync } = createApiary.use();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const first = apiaries?.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={first ? t('firstTitle') : t('addTitle')}
+        subtitle={first ? t('firstText') : undefined}
+      />
+      <ApiaryForm
+        count={apiaries?.length ?? 0}
+        onSave={async (input) => {
+          const { id, name } = await mutateAsync({ input, idempotencyKey });
+          showToast('success', t('created', { name }));
+          await navigate({ to: '/apiary/$apiaryId', params: { apiaryId: String(id) } });
+        }}
+        {...(!first && { onCancel: () => void navigate({ to: '/' }) })}
+      />
+    </>
+  );
+}
+
+function EditApiary({ apiary, count }: { readonly apiary: Apiary; readonly count: number }) {
+  const t = useTranslations('apiaries.form');
+  const navigate = useNavigate();
+  const { mutateAsync } = updateApiary.use();
+  const page = { to: '/apiary/$apiaryId', params: { apiaryId: String(apiary.id) } } as const;
+  return (
+    <>
+      <PageHeader title={t('editTitle')} crumbs={[{ label: apiary.name, link: page }]} />
+      <ApiaryForm
+        apiary={apiary}
+        count={count}
+        onSave={async (input) => {
+          const { name } = await mutateAsync({ id: apiary.id, change: apiaryChange(input, apiary) });
+          showToast('success', t('updated', { name }));
+          await navigate(page);
+        }}
+        onCancel={() => void navigate(page)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** A page that is still to be built, and says so. */
+export function ComingPage() {
+  const t = useTranslations('coming');
+  return (
+    <EmptyState
+      title={t('title')}
+      action={<Button renderRoot={(props) => <Link {...props} to="/" />}>{t('toDashboard')}</Button>}
+    >
+      {t('text')}
+    </EmptyState>
+  );
+}

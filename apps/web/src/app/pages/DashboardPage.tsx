@@ -1,0 +1,64 @@
+import { Button, Stack } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ApiaryCard } from '../../features/apiaries/ApiaryCard.tsx';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { HiveTable } from '../../features/hives/HiveTable.tsx';
+import { countSigns } from '../../features/hives/hive-state.ts';
+import { NoHives } from '../../features/hives/NoHives.tsx';
+import { now as readClock } from '../../lib/clock.ts';
+import { localDay } from '../../lib/dates.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { MobileFooter } from '../../ui/MobileFooter.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePending } from '../PagePending.tsx';
+
+/** All apiaries with their hives, the first one open (spec 2). */
+export function DashboardPage() {
+  const t = useTranslations('apiaries');
+  const { data: apiaries, error, refetch } = useApiaries();
+  if (apiaries?.length === 0) return <Navigate to="/apiary/add" replace />;
+  const add = (
+    <Button
+      size="lg"
+      leftSection={<IconPlus size={20} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/apiary/add" />}
+    >
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} actions={add} />
+      {!apiaries && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePending />)}
+      {apiaries && <ApiaryList apiaries={apiaries} />}
+      <MobileFooter>{add}</MobileFooter>
+    </>
+  );
+}
+
+function ApiaryList({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+  const now = readClock();
+  return (
+    <Stack gap="md">
+      {apiaries.map((apiary, index) => (
+        <ApiaryCard
+          key={apiary.id}
+          apiary={apiary}
+          {...countSigns(apiary.hives, localDay(now))}
+          initiallyOpen={index === 0}
+        >
+          {() =>
+            apiary.hives.length === 0 ? (
+              <NoHives apiaryId={apiary.id} />
+            ) : (
+              <HiveTable apiaryName={apiary.name} hives={apiary.hives} now={now} />
+            )
+          }
+        </ApiaryCard>
+      ))}
+    </Stack>
+  );
+}

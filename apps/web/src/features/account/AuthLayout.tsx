@@ -1,0 +1,40 @@
+import { Anchor } from '@mantine/core';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Logo } from '../../ui/art/Logo.tsx';
+import styles from './AuthLayout.module.css';
+import { pickBackground } from './backgrounds.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
+
+/** The shared authentication page (spec 2): logo, slogan and form on the left, a landscape with its legend on the right. */
+export function AuthLayout() {
+  const t = useTranslations();
+  const [background] = useState(() => pickBackground(Math.random()));
+  return (
+    <div className={styles.page}>
+      <div className={styles.left}>
+        <header className={styles.header}>
+          <Logo size={56} withName />
+          <p className={styles.slogan}>{t('shell.slogan')}</p>
+        </header>
+        <main className={styles.form}>
+          <Outlet />
+        </main>
+        <footer className={styles.footer}>
+          <LanguageChoice />
+          <Anchor renderRoot={(props) => <Link {...props} to="/privacy" />} className={styles.privacy}>
+            {t('shell.menu.privacy')}
+          </Anchor>
+        </footer>
+      </div>
+      <figure className={styles.right}>
+        <img src={background.file} alt="" className={styles.landscape} />
+        <figcaption className={styles.legend}>
+          <strong>{t(`account.backgrounds.${background.id}.place`)}</strong>
+          <span>{t(`account.backgrounds.${background.id}.bees`)}</span>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

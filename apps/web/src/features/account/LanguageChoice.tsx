@@ -1,0 +1,28 @@
+import { SegmentedControl } from '@mantine/core';
+import { isLanguage, LANGUAGES } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import { useAuthorization } from '../../lib/session.ts';
+import { keepLanguage, updateLanguage } from './account.api.ts';
+
+/** The three languages, each by its own sign. */
+export function LanguageChoice() {
+  const t = useTranslations('shell');
+  const language = useLanguage();
+  const signedIn = useAuthorization() !== null;
+  const save = updateLanguage.use();
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('language')}
+      value={language}
+      onChange={(chosen) => {
+        if (isLanguage(chosen) && keepLanguage(chosen) && signedIn) save.mutate({ language: chosen });
+      }}
+      data={LANGUAGES.map((code) => ({
+        value: code,
+        label: <abbr title={t(`languages.${code}`)}>{code.toUpperCase()}</abbr>,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  Anchor,
+  Checkbox,
+  Group,
+  PasswordInput,
+  Stack,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import { LoginInput } from '@propolis/contract';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { contractResolver } from '../../lib/form.ts';
+import { ApiFailure } from '../../lib/http.ts';
+import { useFieldError } from '../../lib/use-words.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import styles from './AuthLayout.module.css';
+import { AuthTabs } from './AuthTabs.tsx';
+import { login } from './account.api.ts';
+import { DemoOffer } from './DemoOffer.tsx';
+import { LoginFailure } from './LoginFailure.tsx';
+
+interface Values {
+  email: string;
+  password: string;
+  remember_me: boolean;
+}
+
+export function LoginPage() {
+  const t = useTranslations('account');
+  const fieldError = useFieldError();
+  const open = login.use();
+  const enter = useEnter();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const form = useForm<Values>({
+    defaultValues: { email: '', password: '', remember_me: false },
+    resolver: contractResolver(LoginInput, (values) => values),
+  });
+  const { errors } = form.formState;
+  const signIn = async (values: Values) => {
+    setFailure(undefined);
+    try {
+      await open.mutateAsync(values);
+      await enter();
+    } catch (error) {
+      if (error instanceof ApiFailure) setFailure(error);
+    }
+  };
+  return (
+    <>
+      <AuthTabs />
+      <VisuallyHidden>
+        <Title order={1}>{t('tabs.login')}</Title>
+      </VisuallyHidden>
+      <form onSubmit={(event) => void form.handleSubmit(signIn)(event)} noValidate>
+        <Stack gap="md">
+          {failure && <LoginFailure failure={failure} email={form.getValues('email')} />}
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="email"
+            error={fieldError(errors.email)}
+            {...form.register('email')}
+          />
+          <PasswordInput
+            label={t('password')}
+            autoComplete="current-password"
+            error={fieldError(errors.password)}
+            {...form.register('password')}
+          />
+          <Group justify="space-between">
+            <Checkbox label={t('rememberMe')} {...form.register('remember_me')} />
+            <Anchor renderRoot={(props) => <Link {...props} to="/reset" />} className={styles.link}>
+              {t('forgotPassword')}
+            </Anchor>
+          </Group>
+          <SubmitButton running={form.formState.isSubmitting}>{t('connect')}</SubmitButton>
+        </Stack>
+      </form>
+      <DemoOffer onSignIn={(demo) => signIn({ ...demo, remember_me: false })} />
+    </>
+  );
+}
+
+/** Goes where the beekeeper wanted to go before signing in, else to the dashboard. */
+function useEnter(): () => Promise<void> {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { back } = useSearch({ strict: false });
+  return async () => {
+    if (back) router.history.push(back);
+    else await navigate({ to: '/' });
+  };
+}

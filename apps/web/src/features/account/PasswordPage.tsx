@@ -1,0 +1,68 @@
+import { PasswordInput, Stack, Title } from '@mantine/core';
+import { PasswordResetInput } from '@propolis/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { resetPassword } from './account.api.ts';
+
+interface Values {
+  password: string;
+  password_confirmation: string;
+}
+
+/** Reached by the mailed link, which carries token and address. */
+export function PasswordPage() {
+  const t = useTranslations('account');
+  const fieldError = useFieldError();
+  const message = useFailureMessage();
+  const link = useTranslations('errors.codes');
+  const navigate = useNavigate();
+  const { token = '', email = '' } = useSearch({ strict: false });
+  const reset = resetPassword.use();
+  const form = useForm<Values>({
+    defaultValues: { password: '', password_confirmation: '' },
+    resolver: contractResolver(PasswordResetInput, (values) => ({ ...values, token, email })),
+  });
+  const { errors } = form.formState;
+  // A damaged link fails the same check as the fields do; it has no field of its own.
+  const linkBroken = token === '' || email === '';
+  const change = async (values: Values) => {
+    try {
+      await reset.mutateAsync({ ...values, token, email });
+      showToast('success', t('password_reset_successfully'));
+      await navigate({ to: '/login' });
+    } catch (error) {
+      if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
+    }
+  };
+  const submit = (event: React.FormEvent) => {
+    if (linkBroken) {
+      event.preventDefault();
+      showToast('error', link('link_not_valid'));
+    } else void form.handleSubmit(change)(event);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Title order={1}>{t('newPasswordTitle')}</Title>
+        <PasswordInput
+          label={t('newPassword')}
+          autoComplete="new-password"
+          error={fieldError(errors.password)}
+          {...form.register('password')}
+        />
+        <PasswordInput
+          label={t('passwordConfirmation')}
+          autoComplete="new-password"
+          error={fieldError(errors.password_confirmation)}
+          {...form.register('password_confirmation')}
+        />
+        <SubmitButton running={form.formState.isSubmitting}>{t('reset.send')}</SubmitButton>
+      </Stack>
+    </form>
+  );
+}

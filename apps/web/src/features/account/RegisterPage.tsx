@@ -1,0 +1,78 @@
+import { PasswordInput, Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { SignupInput } from '@propolis/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { AuthTabs } from './AuthTabs.tsx';
+import { signUp } from './account.api.ts';
+
+interface Values {
+  name: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+}
+
+export function RegisterPage() {
+  const t = useTranslations('account');
+  const fieldError = useFieldError();
+  const message = useFailureMessage();
+  const navigate = useNavigate();
+  const create = signUp.use();
+  const form = useForm<Values>({
+    defaultValues: { name: '', email: '', password: '', password_confirmation: '' },
+    resolver: contractResolver(SignupInput, (values) => values),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const register = async (values: Values) => {
+    try {
+      await create.mutateAsync(values);
+      showToast('success', t('registered'));
+      await navigate({ to: '/' });
+    } catch (error) {
+      if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
+    }
+  };
+  return (
+    <>
+      <AuthTabs />
+      <VisuallyHidden>
+        <Title order={1}>{t('tabs.register')}</Title>
+      </VisuallyHidden>
+      <form onSubmit={(event) => void form.handleSubmit(register)(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label={t('name')}
+            autoComplete="name"
+            error={fieldError(errors.name)}
+            {...form.register('name')}
+          />
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="email"
+            error={fieldError(errors.email)}
+            {...form.register('email')}
+          />
+          <PasswordInput
+            label={t('password')}
+            autoComplete="new-password"
+            error={fieldError(errors.password)}
+            {...form.register('password')}
+          />
+          <PasswordInput
+            label={t('passwordConfirmation')}
+            autoComplete="new-password"
+            error={fieldError(errors.password_confirmation)}
+            {...form.register('password_confirmation')}
+          />
+          <SubmitButton running={isSubmitting}>{t('register')}</SubmitButton>
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFailureMessage } from '../../lib/use-words.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { verifyEmail } from './account.api.ts';
+
+/** Reached by the mailed link: calls the server, says what came of it, and leads to the login page (spec 2). */
+export function VerifyPage() {
+  const t = useTranslations('account');
+  const message = useFailureMessage();
+  const navigate = useNavigate();
+  const { id = 0, hash = '', expires = '', signature = '' } = useSearch({ strict: false });
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    verifyEmail({ id, hash, expires, signature })
+      .then(
+        () => showToast('success', t('account_verified')),
+        (failure: unknown) => showToast('error', message(failure)),
+      )
+      .finally(() => void navigate({ to: '/login' }));
+  });
+  return <Text role="status">{t('verifying')}</Text>;
+}

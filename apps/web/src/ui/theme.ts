@@ -1,0 +1,151 @@
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Card,
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  Input,
+  Menu,
+  Modal,
+  Paper,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Switch,
+  Tabs,
+  Text,
+  type VariantColorsResolver,
+} from '@mantine/core';
+import { bark, brick, dark, gray, honey, meadow, mist, orange } from './colors.ts';
+
+/** Filled honey carries bark ink; light and subtle honey are written in the dark honey that passes on paper. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  if ((input.color ?? input.theme.primaryColor) !== 'honey') return colors;
+  if (input.variant === 'filled')
+    return { ...colors, background: 'var(--propolis-primary)', hover: 'var(--propolis-primary-hover)', color: 'var(--propolis-on-primary)' };
+  return { ...colors, color: 'var(--propolis-honey-text)' };
+};
+
+/** Heights of controls in px: 44 is the least a thumb hits surely, 56 the primary action on a phone (look.md). */
+const CONTROL_HEIGHTS: Readonly<Record<string, string>> = { xs: '32px', sm: '44px', md: '44px', lg: '56px', xl: '64px' };
+const heightOf = (size: unknown): string => (typeof size === 'string' ? CONTROL_HEIGHTS[size] : undefined) ?? '44px';
+
+/** All tokens of look.md: no colour or size literal stands elsewhere. */
+export const theme = createTheme({
+  colors: { honey, bark, meadow, orange, brick, mist, gray, dark },
+  primaryColor: 'honey',
+  primaryShade: { light: 5, dark: 5 },
+  variantColorResolver,
+  white: '#FFFFFF',
+  black: '#2B2118',
+  fontFamily: "'Figtree Variable', 'Segoe UI', system-ui, sans-serif",
+  headings: {
+    fontFamily: "'Figtree Variable', 'Segoe UI', system-ui, sans-serif",
+    fontWeight: '650',
+    sizes: { h2: { fontSize: '1.25rem', lineHeight: '1.35' }, h3: { fontSize: '1.0625rem', lineHeight: '1.4' } },
+  },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '8px', md: '8px', lg: '12px', xl: '20px' },
+  defaultRadius: 'md',
+  shadows: {
+    xs: 'var(--propolis-shadow)',
+    sm: 'var(--propolis-shadow)',
+    md: 'var(--propolis-shadow)',
+    lg: 'var(--propolis-shadow)',
+    xl: 'var(--propolis-shadow)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      vars: (_theme, props) => ({
+        root: { '--button-height': heightOf(props.size), '--button-padding-x': props.size === 'lg' ? '28px' : '20px' },
+      }),
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { size: 44, variant: 'subtle', color: 'bark' },
+    }),
+    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '44px', '--input-fz': '1rem' } }) }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
+    Select: Select.extend({ defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md' } } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
+    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'md' } }),
+    Tabs: Tabs.extend({ defaultProps: { color: 'honey' } }),
+    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
+    Card: Card.extend({ defaultProps: { radius: 'lg', padding: 'md' } }),
+    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end', radius: 'md' } }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Text: Text.extend({ defaultProps: {} }),
+  },
+});
+
+/** Names of meaning over the palette, one set per colour scheme. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {
+    '--propolis-accent': honey[4],
+    '--propolis-radius-card': '12px',
+    '--propolis-font-title': "'Fraunces Variable', Georgia, 'Times New Roman', serif",
+    '--propolis-primary': honey[5],
+    '--propolis-on-primary': bark[9],
+  },
+  light: {
+    '--mantine-color-body': gray[0],
+    '--mantine-color-text': bark[9],
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': gray[6],
+    '--mantine-color-anchor': honey[8],
+    '--mantine-color-error': brick[6],
+    '--mantine-color-default': '#FFFFFF',
+    '--mantine-color-default-hover': gray[1],
+    '--mantine-color-default-border': gray[3],
+    '--mantine-color-disabled': gray[2],
+    '--mantine-color-disabled-color': gray[6],
+    '--propolis-surface': '#FFFFFF',
+    '--propolis-surface-sunken': gray[1],
+    '--propolis-hairline': gray[2],
+    '--propolis-control-border': '#9C8E7C',
+    '--propolis-primary-hover': '#D48B08',
+    '--propolis-honey-text': honey[8],
+    '--propolis-honey-soft': honey[0],
+    '--propolis-good': meadow[6],
+    '--propolis-attention': orange[6],
+    '--propolis-danger': brick[6],
+    '--propolis-waiting': mist[6],
+    '--propolis-focus': honey[8],
+    '--propolis-shadow': '0 1px 2px rgb(43 33 24 / 6%), 0 8px 24px rgb(43 33 24 / 7%)',
+  },
+  dark: {
+    '--mantine-color-body': dark[7],
+    '--mantine-color-text': dark[0],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[2],
+    '--mantine-color-anchor': honey[3],
+    '--mantine-color-error': brick[3],
+    '--mantine-color-default': '#2A221B',
+    '--mantine-color-default-hover': dark[6],
+    '--mantine-color-default-border': dark[5],
+    '--mantine-color-disabled': dark[6],
+    '--mantine-color-disabled-color': dark[2],
+    '--propolis-surface': '#2A221B',
+    '--propolis-surface-sunken': '#231C16',
+    '--propolis-hairline': '#3A3028',
+    '--propolis-control-border': '#83745F',
+    '--propolis-primary-hover': honey[4],
+    '--propolis-honey-text': honey[3],
+    '--propolis-honey-soft': '#3A2C16',
+    '--propolis-good': meadow[3],
+    '--propolis-attention': orange[3],
+    '--propolis-danger': brick[3],
+    '--propolis-waiting': mist[3],
+    '--propolis-focus': honey[4],
+    '--propolis-shadow': '0 1px 2px rgb(0 0 0 / 30%), 0 8px 24px rgb(0 0 0 / 28%)',
+  },
+});
