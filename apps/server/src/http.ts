@@ -11,6 +11,7 @@ import type { Settings } from './platform/context.ts';
 import type { Db } from './platform/db/pool.ts';
 import { AppError } from './platform/errors.ts';
 import { createApi } from './platform/http/api.ts';
+import { serveDocs } from './platform/http/docs.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/server.ts';
 import { type DemoSignIn, serveWeb } from './platform/http/static.ts';
@@ -33,6 +34,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { settings, clock, version } = options;
   const app = await createServer({ log: options.log, https: settings.appUrl.startsWith('https:') });
   serveHealth(app, { db: options.db, clock, version });
+  serveDocs(app, version);
   const api = createApi(app, {
     get db() {
       const db = options.db();

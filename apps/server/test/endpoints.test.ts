@@ -1,0 +1,47 @@
+import type { AnyEndpoint } from '@propolis/contract';
+import { openApiDocument } from '@propolis/contract/openapi';
+import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from './app.ts';
+
+const endpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));
+const called = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+describe('every endpoint of the contract', () => {
+  test.each(called)('%s is served', (_call, { method, path }) => {
+    expect(server.app.hasRoute({ method, url: path })).toBe(true);
+  });
+
+  test.each(called.filter(([, { access }]) => access === 'session'))(
+    '%s answers 401 without a token, and to a forged one',
+    async (_call, { method, path }) => {
+      const url = path.replaceAll(/:\w+/g, '1');
+      for (const headers of [{}, { authorization: 'Bearer forged' }, { authorization: 'Basic eDp5' }]) {
+        const answer = await server.app.inject({ method, url, headers });
+        expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+      }
+    },
+  );
+});
+
+describe('the documentation', () => {
+  test('is the document of the contract, open to everyone', async () => {
+    const answer = await server.nobody.get('/api/openapi.json');
+    const document = openApiDocument(ENDPOINTS_BY_ROOM, '0.0.0-test');
+    expect([answer.status, answer.body]).toEqual([200, document]);
+  });
+
+  test('is a page that the content security policy lets through', async () => {
+    const answer = await server.nobody.get('/api/docs');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+    expect(answer.raw.toString()).toContain('/api/hives/{id}/duplicate');
+    expect(answer.raw.toString()).not.toContain('<script');
+  });
+});
