@@ -15,18 +15,30 @@ type PasswdEntry = { uid: number; gid: number };
 /**
  * PostgreSQL refuses to run as root, and as a user id that has no name. Best is a user namespace, where the same
  * files belong to `nobody` inside and to us outside: nothing is chowned, signals reach the server, and a project in
- * root's closed home works. Where the kernel forbids namespaces we change the user instead.
+ * root's closed home works. Where the kernel forbids namespaces we change the user instead. Files that another user
+ * made are served as that user, who can then go on using them.
  */
-export async function chooseAccount(binaries: Binaries, dataDir: string): Promise<Account> {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot && hasName()) return { prefix: [] };
+export async function chooseAccount(binaries: Binaries, cluster: string): Promise<Account> {
+  const self = process.getuid?.() ?? 0;
+  const owner = await stat(cluster).catch(() => undefined);
+  if (self !== 0 && owner && owner.uid !== self) {
+    throw new Error(
+      `The database files in ${cluster} belong to another user (id ${owner.uid}): start as that user, ` +
+        'or give them to this one with chown -R.',
+    );
+  }
+  if (self !== 0 && hasName()) return { prefix: [] };
+  if (owner && owner.uid !== self) {
+    const asOwner: Account = { prefix: [], uid: owner.uid, gid: owner.gid };
+    if ((await canRun(asOwner, binaries)) && !(await findClosedFolder(asOwner, cluster))) return asOwner;
+  }
 
   const service = await findServiceUser();
   const inNamespace: Account = {
     prefix: ['unshare', '--user', `--map-user=${service.uid}`, `--map-group=${service.gid}`],
   };
   if (await canRun(inNamespace, binaries)) return inNamespace;
-  if (!isRoot) throw new Error(`User id ${process.getuid?.()} has no name here, which PostgreSQL needs.`);
+  if (self !== 0) throw new Error(`User id ${self} has no name here, which PostgreSQL needs.`);
 
   const changed: Account = { prefix: [], ...service };
   if (!(await canRun(changed, binaries))) {
@@ -35,7 +47,13 @@ export async function chooseAccount(binaries: Binaries, dataDir: string): Promis
         'Move the project out of a closed folder (such as /root), run it as an ordinary user, or set DATABASE_URL.',
     );
   }
-  await requireTraversable(dataDir);
+  const closed = await findClosedFolder(changed, cluster);
+  if (closed) {
+    throw new Error(
+      `As root the database needs a data folder that user ${service.uid} can reach, but ${closed} is closed: ` +
+        'choose another data folder, run as an ordinary user, or set DATABASE_URL.',
+    );
+  }
   return changed;
 }
 
@@ -76,13 +94,12 @@ async function canRun({ prefix, uid, gid }: Account, { postgres }: Binaries): Pr
   );
 }
 
-async function requireTraversable(path: string): Promise<void> {
+/** The folder above the files that the account may not pass, if any. */
+async function findClosedFolder({ uid, gid }: Account, path: string): Promise<string | undefined> {
   for (let folder = dirname(resolve(path)); folder !== dirname(folder); folder = dirname(folder)) {
-    if (((await stat(folder)).mode & 0o001) === 0) {
-      throw new Error(
-        `As root the database needs a data folder that other users can reach, but ${folder} is closed: ` +
-          'choose another data folder, run as an ordinary user, or set DATABASE_URL.',
-      );
-    }
+    const found = await stat(folder);
+    const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001;
+    if ((found.mode & bit) === 0) return folder;
   }
+  return undefined;
 }

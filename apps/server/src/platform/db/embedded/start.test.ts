@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -174,6 +174,26 @@ test('two folders side by side do not meet', async () => {
   const [here, there] = await Promise.all([start('here'), start('there')]);
   await ask(here, 'create table only_here (id int)');
   expect(await ask(there, `select to_regclass('only_here') as found`)).toEqual([{ found: null }]);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'root serves the files of an ordinary user, whose they stay',
+  async () => {
+    await hasRunBefore();
+    await promisify(execFile)('chown', ['-R', 'nobody', join(folder, 'database/cluster')]);
+    const { uid } = await lstat(join(folder, 'database/cluster'));
+    await chmod(folder, 0o755);
+    await (await start()).stop();
+    expect(await lstat(join(folder, 'database/cluster'))).toMatchObject({ uid });
+    expect(await lstat(join(folder, 'database/cluster/postmaster.opts'))).toMatchObject({ uid });
+  },
+);
+
+test.runIf(process.getuid?.() === 0)('root takes over files whose user cannot reach them', async () => {
+  await hasRunBefore();
+  await promisify(execFile)('chown', ['-R', 'nobody', join(folder, 'database/cluster')]);
+  await (await start()).stop();
+  expect(await lstat(join(folder, 'database/cluster'))).toMatchObject({ uid: 0 });
 });
 
 test('files of another PostgreSQL version are refused with an explanation', async () => {

@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const unlock = await takeLock(join(dataDir, 'lock'));
   try {
     const binaries = await findBinaries();
-    const account = await chooseAccount(binaries, dataDir);
+    const account = await chooseAccount(binaries, cluster);
     const socketDir = await makeSocketDir(dataDir);
     await giveTo(account, socketDir);
     const plan = {
