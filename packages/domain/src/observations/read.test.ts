@@ -7,7 +7,7 @@ describe('a whole observation from the wire', () => {
     const raw = { general_impression: 'option_3', queen_observed: null, weather_wind: 2, brood_frames: null };
     expect(readObservationData(raw, OBSERVATION_ITEMS)).toEqual({
       data: { general_impression: 3, queen_observed: false, weather_wind: 'option_2', brood_frames: null },
-      errors: {},
+      errors: undefined,
     });
   });
 
@@ -16,10 +16,10 @@ describe('a whole observation from the wire', () => {
     expect(readObservationData(raw, OBSERVATION_ITEMS)).toEqual({
       data: { general_notes: 'ok' },
       errors: {
-        brood_frames: 'too_big',
-        queen_observed: 'invalid_type',
-        honey: 'unknown_field',
-        constructor: 'unknown_field',
+        brood_frames: ['too_big'],
+        queen_observed: ['invalid_type'],
+        honey: ['unknown_field'],
+        constructor: ['unknown_field'],
       },
     });
   });
@@ -28,7 +28,7 @@ describe('a whole observation from the wire', () => {
     const raw = { structure_honey_super: 2, queen_observed: true };
     expect(readObservationData(raw, HIVE_STRUCTURE_ITEMS)).toEqual({
       data: { structure_honey_super: 2 },
-      errors: { queen_observed: 'unknown_field' },
+      errors: { queen_observed: ['unknown_field'] },
     });
   });
 });
