@@ -11,10 +11,10 @@ import { z } from 'zod';
 import { AuthLayout } from '../features/account/AuthLayout.tsx';
 import { LoginPage } from '../features/account/LoginPage.tsx';
 import { isSignedIn } from '../lib/session.ts';
+import { PagePlaceholder } from '../ui/PagePlaceholder.tsx';
 import { COMING_PATHS } from './coming.ts';
 import { guardPath, isOwnPath } from './guard.ts';
 import { PageError } from './PageError.tsx';
-import { PagePending } from './PagePending.tsx';
 import { Shell } from './Shell.tsx';
 
 interface RouterContext {
@@ -177,7 +177,7 @@ export const createAppRouter = (client: QueryClient) =>
     routeTree,
     context: { client },
     defaultPreload: 'intent',
-    defaultPendingComponent: PagePending,
+    defaultPendingComponent: PagePlaceholder,
     defaultErrorComponent: PageError,
     scrollRestoration: true,
   });

@@ -25,7 +25,7 @@ export function ChoiceButtons<T extends string | number | boolean>({
   onChange,
 }: ChoiceButtonsProps<T>) {
   return (
-    <div role="group" aria-label={label} className={styles.choices}>
+    <fieldset aria-label={label} className={styles.choices}>
       {choices.map((choice) => {
         const chosen = choice.value === value;
         return (
@@ -40,6 +40,6 @@ export function ChoiceButtons<T extends string | number | boolean>({
           </UnstyledButton>
         );
       })}
-    </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { handleErrors } from './error-handler.ts';
 import { UPLOAD_MAX_BYTES } from './upload.ts';
 
@@ -17,8 +17,8 @@ interface ServerOptions {
 /** Fastify with everything that concerns all requests; rooms bind their endpoints afterwards. */
 export async function createServer({ log, https }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: log && { level: 'info', redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logger: log && { level: 'warn', redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     trustProxy: 'loopback',
     forceCloseConnections: true,

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** The shape of a page while its code arrives. */
-export function PagePending() {
+/** The shape of a page while it is on its way. */
+export function PagePlaceholder() {
   return (
     <Stack aria-hidden gap="md">
       <Skeleton height={36} width="45%" />

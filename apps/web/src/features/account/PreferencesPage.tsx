@@ -1,0 +1,52 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { type PreferencesChange, showPreferences, updatePreferences, usePreferences } from './account.api.ts';
+import { NotificationChoices } from './NotificationChoices.tsx';
+import { ShowFlagChoices } from './ShowFlagChoices.tsx';
+
+/** Every change is kept at once; there is nothing to save. */
+export function PreferencesPage() {
+  const t = useTranslations('account.preferences');
+  const { data: preferences, error, refetch } = usePreferences();
+  const keep = useKeepPreferences();
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!preferences && !error && <PagePlaceholder />}
+      {preferences && (
+        <Stack gap="lg" maw={860}>
+          <ShowFlagChoices
+            flags={preferences.observations}
+            onChange={(observations) => keep({ observations })}
+          />
+          <NotificationChoices
+            channels={preferences.notifications}
+            onChange={(notifications) => keep({ notifications })}
+          />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** Shows a change before it is kept, and takes it back when it cannot be. */
+function useKeepPreferences(): (change: PreferencesChange) => void {
+  const t = useTranslations('account.preferences');
+  const client = useQueryClient();
+  const save = updatePreferences.use();
+  return (change) => {
+    const takeBack = showPreferences(client, change);
+    save.mutate(change, {
+      onError: () => {
+        takeBack();
+        showToast('error', t('failed'));
+      },
+    });
+  };
+}

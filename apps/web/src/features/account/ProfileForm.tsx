@@ -1,0 +1,182 @@
+import {
+  Checkbox,
+  NumberInput,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { type User, UserInput } from '@propolis/contract';
+import { LANGUAGES, type Language } from '@propolis/domain';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { updateUser } from './account.api.ts';
+import { ProfileSection } from './ProfilePage.tsx';
+
+interface Values {
+  username: string;
+  language: Language;
+  phone: string;
+  birth_year: number | '';
+  beekeeping_start_year: number | '';
+  share_data: boolean;
+  password: string;
+  password_confirmation: string;
+}
+
+const toInput = ({
+  phone,
+  birth_year,
+  beekeeping_start_year,
+  password,
+  password_confirmation,
+  ...rest
+}: Values) => ({
+  ...rest,
+  phone: phone === '' ? null : phone,
+  birth_year: birth_year === '' ? null : birth_year,
+  beekeeping_start_year: beekeeping_start_year === '' ? null : beekeeping_start_year,
+  // An empty pair keeps the password that is.
+  ...((password !== '' || password_confirmation !== '') && { password, password_confirmation }),
+});
+
+const valuesOf = (user: User): Values => ({
+  username: user.username,
+  language: user.language,
+  phone: user.phone ?? '',
+  birth_year: user.birth_year ?? '',
+  beekeeping_start_year: user.beekeeping_start_year ?? '',
+  share_data: user.share_data,
+  password: '',
+  password_confirmation: '',
+});
+
+export function ProfileForm({ user }: { readonly user: User }) {
+  const t = useTranslations('account');
+  const message = useFailureMessage();
+  const save = updateUser.use();
+  const form = useForm<Values>({
+    defaultValues: valuesOf(user),
+    resolver: contractResolver(UserInput, toInput),
+  });
+  const submit = async (values: Values) => {
+    try {
+      form.reset(valuesOf(await save.mutateAsync(toInput(values))));
+      showToast('success', t('profile.updated'));
+    } catch (error) {
+      if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) =>
+        void form.handleSubmit(submit, () => showToast('error', t('profile.missing')))(event)
+      }
+      noValidate
+    >
+      <Stack gap="lg">
+        <ProfileSection title={t('profile.about')}>
+          <AboutFields form={form} />
+        </ProfileSection>
+        <ProfileSection title={t('profile.security')}>
+          <PasswordFields form={form} />
+        </ProfileSection>
+        <SaveButton running={form.formState.isSubmitting} />
+      </Stack>
+    </form>
+  );
+}
+
+type ProfileFormState = ReturnType<typeof useForm<Values>>;
+
+function SaveButton({ running }: { readonly running: boolean }) {
+  const t = useTranslations('common');
+  return <SubmitButton running={running}>{t('save')}</SubmitButton>;
+}
+
+function AboutFields({ form }: { readonly form: ProfileFormState }) {
+  const t = useTranslations();
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  const year = (name: 'birth_year' | 'beekeeping_start_year', label: string) => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <NumberInput
+          label={label}
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          maxLength={4}
+          error={fieldError(errors[name])}
+          {...field}
+          onChange={(value) => field.onChange(typeof value === 'number' ? value : '')}
+        />
+      )}
+    />
+  );
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={t('account.profile.username')}
+        autoComplete="name"
+        error={fieldError(errors.username)}
+        {...form.register('username')}
+      />
+      <Controller
+        control={form.control}
+        name="language"
+        render={({ field }) => (
+          <Select
+            label={t('account.profile.language')}
+            data={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+            error={fieldError(errors.language)}
+            {...field}
+          />
+        )}
+      />
+      <TextInput
+        label={t('account.profile.phone')}
+        type="tel"
+        autoComplete="tel"
+        error={fieldError(errors.phone)}
+        {...form.register('phone')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {year('birth_year', t('account.profile.birthYear'))}
+        {year('beekeeping_start_year', t('account.profile.startYear'))}
+      </SimpleGrid>
+      <Checkbox label={t('account.profile.shareData')} {...form.register('share_data')} />
+    </Stack>
+  );
+}
+
+function PasswordFields({ form }: { readonly form: ProfileFormState }) {
+  const t = useTranslations('account');
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{t('profile.passwordHint')}</Text>
+      <PasswordInput
+        label={t('newPassword')}
+        autoComplete="new-password"
+        error={fieldError(errors.password)}
+        {...form.register('password')}
+      />
+      <PasswordInput
+        label={t('passwordConfirmation')}
+        autoComplete="new-password"
+        error={fieldError(errors.password_confirmation)}
+        {...form.register('password_confirmation')}
+      />
+    </Stack>
+  );
+}

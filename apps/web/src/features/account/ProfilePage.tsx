@@ -1,0 +1,44 @@
+import { Paper, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AccountData } from './AccountData.tsx';
+import { useUser } from './account.api.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+
+export function ProfilePage() {
+  const t = useTranslations('account.profile');
+  const { data: user, error, refetch } = useUser();
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={user?.email} />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {user && (
+        <Stack gap="lg" maw={720}>
+          <ProfileForm user={user} />
+          <ProfileSection title={t('data')}>
+            <AccountData />
+          </ProfileSection>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+export function ProfileSection({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Paper component="section" withBorder p="lg">
+      <Title order={2} mb="md">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}

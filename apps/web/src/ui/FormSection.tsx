@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+import styles from './FormSection.module.css';
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together, under one heading. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}
