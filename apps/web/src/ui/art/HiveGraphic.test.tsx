@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { HiveGraphic, hiveGraphicWidths } from './HiveGraphic.tsx';
 import { hiveBoxes } from './hive-boxes.ts';
 
@@ -47,6 +47,8 @@ describe('the hive graphic', () => {
     render(<HiveGraphic color="#7DBADB" supers={2} hasRock size={2} title="Ruche 3, 2 hausses" />);
     expect(screen.getByRole('img', { name: 'Ruche 3, 2 hausses' }).getAttribute('width')).toBe('124');
   });
+
+  afterEach(cleanup);
 
   test('is silent without a title', () => {
     const { container } = render(<HiveGraphic color="#7DBADB" supers={2} hasRock size={0} title="" />);
