@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts';
 import { prepareDatabase } from '../src/platform/db/migrate.ts';
 import { projectRoot } from '../src/platform/project-root.ts';
+import { removeAbandoned } from './abandoned.ts';
 import { inDatabase, onServer } from './server-commands.ts';
 
 declare module 'vitest' {
@@ -16,6 +17,8 @@ declare module 'vitest' {
     templateName: string;
   }
 }
+
+const prefix = 'propolis-test-';
 
 /** One PostgreSQL for the whole run, with a migrated template. `DATABASE_URL` names a server to use instead. */
 export async function setup(project: TestProject) {
@@ -43,7 +46,8 @@ export async function setup(project: TestProject) {
 }
 
 async function startThrowAwayServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'propolis-test-'));
+  await removeAbandoned(tmpdir(), prefix);
+  const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const lines: string[] = [];
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (line) => lines.push(line) });
   return {
