@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -172,8 +173,10 @@ const routeTree = root.addChildren([
   elsewhere,
 ]);
 
-export const createAppRouter = (client: QueryClient) =>
+/** `history` is the browser's unless a test brings its own. */
+export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
   createRouter({
+    ...(history && { history }),
     routeTree,
     context: { client },
     defaultPreload: 'intent',

@@ -46,3 +46,6 @@ export function timeSince(date: Date, now: Date, language: Language): string {
   }
   return format.format(0, 'day');
 }
+
+/** Noon of a day, local: a moment that is on that day in every zone. */
+export const localNoon = (day: string): Date => new Date(`${day}T12:00`);

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { activeEntry, menuEntries } from './menu.ts';
+
+const APIARIES = [
+  { id: 1, name: 'Chasseral' },
+  { id: 12, name: 'Jorat' },
+];
+const entries = menuEntries(APIARIES, { include_automatic_counting_menu: true });
+
+test('the menu has the order of specification 2', () => {
+  expect(entries.map(({ path }) => path)).toEqual([
+    '/',
+    '/apiary/1',
+    '/apiary/12',
+    '/sensors',
+    '/automatic_varroa_counting',
+    '/preferences',
+    '/profile',
+  ]);
+  expect(entries[1]?.label).toEqual({ name: 'Chasseral' });
+});
+
+test('automatic counting is shown only while its flag is on', () => {
+  const without = menuEntries([], { include_automatic_counting_menu: false });
+  expect(without.map(({ path }) => path)).toEqual(['/', '/sensors', '/preferences', '/profile']);
+});
+
+test.each([
+  ['/', '/'],
+  ['/apiary/1', '/apiary/1'],
+  ['/apiary/12', '/apiary/12'],
+  ['/apiary/1/hive/3/edit', '/apiary/1'],
+  ['/sensors/youbee', '/sensors'],
+  ['/somewhere', '/'],
+  ['/apiary/add', '/'],
+])('on %s the active entry is %s', (path, active) => {
+  expect(activeEntry(entries, path)?.path).toBe(active);
+});

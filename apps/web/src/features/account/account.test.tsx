@@ -1,0 +1,147 @@
+import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
+import { OBSERVATION_CATALOGUE } from '@propolis/domain';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render-app.tsx';
+import { standInServer } from '../../../test/server.ts';
+import { BACKGROUNDS, pickBackground } from './backgrounds.ts';
+import { filterCatalogue } from './catalogue-search.ts';
+
+const USER = {
+  id: 1,
+  username: 'Élise',
+  email: 'elise@example.org',
+  language: 'fr',
+  phone: null,
+  birth_year: null,
+  beekeeping_start_year: null,
+  share_data: false,
+  include_automatic_counting_menu: true,
+} as const;
+
+async function fillLogin(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
+  await user.type(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+}
+
+describe('signing in', () => {
+  test('keeps the token as a bearer value and leads where the beekeeper wanted to go', async () => {
+    const server = standInServer();
+    server.on(accountEndpoints.login, { answer: { access_token: 'abc' } });
+    server.on(accountEndpoints.user, { answer: USER });
+    server.on(apiaryEndpoints.list, { answer: [] });
+    const { user, router } = renderApp('/profile');
+    await fillLogin(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+    expect(localStorage.getItem('token')).toBe('Bearer abc');
+    const asked = server.requests.find(({ path }) => path === '/api/user');
+    expect(asked?.headers.get('authorization')).toBe('Bearer abc');
+  });
+
+  test('with a wrong password says so in the words of the specification', async () => {
+    standInServer().on(accountEndpoints.login, { refuse: { status: 401, code: 'invalid_credentials' } });
+    const { user } = renderApp('/login');
+    await fillLogin(user);
+    expect(await screen.findByText('Identifiant et/ou mot de passe incorrect(s)')).toBeVisible();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('before the address is verified offers to send the mail again', async () => {
+    const server = standInServer();
+    server.on(accountEndpoints.login, { refuse: { status: 403, code: 'account_not_verified' } });
+    server.on(accountEndpoints.resendVerification, { answer: undefined });
+    const { user } = renderApp('/login');
+    await fillLogin(user);
+    expect(await screen.findByText('Veuillez valider votre compte')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Renvoyer le message de validation' }));
+    await waitFor(() => expect(server.requests.at(-1)?.body).toEqual({ email: 'elise@example.org' }));
+  });
+
+  test('without a network says so and keeps what was typed', async () => {
+    standInServer().on(accountEndpoints.login, 'no network');
+    const { user } = renderApp('/login');
+    await fillLogin(user);
+    expect(await screen.findByText(/^Pas de réseau/)).toBeVisible();
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('elise@example.org');
+  });
+
+  test('sends nothing while a field is empty', async () => {
+    const server = standInServer();
+    const { user } = renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Se connecter' }));
+    expect(await screen.findAllByText('Ce champ est requis')).toHaveLength(2);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('registering', () => {
+  async function fill(user: ReturnType<typeof renderApp>['user'], confirmation: string) {
+    await user.type(await screen.findByLabelText('Nom'), 'Élise');
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'elise@example.org');
+    await user.type(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
+    await user.type(screen.getByLabelText('Confirmation du mot de passe'), confirmation);
+    await user.click(screen.getByRole('button', { name: 'Créer mon compte' }));
+  }
+
+  test('shows the errors of the server under their fields', async () => {
+    standInServer().on(accountEndpoints.signup, {
+      refuse: { status: 422, code: 'invalid_fields', errors: { email: ['already_used'] } },
+    });
+    const { user } = renderApp('/register');
+    await fill(user, 'acacia et tilleul');
+    expect(await screen.findByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
+  });
+
+  test('sends nothing while the passwords differ', async () => {
+    const server = standInServer();
+    const { user } = renderApp('/register');
+    await fill(user, 'acacia');
+    expect(await screen.findByText('Les mots de passe ne sont pas identiques')).toBeVisible();
+    expect(server.requests).toEqual([]);
+  });
+});
+
+test('the reset page confirms with the address that the mail went to', async () => {
+  standInServer().on(accountEndpoints.forgotPassword, { answer: undefined });
+  const { user } = renderApp('/reset');
+  await user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
+  await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
+  expect(await screen.findByText(/elise@example\.org/)).toBeVisible();
+});
+
+test('a refused verification link says so and leads to the login page', async () => {
+  standInServer().on(accountEndpoints.verifyEmail, { refuse: { status: 422, code: 'link_not_valid' } });
+  const { router } = renderApp('/verify?id=1&hash=a&expires=1&signature=b');
+  expect(await screen.findByText("Le lien n'est pas valable", { exact: false })).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+});
+
+test('a session that the server ends leads to the login page', async () => {
+  localStorage.setItem('token', 'Bearer old');
+  const server = standInServer();
+  server.on(accountEndpoints.user, { refuse: { status: 401, code: 'unauthenticated' } });
+  server.on(apiaryEndpoints.list, { refuse: { status: 401, code: 'unauthenticated' } });
+  const { router } = renderApp('/profile');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('each of the seven backgrounds can come up', () => {
+  const picked = Array.from({ length: 700 }, (_, index) => pickBackground(index / 700).id);
+  expect(new Set(picked)).toEqual(new Set(BACKGROUNDS.map(({ id }) => id)));
+  expect(BACKGROUNDS).toHaveLength(7);
+});
+
+test('searching the items forgives missing accents and keeps a found category whole', () => {
+  const keys = (search: string) =>
+    filterCatalogue(OBSERVATION_CATALOGUE, search, 'fr').flatMap(({ children }) =>
+      children.flatMap(({ items }) => items.map(({ key }) => key)),
+    );
+  expect(keys('reine observee')).toEqual(['queen_observed']);
+  expect(keys('recolte')).toContain('harvest_wax');
+  expect(keys('zzz')).toEqual([]);
+  expect(keys(' ')).toHaveLength(
+    OBSERVATION_CATALOGUE.flatMap((c) => c.children.flatMap((s) => s.items)).length,
+  );
+});

@@ -1,0 +1,18 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../../test/render.tsx';
+import { showToast } from './toasts.ts';
+
+test('messages stand 60 px apart from 44 px above the bottom, and each can be closed', async () => {
+  const { user } = renderPart(null);
+  act(() => {
+    for (const type of ['success', 'error', 'warning', 'process'] as const)
+      showToast(type, `message of ${type}`);
+  });
+  const toasts = () => screen.getAllByText(/^message of/).map((text) => text.closest('[data-type]'));
+  const bottoms = () => toasts().map((toast) => (toast instanceof HTMLElement ? toast.style.bottom : ''));
+  expect(bottoms()).toEqual(['44px', '104px', '164px', '224px']);
+  await user.click(screen.getAllByRole('button', { name: 'Fermer le message' })[1] ?? document.body);
+  expect(screen.queryByText('message of error')).toBeNull();
+  expect(bottoms()).toEqual(['44px', '104px', '164px']);
+});

@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createClient } from '../src/app/client.ts';
+import { I18n } from '../src/lib/i18n/I18n.tsx';
+import { theme } from '../src/ui/theme.ts';
+import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
+
+/** Everything around a part: theme, words, queries. Transitions are off: jsdom has none. */
+export function renderPart(children: ReactNode) {
+  const client = createClient();
+  render(
+    <MantineProvider theme={theme} env="test">
+      <I18n>
+        <QueryClientProvider client={client}>
+          {children}
+          <ToastArea />
+        </QueryClientProvider>
+      </I18n>
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), client };
+}

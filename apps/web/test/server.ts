@@ -1,0 +1,60 @@
+import type { AnyEndpoint, ErrorCode, FieldErrors } from '@propolis/contract';
+import { vi } from 'vitest';
+
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly errors?: FieldErrors;
+}
+
+type Answer = { readonly answer: unknown } | { readonly refuse: Refusal } | 'no network';
+
+export interface StandInServer {
+  readonly requests: SentRequest[];
+  /** What this endpoint answers from now on; an answer that the contract does not allow fails at once. */
+  readonly on: (endpoint: AnyEndpoint, answer: Answer | ((request: SentRequest) => Answer)) => void;
+}
+
+const matches = (endpoint: AnyEndpoint, method: string, path: string): boolean =>
+  endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path);
+
+/** Stands in for the server in screen tests. Its answers are parsed by the contract, so that it cannot drift. */
+export function standInServer(): StandInServer {
+  const requests: SentRequest[] = [];
+  const bound: { endpoint: AnyEndpoint; answer: Answer | ((request: SentRequest) => Answer) }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://propolis.test');
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const request = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body,
+      headers: new Headers(init.headers),
+    };
+    requests.push(request);
+    const found = bound.findLast(({ endpoint }) => matches(endpoint, request.method, request.path));
+    if (!found) throw new Error(`the stand-in has no answer to ${request.method} ${request.path}`);
+    const answer = typeof found.answer === 'function' ? found.answer(request) : found.answer;
+    return respond(found.endpoint, answer);
+  });
+  return { requests, on: (endpoint, answer) => void bound.push({ endpoint, answer }) };
+}
+
+function respond(endpoint: AnyEndpoint, answer: Answer): Response {
+  if (answer === 'no network') throw new TypeError('Failed to fetch');
+  if ('refuse' in answer) {
+    const { status, code, errors = {} } = answer.refuse;
+    return Response.json({ code, message: code, errors }, { status });
+  }
+  if (!endpoint.response) return new Response(null, { status: 204 });
+  return Response.json(endpoint.response.parse(answer.answer), { status: endpoint.status });
+}

@@ -1,0 +1,40 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { resetLanguage } from '../src/lib/i18n/language.ts';
+import { closeAllToasts } from '../src/ui/toasts/toasts.ts';
+
+// What jsdom lacks and Mantine asks for.
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+const noise: unknown[][] = [];
+beforeEach(() => {
+  noise.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...parts) => void noise.push(parts));
+  localStorage.clear();
+  localStorage.setItem('language', 'fr');
+  resetLanguage();
+});
+afterEach(() => {
+  cleanup();
+  closeAllToasts();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  expect(noise, 'unexpected console.error').toEqual([]);
+});
