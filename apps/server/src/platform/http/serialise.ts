@@ -5,16 +5,27 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 const isPlainType = (schema: JsonSchema): schema is JsonSchema & { type: string } =>
   typeof schema.type === 'string' && schema.type !== 'object' && schema.type !== 'array';
 
+/** A map of any keys to plain values, such as the values of an observation. */
+function isMapOfPlainValues({ propertyNames, additionalProperties: values }: JsonSchema): boolean {
+  return (
+    propertyNames !== undefined &&
+    typeof values === 'object' &&
+    (isPlainType(values) || Array.isArray(values.type))
+  );
+}
+
 /**
  * The schema by which Fastify's own serialiser writes an answer: 2.5 times faster than parsing it with zod, and
  * fields that are not in the contract cannot leak. A union of plain types (`string | null`) is written as one list
- * of types, which the serialiser answers with a `typeof` instead of a validator.
+ * of types, which the serialiser answers with a `typeof` instead of a validator. A map of plain values has no fields
+ * that could leak, so it is left to JSON.stringify, which is faster (2,000 hives: 9 ms instead of 24 ms).
  */
 export const responseSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
     override: ({ jsonSchema }) => {
+      if (isMapOfPlainValues(jsonSchema)) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       const members = jsonSchema.anyOf;
       if (!members?.every(isPlainType)) return;
       delete jsonSchema.anyOf;
