@@ -27,7 +27,7 @@ export async function runWorker({
     log,
     handlers: {
       'mail.send': (mail) => mailer.send(mail),
-      'database.sweep': () => sweepDatabase(db, clock()),
+      'database:sweep': () => sweepDatabase(db, clock()),
     },
   });
   const stopHeartbeat = await startHeartbeat(db, clock, (error) => log(`heartbeat: ${String(error)}`));

@@ -7,7 +7,7 @@ import type { Mail } from './mail/mailer.ts';
 /** Each kind of job with what it is given; a handler of each must be registered by the roof. */
 export interface JobPayloads {
   'mail.send': Mail;
-  'database.sweep': Record<string, never>;
+  'database:sweep': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
@@ -41,7 +41,7 @@ const quietLogger = (log: (line: string) => void) =>
   });
 
 /** Every hour at a quarter past: what has expired is removed. */
-const CRONTAB = '15 * * * * database.sweep';
+const CRONTAB = '15 * * * * database:sweep';
 
 /** Starts to work on jobs; `stop` of the answer waits for those in hand. */
 export function startWorker({ pool, handlers, log }: WorkerOptions): Promise<Runner> {

@@ -19,6 +19,9 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
   const pool = new Pool({ connectionString, max: POOL_SIZE });
   // An idle connection that breaks must not end the process; the next query opens a new one.
   pool.on('error', onError);
+  // One that breaks in use fails its query, which says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  // Not db.destroy(): that leaves the pool open when Kysely was never used.
+  return { pool, db, close: () => pool.end() };
 }
