@@ -143,6 +143,19 @@ create table users (
   constraint users_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'de'::text, 'en'::text])))
 );
 
+create table weather_stations (
+  id integer not null,
+  station text not null,
+  name text not null,
+  canton text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  altitude double precision not null,
+  measurements text[] not null,
+  constraint weather_stations_pkey PRIMARY KEY (id),
+  constraint weather_stations_station_key UNIQUE (station)
+);
+
 create table worker_heartbeats (
   id text not null,
   beat_at timestamp with time zone not null,

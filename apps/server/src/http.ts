@@ -12,6 +12,7 @@ import type { Db } from './platform/db/pool.ts';
 import { AppError } from './platform/errors.ts';
 import { createApi } from './platform/http/api.ts';
 import { serveDocs } from './platform/http/docs.ts';
+import { sendNotFound } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/server.ts';
 import { type DemoSignIn, serveWeb } from './platform/http/static.ts';
@@ -51,5 +52,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   hivesRoutes(api);
   observationsRoutes(api);
   if (options.webDir) await serveWeb(app, options.webDir, options.demo);
+  else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;
 }

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp({
+    places: {
+      geocoder: {
+        attribution: '© swisstopo',
+        search: async (text, language) => [
+          { id: '1', name: `${text} (${language})`, latitude: 46.9, longitude: 7.4 },
+        ],
+      },
+      elevation: async ({ latitude }) => (latitude > 46 ? 554 : null),
+      map: { tile_url: 'https://t.example/{z}/{x}/{y}', tile_attribution: 'T', historic_tile_url: '' },
+    },
+  });
+});
+
+test('addresses come in the shape of the specification, in the language of the asker', async () => {
+  const me = await house.beekeeper({ language: 'de' });
+  expect((await me.get('/api/geocode?q=%20Bern%20&format=geojson')).body).toEqual({
+    type: 'FeatureCollection',
+    attribution: '© swisstopo',
+    features: [
+      {
+        type: 'Feature',
+        properties: { place_id: '1', display_name: 'Bern (de)' },
+        geometry: { type: 'Point', coordinates: [7.4, 46.9] },
+      },
+    ],
+  });
+});
+
+test('fewer than three letters are not searched for', async () => {
+  const me = await house.beekeeper();
+  expect(await me.get('/api/geocode?q=ab')).toMatchObject({
+    status: 422,
+    body: { errors: { q: ['too_short'] } },
+  });
+  expect((await me.get('/api/geocode')).body.errors).toEqual({ q: ['required'] });
+});
+
+test('a height is known or null', async () => {
+  const me = await house.beekeeper();
+  expect((await me.get('/api/elevation?latitude=46.95&longitude=7.44')).body).toEqual({ altitude: 554 });
+  expect((await me.get('/api/elevation?latitude=45&longitude=7.44')).body).toEqual({ altitude: null });
+  expect((await me.get('/api/elevation?latitude=95&longitude=x')).status).toBe(422);
+});
+
+test('the map tells where its tiles are', async () => {
+  const me = await house.beekeeper();
+  expect((await me.get('/api/map')).body.tile_url).toBe('https://t.example/{z}/{x}/{y}');
+});
+
+test.each([
+  '/api/geocode?q=bern',
+  '/api/elevation?latitude=46&longitude=7',
+  '/api/map',
+  '/api/weather/stations',
+])('%s is closed to strangers', async (url) => expect((await house.nobody.get(url)).status).toBe(401));

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WeatherStation } from '@propolis/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { projectRoot } from '../../platform/project-root.ts';
+
+const LIST = join(projectRoot(), '../shared/data/weather-stations.csv');
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+
+test('all 299 stations are known, 125 of them measure everything for the curves', async () => {
+  const me = await house.beekeeper();
+  const stations = z.array(WeatherStation).parse((await me.get('/api/weather/stations')).body);
+  expect(stations).toHaveLength(299);
+  expect(stations.filter(({ measurements }) => measurements.length === 3)).toHaveLength(125);
+  expect(stations.find(({ station }) => station === 'BER')).toMatchObject({
+    canton: 'BE',
+    measurements: ['tre200s0', 'sre000z0', 'fu3010z0'],
+  });
+});
+
+test('the measurements of specification 9 have their units', async () => {
+  const me = await house.beekeeper();
+  expect((await me.get('/api/weather/measurements')).body).toEqual([
+    { id: 'tre200s0', unit: '°C' },
+    { id: 'sre000z0', unit: 'min' },
+    { id: 'fu3010z0', unit: 'km/h' },
+  ]);
+});
+
+test.skipIf(!existsSync(LIST))('the stations are those of the published list (reads ../shared)', async () => {
+  const me = await house.beekeeper();
+  const stations = z.array(WeatherStation).parse((await me.get('/api/weather/stations')).body);
+  const rows = readFileSync(LIST, 'utf8').trim().split('\n').slice(1);
+  expect(stations.map(({ station }) => station)).toEqual(rows.map((row) => row.split(',')[0]));
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    appUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    process: 'all',
+    demo: true,
+    geocoder: { name: 'swisstopo', url: undefined },
+  });
+});
+
+test('an empty variable counts as unset, and the public address follows the port', () => {
+  expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
+  expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
+  expect(readConfig({ APP_URL: 'https://ruches.example/' }).appUrl).toBe('https://ruches.example');
+});
+
+test('the demonstration is open on the embedded database only, unless it is said otherwise', () => {
+  const DATABASE_URL = 'postgres://example/propolis';
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+  expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+});
+
+test('one message names each wrong variable and repeats no value', () => {
+  const secret = 'mysql://user:secret-password@example';
+  const read = () =>
+    readConfig({
+      PORT: 'many',
+      DATABASE_URL: secret,
+      PROCESS: 'half',
+      SECRET_KEY: 'short',
+      TILE_URL: 'http://tiles.example/',
+    });
+  expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*SECRET_KEY[\s\S]*PROCESS[\s\S]*TILE_URL/);
+  expect(read).not.toThrow(/secret-password|short/);
+});
+
+describe('the token of the tiles', () => {
+  const tile_url = (TILE_URL: string) => readConfig({ TILE_URL, TILE_TOKEN: 'a b' }).map.tile_url;
+  test('stands where the address says', () => {
+    expect(tile_url('https://t.example/{token}/{z}/{x}/{y}')).toBe('https://t.example/a%20b/{z}/{x}/{y}');
+  });
+  test('else is a parameter of the address', () => {
+    expect(tile_url('https://t.example/{z}/{x}/{y}')).toBe(
+      'https://t.example/{z}/{x}/{y}?access_token=a%20b',
+    );
+    expect(tile_url('https://t.example/{z}/{x}/{y}?k=1')).toBe(
+      'https://t.example/{z}/{x}/{y}?k=1&access_token=a%20b',
+    );
+  });
+});

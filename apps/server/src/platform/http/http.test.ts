@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { apiaryEndpoints } from '@propolis/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { startHeartbeat } from '../heartbeat.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+
+const PLACE = { name: 'Chasseral', reference: 'VD-1', latitude: 47.13, longitude: 7.06 };
+const rucher = () => ({ ...PLACE });
+
+describe('a request that cannot be read', () => {
+  test.each([
+    ['broken JSON', '{"name": ', 400, 'malformed'],
+    ['a list instead of an object', '[]', 400, 'malformed'],
+    ['a text instead of an object', '"hello"', 400, 'malformed'],
+    ['a number instead of an object', '3', 400, 'malformed'],
+    ['more than the limit', JSON.stringify({ ...PLACE, address: 'x'.repeat(300_000) }), 413, 'too_big'],
+    ['an attack on the prototype', '{"__proto__": {"admin": true}}', 400, 'malformed'],
+  ])('%s is refused', async (_what, body, status, code) => {
+    const me = await house.beekeeper();
+    expect(await me.post('/api/apiaries', body)).toMatchObject({ status, body: { code, errors: {} } });
+    expect((await me.get('/api/apiaries')).body).toEqual([]);
+  });
+
+  test('another kind of content is refused', async () => {
+    const me = await house.beekeeper();
+    const answer = await me.post('/api/apiaries', 'name=x', { 'content-type': 'text/plain' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+
+  test('no body at all names every required field', async () => {
+    const me = await house.beekeeper();
+    const { status, body } = await me.post('/api/apiaries');
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ reference: ['required'], latitude: ['required'], longitude: ['required'] });
+  });
+
+  test('texts that no database keeps are refused, not failed on', async () => {
+    const me = await house.beekeeper();
+    for (const name of ['nul \u0000 byte', 'half a pair \ud800']) {
+      const { status } = await me.post('/api/apiaries', { ...PLACE, name });
+      expect(status, JSON.stringify(name)).toBe(422);
+    }
+  });
+});
+
+test('an address of the API that does not exist answers 404 in the form of errors', async () => {
+  expect(await house.nobody.get('/api/nothing')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', errors: {} },
+  });
+});
+
+describe('a write with an idempotency key', () => {
+  const create = (me: Awaited<ReturnType<TestApp['beekeeper']>>, key: string, body: object = rucher()) =>
+    me.post(apiaryEndpoints.create.path, body, { 'idempotency-key': key });
+
+  test('happens once and answers the same again', async () => {
+    const me = await house.beekeeper();
+    const key = randomUUID();
+    const [first, second] = [await create(me, key), await create(me, key)];
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect((await me.get('/api/apiaries')).body).toHaveLength(1);
+  });
+
+  test('happens once also when it comes several times at the same moment', async () => {
+    const me = await house.beekeeper();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create(me, key)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await me.get('/api/apiaries')).body).toHaveLength(1);
+  });
+
+  test('with the same key and another body is a conflict', async () => {
+    const me = await house.beekeeper();
+    const key = randomUUID();
+    await create(me, key);
+    expect(await create(me, key, { ...PLACE, name: 'Jorat' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+  });
+
+  test('shares its key with nobody', async () => {
+    const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+    const key = randomUUID();
+    const [mine, theirs] = [await create(me, key), await create(other, key)];
+    expect(theirs.body.id).not.toBe(mine.body.id);
+  });
+
+  test('that fails leaves its key free', async () => {
+    const me = await house.beekeeper();
+    const key = randomUUID();
+    expect((await create(me, key, {})).status).toBe(422);
+    expect((await create(me, key)).status).toBe(201);
+  });
+});
+
+describe('every answer', () => {
+  test('carries a policy that forbids inline scripts and foreign frames', async () => {
+    const { headers } = await house.nobody.get('/api/health');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('of the API is kept by no cache', async () => {
+    const me = await house.beekeeper();
+    expect((await me.get('/api/apiaries')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+test('an unexpected failure tells nothing of itself', async () => {
+  const { createServer } = await import('./server.ts');
+  const app = await createServer({ log: false, https: false });
+  app.get('/boom', () => {
+    throw new Error('select * from secrets');
+  });
+  const answer = await app.inject('/boom');
+  await app.close();
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ code: 'internal', message: 'internal', errors: {} });
+});
+
+test('the health check answers 503 while no worker lives, 200 once one does', async () => {
+  expect(await house.nobody.get('/api/health')).toMatchObject({
+    status: 503,
+    body: { status: 'starting', database: true, worker: false },
+  });
+  const stop = await startHeartbeat(
+    house.db,
+    () => new Date(TEST_NOW),
+    () => undefined,
+  );
+  expect(await house.nobody.get('/api/health')).toMatchObject({
+    status: 200,
+    body: { status: 'ok', worker: true },
+  });
+  house.setNow(new Date(Date.parse(TEST_NOW) + 36_000).toISOString());
+  expect((await house.nobody.get('/api/health')).status).toBe(503);
+  house.setNow(TEST_NOW);
+  await stop();
+  expect((await house.nobody.get('/api/health')).status).toBe(503);
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMailer, type Mail } from './mailer.ts';
+
+const MAIL: Mail = {
+  to: 'elise@example.org',
+  subject: 'Propolis: Confirmez votre adresse, à bientôt',
+  text: 'Bonjour Élise,\n\nhttp://propolis.test/verify?id=1&signature=abc\n\nÀ bientôt',
+  html: '<p>Bonjour Élise</p>',
+};
+const FROM = 'Propolis <no-reply@propolis.test>';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'propolis-mail-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test('without an SMTP server a mail lies in the outbox, and its link is logged', async () => {
+  const lines: string[] = [];
+  const outboxDir = join(dir, 'outbox');
+  const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: (line) => lines.push(line) });
+  await mailer.send(MAIL);
+  const [name = ''] = await readdir(outboxDir);
+  expect(name).toMatch(/^[0-9a-f-]{36}\.eml$/);
+  const mail = await PostalMime.parse(await readFile(join(outboxDir, name)));
+  expect(mail.subject).toBe(MAIL.subject);
+  expect(mail.text?.trim()).toBe(MAIL.text);
+  expect(mail.html?.trim()).toBe(MAIL.html);
+  expect(mail.from?.address).toBe('no-reply@propolis.test');
+  expect(lines).toEqual([`Mail for ${MAIL.to}: http://propolis.test/verify?id=1&signature=abc`]);
+});
+
+test('with an SMTP server a mail is delivered there, accents intact', async () => {
+  const received: Buffer[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts));
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const mailer = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: FROM,
+    outboxDir: dir,
+    log: () => {},
+  });
+  await mailer.send(MAIL);
+  await new Promise<void>((closed) => server.close(() => closed()));
+  const mail = await PostalMime.parse(received[0] ?? '');
+  expect(mail.subject).toBe(MAIL.subject);
+  expect(mail.to?.[0]?.address).toBe(MAIL.to);
+  expect(mail.text?.trim()).toBe(MAIL.text);
+});
+
+test('a server that refuses makes the job fail, so that it is tried again', async () => {
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, outboxDir: dir, log: () => {} });
+  await expect(mailer.send(MAIL)).rejects.toThrow();
+});

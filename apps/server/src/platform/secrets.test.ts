@@ -1,0 +1,38 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createToken, hashToken, isSignature, loadSecretKey, sign } from './secrets.ts';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'propolis-secrets-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test('a secret key is made once, also when several processes start at the same moment, and only its owner reads it', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => loadSecretKey(undefined, dir)));
+  expect(new Set(made).size).toBe(1);
+  expect(made[0]?.length).toBeGreaterThanOrEqual(43);
+  expect(await loadSecretKey(undefined, dir)).toBe(made[0]);
+  expect((await stat(join(dir, 'secret-key'))).mode & 0o777).toBe(0o600);
+});
+
+test('a configured key is used as it is', async () => {
+  expect(await loadSecretKey('configured', dir)).toBe('configured');
+});
+
+test('a signature fits its text and its key alone', () => {
+  const signature = sign('key', 'text');
+  expect(isSignature('key', 'text', signature)).toBe(true);
+  expect(isSignature('key', 'other', signature)).toBe(false);
+  expect(isSignature('other', 'text', signature)).toBe(false);
+  expect(isSignature('key', 'text', '')).toBe(false);
+  expect(isSignature('key', 'text', `${signature}x`)).toBe(false);
+});
+
+test('tokens have 256 bits and are told apart by their hash', () => {
+  const [first, second] = [createToken(), createToken()];
+  expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+  expect(hashToken(first).equals(hashToken(second))).toBe(false);
+});
