@@ -5,19 +5,35 @@ import { fileURLToPath } from 'node:url';
 /** The project's root folder; every command runs there. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+let stopped = false;
+
+/** True once somebody asked to stop: what follows need not begin. */
+export const isStopped = () => stopped;
+
 /** Runs a program with its output shown; settles with its exit code (128 when a signal ended it, 127 when missing). */
-export function run(program, words, { env = {}, quiet = false } = {}) {
+export function run(program, words, { env = {} } = {}) {
   return new Promise((settle) => {
     const child = spawn(program, words, {
       cwd: root,
-      stdio: quiet ? 'ignore' : 'inherit',
+      stdio: 'inherit',
       env: { ...process.env, ...env },
       shell: process.platform === 'win32', // npm and the tools are .cmd files there
     });
-    child.once('error', () => settle(127));
-    child.once('exit', (code, signal) => settle(signal ? 128 : (code ?? 1)));
+    const onSignal = (signal) => {
+      stopped = true;
+      if (signal === 'SIGTERM') child.kill(signal); // Ctrl-C reaches the child from the terminal
+    };
+    const end = (code) => {
+      for (const signal of signals) process.off(signal, onSignal);
+      settle(code);
+    };
+    for (const signal of signals) process.on(signal, onSignal);
+    child.once('error', () => end(127));
+    child.once('exit', (code, signal) => end(signal ? 128 : (code ?? 1)));
   });
 }
+
+const signals = ['SIGINT', 'SIGTERM'];
 
 /** A program that an npm package brought. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { root, run, tool } from './run.mjs';
+import { isStopped, root, run, tool } from './run.mjs';
 import { timeZoneSteps } from './time-zones.mjs';
 import { validateSteps } from './validate.mjs';
 
@@ -23,7 +23,7 @@ try {
       process.env.CHROMIUM_PATH = await ensureChromium();
       console.log(`Chromium: ${process.env.CHROMIUM_PATH}`);
     });
-    for (const step of steps()) await perform(step);
+    for (const step of steps()) if (!isStopped()) await perform(step);
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
