@@ -18,6 +18,8 @@ export const ObservationValue = z.union([z.boolean(), z.number(), z.string(), z.
 /** Item key to value; which keys and values there are is the domain's catalogue. */
 export const ObservationData = z.record(z.string(), ObservationValue);
 
+export type ObservationData = z.infer<typeof ObservationData>;
+
 export const Hive = z.object({
   id: Id,
   name: z.string(),

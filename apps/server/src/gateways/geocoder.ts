@@ -1,33 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@propolis/domain';
 import type { Clock } from '../platform/clock.ts';
+import type { AddressService, FoundAddress } from './address-service.ts';
 import { createCache } from './cache.ts';
 import type { Upstream } from './fetch-json.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
 import { swisstopoSearch } from './swisstopo-search.ts';
-
-export interface FoundAddress {
-  readonly id: string;
-  readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** One way to ask an outside service; throws when it fails. */
-export interface AddressService {
-  readonly defaultUrl: string;
-  /** Who must be named beside the suggestions. */
-  readonly attribution: string;
-  /** Milliseconds that must lie between two calls of the whole application. */
-  readonly interval: number;
-  readonly search: (
-    base: string,
-    text: string,
-    language: Language,
-    upstream: Upstream,
-  ) => Promise<FoundAddress[]>;
-}
 
 export interface Geocoder {
   readonly attribution: string;

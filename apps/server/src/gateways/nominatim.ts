@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { AddressService } from './address-service.ts';
 import { fetchJson } from './fetch-json.ts';
-import type { AddressService } from './geocoder.ts';
 
 /** https://nominatim.org/release-docs/latest/api/Search/, format=geojson. */
 const Answer = z.object({

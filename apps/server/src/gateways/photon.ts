@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { AddressService } from './address-service.ts';
 import { fetchJson } from './fetch-json.ts';
-import type { AddressService } from './geocoder.ts';
 
 /** https://photon.komoot.io: GeoJSON whose properties are parts of an address. */
 const Answer = z.object({

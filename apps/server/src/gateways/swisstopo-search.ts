@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { AddressService } from './address-service.ts';
 import { fetchJson } from './fetch-json.ts';
-import type { AddressService } from './geocoder.ts';
 
 /** The search of api3.geo.admin.ch. Its `geometry` may put the northing first: `lon` and `lat` are what counts. */
 const Answer = z.object({

@@ -26,13 +26,25 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if ((input.color ?? input.theme.primaryColor) !== 'honey') return colors;
   if (input.variant === 'filled')
-    return { ...colors, background: 'var(--propolis-primary)', hover: 'var(--propolis-primary-hover)', color: 'var(--propolis-on-primary)' };
+    return {
+      ...colors,
+      background: 'var(--propolis-primary)',
+      hover: 'var(--propolis-primary-hover)',
+      color: 'var(--propolis-on-primary)',
+    };
   return { ...colors, color: 'var(--propolis-honey-text)' };
 };
 
 /** Heights of controls in px: 44 is the least a thumb hits surely, 56 the primary action on a phone (look.md). */
-const CONTROL_HEIGHTS: Readonly<Record<string, string>> = { xs: '32px', sm: '44px', md: '44px', lg: '56px', xl: '64px' };
-const heightOf = (size: unknown): string => (typeof size === 'string' ? CONTROL_HEIGHTS[size] : undefined) ?? '44px';
+const CONTROL_HEIGHTS: Readonly<Record<string, string>> = {
+  xs: '32px',
+  sm: '44px',
+  md: '44px',
+  lg: '56px',
+  xl: '64px',
+};
+const heightOf = (size: unknown): string =>
+  (typeof size === 'string' ? CONTROL_HEIGHTS[size] : undefined) ?? '44px';
 
 /** All tokens of look.md: no colour or size literal stands elsewhere. */
 export const theme = createTheme({
@@ -46,7 +58,10 @@ export const theme = createTheme({
   headings: {
     fontFamily: "'Figtree Variable', 'Segoe UI', system-ui, sans-serif",
     fontWeight: '650',
-    sizes: { h2: { fontSize: '1.25rem', lineHeight: '1.35' }, h3: { fontSize: '1.0625rem', lineHeight: '1.4' } },
+    sizes: {
+      h2: { fontSize: '1.25rem', lineHeight: '1.35' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
+    },
   },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '8px', md: '8px', lg: '12px', xl: '20px' },
@@ -64,14 +79,19 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { size: 'md' },
       vars: (_theme, props) => ({
-        root: { '--button-height': heightOf(props.size), '--button-padding-x': props.size === 'lg' ? '28px' : '20px' },
+        root: {
+          '--button-height': heightOf(props.size),
+          '--button-padding-x': props.size === 'lg' ? '28px' : '20px',
+        },
       }),
     }),
     ActionIcon: ActionIcon.extend({
       defaultProps: { size: 44, variant: 'subtle', color: 'bark' },
     }),
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '44px', '--input-fz': '1rem' } }) }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+    }),
     Select: Select.extend({ defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md' } } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
     Switch: Switch.extend({ defaultProps: { size: 'md' } }),
@@ -79,7 +99,9 @@ export const theme = createTheme({
     Tabs: Tabs.extend({ defaultProps: { color: 'honey' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     Card: Card.extend({ defaultProps: { radius: 'lg', padding: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } } }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
+    }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end', radius: 'md' } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),

@@ -17,7 +17,7 @@ import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { updateUser } from './account.api.ts';
-import { ProfileSection } from './ProfilePage.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
 
 interface Values {
   username: string;

@@ -1,11 +1,11 @@
-import { Paper, Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AccountData } from './AccountData.tsx';
 import { useUser } from './account.api.ts';
 import { ProfileForm } from './ProfileForm.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
 
 export function ProfilePage() {
   const t = useTranslations('account.profile');
@@ -23,22 +23,5 @@ export function ProfilePage() {
         </Stack>
       )}
     </>
-  );
-}
-
-export function ProfileSection({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Paper component="section" withBorder p="lg">
-      <Title order={2} mb="md">
-        {title}
-      </Title>
-      {children}
-    </Paper>
   );
 }
