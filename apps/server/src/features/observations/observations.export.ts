@@ -1,36 +1,26 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY, OBSERVATION_ITEMS } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
+import { type AccountExporter, type ExportPart, jsonPart } from '../account/account.service.ts';
 import { findApiaries } from '../apiaries/apiaries.queries.ts';
 import { findAllObservations } from './observations.queries.ts';
 
 type ExportedObservation = Awaited<ReturnType<typeof findAllObservations>>[number];
 
 /** Apiaries with their pictures, hives and observations: the part of these rooms in the export of an account. */
-export async function exportApiaries(db: Db, userId: number): Promise<ExportedFile[]> {
+export const exportApiaries: AccountExporter = async (db, userId) => {
   const apiaries = await findApiaries(db, userId);
   const observations = await findAllObservations(db, userId);
   return [
-    json('apiaries.json', apiaries.map(withoutHives)),
-    json(
+    jsonPart('apiaries.json', apiaries.map(withoutHives)),
+    jsonPart(
       'hives.json',
       apiaries.flatMap(({ hives }) => hives.map(withoutAggregate)),
     ),
-    json('observations.json', observations.map(withoutNames)),
+    jsonPart('observations.json', observations.map(withoutNames)),
     { path: 'observations.csv', content: Buffer.from(toCsv(observations)) },
     ...apiaries.flatMap(picture),
   ];
-}
-
-interface ExportedFile {
-  readonly path: string;
-  readonly content: Uint8Array;
-}
-
-const json = (path: string, value: unknown): ExportedFile => ({
-  path,
-  content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
-});
+};
 
 const withoutNames = ({ apiary: _apiary, hive: _hive, ...observation }: ExportedObservation) => observation;
 const withoutHives = ({ hives: _hives, thumbnail: _thumbnail, ...apiary }: Apiary) => apiary;
@@ -41,7 +31,7 @@ const withoutAggregate = ({
   ...hive
 }: Hive) => hive;
 
-const picture = ({ id, thumbnail }: Apiary): ExportedFile[] =>
+const picture = ({ id, thumbnail }: Apiary): ExportPart[] =>
   thumbnail ? [{ path: `images/apiary-${id}.webp`, content: Buffer.from(thumbnail.image, 'base64') }] : [];
 
 const VALUE_KEYS = OBSERVATION_ITEMS.map((item) => item.key).filter((key) => key !== OBSERVATION_DATE_KEY);

@@ -1,0 +1,17 @@
+/** Numbers that look random and are the same at each start: a demonstration should not differ from page to page. */
+export interface Random {
+  /** A whole number from `min` to `max`, both included. */
+  readonly whole: (min: number, max: number) => number;
+  readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
+}
+
+/** Linear congruential (the constants of Numerical Recipes): enough for a story, not for secrets. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const fraction = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const whole = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));
+  return { whole, pick: (choices) => choices[whole(0, choices.length - 1)] ?? choices[0] };
+}
