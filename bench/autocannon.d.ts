@@ -1,0 +1,17 @@
+/** The part of autocannon that we use; it brings no types. */
+declare module 'autocannon' {
+  export interface Result {
+    readonly requests: { readonly average: number };
+    readonly latency: { readonly p50: number; readonly p99: number };
+    readonly non2xx: number;
+    readonly errors: number;
+  }
+  export interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly headers: Readonly<Record<string, string>>;
+  }
+  // biome-ignore lint/style/noDefaultExport: so the package is
+  export default function autocannon(options: Options): Promise<Result>;
+}

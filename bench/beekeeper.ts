@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accountEndpoints } from '@propolis/contract';
+import PostalMime from 'postal-mime';
+import { createClient } from '../scripts/import-efsa/client.ts';
+
+const EMAIL = 'bench@example.org';
+const PASSWORD = 'eine-lange-sommerwiese';
+const MAIL_LIMIT = 30_000; // ms
+
+/** The link of the only mail there is, as soon as it lies in the outbox. */
+async function linkInOutbox(outbox: string): Promise<URL> {
+  const end = performance.now() + MAIL_LIMIT;
+  while (performance.now() < end) {
+    const [name] = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
+    if (name) {
+      const { text } = await PostalMime.parse(await readFile(join(outbox, name)));
+      const link = /https?:\/\/\S+/.exec(text ?? '')?.[0];
+      if (link) return new URL(link);
+    }
+    await new Promise((wait) => setTimeout(wait, 50));
+  }
+  throw new Error('no mail came');
+}
+
+/** Signs up, verifies by the mailed link and signs in, as anyone would; answers the token. */
+export async function signUp(url: string, dataDir: string): Promise<string> {
+  const nobody = createClient(url);
+  await nobody.post(accountEndpoints.signup.path, {
+    name: 'Bench',
+    email: EMAIL,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
+  const { searchParams } = await linkInOutbox(join(dataDir, 'outbox'));
+  const query = new URLSearchParams({
+    expires: searchParams.get('expires') ?? '',
+    signature: searchParams.get('signature') ?? '',
+  });
+  await nobody.get(`/api/email/verify/${searchParams.get('id')}/${searchParams.get('hash')}?${query}`);
+  const answer = await nobody.post(accountEndpoints.login.path, { email: EMAIL, password: PASSWORD });
+  return accountEndpoints.login.response.parse(answer).access_token;
+}

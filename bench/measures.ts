@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import autocannon from 'autocannon';
+
+/** The middle of some measurements, or another quantile of them. */
+export function quantile(values: readonly number[], share = 0.5): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Resident memory of one process in MB; PostgreSQL's processes are others. */
+export const residentMegabytes = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+
+const authorized = (token: string) => ({ authorization: `Bearer ${token}`, 'accept-encoding': 'identity' });
+
+async function readAll(url: string, headers: Record<string, string>): Promise<Buffer> {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Milliseconds of each of so many requests, one after the other. */
+export async function timeRequests(url: string, token: string, times: number): Promise<number[]> {
+  const results: number[] = [];
+  for (let count = 0; count < times; count += 1) {
+    const begin = performance.now();
+    await readAll(url, authorized(token));
+    results.push(performance.now() - begin);
+  }
+  return results;
+}
+
+/** Kilobytes of an answer, as it is and as a proxy would compress it. */
+export async function answerSize(url: string, token: string) {
+  const body = await readAll(url, authorized(token));
+  return { plain: body.length / 1000, gzip: gzipSync(body).length / 1000 };
+}
+
+export interface Load {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Ten connections for ten seconds; every answer must be a good one. */
+export async function load(url: string, token: string): Promise<Load> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    connections: 10,
+    duration: 10,
+    headers,
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx} refused and ${errors} failed under load`);
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+}
+
+/** Else Playwright's own. */
+const INSTALLED = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export interface Transfer {
+  readonly kilobytes: number;
+  readonly requests: number;
+}
+
+/** What a browser with an empty cache loads until a page is quiet; bodies and headers, compressed as they came. */
+export async function pageTransfer(url: string): Promise<Transfer> {
+  const browser = await chromium.launch({
+    ...(existsSync(INSTALLED) && { executablePath: INSTALLED }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage();
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    let bytes = 0;
+    let requests = 0;
+    network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      requests += 1;
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return { kilobytes: bytes / 1000, requests };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { Apiary, Hive } from '@propolis/contract';
+import { type Client, createClient } from '../scripts/import-efsa/client.ts';
+
+/** The size of a large beekeeper: as many as in the colony records that the import script sends. */
+export const APIARIES = 8;
+export const HIVES = 45;
+export const OBSERVATIONS = 1781;
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+const day = (index: number) => new Date(Date.UTC(2024, 2, 1 + (index % 600))).toISOString().slice(0, 10);
+
+/** What a beekeeper fills on an ordinary visit; every value depends on the number alone. */
+const observation = (index: number) => ({
+  observation_date: day(index),
+  general_impression: 1 + (index % 3),
+  general_notes: `Visite ${index}: couvain régulier, provisions suffisantes, rien à signaler.`,
+  surveillance_reminder: index % 7 === 0,
+  surveillance_reminder_date: index % 7 === 0 ? day(index + 14) : null,
+  structure_honey_super: index % 4,
+  queen_observed: index % 2 === 0,
+  brood_frames: index % 11,
+  brood_eggs: index % 5 !== 0,
+  workers_quantity: 4 + (index % 8),
+  workers_sweetness: 1 + (index % 5),
+  reserves_honey_frames: index % 9,
+  weather_temperature: 12 + (index % 18),
+  weather_wind: 'option_1',
+});
+
+async function inTurns<T>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(range(lanes).map(lane));
+}
+
+async function addApiaries(client: Client): Promise<number[]> {
+  const ids: number[] = [];
+  for (const index of range(APIARIES)) {
+    const place = { latitude: 46 + index / 10, longitude: 6.5 + index / 4, altitude: 400 + 50 * index };
+    const answer = await client.post('/api/apiaries', { name: '', reference: `B-${index + 1}`, ...place });
+    ids.push(Apiary.parse(answer).id);
+  }
+  return ids;
+}
+
+/** Sends the whole season through the public API. */
+export async function fillSeason(url: string, token: string): Promise<void> {
+  const client = createClient(url, token);
+  const apiaries = await addApiaries(client);
+  const hives: number[] = [];
+  for (const index of range(HIVES)) {
+    const path = `/api/apiaries/${apiaries[index % APIARIES]}/hives`;
+    hives.push(
+      Hive.parse(await client.post(path, { hive_type_id: 1, bee_race_id: 1, frames_per_layer: 12 })).id,
+    );
+  }
+  await inTurns(range(OBSERVATIONS), 8, async (index) => {
+    await client.post(`/api/hives/${hives[index % HIVES]}/observations`, observation(index));
+  });
+}
