@@ -11,9 +11,9 @@ type ImpressionIconProps = {
 
 /** Three comb cells, filled from the bottom: the count says it, the colour only repeats it. */
 const CELLS = [
-  'M6.9 11.2l4.3 2.500v5l-4.3 2.500l-4.3 -2.500v-5z',
-  'M17.1 11.2l4.3 2.500v5l-4.3 2.500l-4.3 -2.500v-5z',
-  'M12 2.300l4.3 2.500v5l-4.3 2.500l-4.3 -2.500v-5z',
+  'M6.9 11.2l4.3 2.5v5l-4.3 2.5l-4.3 -2.5v-5z',
+  'M17.1 11.2l4.3 2.5v5l-4.3 2.5l-4.3 -2.5v-5z',
+  'M12 2.3l4.3 2.5v5l-4.3 2.5l-4.3 -2.5v-5z',
 ];
 const COLORS = { 1: 'var(--art-weak)', 2: 'var(--art-normal)', 3: 'var(--art-strong)' };
 
