@@ -35,13 +35,15 @@ export async function linkInMail(email: string, path: string): Promise<string> {
 
 /** Journeys: pages open on the running server, and an error on the page's console fails them. */
 export const test = base.extend<{ page: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
   baseURL: async ({}, use) => use(required('E2E_URL')),
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
       // A refused request is logged by the browser itself; what the page makes of it is the journey's matter.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        errors.push(message.text());
     });
     await use(page);
     expect(errors, 'errors on the console').toEqual([]);

@@ -35,7 +35,15 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [resolve(import.meta.dirname, '../apps/server/dist/main.js')], {
-    env: { ...process.env, PORT: String(port), APP_URL: url, DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '', SMTP_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const stop = async () => {

@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const SMALLEST_TARGET = 44; // px, on a phone
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+/** What axe finds against WCAG 2.2 AA on the page as it is now. */
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE });
+  const result = await page.evaluate<AxeResult>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  );
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+}
+
+/** Visible controls that a thumb would miss; links within a text are exempt (WCAG 2.5.8). */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="tab"]'),
+    ];
+    return controls
+      .filter((control) => control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .filter((control) => !(control.tagName === 'A' && control.closest('p')))
+      .map((control) => ({
+        control,
+        box: (
+          control.closest('label, .mantine-Checkbox-body, .mantine-Switch-body') ?? control
+        ).getBoundingClientRect(),
+      }))
+      .filter(
+        ({ box }) => box.width > 1 && box.height > 1 && (box.height < least - 0.5 || box.width < least - 0.5),
+      )
+      .map(
+        ({ control, box }) =>
+          `${Math.round(box.width)}x${Math.round(box.height)} ${control.outerHTML.slice(0, 120)}`,
+      );
+  }, SMALLEST_TARGET);
+
+async function openDemo(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Ouvrir la démonstration' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Pages by what they are, each with the way to it from the demonstration. */
+async function addresses(page: Page): Promise<Record<string, string>> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get('/api/apiaries', { headers: { authorization: token ?? '' } });
+  const [apiary] = await answer.json();
+  const place = `/apiary/${apiary.id}`;
+  const hive = `${place}/hive/${apiary.hives[0].id}`;
+  return {
+    dashboard: '/',
+    'apiary form': '/apiary/add',
+    apiary: place,
+    'hive form': `${place}/hive/add`,
+    hive,
+    'hive with its observations': `${hive}?tab=observations`,
+    'observation form': `${hive}/observation`,
+    preferences: '/preferences',
+    profile: '/profile',
+    'a page to come': '/sensors',
+  };
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on any page, no page is wider than the screen, and a phone has no small target', async ({
+      page,
+      isMobile,
+    }) => {
+      test.setTimeout(180_000);
+      const found: string[] = [];
+      const look = async (name: string) => {
+        found.push(...(await violations(page)).map((text) => `${name}: ${text}`));
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (overflow > 0) found.push(`${name}: ${overflow} px wider than the screen`);
+        if (isMobile) found.push(...(await smallTargets(page)).map((text) => `${name}: ${text}`));
+      };
+      for (const open of ['/login', '/register', '/reset', '/password?token=a&email=a@example.org']) {
+        await page.goto(open);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await look(open);
+      }
+      await openDemo(page);
+      for (const [name, address] of Object.entries(await addresses(page))) {
+        await page.goto(address);
+        await expect(page.locator('main h1, main h2').first()).toBeVisible();
+        await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+        await look(name);
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}
