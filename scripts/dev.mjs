@@ -11,12 +11,15 @@ const commands = [
   [tool('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts']],
   [tool('vite'), ['apps/web']],
 ];
-const children = commands.map(([program, words]) => spawn(program, words, { cwd: root, stdio: 'inherit' }));
-
-const stopAll = (signal) => {
-  for (const child of children) child.kill(signal);
+// Each in its own process group and asked once: a second signal makes tsx kill the server in the middle of its goodbye.
+const children = commands.map(([program, words]) =>
+  spawn(program, words, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32' }),
+);
+let asked = false;
+const stopAll = () => {
+  if (asked) return;
+  asked = true;
+  for (const child of children) child.kill('SIGINT');
 };
-// Ctrl-C reaches both from the terminal; we only wait for them.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => stopAll('SIGTERM'));
-for (const child of children) child.once('exit', () => stopAll('SIGTERM')); // one without the other is no use
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
+for (const child of children) child.once('exit', stopAll); // one without the other is no use

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withClient } from '../src/platform/db/migrate.ts';
 
 /** The same server, another database. */
 export function inDatabase(url: string, database: string): string {
@@ -8,12 +8,5 @@ export function inDatabase(url: string, database: string): string {
 }
 
 /** Runs one statement that needs no transaction, such as `create database`. */
-export async function onServer(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
+export const onServer = (url: string, sql: string): Promise<unknown> =>
+  withClient(url, (client) => client.query(sql));

@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
 import { readConfig } from '../config.ts';
 import { projectRoot } from '../project-root.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
-import { prepareDatabase } from './migrate.ts';
+import { prepareDatabase, withClient } from './migrate.ts';
 import { describeSchema } from './snapshot.ts';
 
 /** `npm run db:migrate | db:reset | db:snapshot`. */
@@ -38,16 +37,12 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
 }
 
 /** Everything of ours goes, with the job queue; the database itself stays, as a hosted one must. */
-async function emptyDatabase(url: string): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 1 });
-  try {
-    await pool.query('drop schema if exists graphile_worker cascade');
-    await pool.query('drop schema public cascade');
-    await pool.query('create schema public');
-  } finally {
-    await pool.end();
-  }
-}
+const emptyDatabase = (url: string) =>
+  withClient(url, async (client) => {
+    await client.query('drop schema if exists graphile_worker cascade');
+    await client.query('drop schema public cascade');
+    await client.query('create schema public');
+  });
 
 /** On a fresh server, so that nothing but the migrations counts. */
 async function writeSnapshot(): Promise<void> {
@@ -55,9 +50,10 @@ async function writeSnapshot(): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
   try {
     await prepareDatabase(server.connectionString, migrationsDir);
-    const pool = new Pool({ connectionString: server.connectionString, max: 1 });
-    await writeFile(join(serverRoot, 'schema.sql'), await describeSchema(pool));
-    await pool.end();
+    await writeFile(
+      join(serverRoot, 'schema.sql'),
+      await withClient(server.connectionString, describeSchema),
+    );
     console.log('apps/server/schema.sql is written.');
   } finally {
     await server.stop();
@@ -70,4 +66,9 @@ if (!command) {
   console.error(`Say what to do: ${Object.keys(commands).join(', ')}`);
   process.exit(2);
 }
-await command();
+try {
+  await command();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

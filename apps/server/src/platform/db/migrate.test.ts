@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { inDatabase, onServer } from '../../../test/server-commands.ts';
-import { migrate } from './migrate.ts';
+import { migrate as migrateBy, withClient } from './migrate.ts';
 
 const database = `propolis_migrate_${process.pid}`;
 let pool: Pool;
@@ -24,6 +24,10 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
+/** By a connection of its own, as a starting process does it. */
+const migrate = () =>
+  withClient(inDatabase(inject('serverUrl'), database), (client) => migrateBy(client, dir));
+
 const write = (name: string, sql: string) => writeFile(join(dir, name), sql);
 
 async function applied() {
@@ -37,15 +41,15 @@ async function exists(table: string) {
 }
 
 test('new files are applied in the order of their numbers, and only once', async () => {
-  expect(await migrate(pool, dir)).toEqual(['001_hives.sql', '002_queens.sql']);
+  expect(await migrate()).toEqual(['001_hives.sql', '002_queens.sql']);
   await write('010_drones.sql', 'create table drones as select * from queens');
-  expect(await migrate(pool, dir)).toEqual(['010_drones.sql']);
-  expect(await migrate(pool, dir)).toEqual([]);
+  expect(await migrate()).toEqual(['010_drones.sql']);
+  expect(await migrate()).toEqual([]);
   expect((await pool.query('select id from drones')).rows).toEqual([{ id: 1 }]);
 });
 
 test('of several processes that start at once one applies and the others wait', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => migrate(pool, dir)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => migrate()));
   expect(answers.filter((names) => names.length === 2)).toHaveLength(1);
   expect(answers.filter((names) => names.length === 0)).toHaveLength(5);
   expect((await pool.query('select count(*)::int as n from queens')).rows).toEqual([{ n: 1 }]);
@@ -53,57 +57,56 @@ test('of several processes that start at once one applies and the others wait', 
 
 test('a migration that fails leaves nothing half-applied, and those before it stay', async () => {
   await write('003_broken.sql', 'create table swarms (id int); select 1 / 0');
-  await expect(migrate(pool, dir)).rejects.toThrow(
+  await expect(migrate()).rejects.toThrow(
     'Migration 003_broken.sql failed and was rolled back: division by zero',
   );
   expect(await applied()).toEqual(['001_hives.sql', '002_queens.sql']);
   expect(await exists('swarms')).toBe(false);
   await write('003_broken.sql', 'create table swarms (id int)');
-  expect(await migrate(pool, dir)).toEqual(['003_broken.sql']);
+  expect(await migrate()).toEqual(['003_broken.sql']);
 });
 
 test('an applied file that was changed is refused before anything new runs', async () => {
-  await migrate(pool, dir);
+  await migrate();
   await write('001_hives.sql', 'create table hives (id bigint)');
   await write('003_swarms.sql', 'create table swarms (id int)');
-  await expect(migrate(pool, dir)).rejects.toThrow(
-    'Migration 001_hives.sql was changed after it was applied',
-  );
+  await expect(migrate()).rejects.toThrow('Migration 001_hives.sql was changed after it was applied');
   expect(await exists('swarms')).toBe(false);
 });
 
 test('the line endings of a checkout do not count as a change', async () => {
   await write('003_two_lines.sql', 'select 1;\nselect 2;\n');
-  await migrate(pool, dir);
+  await migrate();
   await write('003_two_lines.sql', 'select 1;\r\nselect 2;\r\n');
-  expect(await migrate(pool, dir)).toEqual([]);
+  expect(await migrate()).toEqual([]);
 });
 
 test('a database that is newer than the program is refused', async () => {
-  await migrate(pool, dir);
+  await migrate();
   await rm(join(dir, '002_queens.sql'));
-  await expect(migrate(pool, dir)).rejects.toThrow(
-    'has migration 002_queens.sql, which this version does not know',
-  );
+  await expect(migrate()).rejects.toThrow('has migration 002_queens.sql, which this version does not know');
 });
 
 test('a number that comes too late, a number used twice and a name without number are refused', async () => {
   await write('004_late.sql', 'select 1');
-  await migrate(pool, dir);
+  await migrate();
   await write('003_early.sql', 'select 1');
-  await expect(migrate(pool, dir)).rejects.toThrow(
-    'Migration 003_early.sql comes after number 4 was applied',
-  );
+  await expect(migrate()).rejects.toThrow('Migration 003_early.sql comes after number 4 was applied');
   await rm(join(dir, '003_early.sql'));
   await write('004_again.sql', 'select 1');
-  await expect(migrate(pool, dir)).rejects.toThrow('Two migrations have the number 4');
+  await expect(migrate()).rejects.toThrow('Two migrations have the number 4');
   await rm(join(dir, '004_again.sql'));
   await write('notes.sql', 'select 1');
-  await expect(migrate(pool, dir)).rejects.toThrow('name it like 001_what_it_does.sql');
+  await expect(migrate()).rejects.toThrow('name it like 001_what_it_does.sql');
 });
 
 test('after a failure the lock is free again', async () => {
   await write('003_broken.sql', 'select 1 / 0');
-  await expect(migrate(pool, dir)).rejects.toThrow();
-  await expect(migrate(pool, dir)).rejects.toThrow('division by zero');
+  await withClient(inDatabase(inject('serverUrl'), database), async (client) => {
+    await expect(migrateBy(client, dir)).rejects.toThrow('division by zero');
+    const { rows } = await pool.query(
+      `select count(*)::int as held from pg_locks where locktype = 'advisory'`,
+    );
+    expect(rows).toEqual([{ held: 0 }]);
+  });
 });

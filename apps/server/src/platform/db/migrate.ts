@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { Pool, type PoolClient } from 'pg';
+import { Client, type ClientBase } from 'pg';
 
 type Migration = { id: number; name: string; checksum: string; sql: string };
 type Applied = { id: number; name: string; checksum: string };
@@ -12,24 +12,32 @@ const lockKey = 7_204_650_118;
 
 /** Brings the app's own tables and those of the job queue up to date. Safe when several processes start at once. */
 export async function prepareDatabase(connectionString: string, migrationsDir: string): Promise<void> {
-  const pool = new Pool({ connectionString, max: 1 });
-  try {
-    await migrate(pool, migrationsDir);
-  } finally {
-    await pool.end();
-  }
+  await withClient(connectionString, (client) => migrate(client, migrationsDir));
   await runMigrations({ connectionString });
+}
+
+/** Lends one connection. A client, unlike a pool, waits for its goodbye: the server may be stopped right after. */
+export async function withClient<T>(
+  connectionString: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
  * Applies the numbered files (`001_name.sql`) that this database does not have yet, each in its own transaction.
  * An applied file never changes: a difference is refused before anything runs. Answers the names newly applied.
  */
-export async function migrate(pool: Pool, migrationsDir: string): Promise<string[]> {
+export async function migrate(client: ClientBase, migrationsDir: string): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir);
-  const client = await pool.connect();
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(`create table if not exists schema_migrations (
       id integer primary key,
       name text not null,
@@ -41,12 +49,9 @@ export async function migrate(pool: Pool, migrationsDir: string): Promise<string
     );
     const missing = findMissing(migrations, rows);
     for (const migration of missing) await apply(client, migration);
-    await client.query('select pg_advisory_unlock($1)', [lockKey]);
-    client.release();
     return missing.map(({ name }) => name);
-  } catch (error) {
-    client.release(true); // closing the connection gives the lock back, whatever state it is in
-    throw error;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
   }
 }
 
@@ -83,7 +88,7 @@ function findMissing(migrations: Migration[], applied: Applied[]): Migration[] {
   return missing;
 }
 
-async function apply(client: PoolClient, { id, name, checksum, sql }: Migration): Promise<void> {
+async function apply(client: ClientBase, { id, name, checksum, sql }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);

@@ -1,35 +1,39 @@
-import type { Pool } from 'pg';
+import type { ClientBase } from 'pg';
+
+/** A connection, or a pool of them. */
+type Queryable = Pick<ClientBase, 'query'>;
 
 /**
  * The schema as text, for people and for the review of a change: what all migrations together made. In the order of
  * names, so that two databases with the same schema give the same text. (pg_dump is not part of the binaries.)
  */
-export async function describeSchema(pool: Pool): Promise<string> {
+export async function describeSchema(database: Queryable): Promise<string> {
   const parts: string[] = [
     '-- What all migrations together make. Written by `npm run db:snapshot`; never edit it.',
   ];
-  const tables = await ask<Table>(pool, tablesSql);
-  const columns = await ask<Owned>(pool, columnsSql);
-  const constraints = await ask<Owned>(pool, constraintsSql);
-  const indexes = await ask<Owned>(pool, indexesSql);
-  parts.push(...(await texts(pool, typesSql)));
+  const tables = await ask<Table>(database, tablesSql);
+  const columns = await ask<Owned>(database, columnsSql);
+  const constraints = await ask<Owned>(database, constraintsSql);
+  const indexes = await ask<Owned>(database, indexesSql);
+  parts.push(...(await texts(database, typesSql)));
   for (const { name, opening, closing } of tables) {
     const own = (all: Owned[]) => all.filter(({ owner }) => owner === name).map(({ text }) => text);
     const lines = [...own(columns), ...own(constraints)].map((line) => `  ${line}`);
     const body = `${opening} (\n${lines.join(',\n')}\n)${closing};`;
     parts.push([body, ...own(indexes).map((index) => `${index};`)].join('\n'));
   }
-  for (const sql of [viewsSql, functionsSql, triggersSql]) parts.push(...(await texts(pool, sql)));
+  for (const sql of [viewsSql, functionsSql, triggersSql]) parts.push(...(await texts(database, sql)));
   return `${parts.join('\n\n')}\n`;
 }
 
 type Table = { name: string; opening: string; closing: string };
 type Owned = { owner: string; text: string };
 
-const ask = async <Row extends object>(pool: Pool, sql: string) => (await pool.query<Row>(sql)).rows;
+const ask = async <Row extends object>(database: Queryable, sql: string) =>
+  (await database.query<Row>(sql)).rows;
 
-const texts = async (pool: Pool, sql: string) =>
-  (await ask<{ text: string }>(pool, sql)).map(({ text }) => text);
+const texts = async (database: Queryable, sql: string) =>
+  (await ask<{ text: string }>(database, sql)).map(({ text }) => text);
 
 /** Our own objects: what an extension brought is not ours to describe. */
 const isOurs = (catalogue: string, object: string) => `not exists (
