@@ -106,7 +106,11 @@ const hive = createRoute({
   path: '/apiary/$apiaryId/hive/$hiveId',
   component: lazyRouteComponent(() => import('./pages/HivePage.tsx'), 'HivePage'),
   // The default tab is info (spec 2).
-  validateSearch: z.object({ tab: z.enum(['observations', 'info']).optional().catch(undefined) }),
+  validateSearch: z.object({
+    tab: z.enum(['observations', 'info']).optional().catch(undefined),
+    // Newest of the observations shown side by side.
+    from: z.number().int().optional().catch(undefined),
+  }),
 });
 const hiveEdit = createRoute({
   getParentRoute: () => shell,

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { ApiaryForm } from '../../features/apiaries/ApiaryForm.tsx';
 import { createApiary, updateApiary, useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { apiaryChange } from '../../features/apiaries/apiary-form.ts';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryPlace } from './ApiaryPlace.tsx';
@@ -24,7 +25,7 @@ function AddApiary() {
   const navigate = useNavigate();
   const { data: apiaries } = useApiaries();
   const { mutateAsync } = createApiary.use();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => newIdempotencyKey());
   const first = apiaries?.length === 0;
   return (
     <>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PagePending } from '../PagePending.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 
 interface ApiaryPlaceProps {
   readonly children: (apiary: Apiary, apiaries: readonly Apiary[]) => ReactNode;
@@ -17,7 +17,8 @@ export function ApiaryPlace({ children }: ApiaryPlaceProps) {
   const t = useTranslations('apiaries.notFound');
   const { apiaryId } = useParams({ strict: false });
   const { data: apiaries, error, refetch } = useApiaries();
-  if (!apiaries) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePending />;
+  if (!apiaries)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />;
   const apiary = apiaries.find(({ id }) => String(id) === apiaryId);
   if (apiary) return children(apiary, apiaries);
   return (

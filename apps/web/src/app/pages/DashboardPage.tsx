@@ -13,7 +13,7 @@ import { localDay } from '../../lib/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PagePending } from '../PagePending.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 
 /** All apiaries with their hives, the first one open (spec 2). */
 export function DashboardPage() {
@@ -32,7 +32,8 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={t('title')} actions={add} />
-      {!apiaries && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePending />)}
+      {!apiaries &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />)}
       {apiaries && <ApiaryList apiaries={apiaries} />}
       <MobileFooter>{add}</MobileFooter>
     </>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PagePending } from '../PagePending.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 
 interface HivePlaceProps {
   readonly children: (hive: Hive, apiary: Apiary, apiaries: readonly Apiary[]) => ReactNode;
@@ -16,7 +16,8 @@ interface HivePlaceProps {
 export function HivePlace({ children }: HivePlaceProps) {
   const { apiaryId = '', hiveId = '' } = useParams({ strict: false });
   const { data: apiaries, error, refetch } = useApiaries();
-  if (!apiaries) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePending />;
+  if (!apiaries)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />;
   const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => String(id) === hiveId));
   const hive = apiary?.hives.find(({ id }) => String(id) === hiveId);
   if (!apiary || !hive) return <HiveNotFound apiaryId={apiaryId} />;

@@ -15,7 +15,8 @@ export const apiariesQuery = queryOptions({
   queryFn: ({ signal }): Promise<Apiary[]> => call(apiaryEndpoints.list, { signal }),
 });
 
-export const useApiaries = () => useQuery(apiariesQuery);
+/** `enabled` is false while nobody is signed in. */
+export const useApiaries = (enabled = true) => useQuery({ ...apiariesQuery, enabled });
 
 /** The door for the rooms above: what they change of apiaries and hives shows at once everywhere. */
 export const changeApiaries = (client: QueryClient, change: (apiaries: Apiary[]) => Apiary[]): void => {

@@ -44,3 +44,12 @@ export function readHiveShape(hive: Hive): { supers: number; hasRock: boolean } 
     hasRock: hive.observations_aggregate.structure_has_rock === true,
   };
 }
+
+/** How many hives of an apiary carry a reminder or a warning. */
+export function countSigns(hives: readonly Hive[], today: IsoDay): { reminders: number; warnings: number } {
+  const states = hives.map((hive) => readHiveState(hive, today));
+  return {
+    reminders: states.filter(({ reminder }) => reminder).length,
+    warnings: states.filter(({ attention }) => attention).length,
+  };
+}

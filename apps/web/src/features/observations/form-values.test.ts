@@ -5,7 +5,6 @@ import {
   countActive,
   isOffered,
   observationBody,
-  step,
   toLocalMinute,
   withValue,
 } from './form-values.ts';
@@ -63,25 +62,4 @@ test('now is cut to the minute, never ahead of the clock', () => {
   const now = new Date(2026, 0, 5, 9, 7, 59, 999);
   expect(toLocalMinute(now)).toBe('2026-01-05T09:07');
   expect(new Date(toLocalMinute(now)).getTime()).toBeLessThanOrEqual(now.getTime());
-});
-
-describe('a number stepper', () => {
-  test('starts from the last visit', () => {
-    expect(step(item('brood_frames'), undefined, { by: 1, last: 6 })).toBe(7);
-    expect(step(item('brood_frames'), undefined, { by: -1, last: 6 })).toBe(5);
-  });
-  test('starts from zero on the first visit', () => {
-    expect(step(item('brood_frames'), undefined, { by: 1, last: undefined })).toBe(1);
-    expect(step(item('brood_frames'), undefined, { by: -1, last: undefined })).toBe(0);
-  });
-  test('goes on from its own value', () => {
-    expect(step(item('brood_frames'), 2, { by: 1, last: 6 })).toBe(3);
-  });
-  test('stays within the bounds', () => {
-    expect(step(item('structure_honey_super'), 10, { by: 1, last: null })).toBe(10);
-    expect(step(item('weather_temperature'), -40, { by: -1, last: null })).toBe(-40);
-  });
-  test('adds tenths without a tail of digits', () => {
-    expect(step(item('feeding_quantity'), 0.1, { by: 0.2, last: null })).toBe(0.3);
-  });
 });

@@ -49,15 +49,3 @@ const two = (part: number): string => String(part).padStart(2, '0');
 /** Local time as a `datetime-local` field holds it, to the minute; cut, not rounded, so that now is never ahead. */
 export const toLocalMinute = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
-
-/** Where a stepper goes: from its value, else from the last visit's, else from zero, within the item's bounds. */
-export function step(
-  item: ObservationItem,
-  current: ObservationValue | undefined,
-  { by, last }: { by: number; last: ObservationValue | undefined },
-): number {
-  const from = typeof current === 'number' ? current : typeof last === 'number' ? last : 0;
-  const next = Math.min(Math.max(from + by, item.min ?? -Infinity), item.max ?? Infinity);
-  // 0.1 + 0.2: a step never shows more digits than were typed.
-  return Math.round(next * 1000) / 1000;
-}

@@ -31,6 +31,22 @@ export const useObservationIds = (hiveId: number) => useQuery(idsQuery(hiveId));
 export const useLatestObservations = (hiveId: number, page: ObservationPage) =>
   useQuery({ ...latestQuery(hiveId, page), placeholderData: keepPreviousData });
 
+/**
+ * One observation, or null when the hive has none of this id. There is no call for one alone: it is the newest of
+ * those after the one just newer.
+ */
+export const useObservation = (hiveId: number, id: number) =>
+  useQuery({
+    queryKey: [...observationsKey(hiveId), 'one', id],
+    queryFn: async ({ client }): Promise<Observation | null> => {
+      const ids = await client.fetchQuery(idsQuery(hiveId));
+      const at = ids.findIndex((observation) => observation.id === id);
+      if (at < 0) return null;
+      const [found] = await client.fetchQuery(latestQuery(hiveId, { limit: 1, before: ids[at - 1]?.id }));
+      return found ?? null;
+    },
+  });
+
 const refreshObservations = (client: QueryClient, hiveId: number): Promise<void> =>
   client.invalidateQueries({ queryKey: observationsKey(hiveId) });
 

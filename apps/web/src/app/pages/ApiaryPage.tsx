@@ -1,0 +1,78 @@
+import { Button, Menu } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import { IconPencil, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiaryFacts } from '../../features/apiaries/ApiaryFacts.tsx';
+import { ApiaryImageDialog } from '../../features/apiaries/ApiaryImageDialog.tsx';
+import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.tsx';
+import { HiveStand } from '../../features/hives/HiveStand.tsx';
+import { NoHives } from '../../features/hives/NoHives.tsx';
+import { now } from '../../lib/clock.ts';
+import { MobileFooter } from '../../ui/MobileFooter.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { ApiaryPlace } from './ApiaryPlace.tsx';
+
+/** An apiary with its hives as they stand. */
+export function ApiaryPage() {
+  return <ApiaryPlace>{(apiary) => <ApiaryView key={apiary.id} apiary={apiary} />}</ApiaryPlace>;
+}
+
+function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
+  const t = useTranslations('apiaries');
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'image' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const params = { apiaryId: String(apiary.id) };
+  const addHive = (
+    <Button
+      size="lg"
+      leftSection={<IconPlus size={20} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId/hive/add" params={params} />}
+    >
+      {t('page.addHive')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={apiary.name}
+        subtitle={apiary.address ?? undefined}
+        actions={addHive}
+        menu={
+          <PopupMenu label={t('page.menu')}>
+            <Menu.Item
+              leftSection={<IconPencil size={18} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId/edit" params={params} />}
+            >
+              {t('page.edit')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setDialog('image')}>
+              {t(apiary.thumbnail ? 'image.change' : 'image.add')}
+            </Menu.Item>
+            <Menu.Item
+              color="brick"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => setDialog('delete')}
+            >
+              {t('page.delete')}
+            </Menu.Item>
+          </PopupMenu>
+        }
+      />
+      <ApiaryFacts apiary={apiary} onImage={() => setDialog('image')} />
+      {apiary.hives.length === 0 ? (
+        <NoHives apiaryId={apiary.id} />
+      ) : (
+        <HiveStand apiaryId={apiary.id} hives={apiary.hives} now={now()} />
+      )}
+      {apiary.hives.length > 0 && <MobileFooter>{addHive}</MobileFooter>}
+      {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteApiaryDialog apiary={apiary} onClose={close} onDeleted={() => navigate({ to: '/' })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type Apiary, type Hive, HiveChange, HiveInput } from '@propolis/contract';
+import { HIVE_STRUCTURE_ITEMS } from '@propolis/domain';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { HiveForm } from '../../features/hives/HiveForm.tsx';
+import { hiveChange, hiveInput } from '../../features/hives/hive-form.ts';
+import { createHive, updateHive } from '../../features/hives/hives.api.ts';
+import { activeValues, type FormValues, withValue } from '../../features/observations/form-values.ts';
+import { ItemFields } from '../../features/observations/ItemFields.tsx';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { ApiaryPlace } from './ApiaryPlace.tsx';
+import { HivePlace } from './HivePlace.tsx';
+
+/** Adding and editing a hive. */
+export function HiveFormPage() {
+  const { hiveId } = useParams({ strict: false });
+  if (hiveId === undefined)
+    return <ApiaryPlace>{(apiary, apiaries) => <AddHive apiary={apiary} apiaries={apiaries} />}</ApiaryPlace>;
+  return (
+    <HivePlace>
+      {(hive, apiary, apiaries) => <EditHive key={hive.id} hive={hive} apiary={apiary} apiaries={apiaries} />}
+    </HivePlace>
+  );
+}
+
+interface AddHiveProps {
+  readonly apiary: Apiary;
+  readonly apiaries: readonly Apiary[];
+}
+
+function AddHive({ apiary, apiaries }: AddHiveProps) {
+  const t = useTranslations('hives.form');
+  const navigate = useNavigate();
+  const { mutateAsync } = createHive.use();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [structure, setStructure] = useState<FormValues>({});
+  const apiaryPage = { to: '/apiary/$apiaryId', params: { apiaryId: String(apiary.id) } } as const;
+  return (
+    <>
+      <PageHeader title={t('addTitle')} crumbs={[{ label: apiary.name, link: apiaryPage }]} />
+      <HiveForm
+        apiary={apiary}
+        apiaries={apiaries}
+        structure={(errorOf) => (
+          <ItemFields
+            items={HIVE_STRUCTURE_ITEMS}
+            values={structure}
+            lasts={{}}
+            errorOf={errorOf}
+            onChange={(key, value) => setStructure((known) => withValue(known, key, value))}
+          />
+        )}
+        onSave={async (values) => {
+          const input = HiveInput.parse({ ...hiveInput(values), ...activeValues(structure) });
+          const apiaryId = Number(values.apiary_id);
+          const { id, name } = await mutateAsync({ apiaryId, input, idempotencyKey });
+          showToast('success', t('created', { name }));
+          await navigate({
+            to: '/apiary/$apiaryId/hive/$hiveId',
+            params: { apiaryId: values.apiary_id, hiveId: String(id) },
+          });
+        }}
+        onCancel={() => void navigate(apiaryPage)}
+      />
+    </>
+  );
+}
+
+interface EditHiveProps extends AddHiveProps {
+  readonly hive: Hive;
+}
+
+function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
+  const t = useTranslations('hives.form');
+  const navigate = useNavigate();
+  const { mutateAsync } = updateHive.use();
+  const hiveId = String(hive.id);
+  const apiaryId = String(apiary.id);
+  return (
+    <>
+      <PageHeader
+        title={t('editTitle')}
+        crumbs={[
+          { label: apiary.name, link: { to: '/apiary/$apiaryId', params: { apiaryId } } },
+          { label: hive.name, link: { to: '/apiary/$apiaryId/hive/$hiveId', params: { apiaryId, hiveId } } },
+        ]}
+      />
+      <HiveForm
+        hive={hive}
+        apiary={apiary}
+        apiaries={apiaries}
+        onSave={async (values) => {
+          const change = HiveChange.parse(hiveChange(values, hive));
+          const saved = await mutateAsync({ id: hive.id, change });
+          showToast('success', t('updated', { name: saved.name }));
+          await navigate({
+            to: '/apiary/$apiaryId/hive/$hiveId',
+            params: { apiaryId: String(saved.apiary_id), hiveId },
+          });
+        }}
+        onCancel={() => void navigate({ to: '/apiary/$apiaryId/hive/$hiveId', params: { apiaryId, hiveId } })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Menu, Tabs } from '@mantine/core';
+import type { Apiary, Hive } from '@propolis/contract';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { DeleteHiveDialog } from '../../features/hives/DeleteHiveDialog.tsx';
+import { HiveHeader } from '../../features/hives/HiveHeader.tsx';
+import { HiveInfo } from '../../features/hives/HiveInfo.tsx';
+import { duplicateHive } from '../../features/hives/hives.api.ts';
+import { ObservationsTab } from '../../features/observations/ObservationsTab.tsx';
+import { useObservationIds } from '../../features/observations/observations.api.ts';
+import { now } from '../../lib/clock.ts';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
+import { MobileFooter } from '../../ui/MobileFooter.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { HivePlace } from './HivePlace.tsx';
+
+const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId');
+
+interface HiveViewProps {
+  readonly hive: Hive;
+  readonly apiary: Apiary;
+}
+
+/** One hive: what it is, and what was observed of it. */
+export function HivePage() {
+  return <HivePlace>{(hive, apiary) => <HiveView key={hive.id} hive={hive} apiary={apiary} />}</HivePlace>;
+}
+
+function HiveView({ hive, apiary }: HiveViewProps) {
+  const t = useTranslations('hives.page');
+  const params = { apiaryId: String(apiary.id), hiveId: String(hive.id) };
+  const buttons = (
+    <>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconPencil size={20} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId/hive/$hiveId/edit" params={params} />}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        size="lg"
+        leftSection={<IconPlus size={20} aria-hidden />}
+        renderRoot={(props) => (
+          <Link {...props} to="/apiary/$apiaryId/hive/$hiveId/observation" params={params} />
+        )}
+      >
+        {t('observe')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={hive.name}
+        crumbs={[
+          { label: apiary.name, link: { to: '/apiary/$apiaryId', params: { apiaryId: params.apiaryId } } },
+        ]}
+        actions={buttons}
+        menu={<HiveMenu hive={hive} />}
+      />
+      <HiveHeader hive={hive} now={now()} />
+      <HiveTabs hive={hive} apiary={apiary} />
+      <MobileFooter>{buttons}</MobileFooter>
+    </>
+  );
+}
+
+function HiveMenu({ hive }: { readonly hive: Hive }) {
+  const t = useTranslations('hives.page');
+  const navigate = useNavigate();
+  const [removing, setRemoving] = useState(false);
+  const { data: ids } = useObservationIds(hive.id);
+  const { mutate: duplicate } = duplicateHive.use();
+  const toApiary = () =>
+    void navigate({ to: '/apiary/$apiaryId', params: { apiaryId: String(hive.apiary_id) } });
+  const copy = () =>
+    duplicate(
+      { id: hive.id, idempotencyKey: newIdempotencyKey() },
+      {
+        onSuccess: ({ name }) => {
+          showToast('success', t('duplicated', { name }));
+          toApiary();
+        },
+        onError: () => showToast('error', t('notDuplicated')),
+      },
+    );
+  return (
+    <>
+      <PopupMenu label={t('menu')}>
+        <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+          {t('duplicate')}
+        </Menu.Item>
+        <Menu.Item
+          color="brick"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => setRemoving(true)}
+        >
+          {t('remove')}
+        </Menu.Item>
+      </PopupMenu>
+      {removing && (
+        <DeleteHiveDialog
+          hive={hive}
+          observations={ids?.length}
+          onClose={() => setRemoving(false)}
+          onDeleted={toApiary}
+        />
+      )}
+    </>
+  );
+}
+
+/** Tab and window of observations stand in the address, so that going back leads where one was. */
+function HiveTabs({ hive, apiary }: HiveViewProps) {
+  const t = useTranslations('hives.page');
+  const { tab = 'info', from } = route.useSearch();
+  const navigate = useNavigate({ from: '/apiary/$apiaryId/hive/$hiveId' });
+  const params = { apiaryId: String(apiary.id), hiveId: String(hive.id) };
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) =>
+        void navigate({
+          search: next === 'observations' ? { tab: 'observations' } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    >
+      <Tabs.List aria-label={t('tabs')} mb="lg">
+        <Tabs.Tab value="observations">{t('observations')}</Tabs.Tab>
+        <Tabs.Tab value="info">{t('info')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="observations">
+        {tab === 'observations' && (
+          <ObservationsTab
+            hive={hive}
+            from={from}
+            now={now()}
+            onFrom={(id) => void navigate({ search: { tab, from: id }, replace: true, resetScroll: false })}
+            onEdit={(observation) =>
+              void navigate({
+                to: '/apiary/$apiaryId/hive/$hiveId/observation/$observationId/edit',
+                params: { ...params, observationId: String(observation.id) },
+              })
+            }
+          />
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="info">
+        <HiveInfo hive={hive} apiary={apiary} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

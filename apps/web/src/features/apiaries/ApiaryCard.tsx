@@ -1,0 +1,72 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import { IconAlertTriangle, IconBell, IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './ApiaryCard.module.css';
+import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
+
+interface ApiaryCardProps {
+  readonly apiary: Apiary;
+  /** Hives that ask for something, told also while the table is closed. */
+  readonly reminders: number;
+  readonly warnings: number;
+  readonly initiallyOpen: boolean;
+  /** The table of its hives; made only while it is open. */
+  readonly children: () => ReactNode;
+}
+
+/** An apiary with its table of hives, which opens and closes. */
+export function ApiaryCard({ apiary, reminders, warnings, initiallyOpen, children }: ApiaryCardProps) {
+  const t = useTranslations('apiaries.card');
+  const [open, setOpen] = useState(initiallyOpen);
+  const tableId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={`${tableId}-name`}>
+      <header className={styles.header}>
+        <ApiaryThumbnail thumbnail={apiary.thumbnail} alt="" size="small" />
+        <div className={styles.titles}>
+          <h2 className={styles.name} id={`${tableId}-name`}>
+            <Anchor
+              underline="never"
+              renderRoot={(props) => (
+                <Link {...props} to="/apiary/$apiaryId" params={{ apiaryId: String(apiary.id) }} />
+              )}
+              className={styles.link}
+            >
+              {apiary.name}
+            </Anchor>
+          </h2>
+          <p className={styles.address}>{apiary.address ?? t('noAddress')}</p>
+          <p className={styles.summary}>
+            <span>{t('hives', { count: apiary.hives.length })}</span>
+            {reminders > 0 && (
+              <span className={styles.reminders}>
+                <IconBell size={16} aria-hidden /> {t('reminders', { count: reminders })}
+              </span>
+            )}
+            {warnings > 0 && (
+              <span className={styles.warnings}>
+                <IconAlertTriangle size={16} aria-hidden /> {t('warnings', { count: warnings })}
+              </span>
+            )}
+          </p>
+        </div>
+        <ActionIcon
+          aria-label={open ? t('close', { name: apiary.name }) : t('open', { name: apiary.name })}
+          aria-expanded={open}
+          aria-controls={open ? tableId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronDown className={styles.chevron} data-open={open} size={22} />
+        </ActionIcon>
+      </header>
+      {open && (
+        <div className={styles.table} id={tableId}>
+          {children()}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Apiary } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { removeApiary } from './apiaries.api.ts';
+
+/** So many hives are named; the others are counted. */
+const NAMED = 6;
+
+interface DeleteApiaryDialogProps {
+  readonly apiary: Apiary;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Says which hives go with the apiary before it is deleted. */
+export function DeleteApiaryDialog({ apiary, onClose, onDeleted }: DeleteApiaryDialogProps) {
+  const t = useTranslations('apiaries.delete');
+  const { mutateAsync } = removeApiary.use();
+  const count = apiary.hives.length;
+  const shown = apiary.hives
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(', ');
+  const names = count > NAMED ? t('more', { names: shown, count: count - NAMED }) : shown;
+  const remove = async () => {
+    try {
+      await mutateAsync({ id: apiary.id });
+      showToast('success', t('done', { name: apiary.name }));
+      onDeleted();
+    } catch {
+      showToast('error', t('failed'));
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={t('title', { name: apiary.name })}
+      confirmLabel={t('confirm')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {count === 0 ? t('empty') : t('text', { count, names })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Apiary, ApiaryInput, fieldErrors } from '@propolis/contract';
+import { describe, expect, test } from 'vitest';
+import { apiaryChange, apiaryFormValues, apiaryInput, readNumber } from './apiary-form.ts';
+
+const typed = (change: Partial<ReturnType<typeof apiaryFormValues>> = {}) => ({
+  ...apiaryFormValues(undefined),
+  reference: 'VD-12',
+  latitude: '46.52',
+  longitude: '6,63',
+  ...change,
+});
+const APIARY: Apiary = {
+  id: 1,
+  name: 'Rucher-1',
+  reference: 'VD-12',
+  is_covered: false,
+  address: 'Chemin des Prés 3',
+  latitude: 46.52,
+  longitude: 6.63,
+  altitude: null,
+  weather_station_automatic: false,
+  thumbnail: null,
+  hives: [],
+};
+const errorsOf = (values: ReturnType<typeof typed>) => {
+  const read = ApiaryInput.safeParse(apiaryInput(values), { reportInput: true });
+  return read.success ? {} : fieldErrors(read.error);
+};
+
+describe('an apiary needs reference, latitude and longitude (spec 5)', () => {
+  test('and nothing else: without a name it is sent without one', () => {
+    expect(errorsOf(typed())).toEqual({});
+    expect(apiaryInput(typed({ name: '  ' })).name).toBeNull();
+  });
+  test('an empty form names all three', () => {
+    expect(errorsOf(apiaryFormValues(undefined))).toEqual({
+      reference: ['required'],
+      latitude: ['required'],
+      longitude: ['required'],
+    });
+  });
+  test('coordinates stay on the globe', () => {
+    expect(errorsOf(typed({ latitude: '90.01', longitude: '-180.01' }))).toEqual({
+      latitude: ['too_big'],
+      longitude: ['too_small'],
+    });
+  });
+  test('a coordinate that is no number is refused', () => {
+    expect(errorsOf(typed({ latitude: '46°31' }))).toEqual({ latitude: ['invalid_type'] });
+  });
+});
+
+test.each([
+  ['46.52', 46.52],
+  ['6,63', 6.63],
+  [' -3 ', -3],
+  ['', null],
+  ['1e999', '1e999'],
+  ['abc', 'abc'],
+])('« %s » is read as %o', (text, expected) => {
+  expect(readNumber(text)).toBe(expected);
+});
+
+describe('on update, null fields are left out (spec 5)', () => {
+  const changeOf = (change: Partial<ReturnType<typeof typed>>) =>
+    apiaryChange(ApiaryInput.parse(apiaryInput({ ...apiaryFormValues(APIARY), ...change })), APIARY);
+
+  test('a field that was and is empty is not sent', () => {
+    expect(changeOf({})).not.toHaveProperty('altitude');
+  });
+  test('a field that has just been emptied is cleared', () => {
+    expect(changeOf({ address: '' })).toMatchObject({ address: null });
+  });
+  test('an emptied name keeps the name', () => {
+    expect(changeOf({ name: '' })).not.toHaveProperty('name');
+  });
+});

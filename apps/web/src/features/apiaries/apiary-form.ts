@@ -1,0 +1,72 @@
+import type { Apiary, ApiaryChange, ApiaryInput } from '@propolis/contract';
+
+/** What the form's fields hold: numbers as they were typed. */
+export interface ApiaryFormValues {
+  readonly name: string;
+  readonly reference: string;
+  readonly is_covered: boolean;
+  readonly address: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly altitude: string;
+  readonly weather_station_automatic: boolean;
+}
+
+const EMPTY: ApiaryFormValues = {
+  name: '',
+  reference: '',
+  is_covered: false,
+  address: '',
+  latitude: '',
+  longitude: '',
+  altitude: '',
+  weather_station_automatic: false,
+};
+
+const typed = (value: number | null): string => (value === null ? '' : String(value));
+
+export const apiaryFormValues = (apiary: Apiary | undefined): ApiaryFormValues =>
+  apiary
+    ? {
+        name: apiary.name,
+        reference: apiary.reference,
+        is_covered: apiary.is_covered,
+        address: apiary.address ?? '',
+        latitude: typed(apiary.latitude),
+        longitude: typed(apiary.longitude),
+        altitude: typed(apiary.altitude),
+        weather_station_automatic: apiary.weather_station_automatic,
+      }
+    : EMPTY;
+
+/** A number typed with a point or a comma; nothing is none, and what is no number stays as it is, to be refused. */
+export function readNumber(text: string): number | null | string {
+  const trimmed = text.trim().replace(',', '.');
+  if (trimmed === '') return null;
+  const value = Number(trimmed);
+  return Number.isFinite(value) ? value : text;
+}
+
+/** What is sent: an emptied address or altitude goes as null, which clears it. */
+export const apiaryInput = (values: ApiaryFormValues) => ({
+  name: values.name.trim() || null,
+  reference: values.reference,
+  is_covered: values.is_covered,
+  address: values.address.trim() || null,
+  latitude: readNumber(values.latitude),
+  longitude: readNumber(values.longitude),
+  altitude: readNumber(values.altitude),
+  weather_station_automatic: values.weather_station_automatic,
+});
+
+/**
+ * Null fields are left out of a change (spec 5); only what the beekeeper has just emptied goes as null, or it could
+ * never be cleared.
+ */
+export const apiaryChange = (input: ApiaryInput, before: Apiary): ApiaryChange => {
+  const change: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(input)) {
+    if (value !== null || (field !== 'name' && before[field as keyof Apiary] !== null)) change[field] = value;
+  }
+  return change; // the fields of an ApiaryInput, some of them left out
+};

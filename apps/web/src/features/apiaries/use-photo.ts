@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { cutOf, type Framing } from './photo-crop.ts';
+
+export interface LoadedPhoto {
+  readonly file: File;
+  /** Undefined while it loads, null when the browser cannot show it (HEIC in most). */
+  readonly image: HTMLImageElement | null | undefined;
+}
+
+/** Reads the chosen file as a picture; the address is given back when another one is chosen. */
+export function usePhoto(file: File | undefined): LoadedPhoto | undefined {
+  const [image, setImage] = useState<HTMLImageElement | null>();
+  useEffect(() => {
+    setImage(undefined);
+    if (!file) return undefined;
+    const url = URL.createObjectURL(file);
+    const picture = new Image();
+    picture.onload = () => setImage(picture);
+    picture.onerror = () => setImage(null);
+    picture.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return file && { file, image };
+}
+
+/** Longest side of what is sent, in px: more than the server keeps, far less than a camera makes. */
+const SENT_WIDTH = 1440;
+const SENT_QUALITY = 0.9;
+
+/** The framed part as a JPEG; a picture that the browser cannot show is sent whole, the server cuts its middle. */
+export async function cropPhoto({ file, image }: LoadedPhoto, framing: Framing): Promise<Blob> {
+  if (!image) return file;
+  const cut = cutOf({ width: image.naturalWidth, height: image.naturalHeight }, framing);
+  const scale = Math.min(1, SENT_WIDTH / cut.width);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(cut.width * scale);
+  canvas.height = Math.round(cut.height * scale);
+  canvas
+    .getContext('2d')
+    ?.drawImage(image, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', SENT_QUALITY));
+  return blob ?? file;
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { EmptyHives } from '../../ui/art/EmptyHives.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** An apiary without hives: why to add one, and where (spec 2). */
+export function NoHives({ apiaryId }: { readonly apiaryId: number }) {
+  const t = useTranslations('hives.empty');
+  return (
+    <EmptyState
+      art={<EmptyHives />}
+      title={t('title')}
+      action={
+        <Button
+          size="lg"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          renderRoot={(props) => (
+            <Link {...props} to="/apiary/$apiaryId/hive/add" params={{ apiaryId: String(apiaryId) }} />
+          )}
+        >
+          {t('add')}
+        </Button>
+      }
+    >
+      {t('text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import { fieldErrors, type Hive, HiveInput } from '@propolis/contract';
+import { describe, expect, test } from 'vitest';
+import { framesAfterTypeChange, hiveChange, hiveFormValues, hiveInput } from './hive-form.ts';
+
+const HIVE: Hive = {
+  id: 7,
+  name: 'Ruche 1',
+  position_on_apiary: 2,
+  color: '7DBADB',
+  hive_type_id: 1,
+  hive_type: 'Dadant-Blatt',
+  bee_race_id: 2,
+  bee_race: 'Buckfast',
+  description: null,
+  frames_per_layer: 12,
+  apiary_id: 3,
+  last_observation_date: null,
+  observations_aggregate: {},
+};
+
+describe('a new hive', () => {
+  test('is brown with no frames and stands in the apiary of the address', () => {
+    expect(hiveFormValues(undefined, 3)).toMatchObject({
+      color: 'C78F58',
+      frames_per_layer: 0,
+      apiary_id: '3',
+    });
+  });
+  test('needs its type and its race, and a name is given to a nameless one', () => {
+    const read = HiveInput.safeParse(hiveInput(hiveFormValues(undefined, 3)), { reportInput: true });
+    expect(read.success ? {} : fieldErrors(read.error)).toEqual({
+      hive_type_id: ['required'],
+      bee_race_id: ['required'],
+    });
+  });
+});
+
+describe('frames per layer follow the type', () => {
+  test('when a type is first chosen', () => {
+    expect(framesAfterTypeChange(0, '', '1')).toBe(12);
+  });
+  test('when the type changes', () => {
+    expect(framesAfterTypeChange(12, '1', '3')).toBe(10);
+  });
+  test('but not over a number that the beekeeper set', () => {
+    expect(framesAfterTypeChange(11, '1', '3')).toBe(11);
+  });
+  test('and are none where the trade has no usual number', () => {
+    expect(framesAfterTypeChange(12, '1', '11')).toBe(0);
+  });
+});
+
+describe('an edited hive', () => {
+  const values = hiveFormValues(HIVE, 3);
+  test('keeps its name and place when they were not touched', () => {
+    expect(hiveChange(values, HIVE)).toEqual({
+      name: 'Ruche 1',
+      color: '7DBADB',
+      hive_type_id: 1,
+      bee_race_id: 2,
+      frames_per_layer: 12,
+      description: null,
+      apiary_id: 3,
+    });
+  });
+  test('sends a new place in its apiary', () => {
+    expect(hiveChange({ ...values, position_on_apiary: '1' }, HIVE)).toMatchObject({ position_on_apiary: 1 });
+  });
+  test('sends no place when it moves to another apiary, where it goes last', () => {
+    expect(hiveChange({ ...values, apiary_id: '4', position_on_apiary: '1' }, HIVE)).not.toHaveProperty(
+      'position_on_apiary',
+    );
+  });
+  test('keeps its name when the field is emptied', () => {
+    expect(hiveChange({ ...values, name: '' }, HIVE)).not.toHaveProperty('name');
+  });
+});

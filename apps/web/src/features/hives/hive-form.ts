@@ -1,0 +1,59 @@
+import type { Hive } from '@propolis/contract';
+import { DEFAULT_FRAMES_PER_LAYER, DEFAULT_HIVE_COLOR, findHiveType } from '@propolis/domain';
+
+/** What the form's fields hold; ids as the text of their option, '' until one is chosen. */
+export interface HiveFormValues {
+  readonly name: string;
+  readonly color: string;
+  readonly hive_type_id: string;
+  readonly bee_race_id: string;
+  readonly frames_per_layer: number | null;
+  readonly description: string;
+  readonly apiary_id: string;
+  /** 1-based; a new hive goes last, and so does one that moves to another apiary. */
+  readonly position_on_apiary: string;
+}
+
+export const hiveFormValues = (hive: Hive | undefined, apiaryId: number): HiveFormValues => ({
+  name: hive?.name ?? '',
+  color: hive?.color ?? DEFAULT_HIVE_COLOR,
+  hive_type_id: hive ? String(hive.hive_type_id) : '',
+  bee_race_id: hive ? String(hive.bee_race_id) : '',
+  frames_per_layer: hive?.frames_per_layer ?? DEFAULT_FRAMES_PER_LAYER,
+  description: hive?.description ?? '',
+  apiary_id: String(hive?.apiary_id ?? apiaryId),
+  position_on_apiary: hive ? String(hive.position_on_apiary) : '',
+});
+
+const chosen = (id: string): number | undefined => (id === '' ? undefined : Number(id));
+
+/** What is sent of the hive's own fields. */
+export const hiveInput = (values: HiveFormValues) => ({
+  name: values.name.trim() || null,
+  color: values.color,
+  hive_type_id: chosen(values.hive_type_id),
+  bee_race_id: chosen(values.bee_race_id),
+  frames_per_layer: values.frames_per_layer ?? DEFAULT_FRAMES_PER_LAYER,
+  description: values.description.trim() || null,
+  apiary_id: chosen(values.apiary_id),
+});
+
+/** What is sent of an edited hive: its place only when it stays in its apiary and has got another one. */
+export function hiveChange(values: HiveFormValues, hive: Hive) {
+  const { name, ...input } = hiveInput(values);
+  const position = Number(values.position_on_apiary);
+  const moves = input.apiary_id === hive.apiary_id && position !== hive.position_on_apiary;
+  return { ...input, ...(name !== null && { name }), ...(moves && { position_on_apiary: position }) };
+}
+
+/** Frames that a box of this type usually holds. */
+export const framesOfType = (typeId: string): number =>
+  findHiveType(Number(typeId))?.frames_per_layer ?? DEFAULT_FRAMES_PER_LAYER;
+
+/** A new type brings its number of frames, unless the beekeeper has set another than the old type's. */
+export const framesAfterTypeChange = (
+  frames: number | null,
+  oldTypeId: string,
+  newTypeId: string,
+): number | null =>
+  frames === null || frames === framesOfType(oldTypeId) ? framesOfType(newTypeId) : frames;

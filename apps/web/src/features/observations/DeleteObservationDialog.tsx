@@ -1,0 +1,41 @@
+import type { Observation } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { longDate } from '../../lib/dates.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { removeObservation } from './observations.api.ts';
+
+interface DeleteObservationDialogProps {
+  readonly hiveId: number;
+  readonly observation: Observation;
+  readonly onClose: () => void;
+}
+
+/** Says how much was noted before an observation is deleted. */
+export function DeleteObservationDialog({ hiveId, observation, onClose }: DeleteObservationDialogProps) {
+  const t = useTranslations('observations.delete');
+  const language = useLanguage();
+  const { mutateAsync } = removeObservation.use();
+  const count = Object.values(observation.data).filter((value) => value !== null).length;
+  const remove = async () => {
+    try {
+      await mutateAsync({ id: observation.id, hiveId });
+      showToast('success', t('done'));
+    } catch {
+      showToast('error', t('failed'));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={t('title', { date: longDate(new Date(observation.observation_date), language) })}
+      confirmLabel={t('confirm')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('text', { count })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ObservationData, ObservationItem, ObservationValue } from '@propolis/domain';
+import { type FormValues, isOffered } from './form-values.ts';
+import { ItemField } from './ItemField.tsx';
+
+interface ItemFieldsProps {
+  readonly items: readonly ObservationItem[];
+  readonly values: FormValues;
+  /** Latest values of the hive, offered to be taken again. */
+  readonly lasts: ObservationData;
+  readonly errorOf: (key: string) => string | undefined;
+  /** `undefined` makes an item inactive again. */
+  readonly onChange: (key: string, value: ObservationValue | undefined) => void;
+}
+
+/** The items of one subcategory; members of a group come and go with their group's item (spec 3). */
+export function ItemFields({ items, values, lasts, errorOf, onChange }: ItemFieldsProps) {
+  return items
+    .filter((item) => isOffered(item, values))
+    .map((item) => (
+      <ItemField
+        key={item.key}
+        item={item}
+        value={values[item.key]}
+        last={lasts[item.key]}
+        error={errorOf(item.key)}
+        onChange={(value) => onChange(item.key, value)}
+      />
+    ));
+}

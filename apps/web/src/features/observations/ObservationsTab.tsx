@@ -1,0 +1,91 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import type { Hive, Observation } from '@propolis/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { EmptyObservations } from '../../ui/art/EmptyObservations.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { DeleteObservationDialog } from './DeleteObservationDialog.tsx';
+import { useLatestObservations, useObservationIds } from './observations.api.ts';
+import { Timelapse } from './Timelapse.tsx';
+import { windowAt } from './timelapse.ts';
+
+/** Columns side by side: what a season's visits can still be compared in at one glance. */
+const COLUMNS = 5;
+
+interface ObservationsTabProps {
+  readonly hive: Hive;
+  /** Newest of the observations shown; undefined is the newest of all. */
+  readonly from: number | undefined;
+  readonly now: Date;
+  readonly onFrom: (id: number) => void;
+  readonly onEdit: (observation: Observation) => void;
+}
+
+/** A hive's observations in time and side by side. */
+export function ObservationsTab({ hive, from, now, onFrom, onEdit }: ObservationsTabProps) {
+  const ids = useObservationIds(hive.id);
+  const window = windowAt(ids.data ?? [], from, COLUMNS);
+  const latest = useLatestObservations(hive.id, { limit: COLUMNS, before: window.before });
+  const [deleting, setDeleting] = useState<Observation>();
+  const error = ids.error ?? latest.error;
+  if (!ids.data || !latest.data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void Promise.all([ids.refetch(), latest.refetch()])} />
+    ) : (
+      <Loading />
+    );
+  if (ids.data.length === 0) return <NoObservations hive={hive} />;
+  return (
+    <Stack gap="md">
+      <Timelapse observations={ids.data} window={window} now={now} onOpen={onFrom} />
+      <ComparisonTable observations={latest.data} onEdit={onEdit} onDelete={setDeleting} />
+      {deleting && (
+        <DeleteObservationDialog
+          hiveId={hive.id}
+          observation={deleting}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton height={148} />
+      <Skeleton height={360} />
+    </Stack>
+  );
+}
+
+function NoObservations({ hive }: { readonly hive: Hive }) {
+  const t = useTranslations('observations.empty');
+  return (
+    <EmptyState
+      art={<EmptyObservations />}
+      title={t('title')}
+      action={
+        <Button
+          size="lg"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/apiary/$apiaryId/hive/$hiveId/observation"
+              params={{ apiaryId: String(hive.apiary_id), hiveId: String(hive.id) }}
+            />
+          )}
+        >
+          {t('add')}
+        </Button>
+      }
+    >
+      {t('text')}
+    </EmptyState>
+  );
+}

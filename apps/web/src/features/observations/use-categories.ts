@@ -1,0 +1,36 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ObservationCategory } from '@propolis/domain';
+import { useState } from 'react';
+
+const itemKeys = (category: ObservationCategory): string[] =>
+  category.children.flatMap(({ items }) => items.map(({ key }) => key));
+
+/**
+ * Which sections are open: all of them on a desk, the first on a phone. The index opens one and brings it up; a
+ * section with an error is always open.
+ */
+export function useCategories(
+  categories: readonly ObservationCategory[],
+  errorOf: (key: string) => string | undefined,
+) {
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const isOpen = (key: string): boolean => {
+    const category = categories.find((one) => one.key === key);
+    if (category && itemKeys(category).some((item) => errorOf(item) !== undefined)) return true;
+    return chosen[key] ?? (wide === true || key === categories[0]?.key);
+  };
+  return {
+    isOpen,
+    toggle: (key: string) => setChosen((known) => ({ ...known, [key]: !isOpen(key) })),
+    jump: (key: string) => {
+      setChosen((known) => ({ ...known, [key]: true }));
+      // After the section has been drawn open, or its place would be another one.
+      requestAnimationFrame(() =>
+        document.getElementById(sectionId(key))?.scrollIntoView({ block: 'start' }),
+      );
+    },
+  };
+}
+
+export const sectionId = (category: string): string => `category-${category}`;

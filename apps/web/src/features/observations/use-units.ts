@@ -1,0 +1,13 @@
+import type { ObservationUnit } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+
+/** Symbols are the same in every language; the other units are words with plurals. */
+const SYMBOLS = ['kg', 'g', '°C', '%'] as const;
+type Symbol = (typeof SYMBOLS)[number];
+const isSymbol = (unit: ObservationUnit): unit is Symbol => SYMBOLS.some((symbol) => symbol === unit);
+
+/** The word or symbol of a unit beside this number. */
+export function useUnits(): (unit: ObservationUnit, count: number) => string {
+  const t = useTranslations('observations.unit');
+  return (unit, count) => (isSymbol(unit) ? unit : t(unit, { count }));
+}
