@@ -6,7 +6,10 @@ const WIDTH = 480;
 const HEIGHT = 360;
 const QUALITY = 70;
 
-/** Photos of cameras and phones. Others that libvips could read (SVG, PDF, ...) are documents, not pictures. */
+// Not even looked into: a drawing is a program for its reader, and may keep it busy for long.
+sharp.block({ operation: ['VipsForeignLoadSvg'] });
+
+/** Photos of cameras and phones. Others that libvips could read (TIFF, raw data, ...) are documents, not pictures. */
 const PHOTO_FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
 /**
