@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SMALLEST_TARGET = 44; // px, on a phone
 
 interface AxeResult {
@@ -14,7 +15,8 @@ interface AxeResult {
 
 /** What axe finds against WCAG 2.2 AA on the page as it is now. */
 async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE });
+  // Evaluated, not added as a script tag: the page's policy forbids inline scripts.
+  await page.evaluate(AXE);
   const result = await page.evaluate<AxeResult>(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
   );

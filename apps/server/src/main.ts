@@ -72,9 +72,17 @@ function createPlaceServices({ appUrl, geocoder, elevationUrl, map }: Config): P
   };
 }
 
+/** What PostgreSQL tells of an ordinary day; a failing statement is told by whoever sent it. */
+const POSTGRES_CHATTER = /^\s*$|^\s|^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT|NOTICE):/;
+
 /** Starts the embedded PostgreSQL and answers how to reach it. When it goes, so does this process. */
 async function startDatabase(config: Config, stoppables: Stoppables): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
+  const server = await startEmbeddedPostgres({
+    dataDir: join(config.dataDir, 'postgres'),
+    log: (line) => {
+      if (!POSTGRES_CHATTER.test(line)) log(line);
+    },
+  });
   stoppables.add('PostgreSQL', server.stop);
   void server.exited.then(() => stopOnce(1));
   return server.connectionString;
