@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUp } from './beekeeper.ts';
 import { answerSize, load, pageTransfer, quantile, residentMegabytes, timeRequests } from './measures.ts';
@@ -71,13 +71,17 @@ function asTable(rows: readonly Row[]): string {
   return ['| measure | figure | aim |', '|---|---|---|', ...lines].join('\n');
 }
 
-async function writeReadme(table: string): Promise<void> {
-  const conditions = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${new Date().toISOString().slice(0, 10)}.`;
+async function writeReadme(table: string, loadBefore: number): Promise<void> {
+  const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+  const day = new Date().toISOString().slice(0, 10);
+  const conditions = `Node ${process.versions.node}, ${processor}, load ${loadBefore.toFixed(1)} before the start, ${day}.`;
   const text = await readFile(README, 'utf8');
   const figures = `<!-- figures -->\n${conditions}\n\n${table}\n<!-- /figures -->`;
   await writeFile(README, text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, figures));
 }
 
+/** Above the number of processors, others work here too and the figures are worse than they would be. */
+const loadBefore = loadavg()[0] ?? 0;
 const dataDir = await mkdtemp(join(tmpdir(), 'propolis-bench-'));
 try {
   console.log(`${APIARIES} apiaries, ${HIVES} hives, ${OBSERVATIONS} observations.`);
@@ -86,7 +90,7 @@ try {
   try {
     const table = asTable([...starts, ...(await measureServer(server, dataDir))]);
     console.log(table);
-    if (process.argv.includes('--write')) await writeReadme(table);
+    if (process.argv.includes('--write')) await writeReadme(table, loadBefore);
   } finally {
     await server.stop();
   }
