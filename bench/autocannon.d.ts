@@ -12,6 +12,5 @@ declare module 'autocannon' {
     readonly duration: number;
     readonly headers: Readonly<Record<string, string>>;
   }
-  // biome-ignore lint/style/noDefaultExport: so the package is
   export default function autocannon(options: Options): Promise<Result>;
 }
