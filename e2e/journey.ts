@@ -17,7 +17,7 @@ export function newEmail(): string {
   return `journey-${process.pid}-${signedUp}@example.org`;
 }
 
-/** The first link of the newest mail for this address, as soon as it lies in the outbox. */
+/** The link to this path in a mail for this address, as soon as one lies in the outbox. */
 export async function linkInMail(email: string, path: string): Promise<string> {
   const outbox = join(required('E2E_DATA_DIR'), 'outbox');
   let link: string | undefined;
@@ -26,7 +26,7 @@ export async function linkInMail(email: string, path: string): Promise<string> {
     for (const name of names) {
       const mail = await PostalMime.parse(await readFile(join(outbox, name)));
       if (!mail.to?.some((to) => to.address === email)) continue;
-      link = mail.text?.match(/https?:\/\/\S+/g)?.find((found) => new URL(found).pathname === path);
+      link ??= mail.text?.match(/https?:\/\/\S+/g)?.find((found) => new URL(found).pathname === path);
     }
     expect(link, `a mail for ${email} with a link to ${path}`).toBeTruthy();
   }).toPass({ timeout: 15_000 });

@@ -11,6 +11,7 @@ import {
   Menu,
   Modal,
   Paper,
+  PasswordInput,
   SegmentedControl,
   Select,
   Skeleton,
@@ -97,6 +98,10 @@ export const theme = createTheme({
     Switch: Switch.extend({ defaultProps: { size: 'md' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'md' } }),
     Tabs: Tabs.extend({ defaultProps: { color: 'honey' } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { rightSectionWidth: 48 },
+      vars: () => ({ root: { '--psi-icon-size': '20px', '--psi-button-size': '44px' } }),
+    }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     Card: Card.extend({ defaultProps: { radius: 'lg', padding: 'md' } }),
     Modal: Modal.extend({
@@ -138,7 +143,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--propolis-honey-text': honey[8],
     '--propolis-honey-soft': honey[0],
     '--propolis-good': meadow[6],
-    '--propolis-attention': orange[6],
+    '--propolis-attention': orange[7],
     '--propolis-danger': brick[6],
     '--propolis-waiting': mist[6],
     '--propolis-focus': honey[8],
