@@ -6,12 +6,11 @@ import { root, run, tool } from './run.mjs';
 
 /** Each workspace part is checked with just what it may touch, so each tsconfig is a step of its own. */
 function typeSteps() {
-  const folders = [
-    '.',
-    ...['packages', 'apps'].flatMap((group) =>
-      readdirSync(join(root, group)).map((name) => `${group}/${name}`),
-    ),
-  ];
+  const workspaces = ['packages', 'apps'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+  );
+  // A package that is only planned has no sources yet, and tsc calls that an error.
+  const folders = ['.', ...workspaces.filter((folder) => existsSync(join(root, folder, 'src')))];
   const configs = folders.flatMap((folder) =>
     ['tsconfig.json', 'tsconfig.test.json']
       .map((name) => join(folder, name))

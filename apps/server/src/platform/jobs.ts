@@ -1,6 +1,6 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { enqueue } from './db/enqueue.ts';
 import type { Db } from './db/pool.ts';
 import type { Mail } from './mail/mailer.ts';
 
@@ -21,11 +21,7 @@ export interface Jobs {
 const MAX_ATTEMPTS = 12;
 
 export const createJobs = (db: Db): Jobs => ({
-  add: async (name, payload) => {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS})`.execute(
-      db,
-    );
-  },
+  add: (name, payload) => enqueue(db, name, payload, MAX_ATTEMPTS),
 });
 
 interface WorkerOptions {

@@ -1,15 +1,25 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../config.ts';
-import { projectRoot } from '../project-root.ts';
-import { startEmbeddedPostgres } from './embedded/start.ts';
-import { prepareDatabase, withClient } from './migrate.ts';
-import { describeSchema } from './snapshot.ts';
+import { DEMO_SIGN_IN, seedDemo } from '../seeds/demo.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
+import { prepareDatabase, withClient } from './platform/db/migrate.ts';
+import { openPool } from './platform/db/pool.ts';
+import { describeSchema } from './platform/db/snapshot.ts';
+import { projectRoot } from './platform/project-root.ts';
 
-/** `npm run db:migrate | db:reset | db:snapshot`. */
+/** `npm run db:migrate | db:seed | db:reset | db:snapshot`. */
 const commands: Record<string, () => Promise<void>> = {
   migrate: () => withDatabase(async (url) => prepareDatabase(url, migrationsDir)),
+  seed: () =>
+    withDatabase(async (url) => {
+      await prepareDatabase(url, migrationsDir);
+      const { db, close } = openPool(url, (error) => console.error(error.message));
+      await seedDemo(db, systemClock()).finally(close);
+      console.log(`The demo account is there: ${DEMO_SIGN_IN.email}`);
+    }),
   reset: () =>
     withDatabase(async (url) => {
       await emptyDatabase(url);
