@@ -1,8 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ObservationId } from '@propolis/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { localeOf, monthName } from '../../lib/dates.ts';
+import { localeOf } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import styles from './Timelapse.module.css';
 import { type TimelapseMonth, timelapseMonths } from './timelapse.ts';
@@ -21,8 +21,11 @@ export function TimelapseMonths({ observations, shown, now, onOpen }: TimelapseM
   const first = shown[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another window of observations brings its months into view
   useEffect(() => {
-    const mark = strip.current?.querySelector<HTMLElement>('[data-shown="true"]');
-    if (mark && strip.current) strip.current.scrollLeft = mark.offsetLeft - strip.current.clientWidth / 2;
+    if (!strip.current) return;
+    const marks = [...strip.current.querySelectorAll<HTMLElement>(':scope > [data-shown="true"]')];
+    const start = marks[0]?.offsetLeft ?? 0;
+    const end = (marks.at(-1)?.offsetLeft ?? 0) + (marks.at(-1)?.offsetWidth ?? 0);
+    strip.current.scrollLeft = (start + end - strip.current.clientWidth) / 2;
   }, [first]);
   return (
     <ol className={styles.months} ref={strip} aria-label={t('months')}>
@@ -43,7 +46,6 @@ function Month({ month: { year, month, dots }, shown, onOpen }: MonthProps) {
   const t = useTranslations('observations.timelapse');
   const language = useLanguage();
   const date = new Date(year, month, 1);
-  const name = monthName(date, language);
   const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short' }).format(date);
   const newest = dots.at(-1);
   const isShown = dots.some(({ id }) => shown.includes(id));
@@ -52,7 +54,6 @@ function Month({ month: { year, month, dots }, shown, onOpen }: MonthProps) {
       <UnstyledButton
         className={styles.monthButton}
         disabled={!newest}
-        aria-label={newest ? t('month', { month: name, count: dots.length }) : t('none', { month: name })}
         aria-pressed={newest ? isShown : undefined}
         onClick={() => newest && onOpen(newest.id)}
       >
@@ -61,12 +62,8 @@ function Month({ month: { year, month, dots }, shown, onOpen }: MonthProps) {
             <span key={id} className={styles.dot} data-shown={shown.includes(id)} />
           ))}
         </span>
-        <span className={styles.monthName} aria-hidden>
-          {short}
-        </span>
-        <span className={styles.year} aria-hidden>
-          {year}
-        </span>
+        <span className={styles.monthName}>{short}</span> <span className={styles.year}>{year}</span>
+        <VisuallyHidden>{newest ? t('count', { count: dots.length }) : t('none')}</VisuallyHidden>
       </UnstyledButton>
     </li>
   );
