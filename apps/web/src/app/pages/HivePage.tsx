@@ -16,6 +16,7 @@ import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import styles from './HivePage.module.css';
 import { HivePlace } from './HivePlace.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId');
@@ -38,6 +39,7 @@ function HiveView({ hive, apiary }: HiveViewProps) {
       <Button
         size="lg"
         variant="default"
+        className={styles.edit}
         leftSection={<IconPencil size={20} aria-hidden />}
         renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId/hive/$hiveId/edit" params={params} />}
       >
@@ -45,6 +47,7 @@ function HiveView({ hive, apiary }: HiveViewProps) {
       </Button>
       <Button
         size="lg"
+        className={styles.observe}
         leftSection={<IconPlus size={20} aria-hidden />}
         renderRoot={(props) => (
           <Link {...props} to="/apiary/$apiaryId/hive/$hiveId/observation" params={params} />

@@ -54,6 +54,7 @@ export function ApiaryCard({ apiary, reminders, warnings, initiallyOpen, childre
           </p>
         </div>
         <ActionIcon
+          className={styles.toggle}
           aria-label={open ? t('close', { name: apiary.name }) : t('open', { name: apiary.name })}
           aria-expanded={open}
           aria-controls={open ? tableId : undefined}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconCamera } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -28,23 +28,21 @@ export function ApiaryFacts({ apiary, onImage }: ApiaryFactsProps) {
           alt={t('image.alt', { name: apiary.name })}
           size="large"
         />
-      </div>
-      <div className={styles.words}>
-        <ul className={styles.list}>
-          <li>{t('card.hives', { count: apiary.hives.length })}</li>
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-        <Button
-          variant="default"
+        <ActionIcon
           className={styles.camera}
-          leftSection={<IconCamera size={20} aria-hidden />}
+          variant="default"
+          aria-label={t(apiary.thumbnail ? 'image.change' : 'image.add')}
           onClick={onImage}
         >
-          {t(apiary.thumbnail ? 'image.change' : 'image.add')}
-        </Button>
+          <IconCamera size={20} />
+        </ActionIcon>
       </div>
+      <ul className={styles.list}>
+        <li>{t('card.hives', { count: apiary.hives.length })}</li>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
     </div>
   );
 }

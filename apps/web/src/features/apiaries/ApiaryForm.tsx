@@ -54,7 +54,7 @@ export function ApiaryForm({ apiary, count, onSave, onCancel }: ApiaryFormProps)
         <FormSection title={t('identity')}>
           <TextInput
             label={t('name')}
-            description={t('nameHint', { name: apiary?.name ?? defaultApiaryName(count) })}
+            description={apiary ? undefined : t('nameHint', { name: defaultApiaryName(count) })}
             maxLength={100}
             autoComplete="off"
             {...field('name')}

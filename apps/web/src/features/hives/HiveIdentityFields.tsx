@@ -4,7 +4,9 @@ import { defaultHiveName } from '@propolis/domain';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../lib/use-words.ts';
+import { HiveGraphic } from '../../ui/art/HiveGraphic.tsx';
 import { ColorPalette } from './ColorPalette.tsx';
+import styles from './HiveForm.module.css';
 import type { HiveFormValues } from './hive-form.ts';
 
 interface HiveIdentityFieldsProps {
@@ -24,7 +26,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
     <>
       <TextInput
         label={t('name')}
-        description={t('nameHint', { name: hive?.name ?? defaultHiveName(count) })}
+        description={hive ? undefined : t('nameHint', { name: defaultHiveName(count) })}
         maxLength={100}
         autoComplete="off"
         error={fieldError(errors.name)}
@@ -62,7 +64,12 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
       <Controller
         control={form.control}
         name="color"
-        render={({ field }) => <ColorPalette value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <div className={styles.color}>
+            <ColorPalette value={field.value} onChange={field.onChange} />
+            <HiveGraphic color={field.value} supers={0} hasRock={false} size={3} title="" />
+          </div>
+        )}
       />
       <Textarea
         label={t('description')}

@@ -51,7 +51,10 @@ export function CategorySection({
         <div className={styles.children}>
           {category.children.map((child) => (
             <fieldset key={child.key} className={styles.subcategory}>
-              <legend className={styles.legend} data-alone={category.children.length === 1}>
+              <legend
+                className={styles.legend}
+                data-alone={child.labels[language] === category.labels[language]}
+              >
                 {child.labels[language]}
               </legend>
               <ItemFields

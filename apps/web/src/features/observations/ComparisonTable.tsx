@@ -45,7 +45,7 @@ interface SectionProps {
 
 function Section({ section: { category, subcategory, rows }, opensCategory, columns }: SectionProps) {
   const language = useLanguage();
-  const named = category.children.length > 1;
+  const named = subcategory.labels[language] !== category.labels[language];
   return (
     <tbody>
       {opensCategory && (

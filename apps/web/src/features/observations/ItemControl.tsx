@@ -4,14 +4,9 @@ import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../ui/art/ImpressionIcon.tsx';
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
-import type { ItemFieldProps } from './ItemField.tsx';
 import { ItemNumber } from './ItemNumber.tsx';
 import { ItemScale } from './ItemScale.tsx';
-
-export interface ItemControlProps extends ItemFieldProps {
-  readonly label: string;
-  readonly errorId: string | undefined;
-}
+import type { ItemControlProps } from './item-props.ts';
 
 /** The control of an item, by its type. */
 export function ItemControl(props: ItemControlProps) {

@@ -1,21 +1,21 @@
 import { ActionIcon } from '@mantine/core';
-import type { ObservationItem, ObservationValue } from '@propolis/domain';
+import { isScale, type ObservationItem } from '@propolis/domain';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { ItemControl } from './ItemControl.tsx';
 import styles from './ItemField.module.css';
+import type { ItemFieldProps } from './item-props.ts';
 
-export interface ItemFieldProps {
-  readonly item: ObservationItem;
-  /** Undefined while it has not been touched. */
-  readonly value: ObservationValue | undefined;
-  /** What the hive's latest observation says. */
-  readonly last: ObservationValue | undefined;
-  readonly error: string | undefined;
-  readonly onChange: (value: ObservationValue | undefined) => void;
-}
+/** Buttons are taken back by pressing them again. */
+const isPressed = (item: ObservationItem): boolean => item.type === 'boolean' || item.type === 'choice';
+
+/** What needs the whole line: free text, and choices with many or large answers. */
+const isWide = (item: ObservationItem): boolean =>
+  item.type === 'textarea' ||
+  item.key === 'general_impression' ||
+  (!isScale(item) && (item.options?.length ?? 0) > 3);
 
 /** One item: its label, its control, and a way to take the answer back. */
 export function ItemField(props: ItemFieldProps) {
@@ -25,12 +25,18 @@ export function ItemField(props: ItemFieldProps) {
   const errorId = useId();
   const label = item.labels[language];
   return (
-    <div className={styles.item} data-member={item.group !== undefined} id={`item-${item.key}`}>
+    <div
+      className={styles.item}
+      data-member={item.group !== undefined}
+      data-type={item.type}
+      data-wide={isWide(item)}
+      id={`item-${item.key}`}
+    >
       <div className={styles.head}>
         <span className={styles.label} data-active={value !== undefined}>
           {label}
         </span>
-        {value !== undefined && (
+        {value !== undefined && !isPressed(item) && (
           <ActionIcon aria-label={t('clear', { label })} onClick={() => onChange(undefined)}>
             <IconX size={18} />
           </ActionIcon>

@@ -1,6 +1,7 @@
 import type { ObservationData, ObservationItem, ObservationValue } from '@propolis/domain';
 import { type FormValues, isOffered } from './form-values.ts';
 import { ItemField } from './ItemField.tsx';
+import styles from './ItemGrid.module.css';
 
 interface ItemFieldsProps {
   readonly items: readonly ObservationItem[];
@@ -14,16 +15,20 @@ interface ItemFieldsProps {
 
 /** The items of one subcategory; members of a group come and go with their group's item (spec 3). */
 export function ItemFields({ items, values, lasts, errorOf, onChange }: ItemFieldsProps) {
-  return items
-    .filter((item) => isOffered(item, values))
-    .map((item) => (
-      <ItemField
-        key={item.key}
-        item={item}
-        value={values[item.key]}
-        last={lasts[item.key]}
-        error={errorOf(item.key)}
-        onChange={(value) => onChange(item.key, value)}
-      />
-    ));
+  return (
+    <div className={styles.grid}>
+      {items
+        .filter((item) => isOffered(item, values))
+        .map((item) => (
+          <ItemField
+            key={item.key}
+            item={item}
+            value={values[item.key]}
+            last={lasts[item.key]}
+            error={errorOf(item.key)}
+            onChange={(value) => onChange(item.key, value)}
+          />
+        ))}
+    </div>
+  );
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ObservationUnit } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
-import type { ItemControlProps } from './ItemControl.tsx';
 import styles from './ItemField.module.css';
+import type { ItemControlProps } from './item-props.ts';
 import { useUnits } from './use-units.ts';
 
 /** What one press adds: half a kilogram is a measure, half a frame is none. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
-import type { ItemControlProps } from './ItemControl.tsx';
 import styles from './ItemField.module.css';
+import type { ItemControlProps } from './item-props.ts';
 
 /** Steps of a scale by number, with the words of its ends below. */
 export function ItemScale({ item, label, value, onChange }: ItemControlProps) {

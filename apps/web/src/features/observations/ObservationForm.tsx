@@ -15,6 +15,7 @@ import { CategorySection } from './CategorySection.tsx';
 import { observationBody, toLocalMinute } from './form-values.ts';
 import styles from './ObservationForm.module.css';
 import { useCategories } from './use-categories.ts';
+import { useCurrentCategory } from './use-current-category.ts';
 import { type DraftInput, useObservationDraft } from './use-observation-draft.ts';
 import { useObservationErrors } from './use-observation-errors.ts';
 
@@ -38,6 +39,7 @@ export function ObservationForm(props: ObservationFormProps) {
   const [sending, setSending] = useState(false);
   const categories = visibleCatalogue(flags);
   const { isOpen, toggle, jump } = useCategories(categories, errorOf);
+  const current = useCurrentCategory(categories);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending || !validate(draft)) return;
@@ -53,7 +55,7 @@ export function ObservationForm(props: ObservationFormProps) {
   };
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <CategoryIndex categories={categories} values={draft.values} onJump={jump} />
+      <CategoryIndex categories={categories} values={draft.values} current={current} onJump={jump} />
       <div className={styles.sections}>
         {restored && (
           <div className={styles.restored} role="status">

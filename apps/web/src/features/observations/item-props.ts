@@ -1,0 +1,16 @@
+import type { ObservationItem, ObservationValue } from '@propolis/domain';
+
+export interface ItemFieldProps {
+  readonly item: ObservationItem;
+  /** Undefined while it has not been touched. */
+  readonly value: ObservationValue | undefined;
+  /** What the hive's latest observation says. */
+  readonly last: ObservationValue | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (value: ObservationValue | undefined) => void;
+}
+
+export interface ItemControlProps extends ItemFieldProps {
+  readonly label: string;
+  readonly errorId: string | undefined;
+}
