@@ -20,7 +20,6 @@ const defs = [
   b.fall('row', '0 #c7a3d0, 0.18 #a583c9, 0.5 #7d5fb4, 1 #452f78', [580, 1200]),
   b.fall('lit', '0 #f0cfdc, 0.2 #d5b0e2, 0.6 #b08ddd, 1 #7a5bb8', [580, 1200]),
   b.fall('wall', '0 #ecd2a6, 1 #a5836b', [590, 690]),
-  b.along('bark', [0, 0, 30, 0], '0 #a58a70, 1 #5a463d'),
   b.fall('dusk', '0 #2a1c4a 0, 1 #2a1c4a 0.6', [960, 1200]),
   leaves('lv', { seed: 17 }),
   trunk('tr'),
@@ -43,7 +42,7 @@ const defs = [
       opacity: 0.8,
     }),
   ),
-  ...hives(0, 1, 2),
+  ...hives(1, 2),
 ];
 
 const h1 = b.skyline(b.places('-20 470, 180 420, 380 462, 600 402, 820 446, 1050 392, 1260 430, 1460 400'), {
