@@ -38,7 +38,7 @@ const grip = path('M34-63H50', {
 /** Definitions: `hvN` is a hive with N honey supers, built of one floor, one super and one roof. */
 export const hives = (...counts) => [
   group({ id: 'hb', 'stroke-width': 0 }, stand, box(-54, -17), door),
-  group({ id: 'hs', 'stroke-width': 0 }, box(-71, -54), grip),
+  counts.some((count) => count > 0) && group({ id: 'hs', 'stroke-width': 0 }, box(-71, -54), grip),
   group({ id: 'hr', 'stroke-width': 0 }, roof),
   ...counts.map((count) => {
     const supers = Array.from({ length: count }, (_, i) => use('hs', i === 0 ? {} : { y: -17 * i }));
