@@ -7,6 +7,7 @@ import { useUser } from '../features/account/account.api.ts';
 import { useApiaries } from '../features/apiaries/apiaries.api.ts';
 import { useAuthorization } from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { guardPath } from './guard.ts';
 import { activeEntry, type MenuEntry, menuEntries } from './menu.ts';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -78,9 +79,10 @@ export function Shell() {
 /** A session may end in another tab, or because the server says so. */
 function useLeaveWhenSignedOut(signedIn: boolean): void {
   const navigate = useNavigate();
-  const path = useRouterState({ select: (state) => state.location.href });
+  const { pathname, href } = useRouterState({ select: (state) => state.location });
   useEffect(() => {
-    if (!signedIn && path !== '/privacy')
-      void navigate({ to: '/login', search: path === '/' ? {} : { back: path } });
-  }, [signedIn, path, navigate]);
+    // On the way to the login page the address is already its own: the guard has nothing against that one.
+    if (signedIn || guardPath(pathname, false) === undefined) return;
+    void navigate({ to: '/login', search: pathname === '/' ? {} : { back: href } });
+  }, [signedIn, pathname, href, navigate]);
 }

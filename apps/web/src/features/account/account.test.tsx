@@ -35,8 +35,8 @@ describe('signing in', () => {
     await fillLogin(user);
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
     expect(localStorage.getItem('token')).toBe('Bearer abc');
-    const asked = server.requests.find(({ path }) => path === '/api/user');
-    expect(asked?.headers.get('authorization')).toBe('Bearer abc');
+    const asked = () => server.requests.find(({ path }) => path === '/api/user');
+    await waitFor(() => expect(asked()?.headers.get('authorization')).toBe('Bearer abc'));
   });
 
   test('with a wrong password says so in the words of the specification', async () => {

@@ -1,0 +1,80 @@
+import { apiaryEndpoints } from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+test('an empty form sends nothing and shows all missing fields in the words of specification 5', async () => {
+  const server = signedIn([anApiary()]);
+  const { user } = renderApp('/apiary/add');
+  await user.click(await screen.findByRole('button', { name: 'Créer le rucher' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Veuillez remplir les champs manquants signalé en rouge.',
+  );
+  for (const name of [/Référence/, /Latitude/, /Longitude/]) {
+    expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(/Ce champ est requis/);
+  }
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('a nameless apiary is sent without a name, and the one that comes back is opened', async () => {
+  const server = signedIn([anApiary()]);
+  server.on(apiaryEndpoints.create, { answer: anApiary({ id: 5, name: 'Rucher-2' }) });
+  const { user, router } = renderApp('/apiary/add');
+  expect(await screen.findByText("Sans nom, il s'appellera « Rucher-2 ».")).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /Référence/ }), 'VD-1');
+  await user.type(screen.getByRole('textbox', { name: /Latitude/ }), '46,5');
+  await user.type(screen.getByRole('textbox', { name: /Longitude/ }), '6.6');
+  await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/5'));
+  const sent = server.requests.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({
+    name: null,
+    reference: 'VD-1',
+    is_covered: false,
+    address: null,
+    latitude: 46.5,
+    longitude: 6.6,
+    altitude: null,
+    weather_station_automatic: false,
+  });
+  expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("the server's field errors stand under their fields", async () => {
+  const server = signedIn([anApiary()]);
+  server.on(apiaryEndpoints.update, {
+    refuse: { status: 422, code: 'invalid_fields', errors: { address: ['too_long'] } },
+  });
+  const { user } = renderApp('/apiary/1/edit');
+  await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /Adresse/ })).toHaveAccessibleDescription(/Ce texte est trop long/),
+  );
+});
+
+test('editing shows what is known and leaves null fields out of what is sent (spec 5)', async () => {
+  const server = signedIn([anApiary()]);
+  server.on(apiaryEndpoints.update, { answer: anApiary({ name: 'Les Rasses d’en haut' }) });
+  const { user, router } = renderApp('/apiary/1/edit');
+  const name = await screen.findByRole('textbox', { name: /Nom/ });
+  expect(name).toHaveValue('Les Rasses');
+  await user.clear(name);
+  await user.type(name, 'Les Rasses d’en haut');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Les Rasses d’en haut' })).toBeVisible();
+  const sent = server.requests.find(({ method }) => method === 'PUT');
+  expect(sent?.body).not.toHaveProperty('altitude');
+});
+
+test('a failure that names no field keeps what was typed', async () => {
+  const server = signedIn([anApiary()]);
+  server.on(apiaryEndpoints.update, 'no network');
+  const { user } = renderApp('/apiary/1/edit');
+  const reference = await screen.findByRole('textbox', { name: /Référence/ });
+  await user.type(reference, '-B');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("n'a pas pu être enregistré"));
+  expect(reference).toHaveValue('VD-4711-B');
+});

@@ -1,0 +1,114 @@
+import { apiaryEndpoints, hiveEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const names = () =>
+  within(screen.getByRole('list', { name: /dans l'ordre/ }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+async function openMenu(user: ReturnType<typeof renderApp>['user'], name: string) {
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+describe('hives as they stand', () => {
+  test('are in the order of their positions', async () => {
+    signedIn([anApiary({ hives: threeHives().reverse() })]);
+    renderApp('/apiary/1');
+    await screen.findByRole('link', { name: 'Ruche 1' });
+    expect(names()).toEqual(['Ruche 1', 'Ruche 2', 'Ruche 3']);
+  });
+
+  test('move to a position at once, and both messages of specification 8 are said', async () => {
+    const server = signedIn([anApiary({ hives: threeHives() })]);
+    server.on(hiveEndpoints.update, () => {
+      const [first, ...others] = threeHives();
+      const hives = [...others, first].map((hive, at) => aHive({ ...hive, position_on_apiary: at + 1 }));
+      server.on(apiaryEndpoints.list, { answer: [anApiary({ hives })] });
+      return { answer: hives[2] };
+    });
+    const { user } = renderApp('/apiary/1');
+    await openMenu(user, 'Actions pour Ruche 1');
+    await user.click(await screen.findByRole('menuitem', { name: 'Position 3' }));
+    await waitFor(() => expect(names()).toEqual(['Ruche 2', 'Ruche 3', 'Ruche 1']));
+    expect(await screen.findByText('Changement de position effectué!')).toBeVisible();
+    expect(screen.getByText('Mettez à jour vos balances YouBee si nécessaire.')).toBeVisible();
+    const sent = server.requests.find(({ method }) => method === 'PUT');
+    expect(sent).toMatchObject({ path: '/api/hives/11', body: { position_on_apiary: 3 } });
+  });
+
+  test('go back when the server refuses, in the words of specification 8', async () => {
+    const server = signedIn([anApiary({ hives: threeHives() })]);
+    server.on(hiveEndpoints.update, { refuse: { status: 500, code: 'internal' } });
+    const { user } = renderApp('/apiary/1');
+    await openMenu(user, 'Actions pour Ruche 1');
+    await user.click(await screen.findByRole('menuitem', { name: 'Position 2' }));
+    expect(await screen.findByText("Le changement n'as pas pu être effectué")).toBeVisible();
+    expect(names()).toEqual(['Ruche 1', 'Ruche 2', 'Ruche 3']);
+  });
+
+  test('tell the keyboard how they are moved', async () => {
+    signedIn([anApiary({ hives: threeHives() })]);
+    renderApp('/apiary/1');
+    const grip = await screen.findByRole('button', { name: 'Déplacer Ruche 2' });
+    expect(grip).toHaveAccessibleDescription(/appuyez sur Espace/);
+  });
+});
+
+describe('deleting an apiary', () => {
+  test('names the hives that are lost, and leads to the dashboard', async () => {
+    const server = signedIn([anApiary({ hives: threeHives() }), anApiary({ id: 2, name: 'La Côte' })]);
+    server.on(apiaryEndpoints.remove, { answer: undefined });
+    const { user, router } = renderApp('/apiary/1');
+    await openMenu(user, 'Autres actions du rucher');
+    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer le rucher' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le rucher Les Rasses ?' });
+    expect(dialog).toHaveTextContent('Ses 3 ruches');
+    expect(dialog).toHaveTextContent('Ruche 1, Ruche 2, Ruche 3');
+    await user.click(within(dialog).getByRole('button', { name: 'Supprimer le rucher' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await screen.findByText('Le rucher Les Rasses a été supprimé')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Les Rasses' })).not.toBeInTheDocument();
+  });
+
+  test('can be thought over', async () => {
+    const server = signedIn([anApiary({ hives: [aHive()] })]);
+    const { user } = renderApp('/apiary/1');
+    await openMenu(user, 'Autres actions du rucher');
+    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer le rucher' }));
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+describe('the photo of an apiary', () => {
+  const photo = { image: 'UklGRg==', mime_type: 'image/webp' };
+
+  test('can be removed', async () => {
+    const server = signedIn([anApiary({ hives: [aHive()], thumbnail: photo })]);
+    server.on(apiaryEndpoints.removeImage, { answer: undefined });
+    const { user } = renderApp('/apiary/1');
+    await user.click(await screen.findByRole('button', { name: 'Changer la photo' }));
+    await user.click(await screen.findByRole('button', { name: 'Supprimer la photo' }));
+    expect(await screen.findByText("L'image a été supprimée")).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Photo du rucher Les Rasses' })).not.toBeInTheDocument();
+  });
+
+  test('that is refused says so in the words of specification 8', async () => {
+    const server = signedIn([anApiary({ hives: [aHive()], thumbnail: photo })]);
+    server.on(apiaryEndpoints.removeImage, { refuse: { status: 500, code: 'internal' } });
+    const { user } = renderApp('/apiary/1');
+    await user.click(await screen.findByRole('button', { name: 'Changer la photo' }));
+    await user.click(await screen.findByRole('button', { name: 'Supprimer la photo' }));
+    expect(await screen.findByText("L'image n'as pas pu être mise à jour")).toBeVisible();
+  });
+});
+
+test('an apiary that is not there says so', async () => {
+  signedIn([anApiary()]);
+  renderApp('/apiary/99');
+  expect(await screen.findByRole('heading', { name: "Ce rucher n'existe pas" })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { apiaryEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aHive, anApiary, daysAgo, signedIn } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { setLanguage } from '../../lib/i18n/language.ts';
+
+const observed = aHive({
+  last_observation_date: daysAgo(3),
+  observations_aggregate: {
+    general_impression: 3,
+    surveillance_particular_attention: true,
+    surveillance_reminder: true,
+    surveillance_reminder_date: '2999-12-31',
+  },
+});
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+describe('the dashboard', () => {
+  test('opens the first apiary, the others open when asked', async () => {
+    signedIn([
+      anApiary({ hives: [aHive()] }),
+      anApiary({ id: 2, name: 'La Côte', hives: [aHive({ id: 21, name: 'Acacia', apiary_id: 2 })] }),
+    ]);
+    const { user } = renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Ruche 1' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Acacia' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Afficher les ruches de La Côte' }));
+    expect(screen.getByRole('link', { name: 'Acacia' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Masquer les ruches de Les Rasses' }));
+    expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
+  });
+
+  test('has the columns apiary, observation, force, reminder and warning', async () => {
+    signedIn([anApiary({ hives: [aHive()] })]);
+    renderApp('/');
+    const heads = await screen.findAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Rucher',
+      'Observation',
+      'Force',
+      'Rappel',
+      'Attention',
+    ]);
+  });
+
+  test('tells of a hive when it was last observed, its force, its reminder and its warning', async () => {
+    signedIn([anApiary({ hives: [observed] })]);
+    renderApp('/');
+    await screen.findByRole('link', { name: 'Ruche 1' });
+    const cells = within(row('Ruche 1')).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'il y a 3 jours',
+      'forte',
+      'Rappel pour le 31 décembre 2999',
+      'Attention particulière',
+    ]);
+  });
+
+  test('says of a hive without observation that it was never observed', async () => {
+    signedIn([anApiary({ hives: [aHive()] })]);
+    renderApp('/');
+    await screen.findByRole('link', { name: 'Ruche 1' });
+    const cells = within(row('Ruche 1')).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'jamais observée',
+      '—Force inconnue',
+      'Pas de rappel',
+      'Rien à signaler',
+    ]);
+  });
+
+  test('speaks the chosen language', async () => {
+    setLanguage('de');
+    signedIn([anApiary({ hives: [observed] })]);
+    renderApp('/');
+    await screen.findByRole('link', { name: 'Ruche 1' });
+    expect(row('Ruche 1')).toHaveTextContent('vor 3 Tagen');
+    expect(row('Ruche 1')).toHaveTextContent('stark');
+  });
+
+  test('leads from the name of an apiary to its page', async () => {
+    signedIn([anApiary()]);
+    renderApp('/');
+    const card = await screen.findByRole('region', { name: 'Les Rasses' });
+    expect(within(card).getByRole('link', { name: 'Les Rasses' })).toHaveAttribute('href', '/apiary/1');
+  });
+
+  test('explains in an apiary without hives why to add one, and where', async () => {
+    signedIn([anApiary()]);
+    renderApp('/');
+    expect(await screen.findByText("Ce rucher n'a pas encore de ruche")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ajouter une ruche' })).toHaveAttribute(
+      'href',
+      '/apiary/1/hive/add',
+    );
+  });
+
+  test('without an apiary leads to the form of the first one (spec 2)', async () => {
+    signedIn([]);
+    const { router } = renderApp('/');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/add'));
+    expect(await screen.findByRole('heading', { name: 'Votre premier rucher' })).toBeVisible();
+  });
+
+  test('that cannot be loaded says so and can be tried again', async () => {
+    const server = signedIn([]);
+    server.on(apiaryEndpoints.list, { refuse: { status: 400, code: 'malformed' } });
+    const { user } = renderApp('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent("n'ont pas pu être chargées");
+    server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive()] })] });
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('link', { name: 'Ruche 1' })).toBeVisible();
+  });
+});

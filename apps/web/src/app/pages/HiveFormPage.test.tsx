@@ -1,0 +1,95 @@
+import { hiveEndpoints, observationEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+
+let server: StandInServer;
+beforeEach(() => {
+  server = signedIn([anApiary({ hives: threeHives() }), anApiary({ id: 2, name: 'La Côte' })]);
+  server.on(observationEndpoints.ids, { answer: [] });
+});
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function choose(user: User, field: RegExp, option: string) {
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+test('a hive without type and race sends nothing and says what is missing in the words of specification 5', async () => {
+  const { user } = renderApp('/apiary/1/hive/add');
+  await user.click(await screen.findByRole('button', { name: 'Ajouter la ruche' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Veuillez remplir les champs manquants signalé en rouge.',
+  );
+  expect(screen.getByRole('combobox', { name: /Type de ruche/ })).toHaveAccessibleDescription(/requis/);
+  expect(screen.getByRole('combobox', { name: /Race d'abeilles/ })).toHaveAccessibleDescription(/requis/);
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('the ten colours have their names, brown is chosen', async () => {
+  renderApp('/apiary/1/hive/add');
+  const palette = await screen.findByRole('group', { name: 'Couleur' });
+  expect(within(palette).getAllByRole('radio')).toHaveLength(10);
+  expect(within(palette).getByRole('radio', { name: 'Brun' })).toBeChecked();
+});
+
+test('the type brings its frames per layer', async () => {
+  const { user } = renderApp('/apiary/1/hive/add');
+  await choose(user, /Type de ruche/, 'Dadant-Blatt');
+  expect(screen.getByRole('textbox', { name: 'Cadres par étage' })).toHaveValue('12');
+});
+
+test('only the touched items of the structure go with a new hive (decisions)', async () => {
+  server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Ruche 4', position_on_apiary: 4 }) });
+  const { user, router } = renderApp('/apiary/1/hive/add');
+  expect(await screen.findByText("Sans nom, elle s'appellera « Ruche 4 ».")).toBeVisible();
+  await choose(user, /Type de ruche/, 'Dadant-Blatt');
+  await choose(user, /Race d'abeilles/, 'Buckfast');
+  await user.click(screen.getByRole('radio', { name: 'Bleu' }));
+  const stone = screen.getByRole('group', { name: 'Poids sur le toit' });
+  await user.click(within(stone).getByRole('button', { name: 'Oui' }));
+  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/20'));
+  const sent = server.requests.find(({ method }) => method === 'POST');
+  expect(sent).toMatchObject({ path: '/api/apiaries/1/hives' });
+  expect(sent?.body).toEqual({
+    name: null,
+    color: '7DBADB',
+    hive_type_id: 1,
+    bee_race_id: 2,
+    frames_per_layer: 12,
+    description: null,
+    apiary_id: 1,
+    structure_has_rock: true,
+  });
+});
+
+test("the server's errors stand under their fields, those of items too", async () => {
+  server.on(hiveEndpoints.create, {
+    refuse: {
+      status: 422,
+      code: 'invalid_fields',
+      errors: { frames_per_layer: ['too_big'], structure_honey_super: ['too_big'] },
+    },
+  });
+  const { user } = renderApp('/apiary/1/hive/add');
+  await choose(user, /Type de ruche/, 'Dadant-Blatt');
+  await choose(user, /Race d'abeilles/, 'Buckfast');
+  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await waitFor(() => expect(screen.getAllByText('Cette valeur est trop grande')).toHaveLength(2));
+});
+
+test('editing has no structure, moves within the apiary and sends what is known', async () => {
+  server.on(hiveEndpoints.update, { answer: aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 1 }) });
+  const { user, router } = renderApp('/apiary/1/hive/12/edit');
+  expect(await screen.findByRole('textbox', { name: /Nom/ })).toHaveValue('Ruche 2');
+  expect(screen.queryByRole('group', { name: 'Poids sur le toit' })).not.toBeInTheDocument();
+  await choose(user, /Position dans le rucher/, '1');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/12'));
+  const sent = server.requests.find(({ method }) => method === 'PUT');
+  expect(sent).toMatchObject({ path: '/api/hives/12', body: { name: 'Ruche 2', position_on_apiary: 1 } });
+});

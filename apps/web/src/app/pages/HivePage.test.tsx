@@ -1,0 +1,167 @@
+import { hiveEndpoints, type Observation, observationEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+
+const observation = (id: number, data: Observation['data']): Observation => ({
+  id,
+  observation_date: new Date(2026, 4, id, 12).toISOString(),
+  data,
+});
+const SEVEN = [7, 6, 5, 4, 3, 2, 1].map((id) => observation(id, { brood_frames: id }));
+
+function withObservations(server: StandInServer, observations: readonly Observation[]) {
+  server.on(observationEndpoints.ids, {
+    answer: observations.map(({ id, observation_date }) => ({ id, observation_date })),
+  });
+  server.on(observationEndpoints.latest, ({ query }) => {
+    const before = query.get('before');
+    const start = before === null ? 0 : observations.findIndex(({ id }) => String(id) === before) + 1;
+    return { answer: observations.slice(start, start + Number(query.get('limit'))) };
+  });
+}
+
+let server: StandInServer;
+beforeEach(() => {
+  server = signedIn([
+    anApiary({ hives: [aHive({ observations_aggregate: { structure_honey_super: 1 } })] }),
+    anApiary({ id: 2, name: 'La Côte', hives: [aHive({ id: 21, name: 'Acacia', apiary_id: 2 })] }),
+  ]);
+  withObservations(server, []);
+});
+
+describe('the page of a hive', () => {
+  test('opens on its information, the default tab (spec 2)', async () => {
+    renderApp('/apiary/1/hive/11');
+    expect(await screen.findByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
+    const race = screen.getByText("Race d'abeilles").parentElement;
+    expect(race).toHaveTextContent('Buckfast');
+    expect(screen.getByText('Description').parentElement).toHaveTextContent('—');
+  });
+
+  test('keeps its tab in the address', async () => {
+    const { user, router } = renderApp('/apiary/1/hive/11');
+    await user.click(await screen.findByRole('tab', { name: 'Observations' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'observations' }));
+    expect(await screen.findByRole('heading', { name: "Pas encore d'observation" })).toBeVisible();
+  });
+
+  test.each([
+    [0, 'Aucune hausse'],
+    [1, '1 hausse'],
+    [2, '2 hausses'],
+  ])('counts %i honey supers as « %s »', async (count, words) => {
+    server = signedIn([
+      anApiary({ hives: [aHive({ observations_aggregate: { structure_honey_super: count } })] }),
+    ]);
+    withObservations(server, []);
+    renderApp('/apiary/1/hive/11');
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test('leads a hive that has moved to its new apiary, so that its QR code stays right', async () => {
+    const { router } = renderApp('/apiary/1/hive/21');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/2/hive/21'));
+  });
+
+  test('says when there is no such hive', async () => {
+    renderApp('/apiary/1/hive/99');
+    expect(await screen.findByRole('heading', { name: "Cette ruche n'existe pas" })).toBeVisible();
+  });
+});
+
+describe('the menu of a hive', () => {
+  test('duplicates it, then leads back to the apiary', async () => {
+    server.on(hiveEndpoints.duplicate, { answer: aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2 }) });
+    const { user, router } = renderApp('/apiary/1/hive/11');
+    await user.click(await screen.findByRole('button', { name: 'Autres actions de la ruche' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Dupliquer la ruche' }));
+    expect(await screen.findByText('Ruche 2 a été ajoutée')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/apiary/1');
+  });
+
+  test('removes it after telling what is lost, then leads back to the apiary', async () => {
+    withObservations(server, SEVEN);
+    server.on(hiveEndpoints.remove, { answer: undefined });
+    const { user, router } = renderApp('/apiary/1/hive/11');
+    await user.click(await screen.findByRole('button', { name: 'Autres actions de la ruche' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer la ruche' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer Ruche 1 ?' });
+    expect(dialog).toHaveTextContent('Ses 7 observations seront perdues.');
+    await user.click(within(dialog).getByRole('button', { name: 'Supprimer la ruche' }));
+    expect(await screen.findByText('Ruche 1 a été supprimée')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/apiary/1');
+  });
+});
+
+describe('the observations of a hive', () => {
+  const table = () => screen.findByRole('table');
+  const cellsOf = async (item: string) =>
+    within(within(await table()).getByRole('row', { name: new RegExp(`^${item}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+
+  test('stand side by side with their units, yes and no in words, a dash where a value is missing', async () => {
+    withObservations(server, [
+      observation(2, { brood_frames: 5, queen_observed: true, general_impression: 3 }),
+      observation(1, { brood_frames: 1, workers_sweetness: 1, queen_clipped: false }),
+    ]);
+    renderApp('/apiary/1/hive/11?tab=observations');
+    expect(await cellsOf('Cadres de couvain')).toEqual(['5 cadres', '1 cadre']);
+    expect(await cellsOf('Reine observée')).toEqual(['Oui', '—Pas de valeur']);
+    expect(await cellsOf('Reine clippée')).toEqual(['—Pas de valeur', 'Non']);
+    expect(await cellsOf('Douceur')).toEqual(['—Pas de valeur', '1 sur 5très douces']);
+    const [, newest] = within(await table()).getAllByRole('columnheader');
+    expect(newest).toHaveTextContent('02.05.26');
+    expect(newest).toHaveTextContent('forte');
+  });
+
+  test('are shown five at a time; previous and next go on (spec 2)', async () => {
+    withObservations(server, SEVEN);
+    const { user, router } = renderApp('/apiary/1/hive/11?tab=observations');
+    expect(await cellsOf('Cadres de couvain')).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Observations plus anciennes' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'observations', from: 2 }));
+    await waitFor(async () =>
+      expect(await cellsOf('Cadres de couvain')).toEqual([5, 4, 3, 2, 1].map((n) => `${n} cadre${n > 1 ? 's' : ''}`)),
+    );
+    expect(screen.getByRole('button', { name: 'Observations plus anciennes' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Observations plus récentes' }));
+    await waitFor(async () => expect((await cellsOf('Cadres de couvain'))[0]).toBe('7 cadres'));
+  });
+
+  test('are reached by the calendar', async () => {
+    withObservations(server, SEVEN);
+    const { user, router } = renderApp('/apiary/1/hive/11?tab=observations');
+    await user.click(await screen.findByRole('button', { name: 'Aller à une date' }));
+    expect(await screen.findByText('mai 2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Observation du 6 mai 2026' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'observations', from: 6 }));
+  });
+
+  test('are deleted one by one, after telling what is lost', async () => {
+    withObservations(server, [observation(2, { brood_frames: 5, queen_observed: true })]);
+    server.on(observationEndpoints.remove, () => {
+      withObservations(server, []);
+      return { answer: undefined };
+    });
+    const { user } = renderApp('/apiary/1/hive/11?tab=observations');
+    await user.click(await screen.findByRole('button', { name: "Actions pour l'observation du 2 mai 2026" }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
+    const dialog = await screen.findByRole('dialog', { name: "Supprimer l'observation du 2 mai 2026 ?" });
+    expect(dialog).toHaveTextContent('Ses 2 valeurs seront perdues.');
+    await user.click(within(dialog).getByRole('button', { name: "Supprimer l'observation" }));
+    expect(await screen.findByText("L'observation a été supprimée")).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "Pas encore d'observation" })).toBeVisible();
+  });
+
+  test('lead to the form that corrects them', async () => {
+    withObservations(server, [observation(2, { brood_frames: 5 })]);
+    const { user, router } = renderApp('/apiary/1/hive/11?tab=observations');
+    await user.click(await screen.findByRole('button', { name: "Actions pour l'observation du 2 mai 2026" }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Modifier' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11/observation/2/edit'));
+  });
+});

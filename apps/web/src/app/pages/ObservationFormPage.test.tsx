@@ -1,0 +1,182 @@
+import { observationEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+import { toLocalMinute } from '../../features/observations/form-values.ts';
+
+const ADDRESS = '/apiary/1/hive/11/observation';
+const hive = aHive({ observations_aggregate: { brood_frames: 6 } });
+
+let server: StandInServer;
+beforeEach(() => {
+  server = signedIn([anApiary({ hives: [hive] })]);
+  server.on(observationEndpoints.ids, { answer: [] });
+  server.on(observationEndpoints.latest, { answer: [] });
+});
+
+type User = ReturnType<typeof renderApp>['user'];
+const group = (name: string) => screen.findByRole('group', { name });
+const answer = async (user: User, item: string, choice: string) =>
+  user.click(within(await group(item)).getByRole('button', { name: choice }));
+const open = async (user: User, category: string) => {
+  const index = await screen.findByRole('navigation', { name: 'Rubriques' });
+  await user.click(within(index).getByRole('button', { name: new RegExp(`^${category}`) }));
+};
+const save = (user: User) => user.click(screen.getByRole('button', { name: "Enregistrer l'observation" }));
+const sent = () => server.requests.filter(({ method }) => method !== 'GET');
+
+describe('a new observation', () => {
+  test('of the five usual items takes at most twelve presses and no keyboard', async () => {
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user, router } = renderApp(ADDRESS);
+    let presses = 0;
+    const press = async (action: Promise<void>) => {
+      presses += 1;
+      await action;
+    };
+    await press(answer(user, 'Impression générale', 'forte'));
+    await press(open(user, 'Habitat'));
+    await press(user.click(await screen.findByRole('button', { name: 'Augmenter : Hausses' })));
+    await press(open(user, 'Colonie'));
+    await press(answer(user, 'Reine observée', 'Oui'));
+    await press(user.click(screen.getByRole('button', { name: /6 cadres.*: Cadres de couvain/ })));
+    await press(user.click(screen.getByRole('button', { name: 'Augmenter : Cadres de couvain' })));
+    await press(open(user, 'Nourriture'));
+    await press(user.click(await screen.findByRole('button', { name: 'Augmenter : Quantité de nourriture' })));
+    await press(save(user));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11'));
+    expect(presses).toBeLessThanOrEqual(12);
+    expect(sent()[0]?.body).toMatchObject({
+      general_impression: 3,
+      structure_honey_super: 1,
+      queen_observed: true,
+      brood_frames: 7,
+      feeding_quantity: 0.5,
+    });
+  });
+
+  test('sends only what was touched, with the date and a key of its own (spec 5)', async () => {
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'normale');
+    await answer(user, 'Attention particulière', 'Oui');
+    await answer(user, 'Attention particulière', 'Oui');
+    await save(user);
+    expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
+    const [request] = sent();
+    expect(Object.keys(request?.body ?? {}).sort()).toEqual(['general_impression', 'observation_date']);
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('leaves what Preferences hides out of the form', async () => {
+    server = signedIn([anApiary({ hives: [hive] })], { harvest: false, general_notes: false });
+    renderApp(ADDRESS);
+    const index = await screen.findByRole('navigation', { name: 'Rubriques' });
+    expect(within(index).queryByRole('button', { name: 'Récolte' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Notes' })).not.toBeInTheDocument();
+  });
+
+  test('asks for the members of a group once the group is on', async () => {
+    const { user } = renderApp(ADDRESS);
+    await group('Rappel');
+    expect(screen.queryByLabelText('Date du rappel')).not.toBeInTheDocument();
+    await answer(user, 'Rappel', 'Oui');
+    expect(screen.getByLabelText('Date du rappel')).toBeVisible();
+    await answer(user, 'Rappel', 'Non');
+    expect(screen.queryByLabelText('Date du rappel')).not.toBeInTheDocument();
+  });
+
+  test('without a value is not sent', async () => {
+    const { user } = renderApp(ADDRESS);
+    await group('Impression générale');
+    await save(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Notez au moins une valeur');
+    expect(sent()).toEqual([]);
+  });
+
+  test('dated in the future is not sent', async () => {
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'forte');
+    const date = screen.getByLabelText(/Date de l'observation/);
+    await user.clear(date);
+    await user.type(date, '2999-01-01T10:00');
+    await save(user);
+    expect(date).toHaveAccessibleDescription("Cette date est dans l'avenir");
+    expect(sent()).toEqual([]);
+  });
+
+  test("shows the server's errors under their items and opens their category", async () => {
+    server.on(observationEndpoints.create, {
+      refuse: { status: 422, code: 'invalid_fields', errors: { harvest_wax: ['too_big'] } },
+    });
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'forte');
+    await save(user);
+    expect(await screen.findByText('Cette valeur est trop grande')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
+  });
+});
+
+describe('what is typed', () => {
+  test('survives a reload and can be discarded', async () => {
+    const first = renderApp(ADDRESS);
+    await answer(first.user, 'Impression générale', 'faible');
+    first.unmount();
+    const { user } = renderApp(ADDRESS);
+    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
+    expect(within(await group('Impression générale')).getByRole('button', { name: 'faible' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await user.click(screen.getByRole('button', { name: 'Tout effacer' }));
+    expect(within(await group('Impression générale')).getByRole('button', { name: 'faible' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  });
+
+  test('is sent again under the same key when the network failed, and is forgotten once sent', async () => {
+    server.on(observationEndpoints.create, 'no network');
+    const { user, unmount } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'forte');
+    await save(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Votre saisie est gardée sur cet appareil.');
+    unmount();
+    server.on(observationEndpoints.create, { answer: hive });
+    const again = renderApp(ADDRESS);
+    await group('Impression générale');
+    await save(again.user);
+    await waitFor(() => expect(again.router.state.location.pathname).toBe('/apiary/1/hive/11'));
+    const [first, second] = sent().map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('observation-draft'))).toEqual([]);
+  });
+});
+
+describe('correcting an observation', () => {
+  const known = { id: 5, observation_date: '2026-05-06T08:15:30.000Z', data: { brood_frames: 3, problem_observed: false } };
+  beforeEach(() => {
+    server.on(observationEndpoints.ids, { answer: [{ id: 5, observation_date: known.observation_date }] });
+    server.on(observationEndpoints.latest, { answer: [known] });
+    server.on(observationEndpoints.update, { answer: known });
+  });
+
+  test('shows what was noted, keeps its date to the second and sends all of its values', async () => {
+    const { user, router } = renderApp('/apiary/1/hive/11/observation/5/edit');
+    expect(await screen.findByLabelText(/Date de l'observation/)).toHaveValue(
+      toLocalMinute(new Date(known.observation_date)),
+    );
+    await answer(user, 'Impression générale', 'forte');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11'));
+    expect(sent()[0]).toMatchObject({ method: 'PUT', path: '/api/observations/5' });
+    expect(sent()[0]?.body).toEqual({ brood_frames: 3, problem_observed: false, general_impression: 3 });
+  });
+
+  test('that is not there says so', async () => {
+    renderApp('/apiary/1/hive/11/observation/99/edit');
+    expect(await screen.findByRole('heading', { name: "Cette observation n'existe pas" })).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import { accountEndpoints, type Apiary, apiaryEndpoints, type Hive, type Preferences } from '@propolis/contract';
+import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
+import { type StandInServer, standInServer } from './server.ts';
+
+/** A hive as the server answers it; say only what matters. */
+export const aHive = (change: Partial<Hive> = {}): Hive => ({
+  id: 11,
+  name: 'Ruche 1',
+  position_on_apiary: 1,
+  color: 'C78F58',
+  hive_type_id: 1,
+  hive_type: 'Dadant-Blatt',
+  bee_race_id: 2,
+  bee_race: 'Buckfast',
+  description: null,
+  frames_per_layer: 12,
+  apiary_id: 1,
+  last_observation_date: null,
+  observations_aggregate: {},
+  ...change,
+});
+
+export const anApiary = (change: Partial<Apiary> = {}): Apiary => ({
+  id: 1,
+  name: 'Les Rasses',
+  reference: 'VD-4711',
+  is_covered: false,
+  address: 'Chemin des Prés 3',
+  latitude: 46.82,
+  longitude: 6.53,
+  altitude: null,
+  weather_station_automatic: false,
+  thumbnail: null,
+  hives: [],
+  ...change,
+});
+
+/** Three hives side by side. */
+export const threeHives = (): Hive[] =>
+  ['Ruche 1', 'Ruche 2', 'Ruche 3'].map((name, at) => aHive({ id: 11 + at, name, position_on_apiary: at + 1 }));
+
+/** Somebody is signed in and has these apiaries. */
+export function signedIn(apiaries: readonly Apiary[], flags: Preferences['observations'] = {}): StandInServer {
+  localStorage.setItem('token', 'Bearer abc');
+  const server = standInServer();
+  server.on(accountEndpoints.user, {
+    answer: {
+      id: 1,
+      username: 'Élise',
+      email: 'elise@example.org',
+      language: 'fr',
+      phone: null,
+      birth_year: null,
+      beekeeping_start_year: null,
+      share_data: false,
+      include_automatic_counting_menu: true,
+    },
+  });
+  server.on(accountEndpoints.preferences, {
+    answer: { observations: flags, notifications: DEFAULT_NOTIFICATIONS },
+  });
+  server.on(apiaryEndpoints.list, { answer: apiaries });
+  return server;
+}
+
+/** Whole days ago, in unix seconds as the wire has it. */
+export const daysAgo = (days: number): number => {
+  const date = new Date();
+  date.setDate(date.getDate() - days);
+  return Math.floor(date.getTime() / 1000);
+};
