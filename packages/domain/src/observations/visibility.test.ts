@@ -115,6 +115,8 @@ describe('showing and hiding (spec 4)', () => {
     const flags = { swarming_observed: false, swarming_prevention_action: false };
     expect(visibleKeys(flags)).not.toContain('colony.swarming');
     expect(visibleKeys(flags)).toContain('colony');
+    const noProblem = { problem_observed: false, problem_kind: false, problem_description: false };
+    expect(visibleKeys(noProblem)).not.toContain('problem');
   });
 });
 
