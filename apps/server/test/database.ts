@@ -21,15 +21,16 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `propolis_test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${inject('templateName')}`);
   const url = inDatabase(serverUrl, name);
-  const { pool, db } = openPool(url, (error) => console.warn(`test database ${name}: ${error.message}`));
+  const { pool, db, close } = openPool(url, (error) =>
+    console.warn(`test database ${name}: ${error.message}`),
+  );
   let dropping: Promise<void> | undefined;
-  const close = async () => {
-    if (!pool.ending) await pool.end(); // not db.destroy(): that leaves the pool open when Kysely was never used
-    // Not `with (force)`: the last connections are still saying goodbye, and PostgreSQL waits for them.
+  const closeAndDrop = async () => {
+    if (!pool.ending) await close();
     await onServer(serverUrl, `drop database ${name}`);
   };
   const drop = () => {
-    dropping ??= close();
+    dropping ??= closeAndDrop();
     return dropping;
   };
   const database = { url, pool, db, drop };

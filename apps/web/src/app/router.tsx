@@ -16,7 +16,6 @@ import { PagePlaceholder } from '../ui/PagePlaceholder.tsx';
 import { COMING_PATHS } from './coming.ts';
 import { guardPath, isOwnPath } from './guard.ts';
 import { PageError } from './PageError.tsx';
-import { Shell } from './Shell.tsx';
 
 interface RouterContext {
   readonly client: QueryClient;
@@ -35,7 +34,12 @@ const root = createRootRouteWithContext<RouterContext>()({
 });
 
 const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout });
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  // Not part of the first page that a stranger loads.
+  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+});
 
 const text = z.string().catch('');
 const backSearch = z.object({ back: z.string().refine(isOwnPath).optional().catch(undefined) });

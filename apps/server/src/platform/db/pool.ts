@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Database } from './tables.ts';
 
 /** A connection pool or a transaction: queries do not care which. */
@@ -21,7 +22,14 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
   pool.on('error', onError);
   // One that breaks in use fails its query, which says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const connected = new Set<PoolClient>();
+  pool.on('connect', (client) => connected.add(client)).on('remove', (client) => connected.delete(client));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  // Not db.destroy(): that leaves the pool open when Kysely was never used.
-  return { pool, db, close: () => pool.end() };
+  // Not db.destroy(): that leaves the pool open when Kysely was never used. And the pool ends before its connections
+  // have said goodbye, but the database may be stopped right after.
+  const close = async () => {
+    await pool.end();
+    while (connected.size > 0) await once(pool, 'remove');
+  };
+  return { pool, db, close };
 }

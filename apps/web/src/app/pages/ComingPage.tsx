@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { ComingSoon } from '../../ui/art/ComingSoon.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** A page that is still to be built, and says so. */
@@ -8,6 +9,7 @@ export function ComingPage() {
   const t = useTranslations('coming');
   return (
     <EmptyState
+      art={<ComingSoon />}
       title={t('title')}
       action={<Button renderRoot={(props) => <Link {...props} to="/" />}>{t('toDashboard')}</Button>}
     >

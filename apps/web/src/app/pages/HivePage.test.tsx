@@ -125,7 +125,9 @@ describe('the observations of a hive', () => {
     await user.click(screen.getByRole('button', { name: 'Observations plus anciennes' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'observations', from: 2 }));
     await waitFor(async () =>
-      expect(await cellsOf('Cadres de couvain')).toEqual([5, 4, 3, 2, 1].map((n) => `${n} cadre${n > 1 ? 's' : ''}`)),
+      expect(await cellsOf('Cadres de couvain')).toEqual(
+        [5, 4, 3, 2, 1].map((n) => `${n} cadre${n > 1 ? 's' : ''}`),
+      ),
     );
     expect(screen.getByRole('button', { name: 'Observations plus anciennes' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Observations plus récentes' }));

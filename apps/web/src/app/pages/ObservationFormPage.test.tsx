@@ -44,7 +44,9 @@ describe('a new observation', () => {
     await press(user.click(screen.getByRole('button', { name: /6 cadres.*: Cadres de couvain/ })));
     await press(user.click(screen.getByRole('button', { name: 'Augmenter : Cadres de couvain' })));
     await press(open(user, 'Nourriture'));
-    await press(user.click(await screen.findByRole('button', { name: 'Augmenter : Quantité de nourriture' })));
+    await press(
+      user.click(await screen.findByRole('button', { name: 'Augmenter : Quantité de nourriture' })),
+    );
     await press(save(user));
     await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11'));
     expect(presses).toBeLessThanOrEqual(12);
@@ -115,7 +117,9 @@ describe('a new observation', () => {
     await answer(user, 'Impression générale', 'forte');
     await save(user);
     expect(await screen.findByText('Cette valeur est trop grande')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Veuillez remplir les champs manquants signalé en rouge.',
+    );
   });
 });
 
@@ -126,15 +130,13 @@ describe('what is typed', () => {
     first.unmount();
     const { user } = renderApp(ADDRESS);
     expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
-    expect(within(await group('Impression générale')).getByRole('button', { name: 'faible' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    expect(
+      within(await group('Impression générale')).getByRole('button', { name: 'faible' }),
+    ).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Tout effacer' }));
-    expect(within(await group('Impression générale')).getByRole('button', { name: 'faible' })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    );
+    expect(
+      within(await group('Impression générale')).getByRole('button', { name: 'faible' }),
+    ).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('is sent again under the same key when the network failed, and is forgotten once sent', async () => {
@@ -156,7 +158,11 @@ describe('what is typed', () => {
 });
 
 describe('correcting an observation', () => {
-  const known = { id: 5, observation_date: '2026-05-06T08:15:30.000Z', data: { brood_frames: 3, problem_observed: false } };
+  const known = {
+    id: 5,
+    observation_date: '2026-05-06T08:15:30.000Z',
+    data: { brood_frames: 3, problem_observed: false },
+  };
   beforeEach(() => {
     server.on(observationEndpoints.ids, { answer: [{ id: 5, observation_date: known.observation_date }] });
     server.on(observationEndpoints.latest, { answer: [known] });
