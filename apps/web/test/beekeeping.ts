@@ -1,4 +1,10 @@
-import { accountEndpoints, type Apiary, apiaryEndpoints, type Hive, type Preferences } from '@propolis/contract';
+import {
+  type Apiary,
+  accountEndpoints,
+  apiaryEndpoints,
+  type Hive,
+  type Preferences,
+} from '@propolis/contract';
 import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
 import { type StandInServer, standInServer } from './server.ts';
 
@@ -37,10 +43,15 @@ export const anApiary = (change: Partial<Apiary> = {}): Apiary => ({
 
 /** Three hives side by side. */
 export const threeHives = (): Hive[] =>
-  ['Ruche 1', 'Ruche 2', 'Ruche 3'].map((name, at) => aHive({ id: 11 + at, name, position_on_apiary: at + 1 }));
+  ['Ruche 1', 'Ruche 2', 'Ruche 3'].map((name, at) =>
+    aHive({ id: 11 + at, name, position_on_apiary: at + 1 }),
+  );
 
 /** Somebody is signed in and has these apiaries. */
-export function signedIn(apiaries: readonly Apiary[], flags: Preferences['observations'] = {}): StandInServer {
+export function signedIn(
+  apiaries: readonly Apiary[],
+  flags: Preferences['observations'] = {},
+): StandInServer {
   localStorage.setItem('token', 'Bearer abc');
   const server = standInServer();
   server.on(accountEndpoints.user, {

@@ -13,7 +13,7 @@ import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
 export function renderApp(address: string) {
   const client = createClient();
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
-  render(
+  const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       <I18n>
         <QueryClientProvider client={client}>
@@ -23,5 +23,5 @@ export function renderApp(address: string) {
       </I18n>
     </MantineProvider>,
   );
-  return { user: userEvent.setup(), client, router };
+  return { user: userEvent.setup(), client, router, unmount };
 }

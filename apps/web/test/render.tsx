@@ -11,7 +11,7 @@ import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
 /** Everything around a part: theme, words, queries. Transitions are off: jsdom has none. */
 export function renderPart(children: ReactNode) {
   const client = createClient();
-  render(
+  const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       <I18n>
         <QueryClientProvider client={client}>
@@ -21,5 +21,5 @@ export function renderPart(children: ReactNode) {
       </I18n>
     </MantineProvider>,
   );
-  return { user: userEvent.setup(), client };
+  return { user: userEvent.setup(), client, unmount };
 }

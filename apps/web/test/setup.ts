@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetLanguage } from '../src/lib/i18n/language.ts';
 import { closeAllToasts } from '../src/ui/toasts/toasts.ts';
@@ -22,6 +22,9 @@ window.ResizeObserver = class {
 };
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+// The first page of a run compiles its code while the test waits; how long that takes is the machine's matter.
+configure({ asyncUtilTimeout: 15_000 });
 
 const noise: unknown[][] = [];
 beforeEach(() => {

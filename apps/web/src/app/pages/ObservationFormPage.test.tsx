@@ -1,5 +1,5 @@
 import { observationEndpoints } from '@propolis/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -127,7 +127,7 @@ describe('what is typed', () => {
   test('survives a reload and can be discarded', async () => {
     const first = renderApp(ADDRESS);
     await answer(first.user, 'Impression générale', 'faible');
-    first.unmount();
+    cleanup();
     const { user } = renderApp(ADDRESS);
     expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
     expect(
@@ -141,11 +141,11 @@ describe('what is typed', () => {
 
   test('is sent again under the same key when the network failed, and is forgotten once sent', async () => {
     server.on(observationEndpoints.create, 'no network');
-    const { user, unmount } = renderApp(ADDRESS);
+    const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
     await save(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Votre saisie est gardée sur cet appareil.');
-    unmount();
+    cleanup();
     server.on(observationEndpoints.create, { answer: hive });
     const again = renderApp(ADDRESS);
     await group('Impression générale');

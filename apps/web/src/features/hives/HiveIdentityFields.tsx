@@ -74,8 +74,8 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
       <Textarea
         label={t('description')}
         description={t('descriptionHint')}
-        autosize
-        minRows={2}
+        rows={3}
+        resize="vertical"
         maxLength={2000}
         error={fieldError(errors.description)}
         {...form.register('description')}

@@ -85,7 +85,7 @@ function ItemText({ item, label, value, errorId, onChange }: ItemControlProps) {
       onChange(event.currentTarget.value || undefined),
   };
   if (item.type === 'textarea')
-    return <Textarea {...common} autosize minRows={3} maxLength={TEXTAREA_MAX_LENGTH} />;
+    return <Textarea {...common} rows={3} resize="vertical" maxLength={TEXTAREA_MAX_LENGTH} />;
   if (item.type === 'date') return <TextInput {...common} type="date" maw={220} />;
   return <TextInput {...common} maxLength={TEXT_MAX_LENGTH} />;
 }
