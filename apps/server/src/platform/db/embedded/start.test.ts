@@ -10,6 +10,8 @@ import { createMissingLinks, findBinaries } from './binaries.ts';
 import { processExists } from './lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
+vi.setConfig({ testTimeout: 60_000 }); // first starts, on a busy machine
+
 let template: string;
 let folder: string;
 let lines: string[];
