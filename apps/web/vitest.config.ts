@@ -6,7 +6,6 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    testTimeout: 30_000,
     // Typing letter by letter is slow in jsdom on a busy machine; a screen test that hangs still ends.
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],
