@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -53,30 +53,28 @@ export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
             {t('save')}
           </AsyncButton>
         )}
-        <Group grow>
-          <FileButton accept="image/*" onChange={choose} inputProps={{ 'aria-label': t('choose') }}>
-            {(props) => (
-              <Button
-                {...props}
-                variant={photo ? 'default' : 'filled'}
-                size={photo ? 'md' : 'lg'}
-                leftSection={<IconCamera size={20} aria-hidden />}
-              >
-                {t(photo ? 'another' : 'choose')}
-              </Button>
-            )}
-          </FileButton>
-          {!photo && apiary.thumbnail && (
-            <AsyncButton
-              size="lg"
-              variant="default"
-              leftSection={<IconTrash size={20} aria-hidden />}
-              onClick={remove}
+        <FileButton accept="image/*" onChange={choose} inputProps={{ 'aria-label': t('choose') }}>
+          {(props) => (
+            <Button
+              {...props}
+              variant={photo ? 'default' : 'filled'}
+              size={photo ? 'md' : 'lg'}
+              leftSection={<IconCamera size={20} aria-hidden />}
             >
-              {t('remove')}
-            </AsyncButton>
+              {t(photo ? 'another' : 'choose')}
+            </Button>
           )}
-        </Group>
+        </FileButton>
+        {!photo && apiary.thumbnail && (
+          <AsyncButton
+            size="lg"
+            variant="default"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            onClick={remove}
+          >
+            {t('remove')}
+          </AsyncButton>
+        )}
       </Stack>
     </Modal>
   );

@@ -10,12 +10,14 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { Hive } from '@propolis/contract';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { closeToast, showToast } from '../../ui/toasts/toasts.ts';
 import styles from './HiveStand.module.css';
 import { HiveStandPlace } from './HiveStandPlace.tsx';
 import { inOrder } from './hive-order.ts';
 import { moveHive } from './hives.api.ts';
+import { useQuietClick } from './use-quiet-click.ts';
 import { useStandAnnouncements } from './use-stand-announcements.ts';
 
 interface HiveStandProps {
@@ -36,7 +38,9 @@ export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const { mute, unmute } = useQuietClick();
   const drop = ({ active, over }: DragEndEvent) => {
+    unmute();
     const target = ordered.findIndex(({ id }) => id === over?.id);
     if (target >= 0 && active.id !== over?.id) move(Number(active.id), target + 1);
   };
@@ -44,7 +48,9 @@ export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragStart={mute}
       onDragEnd={drop}
+      onDragCancel={unmute}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
     >
       <SortableContext items={ordered.map(({ id }) => id)} strategy={rectSortingStrategy}>
@@ -68,13 +74,15 @@ export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
 function useMoveHive(apiaryId: number): (id: number, position: number) => void {
   const t = useTranslations('hives.stand');
   const { mutate } = moveHive.use();
+  const shown = useRef<number[]>([]);
   return (id, position) =>
     mutate(
       { id, apiaryId, position },
       {
         onSuccess: () => {
-          showToast('success', t('moved'));
-          showToast('warning', t('movedScale'));
+          // Of several moves in a row the last one's messages are enough.
+          for (const toast of shown.current) closeToast(toast);
+          shown.current = [showToast('success', t('moved')), showToast('warning', t('movedScale'))];
         },
         onError: () => showToast('error', t('notMoved')),
       },
