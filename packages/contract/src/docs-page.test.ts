@@ -70,6 +70,19 @@ describe('the page of the API', () => {
     );
   });
 
+  test('lists the errors of a call, each with its meaning', () => {
+    const remove = page.split('<article id="hives.remove"')[1]?.split('</article>')[0];
+    const link = (name: string) => `<a href="#error-${name}">${name}</a>`;
+    const errors = `401 ${link('Unauthenticated')} · 404 ${link('NotFound')} · default ${link('OtherError')}`;
+    expect(remove).toContain(`<td>${errors}</td>`);
+    expect(page).toContain('Not there, or not yours (<code>not_found</code>).');
+  });
+
+  test('has no head over parameters or a body that are not there', () => {
+    const list = page.split('<article id="apiaries.list"')[1]?.split('</article>')[0];
+    expect(list).not.toMatch(/Parameters|Body/);
+  });
+
   test('writes signs of HTML as text', () => {
     const odd = endpoint({
       method: 'POST',

@@ -78,6 +78,8 @@ describe('each field tells what is wrong with it', () => {
     ['what is no address', EmailInput, { email: 'maja@' }, { email: ['invalid_email'] }],
     ['an endless address', EmailInput, { email: `${'m'.repeat(250)}@a.ch` }, { email: ['invalid_email'] }],
     ['an address of the wrong type', EmailInput, { email: 5 }, { email: ['invalid_type'] }],
+    ['no language', UserInput, { username: 'Maja' }, { language: ['required'] }],
+    ['null for a language', UserInput, { ...user, language: null }, { language: ['required'] }],
     ['an unknown language', UserInput, { ...user, language: 'it' }, { language: ['invalid_option'] }],
     ['a year before our time', UserInput, { ...user, birth_year: 1899 }, { birth_year: ['too_small'] }],
     [

@@ -142,6 +142,12 @@ describe('the OpenAPI document', () => {
     expect(operationOf('/api/apiaries', 'get')?.security).toBeUndefined();
   });
 
+  test('says nothing of parameters and bodies that are not there', () => {
+    const list = operationOf('/api/apiaries', 'get');
+    expect(list).not.toHaveProperty('parameters');
+    expect(list).not.toHaveProperty('requestBody');
+  });
+
   test('describes an answer without content', () => {
     expect(operationOf('/api/hives/{id}', 'delete')?.responses[204]).toEqual({
       description: 'Done; nothing to tell.',
