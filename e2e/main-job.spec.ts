@@ -55,6 +55,8 @@ test('a forgotten password is replaced by the mailed link', async ({ page }) => 
   const email = await signUp(page);
   await verify(page, email);
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
+  // The login page has a field of the same name: wait until it has gone.
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Réinitialiser' }).click();
   await expect(page.getByText(`Un message est parti à ${email}`)).toBeVisible();
@@ -72,5 +74,11 @@ test('the demonstration opens from the login page and shows a season', async ({ 
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Ouvrir la démonstration' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/démonstration/i).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/démonstration/i)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row')).not.toHaveCount(0);
 });
