@@ -88,6 +88,15 @@ async function startDatabase(config: Config, stoppables: Stoppables): Promise<st
   return server.connectionString;
 }
 
+/** Why the start failed, in one line that says what to do where we know it. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message}\nAnother program uses this port: stop it, or choose another with PORT.`;
+  }
+  return error.message;
+}
+
 const stoppables = createStoppables(log);
 const stopOnce = async (exitCode: number) => {
   await stoppables.stop();
@@ -98,6 +107,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   await start(readConfig(process.env), stoppables);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   await stopOnce(1);
 }
