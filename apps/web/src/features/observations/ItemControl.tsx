@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../ui/art/ImpressionIcon.tsx';
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
+import styles from './ItemField.module.css';
 import { ItemNumber } from './ItemNumber.tsx';
 import { ItemScale } from './ItemScale.tsx';
 import type { ItemControlProps } from './item-props.ts';
@@ -64,9 +65,9 @@ function ItemImpression({ label, value, onChange }: ItemControlProps) {
       choices={([1, 2, 3] as const).map((impression) => ({
         value: impression,
         label: (
-          <>
+          <span className={styles.impression}>
             <ImpressionIcon impression={impression} size={32} title="" /> {t(`${impression}`)}
-          </>
+          </span>
         ),
       }))}
       value={typeof value === 'number' ? value : null}

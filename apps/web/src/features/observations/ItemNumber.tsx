@@ -29,7 +29,7 @@ export function ItemNumber({ item, label, value, last, errorId, onChange }: Item
         step={stepOf(item.unit)}
         error={errorId && ''}
       />
-      {number === null && typeof last === 'number' && (
+      {typeof last === 'number' && (
         <Button
           className={styles.last}
           variant="subtle"
