@@ -231,6 +231,28 @@ describe('all fields at once', () => {
   });
 });
 
+describe('a new hive with the values it is set up with', () => {
+  test('names wrong values beside wrong fields', () => {
+    const input = {
+      bee_race_id: 1,
+      structure_honey_super: 11,
+      structure_has_rock: 'yes',
+      queen_observed: true,
+    };
+    expect(errorsOf(HiveInput, input)).toEqual({
+      hive_type_id: ['required'],
+      structure_honey_super: ['too_big'],
+      structure_has_rock: ['invalid_type'],
+      queen_observed: ['unknown_field'],
+    });
+    expect(errorsOf(HiveInput, { ...hive, structure_honey_super: 10 })).toEqual({});
+  });
+
+  test.each([null, 'honey'])('%j is none', (input) => {
+    expect(Object.keys(errorsOf(HiveInput, input))).toEqual(['body']);
+  });
+});
+
 describe('the codes', () => {
   test('an error answer holds a known code and known codes of fields only', () => {
     const answer = { code: 'invalid_fields', message: 'invalid fields', errors: { name: ['required'] } };
