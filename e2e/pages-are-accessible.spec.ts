@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { demoPages, openDemo } from './pages/demo.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SMALLEST_TARGET = 44; // px, on a phone
@@ -58,33 +59,6 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((control) => control.outerHTML.slice(0, 160));
   }, SMALLEST_TARGET);
 
-async function openDemo(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Ouvrir la démonstration' }).click();
-  await page.waitForURL((address) => address.pathname !== '/login');
-}
-
-/** Pages by what they are, each with the way to it from the demonstration. */
-async function addresses(page: Page): Promise<Record<string, string>> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.get('/api/apiaries', { headers: { authorization: token ?? '' } });
-  const [apiary] = await answer.json();
-  const place = `/apiary/${apiary.id}`;
-  const hive = `${place}/hive/${apiary.hives[0].id}`;
-  return {
-    dashboard: '/',
-    'apiary form': '/apiary/add',
-    apiary: place,
-    'hive form': `${place}/hive/add`,
-    hive,
-    'hive with its observations': `${hive}?tab=observations`,
-    'observation form': `${hive}/observation`,
-    preferences: '/preferences',
-    profile: '/profile',
-    'a page to come': '/sensors',
-  };
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme });
@@ -107,7 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await look(open);
       }
       await openDemo(page);
-      for (const [name, address] of Object.entries(await addresses(page))) {
+      for (const [name, address] of Object.entries(await demoPages(page))) {
         await page.goto(address);
         await expect(page.locator('main h1, main h2').first()).toBeVisible();
         await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);

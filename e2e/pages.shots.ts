@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { expect, test } from './journey.ts';
+import { demoPages, openDemo } from './pages/demo.ts';
+
+const FOLDER = join(import.meta.dirname, '../docs/screenshots');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('every page of the demonstration', async ({ page }, { project }) => {
+      test.setTimeout(180_000);
+      const shoot = async (name: string) => {
+        await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+        await page.evaluate(() => document.fonts.ready);
+        const scheme = colorScheme === 'dark' ? '-dark' : '';
+        await page.screenshot({ path: join(FOLDER, `${name}-${project.name}${scheme}.png`), scale: 'css' });
+      };
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await shoot('login');
+      await openDemo(page);
+      for (const [name, address] of Object.entries(await demoPages(page))) {
+        await page.goto(address);
+        await expect(page.locator('main h1, main h2').first()).toBeVisible();
+        await shoot(name);
+      }
+    });
+  });
+}
