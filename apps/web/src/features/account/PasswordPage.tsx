@@ -1,13 +1,14 @@
-import { PasswordInput, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { PasswordResetInput } from '@propolis/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
-import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { resetPassword } from './account.api.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 interface Values {
   password: string;
@@ -17,7 +18,6 @@ interface Values {
 /** Reached by the mailed link, which carries token and address. */
 export function PasswordPage() {
   const t = useTranslations('account');
-  const fieldError = useFieldError();
   const message = useFailureMessage();
   const link = useTranslations('errors.codes');
   const navigate = useNavigate();
@@ -27,7 +27,6 @@ export function PasswordPage() {
     defaultValues: { password: '', password_confirmation: '' },
     resolver: contractResolver(PasswordResetInput, (values) => ({ ...values, token, email })),
   });
-  const { errors } = form.formState;
   // A damaged link fails the same check as the fields do; it has no field of its own.
   const linkBroken = token === '' || email === '';
   const change = async (values: Values) => {
@@ -49,17 +48,11 @@ export function PasswordPage() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Title order={1}>{t('newPasswordTitle')}</Title>
-        <PasswordInput
+        <NewPasswordFields
           label={t('newPassword')}
-          autoComplete="new-password"
-          error={fieldError(errors.password)}
-          {...form.register('password')}
-        />
-        <PasswordInput
-          label={t('passwordConfirmation')}
-          autoComplete="new-password"
-          error={fieldError(errors.password_confirmation)}
-          {...form.register('password_confirmation')}
+          password={form.register('password')}
+          confirmation={form.register('password_confirmation')}
+          errors={form.formState.errors}
         />
         <SubmitButton running={form.formState.isSubmitting}>{t('reset.send')}</SubmitButton>
       </Stack>

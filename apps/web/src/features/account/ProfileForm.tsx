@@ -1,13 +1,4 @@
-import {
-  Checkbox,
-  NumberInput,
-  PasswordInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
 import { Controller, useForm } from 'react-hook-form';
@@ -17,6 +8,7 @@ import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { updateUser } from './account.api.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 interface Values {
@@ -160,22 +152,14 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
 
 function PasswordFields({ form }: { readonly form: ProfileFormState }) {
   const t = useTranslations('account');
-  const fieldError = useFieldError();
-  const { errors } = form.formState;
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('profile.passwordHint')}</Text>
-      <PasswordInput
+      <NewPasswordFields
         label={t('newPassword')}
-        autoComplete="new-password"
-        error={fieldError(errors.password)}
-        {...form.register('password')}
-      />
-      <PasswordInput
-        label={t('passwordConfirmation')}
-        autoComplete="new-password"
-        error={fieldError(errors.password_confirmation)}
-        {...form.register('password_confirmation')}
+        password={form.register('password')}
+        confirmation={form.register('password_confirmation')}
+        errors={form.formState.errors}
       />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { PasswordInput, Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { SignupInput } from '@propolis/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { AuthTabs } from './AuthTabs.tsx';
 import { signUp } from './account.api.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 interface Values {
   name: string;
@@ -58,17 +59,11 @@ export function RegisterPage() {
             error={fieldError(errors.email)}
             {...form.register('email')}
           />
-          <PasswordInput
+          <NewPasswordFields
             label={t('password')}
-            autoComplete="new-password"
-            error={fieldError(errors.password)}
-            {...form.register('password')}
-          />
-          <PasswordInput
-            label={t('passwordConfirmation')}
-            autoComplete="new-password"
-            error={fieldError(errors.password_confirmation)}
-            {...form.register('password_confirmation')}
+            password={form.register('password')}
+            confirmation={form.register('password_confirmation')}
+            errors={form.formState.errors}
           />
           <SubmitButton running={isSubmitting}>{t('register')}</SubmitButton>
         </Stack>

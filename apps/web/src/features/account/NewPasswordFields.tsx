@@ -1,0 +1,37 @@
+import { PasswordInput } from '@mantine/core';
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { useFieldError } from '../../lib/use-words.ts';
+
+interface NewPasswordFieldsProps {
+  readonly label: string;
+  /** What `form.register` answers for the two fields. */
+  readonly password: UseFormRegisterReturn;
+  readonly confirmation: UseFormRegisterReturn;
+  readonly errors: {
+    readonly password?: FieldError | undefined;
+    readonly password_confirmation?: FieldError | undefined;
+  };
+}
+
+/** A password that is chosen, typed twice. */
+export function NewPasswordFields({ label, password, confirmation, errors }: NewPasswordFieldsProps) {
+  const t = useTranslations('account');
+  const fieldError = useFieldError();
+  return (
+    <>
+      <PasswordInput
+        label={label}
+        autoComplete="new-password"
+        error={fieldError(errors.password)}
+        {...password}
+      />
+      <PasswordInput
+        label={t('passwordConfirmation')}
+        autoComplete="new-password"
+        error={fieldError(errors.password_confirmation)}
+        {...confirmation}
+      />
+    </>
+  );
+}
