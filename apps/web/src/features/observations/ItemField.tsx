@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { ItemControl } from './ItemControl.tsx';
 import styles from './ItemField.module.css';
-import type { ItemFieldProps } from './item-props.ts';
+import { type ItemFieldProps, itemId } from './item-props.ts';
 
 /** Buttons are taken back by pressing them again. */
 const isPressed = (item: ObservationItem): boolean => item.type === 'boolean' || item.type === 'choice';
@@ -30,7 +30,7 @@ export function ItemField(props: ItemFieldProps) {
       data-member={item.group !== undefined}
       data-type={item.type}
       data-wide={isWide(item)}
-      id={`item-${item.key}`}
+      id={itemId(item.key)}
     >
       <div className={styles.head}>
         <span className={styles.label} data-active={value !== undefined}>

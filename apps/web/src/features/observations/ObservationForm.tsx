@@ -13,6 +13,7 @@ import { SubmitBar } from '../../ui/SubmitBar.tsx';
 import { CategoryIndex } from './CategoryIndex.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { observationBody, toLocalMinute } from './form-values.ts';
+import { itemId } from './item-props.ts';
 import styles from './ObservationForm.module.css';
 import { useCategories } from './use-categories.ts';
 import { useCurrentCategory } from './use-current-category.ts';
@@ -69,6 +70,7 @@ export function ObservationForm(props: ObservationFormProps) {
         <TextInput
           className={styles.date}
           type="datetime-local"
+          id={itemId(OBSERVATION_DATE_KEY)}
           label={t('date')}
           required
           max={toLocalMinute(now)}

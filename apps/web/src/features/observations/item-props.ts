@@ -14,3 +14,6 @@ export interface ItemControlProps extends ItemFieldProps {
   readonly label: string;
   readonly errorId: string | undefined;
 }
+
+/** Where an item stands on the page, so that an error can be brought into view. */
+export const itemId = (key: string): string => `item-${key}`;

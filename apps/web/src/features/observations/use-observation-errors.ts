@@ -1,11 +1,12 @@
 import type { FieldErrors } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY } from '@propolis/domain';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../lib/clock.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { activeValues } from './form-values.ts';
+import { itemId } from './item-props.ts';
 import type { ObservationDraft } from './observation-draft.ts';
 
 interface Refusal {
@@ -20,6 +21,10 @@ export function useObservationErrors() {
   const failureMessage = useFailureMessage();
   const [refusal, setRefusal] = useState<Refusal>();
   const refuse = (errors: FieldErrors, message: string) => setRefusal({ errors, message });
+  useEffect(() => {
+    const [first] = Object.keys(refusal?.errors ?? {});
+    if (first) document.getElementById(itemId(first))?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
   return {
     message: refusal?.message,
     errorOf: (key: string) => {

@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { login, signUp, verify } from './account.ts';
+
+export interface Place {
+  readonly apiaryId: number;
+  readonly hiveIds: readonly number[];
+}
+
+async function post(page: Page, path: string, data: unknown) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.post(path, { data, headers: { authorization: token ?? '' } });
+  expect(answer.ok(), `POST ${path}`).toBe(true);
+  return answer.json();
+}
+
+/** A new beekeeper with one apiary and these hives, made through the API, for journeys that begin later. */
+export async function newApiary(page: Page, hives: readonly string[]): Promise<Place> {
+  const email = await signUp(page);
+  await verify(page, email);
+  await login(page, email);
+  await expect(page).toHaveURL(/\/apiary\/add$/);
+  const apiary = await post(page, '/api/apiaries', {
+    name: 'Les Rasses',
+    reference: 'VD-4711',
+    latitude: 46.82,
+    longitude: 6.53,
+  });
+  const hiveIds: number[] = [];
+  for (const name of hives) {
+    const hive = await post(page, `/api/apiaries/${apiary.id}/hives`, {
+      name,
+      hive_type_id: 1,
+      bee_race_id: 2,
+    });
+    hiveIds.push(hive.id);
+  }
+  return { apiaryId: apiary.id, hiveIds };
+}
+
+export const observe = (page: Page, hiveId: number, values: object) =>
+  post(page, `/api/hives/${hiveId}/observations`, values);
+
+/** The answer of a question of the observation form. */
+export const answerOf = (page: Page, item: string, answer: string): Locator =>
+  page.getByRole('group', { name: item, exact: true }).getByRole('button', { name: answer, exact: true });
