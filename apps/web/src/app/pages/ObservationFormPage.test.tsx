@@ -17,14 +17,15 @@ beforeEach(() => {
 });
 
 type User = ReturnType<typeof renderApp>['user'];
-const group = (name: string) => screen.findByRole('group', { name });
+// By label, not by role: the form is long, and names of roles are slow to find in it.
+const group = (name: string) => screen.findByLabelText(name, { selector: 'fieldset' });
 const answer = async (user: User, item: string, choice: string) =>
   user.click(within(await group(item)).getByRole('button', { name: choice }));
 const open = async (user: User, category: string) => {
-  const index = await screen.findByRole('navigation', { name: 'Rubriques' });
+  const index = await screen.findByLabelText('Rubriques');
   await user.click(within(index).getByRole('button', { name: new RegExp(`^${category}`) }));
 };
-const save = (user: User) => user.click(screen.getByRole('button', { name: "Enregistrer l'observation" }));
+const save = (user: User) => user.click(screen.getByText("Enregistrer l'observation"));
 const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 
 describe('a new observation', () => {
@@ -38,15 +39,13 @@ describe('a new observation', () => {
     };
     await press(answer(user, 'Impression générale', 'forte'));
     await press(open(user, 'Habitat'));
-    await press(user.click(await screen.findByRole('button', { name: 'Augmenter : Hausses' })));
+    await press(user.click(await screen.findByLabelText('Augmenter : Hausses')));
     await press(open(user, 'Colonie'));
     await press(answer(user, 'Reine observée', 'Oui'));
-    await press(user.click(screen.getByRole('button', { name: /6 cadres.*: Cadres de couvain/ })));
-    await press(user.click(screen.getByRole('button', { name: 'Augmenter : Cadres de couvain' })));
+    await press(user.click(screen.getByLabelText(/6 cadres.*: Cadres de couvain/)));
+    await press(user.click(screen.getByLabelText('Augmenter : Cadres de couvain')));
     await press(open(user, 'Nourriture'));
-    await press(
-      user.click(await screen.findByRole('button', { name: 'Augmenter : Quantité de nourriture' })),
-    );
+    await press(user.click(await screen.findByLabelText('Augmenter : Quantité de nourriture')));
     await press(save(user));
     await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11'));
     expect(presses).toBeLessThanOrEqual(12);
@@ -75,7 +74,7 @@ describe('a new observation', () => {
   test('leaves what Preferences hides out of the form', async () => {
     server = signedIn([anApiary({ hives: [hive] })], { harvest: false, general_notes: false });
     renderApp(ADDRESS);
-    const index = await screen.findByRole('navigation', { name: 'Rubriques' });
+    const index = await screen.findByLabelText('Rubriques');
     expect(within(index).queryByRole('button', { name: 'Récolte' })).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Notes' })).not.toBeInTheDocument();
   });
