@@ -4,7 +4,7 @@ import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
 import { exportApiaries } from './features/observations/observations.export.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
-import { type PlaceServices, placesRoutes } from './features/places/places.routes.ts';
+import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
@@ -33,7 +33,11 @@ export interface HttpOptions {
 /** The composition root of the HTTP side: platform, then each room. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { settings, clock, version } = options;
-  const app = await createServer({ log: options.log, https: settings.appUrl.startsWith('https:') });
+  const app = await createServer({
+    log: options.log,
+    https: settings.appUrl.startsWith('https:'),
+    imageOrigins: plainTileOrigins(options.places.map),
+  });
   serveHealth(app, { db: options.db, clock, version });
   serveDocs(app, version);
   const api = createApi(app, {

@@ -22,3 +22,10 @@ export function placesRoutes(api: Api, { geocoder, elevation, map }: PlaceServic
   api.on(placeEndpoints.elevation, async (_ctx, { query }) => ({ altitude: await elevation(query) }));
   api.on(placeEndpoints.mapSettings, () => map);
 }
+
+/** Origins of tile servers without HTTPS, which the page's policy must name; a host with a placeholder has none. */
+export const plainTileOrigins = ({ tile_url, historic_tile_url }: MapSettings): string[] => [
+  ...new Set(
+    [tile_url, historic_tile_url].flatMap((url) => /^http:\/\/[^/{}]+(?=\/)/.exec(url)?.slice(0, 1) ?? []),
+  ),
+];

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { plainTileOrigins } from './places.routes.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -12,7 +13,11 @@ beforeAll(async () => {
         ],
       },
       elevation: async ({ latitude }) => (latitude > 46 ? 554 : null),
-      map: { tile_url: 'https://t.example/{z}/{x}/{y}', tile_attribution: 'T', historic_tile_url: '' },
+      map: {
+        tile_url: 'https://t.example/{z}/{x}/{y}',
+        tile_attribution: 'T',
+        historic_tile_url: 'http://127.0.0.1:8123/old/{z}/{y}/{x}.png',
+      },
     },
   });
 });
@@ -59,3 +64,19 @@ test.each([
   '/api/map',
   '/api/weather/stations',
 ])('%s is closed to strangers', async (url) => expect((await house.nobody.get(url)).status).toBe(401));
+
+test("the page's policy lets in pictures of a tile server without HTTPS, and of no other", async () => {
+  const policy = (await house.nobody.get('/api/health')).headers['content-security-policy'];
+  expect(policy).toContain("img-src 'self' data: blob: https: http://127.0.0.1:8123;");
+});
+
+test.each([
+  ['https://t.example/{z}/{x}/{y}', '', []],
+  ['http://a.test/{z}/{x}/{y}', 'http://a.test/old/{z}/{y}/{x}', ['http://a.test']],
+  ['http://a.test:81/{z}/{x}/{y}', 'http://b.test/{z}/{y}/{x}', ['http://a.test:81', 'http://b.test']],
+  ['http://{s}.test/{z}/{x}/{y}', '', []],
+])('the origins without HTTPS of %s and « %s » are %j', (base, historic, origins) => {
+  expect(plainTileOrigins({ tile_url: base, tile_attribution: '', historic_tile_url: historic })).toEqual(
+    origins,
+  );
+});

@@ -117,7 +117,7 @@ describe('every answer', () => {
 
 test('an unexpected failure tells nothing of itself', async () => {
   const { createServer } = await import('./server.ts');
-  const app = await createServer({ log: false, https: false });
+  const app = await createServer({ log: false, https: false, imageOrigins: [] });
   app.get('/boom', () => {
     throw new Error('select * from secrets');
   });

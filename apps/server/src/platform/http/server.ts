@@ -12,10 +12,12 @@ interface ServerOptions {
   readonly log: boolean;
   /** Whether the public address is HTTPS: only then browsers are told to insist on it. */
   readonly https: boolean;
+  /** Where pictures may come from besides HTTPS: a tile server on the own network. */
+  readonly imageOrigins: readonly string[];
 }
 
 /** Fastify with everything that concerns all requests; rooms bind their endpoints afterwards. */
-export async function createServer({ log, https }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ log, https, imageOrigins }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: log && { level: 'warn', redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,7 +34,7 @@ export async function createServer({ log, https }: ServerOptions): Promise<Fasti
         scriptSrc: ["'self'"],
         // Mantine sets sizes and positions by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...imageOrigins],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         workerSrc: ["'self'"],
