@@ -49,7 +49,7 @@ test("the server's field errors stand under their fields", async () => {
   const { user } = renderApp('/apiary/1/edit');
   await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
   await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: /Adresse/ })).toHaveAccessibleDescription(
+    expect(screen.getByRole('combobox', { name: /Adresse/ })).toHaveAccessibleDescription(
       /Ce texte est trop long/,
     ),
   );

@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { ApiaryForm } from '../../features/apiaries/ApiaryForm.tsx';
 import { createApiary, updateApiary, useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { apiaryChange } from '../../features/apiaries/apiary-form.ts';
+import type { PlaceOnMap } from '../../features/apiaries/PlaceSection.tsx';
+import { PlaceMap } from '../../features/places/PlaceMap.tsx';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -35,6 +37,7 @@ function AddApiary() {
       />
       <ApiaryForm
         count={apiaries?.length ?? 0}
+        renderMap={(place) => <PlacingMap {...place} />}
         onSave={async (input) => {
           const { id, name } = await mutateAsync({ input, idempotencyKey });
           showToast('success', t('created', { name }));
@@ -57,6 +60,7 @@ function EditApiary({ apiary, count }: { readonly apiary: Apiary; readonly count
       <ApiaryForm
         apiary={apiary}
         count={count}
+        renderMap={(place) => <PlacingMap {...place} />}
         onSave={async (input) => {
           const { name } = await mutateAsync({ id: apiary.id, change: apiaryChange(input, apiary) });
           showToast('success', t('updated', { name }));
@@ -66,4 +70,9 @@ function EditApiary({ apiary, count }: { readonly apiary: Apiary; readonly count
       />
     </>
   );
+}
+
+function PlacingMap(place: PlaceOnMap) {
+  const t = useTranslations('places.map');
+  return <PlaceMap label={t('edit')} edit={place} />;
 }

@@ -2,13 +2,14 @@ import { Button, Menu } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconPencil, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiaryFacts } from '../../features/apiaries/ApiaryFacts.tsx';
 import { ApiaryImageDialog } from '../../features/apiaries/ApiaryImageDialog.tsx';
 import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.tsx';
 import { HiveStand } from '../../features/hives/HiveStand.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
+import { PlaceMap } from '../../features/places/PlaceMap.tsx';
 import { now } from '../../lib/clock.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -68,11 +69,23 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
       ) : (
         <HiveStand apiaryId={apiary.id} hives={apiary.hives} now={now()} />
       )}
+      <ApiaryOnMap apiary={apiary} />
       {apiary.hives.length > 0 && <MobileFooter>{addHive}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
       {dialog === 'delete' && (
         <DeleteApiaryDialog apiary={apiary} onClose={close} onDeleted={() => navigate({ to: '/' })} />
       )}
     </>
+  );
+}
+
+function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {
+  const t = useTranslations('places.map');
+  const places = useMemo(() => [apiary], [apiary]);
+  return (
+    <section aria-labelledby="apiary-map">
+      <h2 id="apiary-map">{t('title')}</h2>
+      <PlaceMap label={t('apiary', { name: apiary.name })} places={places} />
+    </section>
   );
 }

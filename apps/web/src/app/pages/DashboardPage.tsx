@@ -8,6 +8,7 @@ import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { HiveTable } from '../../features/hives/HiveTable.tsx';
 import { countSigns } from '../../features/hives/hive-state.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
+import { PlaceMap } from '../../features/places/PlaceMap.tsx';
 import { now as readClock } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -15,7 +16,7 @@ import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 
-/** All apiaries with their hives, the first one open (spec 2). */
+/** All apiaries with their hives, the first one open, then where they are (spec 2). */
 export function DashboardPage() {
   const t = useTranslations('apiaries');
   const { data: apiaries, error, refetch } = useApiaries();
@@ -35,6 +36,7 @@ export function DashboardPage() {
       {!apiaries &&
         (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />)}
       {apiaries && <ApiaryList apiaries={apiaries} />}
+      {apiaries && <ApiaryMap apiaries={apiaries} />}
       <MobileFooter>{add}</MobileFooter>
     </>
   );
@@ -61,5 +63,15 @@ function ApiaryList({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
         </ApiaryCard>
       ))}
     </Stack>
+  );
+}
+
+function ApiaryMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+  const t = useTranslations('places.map');
+  return (
+    <section aria-labelledby="apiaries-map">
+      <h2 id="apiaries-map">{t('title')}</h2>
+      <PlaceMap label={t('apiaries')} places={apiaries} leads />
+    </section>
   );
 }

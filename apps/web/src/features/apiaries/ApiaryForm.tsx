@@ -1,8 +1,7 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { type Apiary, ApiaryInput } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
-import { IconCurrentLocation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
@@ -10,7 +9,7 @@ import { useFieldError } from '../../lib/use-words.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SubmitBar } from '../../ui/SubmitBar.tsx';
 import { type ApiaryFormValues, apiaryFormValues, apiaryInput } from './apiary-form.ts';
-import { usePosition } from './use-position.ts';
+import { type PlaceOnMap, PlaceSection } from './PlaceSection.tsx';
 
 interface ApiaryFormProps {
   /** Absent when one is added. */
@@ -19,21 +18,22 @@ interface ApiaryFormProps {
   readonly count: number;
   readonly onSave: (input: ApiaryInput) => Promise<unknown>;
   readonly onCancel?: () => void;
+  /** The map on which the place is set. */
+  readonly renderMap: (place: PlaceOnMap) => ReactNode;
 }
 
 /** Name, place and kind of an apiary; adding and editing are the same form (spec 2). */
-export function ApiaryForm({ apiary, count, onSave, onCancel }: ApiaryFormProps) {
+export function ApiaryForm({ apiary, count, onSave, onCancel, renderMap }: ApiaryFormProps) {
   const t = useTranslations('apiaries.form');
   const fieldError = useFieldError();
   const [failed, setFailed] = useState(false);
-  const { register, handleSubmit, setError, setValue, formState } = useForm<ApiaryFormValues>({
+  const form = useForm<ApiaryFormValues>({
     defaultValues: apiaryFormValues(apiary),
     resolver: contractResolver(ApiaryInput, apiaryInput),
   });
-  const field = (name: keyof ApiaryFormValues) => ({
-    ...register(name),
-    error: fieldError(formState.errors[name]),
-  });
+  const { register, handleSubmit, setError, formState } = form;
+  const errorOf = (name: keyof ApiaryFormValues) => fieldError(formState.errors[name]);
+  const field = (name: keyof ApiaryFormValues) => ({ ...register(name), error: errorOf(name) });
   const submit = handleSubmit(async (values) => {
     setFailed(false);
     try {
@@ -41,11 +41,6 @@ export function ApiaryForm({ apiary, count, onSave, onCancel }: ApiaryFormProps)
     } catch (failure) {
       if (!showFieldErrors(failure, setError)) setFailed(true);
     }
-  });
-  const place = usePosition((position) => {
-    setValue('latitude', position.latitude.toFixed(6), { shouldValidate: true });
-    setValue('longitude', position.longitude.toFixed(6), { shouldValidate: true });
-    if (position.altitude !== null) setValue('altitude', position.altitude.toFixed(0));
   });
   const incomplete = Object.keys(formState.errors).length > 0;
   return (
@@ -69,47 +64,7 @@ export function ApiaryForm({ apiary, count, onSave, onCancel }: ApiaryFormProps)
           />
           <Checkbox label={t('isCovered')} description={t('isCoveredHint')} {...register('is_covered')} />
         </FormSection>
-        <FormSection title={t('place')}>
-          <TextInput
-            label={t('address')}
-            maxLength={300}
-            autoComplete="street-address"
-            {...field('address')}
-          />
-          <Group>
-            <Button
-              variant="default"
-              leftSection={<IconCurrentLocation size={20} aria-hidden />}
-              loading={place.looking}
-              onClick={place.locate}
-            >
-              {t('locate')}
-            </Button>
-            {place.failed && <span role="alert">{t('locateFailed')}</span>}
-          </Group>
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput
-              label={t('latitude')}
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              {...field('latitude')}
-            />
-            <TextInput
-              label={t('longitude')}
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              {...field('longitude')}
-            />
-            <TextInput label={t('altitude')} inputMode="decimal" autoComplete="off" {...field('altitude')} />
-          </SimpleGrid>
-          <Checkbox
-            label={t('weatherStation')}
-            description={t('weatherStationHint')}
-            {...register('weather_station_automatic')}
-          />
-        </FormSection>
+        <PlaceSection form={form} errorOf={errorOf} renderMap={renderMap} />
       </Stack>
       <SubmitBar
         message={incomplete ? t('incomplete') : failed ? t('failed') : undefined}

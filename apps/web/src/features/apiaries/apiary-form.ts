@@ -1,4 +1,5 @@
-import type { Apiary, ApiaryChange, ApiaryInput } from '@propolis/contract';
+import { type Apiary, type ApiaryChange, ApiaryInput } from '@propolis/contract';
+import type { Place } from '@propolis/domain';
 
 /** What the form's fields hold: numbers as they were typed. */
 export interface ApiaryFormValues {
@@ -46,6 +47,15 @@ export function readNumber(text: string): number | null | string {
   const value = Number(trimmed);
   return Number.isFinite(value) ? value : text;
 }
+
+const Coordinates = ApiaryInput.pick({ latitude: true, longitude: true });
+
+/** The place that the two fields tell, or none while one of them is empty, wrong or off the globe. */
+export const typedPlace = (latitude: string, longitude: string): Place | undefined =>
+  Coordinates.safeParse({ latitude: readNumber(latitude), longitude: readNumber(longitude) }).data;
+
+/** Degrees as the fields hold them; six digits are a hand's breadth. */
+export const degreesText = (degrees: number): string => String(Number(degrees.toFixed(6)));
 
 /** What is sent: an emptied address or altitude goes as null, which clears it. */
 export const apiaryInput = (values: ApiaryFormValues) => ({

@@ -1,0 +1,84 @@
+import { UnstyledButton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Coordinate } from 'ol/coordinate.js';
+import { boundingExtent } from 'ol/extent.js';
+import type OlMap from 'ol/Map.js';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { BeehivePin } from '../BeehivePin.tsx';
+import type { MapPlace } from '../map-place.ts';
+import type { Bubble } from './bubble.ts';
+import type { Cluster } from './clusters.ts';
+import { toMap } from './coordinates.ts';
+import { moveDuration } from './create-map.ts';
+import styles from './MapCanvas.module.css';
+import { MapOverlay } from './MapOverlay.tsx';
+import { useClusters } from './use-clusters.ts';
+
+interface MapPinsProps {
+  readonly map: OlMap;
+  readonly places: readonly MapPlace[];
+  /** Whether a pin leads to its apiary. */
+  readonly leads: boolean;
+  readonly onShow: (bubble: Bubble) => void;
+  readonly onHide: () => void;
+}
+
+/** The apiaries as beehive pins; those that overlap are one pin with their number. */
+export function MapPins({ map, places, ...handlers }: MapPinsProps) {
+  return useClusters(map, places).map((cluster) => (
+    <Pin key={cluster.items.map(({ id }) => id).join('+')} map={map} cluster={cluster} {...handlers} />
+  ));
+}
+
+/** Zooms in until the members stand apart; false when they stand at the same place. */
+function spread(map: OlMap, places: readonly MapPlace[]): boolean {
+  const view = map.getView();
+  const before = view.getZoom() ?? 0;
+  const extent = boundingExtent(places.map(toMap));
+  const resolution = view.getResolutionForExtent(extent, map.getSize());
+  const zoom = Math.min(view.getZoomForResolution(resolution) ?? before, view.getMaxZoom());
+  if (Math.floor(zoom) <= before) return false;
+  view.fit(extent, { padding: [72, 48, 48, 48], minResolution: 0.6, duration: moveDuration() });
+  return true;
+}
+
+function Pin({
+  map,
+  cluster,
+  leads,
+  onShow,
+  onHide,
+}: Omit<MapPinsProps, 'places'> & { readonly cluster: Cluster<MapPlace> }) {
+  const t = useTranslations('places.map');
+  const navigate = useNavigate();
+  const { items, x, y } = cluster;
+  const at: Coordinate = useMemo(() => [x, y], [x, y]);
+  const show = () => onShow({ kind: 'places', at, places: items });
+  const [only] = items;
+  if (!only) return null;
+  const single = items.length === 1;
+  const press = () => {
+    if (single && leads)
+      return void navigate({ to: '/apiary/$apiaryId', params: { apiaryId: String(only.id) } });
+    if (single || !spread(map, items)) show();
+  };
+  const name = single
+    ? only.name
+    : t('cluster', { count: items.length, names: items.map(({ name }) => name).join(', ') });
+  return (
+    <MapOverlay map={map} at={at}>
+      <UnstyledButton
+        className={styles.pin}
+        aria-label={name}
+        onClick={press}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+        onPointerLeave={onHide}
+        onFocus={show}
+        onBlur={onHide}
+      >
+        <BeehivePin {...(!single && { count: items.length })} />
+      </UnstyledButton>
+    </MapOverlay>
+  );
+}

@@ -1,0 +1,22 @@
+import outline from './outline.json' with { type: 'json' };
+
+/** Longitude and latitude in degrees. */
+type Point = [number, number];
+
+/** A line as `scripts/draw-outline.mjs` writes it: each point told from the one before. */
+export function decodeLine(text: string, perDegree: number): Point[] {
+  let [x, y] = [0, 0];
+  return text.split(',').map((step) => {
+    const [dx = 0, dy = 0] = step.split(' ').map(Number);
+    x += dx;
+    y += dy;
+    return [x / perDegree, y / perDegree];
+  });
+}
+
+const decode = (text: string): Point[] => decodeLine(text, outline.perDegree);
+
+/** Switzerland and Liechtenstein. */
+export const countryRings = (): Point[][] => outline.country.map(decode);
+/** Borders and coasts of the neighbours. */
+export const neighbourLines = (): Point[][] => outline.borders.map(decode);

@@ -1,0 +1,54 @@
+import {
+  type AddressSuggestions,
+  GEOCODE_MIN_LENGTH,
+  placeEndpoints,
+  weatherEndpoints,
+} from '@propolis/contract';
+import type { Place } from '@propolis/domain';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+/** Where the tiles are is the installation's matter and does not change while a page is open. */
+const mapSettingsQuery = queryOptions({
+  queryKey: ['map-settings'],
+  queryFn: ({ signal }) => call(placeEndpoints.mapSettings, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+export const useMapSettings = () => useQuery(mapSettingsQuery);
+
+/** Stations are fetched once, by whoever needs them first (spec 2). */
+const stationsQuery = queryOptions({
+  queryKey: ['weather-stations'],
+  queryFn: ({ signal }) => call(weatherEndpoints.stations, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+export const useStations = (enabled = true) => useQuery({ ...stationsQuery, enabled });
+
+export const SUGGESTION_MIN_LENGTH = GEOCODE_MIN_LENGTH;
+
+const NO_SUGGESTIONS: AddressSuggestions = { type: 'FeatureCollection', attribution: '', features: [] };
+
+/** Addresses that begin like this. Nobody is told of a failure: an address can always be typed (spec 8). */
+export function useAddressSuggestions(text: string): AddressSuggestions {
+  const { data } = useQuery({
+    queryKey: ['geocode', text],
+    queryFn: ({ signal }) => call(placeEndpoints.geocode, { query: { q: text, format: 'geojson' }, signal }),
+    enabled: text.length >= SUGGESTION_MIN_LENGTH,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return text.length >= SUGGESTION_MIN_LENGTH && data ? data : NO_SUGGESTIONS;
+}
+
+/** Height of a place in metres; null where nobody knows it, undefined while it is not known yet. */
+export function useElevation(place: Place | undefined): number | null | undefined {
+  const { latitude = 0, longitude = 0 } = place ?? {};
+  const { data } = useQuery({
+    queryKey: ['elevation', latitude, longitude],
+    queryFn: ({ signal }) => call(placeEndpoints.elevation, { query: { latitude, longitude }, signal }),
+    enabled: place !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return place && data?.altitude;
+}
