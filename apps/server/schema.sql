@@ -78,6 +78,21 @@ create table password_resets (
 );
 CREATE INDEX password_resets_user_id ON public.password_resets USING btree (user_id);
 
+create table photos (
+  id uuid not null,
+  user_id integer not null,
+  observation_id integer,
+  "position" integer not null default 0,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint photos_pkey PRIMARY KEY (id),
+  constraint photos_observation_id_fkey FOREIGN KEY (observation_id) REFERENCES observations(id) ON DELETE CASCADE,
+  constraint photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX photos_observation_id ON public.photos USING btree (observation_id);
+CREATE INDEX photos_user_id ON public.photos USING btree (user_id);
+
 create table preferences (
   user_id integer not null,
   observations jsonb not null default '{}'::jsonb,

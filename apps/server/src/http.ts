@@ -6,6 +6,7 @@ import { exportApiaries } from './features/observations/observations.export.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
+import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
 import type { Db } from './platform/db/pool.ts';
@@ -28,6 +29,7 @@ export interface HttpOptions {
   readonly webDir: string | undefined;
   readonly demo: DemoSignIn | undefined;
   readonly places: PlaceServices;
+  readonly blobs: BlobStore;
 }
 
 /** The composition root of the HTTP side: platform, then each room. */
@@ -49,12 +51,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     clock,
     settings,
   });
-  accountRoutes(api, { exporters: [exportApiaries] });
+  accountRoutes(api, { exporters: [exportApiaries(options.blobs)] });
   weatherRoutes(api);
   placesRoutes(api, options.places);
   apiariesRoutes(api);
   hivesRoutes(api);
-  observationsRoutes(api);
+  observationsRoutes(api, options.blobs);
   if (options.webDir) await serveWeb(app, options.webDir, options.demo);
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;

@@ -6,6 +6,7 @@ import type { PlaceServices } from './features/places/places.routes.ts';
 import { createElevation } from './gateways/elevation.ts';
 import { createGeocoder } from './gateways/geocoder.ts';
 import { createHttp } from './http.ts';
+import { fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
@@ -26,6 +27,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     appUrl: config.appUrl,
     secretKey: await loadSecretKey(config.secretKey, config.dataDir),
   };
+  const blobs = fileBlobs(join(config.dataDir, 'blobs'));
   let open: DatabasePool | undefined;
   let ready = false;
   let closeHttp: (() => Promise<unknown>) | undefined;
@@ -41,6 +43,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       webDir,
       demo: config.demo ? DEMO_SIGN_IN : undefined,
       places: createPlaceServices(config),
+      blobs,
     });
     // Listening comes first: a port in use is told at once, and the health check can say what is missing.
     await app.listen({ host: config.host, port: config.port });
@@ -54,7 +57,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   if (config.process !== 'http') {
     const outboxDir = join(config.dataDir, 'outbox');
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, log });
-    const stop = await runWorker({ pool: open.pool, db: open.db, clock: systemClock, mailer, log });
+    const stop = await runWorker({ pool: open.pool, db: open.db, clock: systemClock, mailer, blobs, log });
     stoppables.add('worker', stop);
   }
   // Added last, so that it stops first: no request meets a database that is gone.

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { sweepPhotos } from './features/observations/photos.service.ts';
+import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/pool.ts';
 import { sweepDatabase } from './platform/db/sweep.ts';
@@ -11,6 +13,7 @@ interface WorkerOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly blobs: BlobStore;
   readonly log: (line: string) => void;
 }
 
@@ -20,6 +23,7 @@ export async function runWorker({
   db,
   clock,
   mailer,
+  blobs,
   log,
 }: WorkerOptions): Promise<() => Promise<void>> {
   const runner = await startWorker({
@@ -28,6 +32,7 @@ export async function runWorker({
     handlers: {
       'mail.send': (mail) => mailer.send(mail),
       'database:sweep': () => sweepDatabase(db, clock()),
+      'photos:sweep': () => sweepPhotos(db, blobs, clock()),
     },
   });
   const stopHeartbeat = await startHeartbeat(db, clock, (error) => log(`heartbeat: ${String(error)}`));

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Language } from '@propolis/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import type { PlaceServices } from '../src/features/places/places.routes.ts';
 import { createHttp } from '../src/http.ts';
+import { type BlobStore, fileBlobs } from '../src/platform/blobs.ts';
 import type { Db } from '../src/platform/db/pool.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -22,7 +26,13 @@ export interface Client {
   readonly put: (url: string, body?: unknown) => Promise<Answer>;
   readonly delete: (url: string) => Promise<Answer>;
   /** One file as multipart/form-data. */
-  readonly upload: (url: string, field: string, file: Buffer, filename?: string) => Promise<Answer>;
+  readonly upload: (url: string, field: string, file: Buffer, options?: UploadOptions) => Promise<Answer>;
+}
+
+interface UploadOptions {
+  readonly method?: 'POST' | 'PUT';
+  readonly filename?: string;
+  readonly headers?: Record<string, string>;
 }
 
 /** A beekeeper with a verified account and an open session. */
@@ -34,6 +44,7 @@ export interface Beekeeper extends Client {
 
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
+  readonly blobs: BlobStore;
   readonly nobody: Client;
   readonly beekeeper: (options?: { language?: Language }) => Promise<Beekeeper>;
   /** Moves the server's clock; it stands still otherwise. */
@@ -57,6 +68,9 @@ const NO_PLACES: PlaceServices = {
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
 export async function testApp(options: { places?: PlaceServices } = {}): Promise<TestApp> {
   const database = await testDatabase();
+  const blobsDir = await mkdtemp(join(tmpdir(), 'propolis-blobs-'));
+  afterAll(() => rm(blobsDir, { recursive: true, force: true }));
+  const blobs = fileBlobs(blobsDir);
   let now = new Date(TEST_NOW);
   const app = await createHttp({
     db: () => database.db,
@@ -67,12 +81,14 @@ export async function testApp(options: { places?: PlaceServices } = {}): Promise
     webDir: undefined,
     demo: undefined,
     places: options.places ?? NO_PLACES,
+    blobs,
   });
   await app.ready();
   afterAll(() => app.close());
   return {
     ...database,
     app,
+    blobs,
     nobody: clientOf(app, {}),
     beekeeper: (options) => createBeekeeper(app, database.db, now, options?.language ?? 'fr'),
     setNow: (iso) => {
@@ -137,8 +153,10 @@ function clientOf(app: FastifyInstance, headers: Record<string, string>): Client
     post: withBody('POST'),
     put: withBody('PUT'),
     delete: (url) => send({ method: 'DELETE', url }),
-    upload: (url, field, file, filename = 'photo.jpg') =>
-      send({ method: 'POST', url, ...multipart(field, file, filename) }),
+    upload: (url, field, file, { method = 'POST', filename = 'photo.jpg', headers: extra } = {}) => {
+      const { headers: kind, payload } = multipart(field, file, filename);
+      return send({ method, url, payload, headers: { ...kind, ...extra } });
+    },
   };
 }
 

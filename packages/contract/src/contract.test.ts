@@ -146,7 +146,7 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
   {
     call: 'POST /hives/{id}/observations',
     endpoint: observationEndpoints.create,
-    more: [ITEM_VALUES],
+    more: [ITEM_VALUES, 'photos'],
     answer: Hive,
   },
   {
@@ -207,6 +207,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /user/export': 'decisions, accounts: beekeepers own their data',
   'DELETE /apiaries/{apiaryId}/image': 'a picture that was set can be removed',
   'PUT /observations/{id}': 'decisions, observations: an observation can be edited',
+  'PUT /photos/{id}': 'decisions, observations: they carry photos',
+  'GET /photos/{id}': 'decisions, observations: they carry photos',
   'GET /geocode':
     'specification 7, other: address suggestions, asked through the server so that no browser tells a third party',
   'GET /elevation': 'specification 2: the altitude of an apiary, proposed from its place',

@@ -7,5 +7,6 @@ export * from './health.ts';
 export * from './hives.ts';
 export * from './ids.ts';
 export * from './observations.ts';
+export * from './photos.ts';
 export * from './places.ts';
 export * from './weather.ts';

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive, ObservationData, ObservationValue } from './hives.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
+import { OBSERVATION_PHOTOS_MAX, Photo, PhotoId } from './photos.ts';
 
 export const Observation = z.object({
   id: Id,
   /** ISO 8601 in UTC. */
   observation_date: z.string(),
   data: ObservationData,
+  /** In the order in which they were added. */
+  photos: z.array(Photo),
 });
 export type Observation = z.infer<typeof Observation>;
 
@@ -17,9 +20,12 @@ export type ObservationId = z.infer<typeof ObservationId>;
 
 /**
  * A flat map of item key to value, `observation_date` among them (a day or an ISO date-time; default now). Each
- * value is checked against the catalogue by the server; errors stand under the item's key.
+ * value is checked against the catalogue by the server; errors stand under the item's key. `photos` are kept before
+ * (`PUT /api/photos/:id`); absent, those of the observation stay as they are.
  */
-export const ObservationInput = z.record(z.string().max(100), z.unknown());
+export const ObservationInput = z
+  .object({ photos: z.array(PhotoId).max(OBSERVATION_PHOTOS_MAX).optional() })
+  .catchall(z.unknown());
 export type ObservationInput = z.infer<typeof ObservationInput>;
 
 /** Most observations that `latest` gives at once, and how many it gives unasked. */

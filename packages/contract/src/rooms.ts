@@ -4,6 +4,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { hiveEndpoints } from './hives.ts';
 import { observationEndpoints } from './observations.ts';
+import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
 import { weatherEndpoints } from './weather.ts';
 
@@ -16,6 +17,7 @@ export const ENDPOINTS_BY_ROOM = {
   apiaries: apiaryEndpoints,
   hives: hiveEndpoints,
   observations: observationEndpoints,
+  photos: photoEndpoints,
   weather: weatherEndpoints,
   places: placeEndpoints,
   health: healthEndpoints,

@@ -8,6 +8,7 @@ import type { Mail } from './mail/mailer.ts';
 export interface JobPayloads {
   'mail.send': Mail;
   'database:sweep': Record<string, never>;
+  'photos:sweep': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
@@ -36,8 +37,8 @@ const quietLogger = (log: (line: string) => void) =>
     if (level === 'error' || level === 'warning') log(`${level}: ${message}`);
   });
 
-/** Every hour at a quarter past: what has expired is removed. */
-const CRONTAB = '15 * * * * database:sweep';
+/** What has expired is removed, every hour at a quarter past; photos that nobody holds any more, every night. */
+const CRONTAB = '15 * * * * database:sweep\n40 2 * * * photos:sweep';
 
 /** Starts to work on jobs; `stop` of the answer waits for those in hand. */
 export function startWorker({ pool, handlers, log }: WorkerOptions): Promise<Runner> {

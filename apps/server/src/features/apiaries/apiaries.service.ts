@@ -2,7 +2,7 @@ import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/con
 import { defaultApiaryName } from '@propolis/domain';
 import type { Ctx, SessionUser } from '../../platform/context.ts';
 import { found, notFound } from '../../platform/errors.ts';
-import { encodeThumbnail } from './apiaries.image.ts';
+import { encodePicture, PICTURE_TYPE, type PictureForm } from '../../platform/pictures.ts';
 import {
   countApiaries,
   deleteApiary,
@@ -14,6 +14,9 @@ import {
   toThumbnail,
   updateApiary,
 } from './apiaries.queries.ts';
+
+/** Four to three, sharp on a dense phone screen. */
+const THUMBNAIL: PictureForm = { width: 480, height: 360, fit: 'cover', quality: 70 };
 
 /** Who acts and where: what a use case of these rooms needs of a request. */
 export interface Keeper extends Pick<Ctx, 'db' | 'now'> {
@@ -51,9 +54,9 @@ export async function setApiaryImage(
   file: Buffer,
 ): Promise<Thumbnail> {
   if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
-  const { image, mime_type } = await encodeThumbnail(file);
-  await saveApiaryImage(db, { apiary_id: apiaryId, thumbnail: image, mime_type });
-  return toThumbnail(image, mime_type);
+  const { content } = await encodePicture(file, THUMBNAIL);
+  await saveApiaryImage(db, { apiary_id: apiaryId, thumbnail: content, mime_type: PICTURE_TYPE });
+  return toThumbnail(content, PICTURE_TYPE);
 }
 
 /** Removing a picture that is not there is no mistake: it is gone either way. */

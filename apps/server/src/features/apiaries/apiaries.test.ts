@@ -227,6 +227,19 @@ describe('the picture of an apiary', () => {
     expect((await keeper.delete(url)).status).toBe(204);
   });
 
+  test('sent twice under one key is set once; another picture under that key is a mistake', async () => {
+    const url = `/api/apiaries/${await createdApiary(keeper)}/image`;
+    const headers = { 'idempotency-key': 'one picture' };
+    const red = await photo(48, 36, 'red');
+    const first = await keeper.upload(url, 'image', red, { headers });
+    expect(await keeper.upload(url, 'image', red, { headers })).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
+    const other = await keeper.upload(url, 'image', await photo(48, 36, 'blue'), { headers });
+    expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['a text', () => Buffer.from('not a picture at all')],
     ['nothing', () => Buffer.alloc(0)],

@@ -1,26 +1,43 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY, OBSERVATION_ITEMS } from '@propolis/domain';
+import type { BlobStore } from '../../platform/blobs.ts';
 import { type AccountExporter, type ExportPart, jsonPart } from '../account/account.service.ts';
 import { findApiaries } from '../apiaries/apiaries.queries.ts';
 import { findAllObservations } from './observations.queries.ts';
+import { findAllPhotos } from './photos.queries.ts';
+import { photoKey } from './photos.service.ts';
 
 type ExportedObservation = Awaited<ReturnType<typeof findAllObservations>>[number];
 
-/** Apiaries with their pictures, hives and observations: the part of these rooms in the export of an account. */
-export const exportApiaries: AccountExporter = async (db, userId) => {
-  const apiaries = await findApiaries(db, userId);
-  const observations = await findAllObservations(db, userId);
-  return [
-    jsonPart('apiaries.json', apiaries.map(withoutHives)),
-    jsonPart(
-      'hives.json',
-      apiaries.flatMap(({ hives }) => hives.map(withoutAggregate)),
-    ),
-    jsonPart('observations.json', observations.map(withoutNames)),
-    { path: 'observations.csv', content: Buffer.from(toCsv(observations)) },
-    ...apiaries.flatMap(picture),
-  ];
-};
+/** Apiaries, hives and observations with their pictures: the part of these rooms in the export of an account. */
+export const exportApiaries =
+  (blobs: BlobStore): AccountExporter =>
+  async (db, userId) => {
+    const apiaries = await findApiaries(db, userId);
+    const observations = await findAllObservations(db, userId);
+    return [
+      jsonPart('apiaries.json', apiaries.map(withoutHives)),
+      jsonPart(
+        'hives.json',
+        apiaries.flatMap(({ hives }) => hives.map(withoutAggregate)),
+      ),
+      jsonPart('observations.json', observations.map(withoutNames)),
+      { path: 'observations.csv', content: Buffer.from(toCsv(observations)) },
+      ...apiaries.flatMap(picture),
+      ...(await photoParts(blobs, await findAllPhotos(db, userId))),
+    ];
+  };
+
+type KeptPhoto = Awaited<ReturnType<typeof findAllPhotos>>[number];
+
+async function photoParts(blobs: BlobStore, photos: readonly KeptPhoto[]): Promise<ExportPart[]> {
+  const parts: ExportPart[] = [];
+  for (const { id, observation_id, position } of photos) {
+    const content = await blobs.get(photoKey(id, 'large'));
+    if (content) parts.push({ path: `images/observation-${observation_id}-${position}.webp`, content });
+  }
+  return parts;
+}
 
 const withoutNames = ({ apiary: _apiary, hive: _hive, ...observation }: ExportedObservation) => observation;
 const withoutHives = ({ hives: _hives, thumbnail: _thumbnail, ...apiary }: Apiary) => apiary;

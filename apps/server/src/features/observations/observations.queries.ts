@@ -1,8 +1,9 @@
-import type { Observation, ObservationId } from '@propolis/contract';
+import type { Observation, ObservationId, Photo } from '@propolis/contract';
 import type { ObservationData } from '@propolis/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import { ownedHives } from '../hives/hives.queries.ts';
+import { photosOfRow } from './photos.queries.ts';
 
 /** The observations of hives of the user: what is not yours is not there. */
 const ownedObservations = (db: Db, userId: number) =>
@@ -12,12 +13,14 @@ interface ObservationRow {
   readonly id: number;
   readonly observation_date: Date;
   readonly data: ObservationData;
+  readonly photos: Photo[];
 }
 
-export const toObservation = ({ id, observation_date, data }: ObservationRow): Observation => ({
+export const toObservation = ({ id, observation_date, data, photos }: ObservationRow): Observation => ({
   id,
   observation_date: observation_date.toISOString(),
   data: { ...data },
+  photos,
 });
 
 /** The hive that an observation of the user belongs to. */
@@ -43,7 +46,7 @@ interface Page {
 export async function findLatest(db: Db, hiveId: number, { limit, before }: Page): Promise<Observation[]> {
   const rows = await db
     .selectFrom('observations')
-    .select(['id', 'observation_date', 'data'])
+    .select(['id', 'observation_date', 'data', photosOfRow().as('photos')])
     .where('hive_id', '=', hiveId)
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(observation_date, id) < (${before?.observation_date}, ${before?.id})`),
@@ -62,7 +65,7 @@ export const findObservation = (
 ): Promise<ObservationRow | undefined> =>
   db
     .selectFrom('observations')
-    .select(['id', 'observation_date', 'data'])
+    .select(['id', 'observation_date', 'data', photosOfRow().as('photos')])
     .where('hive_id', '=', hiveId)
     .where('id', '=', observationId)
     .executeTakeFirst();
@@ -85,18 +88,18 @@ interface ObservationChange {
   readonly now: Date;
 }
 
-/** Undefined when it has gone meanwhile. */
-export const updateObservation = (
+/** Nothing happens when it has gone meanwhile. */
+export async function updateObservation(
   db: Db,
   observationId: number,
   { date, data, now }: ObservationChange,
-): Promise<ObservationRow | undefined> =>
-  db
+): Promise<void> {
+  await db
     .updateTable('observations')
     .set({ data: JSON.stringify(data), updated_at: now, ...(date && { observation_date: date }) })
     .where('id', '=', observationId)
-    .returning(['id', 'observation_date', 'data'])
-    .executeTakeFirst();
+    .execute();
+}
 
 /** False when it has gone meanwhile. */
 export async function deleteObservation(db: Db, observationId: number): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { observationEndpoints } from '@propolis/contract';
+import { observationEndpoints, photoEndpoints } from '@propolis/contract';
+import type { BlobStore } from '../../platform/blobs.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { findShowFlags } from '../account/account.queries.ts';
 import {
@@ -9,8 +10,9 @@ import {
   removeObservation,
 } from './observations.service.ts';
 import { hiveStructure, observationStructure } from './observations.structure.ts';
+import { getPhoto, keepPhoto } from './photos.service.ts';
 
-export function observationsRoutes(api: Api): void {
+export function observationsRoutes(api: Api, blobs: BlobStore): void {
   api.on(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
   api.on(observationEndpoints.latest, (ctx, { params, query }) => listLatest(ctx, params.id, query));
   api.on(observationEndpoints.ids, (ctx, { params }) => listObservationIds(ctx, params.id));
@@ -22,4 +24,6 @@ export function observationsRoutes(api: Api): void {
   api.on(observationEndpoints.hiveStructure, async (ctx) =>
     hiveStructure(await findShowFlags(ctx.db, ctx.user.id)),
   );
+  api.on(photoEndpoints.keep, (ctx, { params, file }) => keepPhoto(ctx, blobs, { id: params.id, file }));
+  api.on(photoEndpoints.get, (ctx, { params, query }) => getPhoto(ctx, blobs, { ...params, ...query }));
 }

@@ -18,6 +18,7 @@ import {
   toObservation,
   updateObservation,
 } from './observations.queries.ts';
+import { setPhotos } from './photos.queries.ts';
 
 const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);
 
@@ -27,8 +28,10 @@ interface ReadInput {
 }
 
 /** Every value and the date, or all that is wrong with them at once. No value at all is fine: one was there. */
-export function readObservation(input: ObservationInput, now: Date): ReadInput {
-  const { [OBSERVATION_DATE_KEY]: rawDate, ...values } = input;
+export function readObservation(
+  { photos: _photos, [OBSERVATION_DATE_KEY]: rawDate, ...values }: ObservationInput,
+  now: Date,
+): ReadInput {
   const date = readObservationDate(rawDate, now);
   const { data, errors } = readObservationData(values, VALUE_ITEMS);
   if (errors || !date.ok)
@@ -38,12 +41,14 @@ export function readObservation(input: ObservationInput, now: Date): ReadInput {
 
 /** Records an observation; the answer is the hive as it now is (spec 7). */
 export async function recordObservation(
-  { db, user, now }: Keeper,
+  keeper: Keeper,
   hiveId: number,
   input: ObservationInput,
 ): Promise<Hive> {
+  const { db, user, now } = keeper;
   found(await lockHive(db, user.id, hiveId));
-  await insertObservation(db, { hiveId, ...readObservation(input, now) });
+  const id = await insertObservation(db, { hiveId, ...readObservation(input, now) });
+  await takePhotos(keeper, id, input.photos);
   await refreshAggregate(db, hiveId);
   return found(await findHive(db, user.id, hiveId));
 }
@@ -59,9 +64,21 @@ export async function changeObservation(
   const { date, data } = readObservation(input, now);
   const keepsDate = (input[OBSERVATION_DATE_KEY] ?? null) === null;
   const change = { date: keepsDate ? undefined : date, data, now };
-  const row = found(await updateObservation(db, observationId, change));
+  await updateObservation(db, observationId, change);
+  await takePhotos(keeper, observationId, input.photos);
   await refreshAggregate(db, hiveId);
-  return toObservation(row);
+  return toObservation(found(await findObservation(db, hiveId, observationId)));
+}
+
+/** Undefined leaves the photos as they are. */
+async function takePhotos(
+  { db, user }: Keeper,
+  observationId: number,
+  ids: readonly string[] | undefined,
+): Promise<void> {
+  if (ids && !(await setPhotos(db, { userId: user.id, observationId, ids: [...new Set(ids)] }))) {
+    throw invalidField('photos', 'not_found');
+  }
 }
 
 export async function removeObservation(keeper: Keeper, observationId: number): Promise<void> {

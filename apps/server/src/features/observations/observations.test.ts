@@ -63,7 +63,7 @@ describe('recording an observation', () => {
     const { body } = await keeper.post(url(), { ...values, observation_date: '2026-04-02' });
     expect(body.observations_aggregate).toEqual(values);
     expect(await latest()).toEqual([
-      { id: expect.any(Number), observation_date: '2026-04-02T12:00:00.000Z', data: values },
+      { id: expect.any(Number), observation_date: '2026-04-02T12:00:00.000Z', data: values, photos: [] },
     ]);
   });
 
@@ -216,11 +216,11 @@ describe('changing an observation', () => {
       queen_observed: true,
     });
     const { status, body } = await keeper.put(`/api/observations/${id}`, { general_impression: 3 });
-    const kept = { id, observation_date: '2026-05-01T12:00:00.000Z', data: { general_impression: 3 } };
-    expect({ status, body }).toEqual({ status: 200, body: kept });
+    const kept = { observation_date: '2026-05-01T12:00:00.000Z', data: { general_impression: 3 } };
+    expect({ status, body }).toEqual({ status: 200, body: { id, ...kept, photos: [] } });
     expect((await hive()).observations_aggregate).toEqual({ general_impression: 3 });
     const moved = await keeper.put(`/api/observations/${id}`, { observation_date: '2026-05-02' });
-    expect(moved.body).toEqual({ id, observation_date: '2026-05-02T12:00:00.000Z', data: {} });
+    expect(moved.body).toMatchObject({ observation_date: '2026-05-02T12:00:00.000Z', data: {} });
     expect(await hive()).toMatchObject({
       observations_aggregate: {},
       last_observation_date: Date.parse('2026-05-02T12:00:00Z') / 1000,

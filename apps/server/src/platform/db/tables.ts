@@ -115,6 +115,16 @@ interface ObservationsTable {
   updated_at: Generated<Date>;
 }
 
+interface PhotosTable {
+  id: string;
+  user_id: number;
+  observation_id: number | null;
+  position: Generated<number>;
+  width: number;
+  height: number;
+  created_at: CreatedAt;
+}
+
 interface WeatherStationsTable {
   id: number;
   station: string;
@@ -140,5 +150,6 @@ export interface Database {
   apiary_images: ApiaryImagesTable;
   hives: HivesTable;
   observations: ObservationsTable;
+  photos: PhotosTable;
   weather_stations: WeatherStationsTable;
 }

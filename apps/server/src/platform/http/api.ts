@@ -90,7 +90,7 @@ async function answer(
   const result =
     endpoint.method === 'GET'
       ? await work(services.db)
-      : await runWrite(services.db, idempotentRequest(request, user, input.body), work);
+      : await runWrite(services.db, idempotentRequest(request, user, input), work);
   return send(reply, endpoint, result);
 }
 
@@ -129,14 +129,14 @@ function contextOf(
 function idempotentRequest(
   request: FastifyRequest,
   user: SessionUser | undefined,
-  body: unknown,
+  { body, file }: Pick<InputOf<AnyEndpoint>, 'body' | 'file'>,
 ): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (!user || typeof key !== 'string' || key === '') return undefined;
   return {
     userId: user.id,
     key: key.slice(0, 200),
-    requestHash: hashRequest(request.method, pathOf(request), body),
+    requestHash: hashRequest({ method: request.method, path: pathOf(request), body, file }),
   };
 }
 

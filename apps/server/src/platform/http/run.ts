@@ -6,13 +6,21 @@ import { AppError } from '../errors.ts';
 export interface IdempotentRequest {
   readonly userId: number;
   readonly key: string;
-  /** Of method, path and body: the same key with another request is a client's mistake. */
+  /** Of method, path, body and file: the same key with another request is a client's mistake. */
   readonly requestHash: Buffer;
 }
 
-export const hashRequest = (method: string, url: string, body: unknown): Buffer =>
+interface WriteRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly file: Buffer | undefined;
+}
+
+export const hashRequest = ({ method, path, body, file }: WriteRequest): Buffer =>
   createHash('sha256')
-    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
+    .update(file ?? '')
     .digest();
 
 /**

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { sweepPhotos } from './photos.service.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+
+const picture = (width = 1200, height = 900, background = 'olive') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+const keep = (keeper: Beekeeper, id: string, file: Buffer) =>
+  keeper.upload(`/api/photos/${id}`, 'photo', file, { method: 'PUT' });
+
+async function kept(keeper: Beekeeper): Promise<string> {
+  const id = randomUUID();
+  expect((await keep(keeper, id, await picture())).status).toBe(200);
+  return id;
+}
+
+async function aHiveOf(keeper: Beekeeper): Promise<number> {
+  return createdHive(keeper, await createdApiary(keeper));
+}
+
+const latestOf = async (keeper: Beekeeper, hiveId: number) =>
+  (await keeper.get(`/api/hives/${hiveId}/observations/latest`)).body[0];
+const idsOf = ({ photos }: { photos: { id: string }[] }) => photos.map(({ id }) => id);
+
+describe('a photo', () => {
+  test('is kept whole and as a small square, upright, without what the camera wrote into it', async () => {
+    const me = await house.beekeeper();
+    const id = randomUUID();
+    const held = await sharp(await picture(3000, 1500))
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Make: 'Camera' } })
+      .toBuffer();
+    const answer = await keep(me, id, held);
+    expect(answer).toMatchObject({ status: 200, body: { id, width: 1024, height: 2048 } });
+    const large = await me.get(`/api/photos/${id}`);
+    expect(large.headers['content-type']).toBe('image/webp');
+    const seen = await sharp(large.raw).metadata();
+    expect(seen).toMatchObject({ width: 1024, height: 2048 });
+    expect(seen.exif).toBeUndefined();
+    const small = await sharp((await me.get(`/api/photos/${id}?size=small`)).raw).metadata();
+    expect(small).toMatchObject({ width: 320, height: 320 });
+  });
+
+  test('sent again under its id is kept once, as it was first', async () => {
+    const me = await house.beekeeper();
+    const id = randomUUID();
+    await keep(me, id, await picture(800, 600));
+    expect((await keep(me, id, await picture(400, 300))).body).toEqual({ id, width: 800, height: 600 });
+  });
+
+  test('of a stranger is neither shown, nor replaced, nor taken', async () => {
+    const me = await house.beekeeper();
+    const stranger = await house.beekeeper();
+    const id = await kept(me);
+    expect((await stranger.get(`/api/photos/${id}`)).status).toBe(404);
+    expect((await house.nobody.get(`/api/photos/${id}`)).status).toBe(401);
+    expect((await keep(stranger, id, await picture(40, 40))).status).toBe(409);
+    const answer = await stranger.post(`/api/hives/${await aHiveOf(stranger)}/observations`, {
+      photos: [id],
+    });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { photos: ['not_found'] } } });
+    expect((await me.get(`/api/photos/${id}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['a text', Buffer.from('not a picture'), 415],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 415],
+    ['an empty file', Buffer.alloc(0), 415],
+  ])('that is %s is refused and leaves nothing behind', async (_what, file, status) => {
+    const me = await house.beekeeper();
+    const id = randomUUID();
+    expect((await keep(me, id, file)).status).toBe(status);
+    expect((await me.get(`/api/photos/${id}`)).status).toBe(404);
+  });
+
+  test('needs a UUID as its name', async () => {
+    const me = await house.beekeeper();
+    expect((await keep(me, '..%2F..%2Fsecret', await picture())).status).toBeGreaterThanOrEqual(400);
+    expect((await me.get('/api/photos/1')).status).toBe(404);
+  });
+});
+
+describe('the photos of an observation', () => {
+  test('are those it was recorded with, in their order', async () => {
+    const me = await house.beekeeper();
+    const hiveId = await aHiveOf(me);
+    const [first, second] = [await kept(me), await kept(me)];
+    await recorded(me, hiveId, { general_impression: 3, photos: [second, first] });
+    const observation = await latestOf(me, hiveId);
+    expect(idsOf(observation)).toEqual([second, first]);
+    expect(observation.data).toEqual({ general_impression: 3 });
+  });
+
+  test('stay when a change does not name them, and are exactly those it names', async () => {
+    const me = await house.beekeeper();
+    const hiveId = await aHiveOf(me);
+    const [first, second, third] = [await kept(me), await kept(me), await kept(me)];
+    const id = await recorded(me, hiveId, { photos: [first, second] });
+    const unnamed = await me.put(`/api/observations/${id}`, { general_impression: 1 });
+    expect(idsOf(unnamed.body)).toEqual([first, second]);
+    const named = await me.put(`/api/observations/${id}`, { photos: [third, second] });
+    expect(idsOf(named.body)).toEqual([third, second]);
+    expect((await me.get(`/api/photos/${first}`)).status).toBe(404);
+    expect(idsOf((await me.put(`/api/observations/${id}`, { photos: [] })).body)).toEqual([]);
+  });
+
+  test('belong to one observation alone', async () => {
+    const me = await house.beekeeper();
+    const hiveId = await aHiveOf(me);
+    const photo = await kept(me);
+    await recorded(me, hiveId, { photos: [photo] });
+    const answer = await me.post(`/api/hives/${hiveId}/observations`, { photos: [photo] });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { photos: ['not_found'] } } });
+  });
+
+  test.each([
+    ['a number', 7],
+    ['no UUID', ['7']],
+    ['too many', Array.from({ length: 21 }, () => randomUUID())],
+  ])('cannot be %s', async (_what, photos) => {
+    const me = await house.beekeeper();
+    const { status } = await me.post(`/api/hives/${await aHiveOf(me)}/observations`, { photos });
+    expect(status).toBe(422);
+  });
+
+  test('are part of the export', async () => {
+    const me = await house.beekeeper();
+    const photo = await kept(me);
+    const id = await recorded(me, await aHiveOf(me), { photos: [photo] });
+    const { raw } = await me.get('/api/user/export');
+    expect(raw.includes(`images/observation-${id}-1.webp`)).toBe(true);
+  });
+});
+
+describe('the sweep of photos', () => {
+  const daysLater = (days: number) => new Date(new Date(TEST_NOW).getTime() + days * 86_400_000);
+  /** Files carry the time of the machine, so the sweep is asked as of a day that lies after it. */
+  const muchLater = () => new Date(Date.now() + 3 * 86_400_000);
+
+  test('removes what no observation took in 30 days, and nothing before', async () => {
+    const me = await house.beekeeper();
+    const [left, taken] = [await kept(me), await kept(me)];
+    await recorded(me, await aHiveOf(me), { photos: [taken] });
+    await sweepPhotos(house.db, house.blobs, daysLater(29));
+    expect((await me.get(`/api/photos/${left}`)).status).toBe(200);
+    await sweepPhotos(house.db, house.blobs, daysLater(31));
+    expect((await me.get(`/api/photos/${left}`)).status).toBe(404);
+    expect((await me.get(`/api/photos/${taken}`)).status).toBe(200);
+  });
+
+  test('removes the files of photos that went with their hive, and keeps the others', async () => {
+    const me = await house.beekeeper();
+    const [gone, stays] = [await kept(me), await kept(me)];
+    const hiveId = await aHiveOf(me);
+    await recorded(me, hiveId, { photos: [gone] });
+    await recorded(me, await aHiveOf(me), { photos: [stays] });
+    await me.delete(`/api/hives/${hiveId}`);
+    expect(await house.blobs.get(`photos/${gone}-large`)).toBeDefined();
+    await sweepPhotos(house.db, house.blobs, muchLater());
+    expect(await house.blobs.get(`photos/${gone}-large`)).toBeUndefined();
+    expect(await house.blobs.get(`photos/${gone}-small`)).toBeUndefined();
+    expect(await house.blobs.get(`photos/${stays}-large`)).toBeDefined();
+  });
+});

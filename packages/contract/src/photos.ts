@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** A photo is named by its client (UUID), so that it can be kept before, and sent again after, a lost network. */
+export const PhotoId = z.uuid();
+
+export const Photo = z.object({
+  id: PhotoId,
+  /** Pixels of the large form. */
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type Photo = z.infer<typeof Photo>;
+
+/** Most photos that one observation holds. */
+export const OBSERVATION_PHOTOS_MAX = 20;
+
+/** `small` is cut square for a list, `large` is the whole picture for the full screen. */
+export const PHOTO_SIZES = ['small', 'large'] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+const ByPhotoId = z.object({ id: PhotoId });
+
+export const photoEndpoints = {
+  keep: endpoint({
+    method: 'PUT',
+    path: '/api/photos/:id',
+    summary:
+      'Keeps a photo for an observation to come, re-encoded without its metadata; sent again it is kept once.',
+    params: ByPhotoId,
+    upload: 'photo',
+    response: Photo,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/photos/:id',
+    summary: 'A photo of an observation, as WebP.',
+    params: ByPhotoId,
+    query: z.object({ size: z.enum(PHOTO_SIZES).default('large') }),
+    download: 'image/webp',
+  }),
+} as const;
