@@ -29,8 +29,14 @@ async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
   throw new Error('the server did not get healthy in time');
 }
 
-/** Starts the built server on its own data for the whole run; the journeys read `E2E_URL` and `E2E_DATA_DIR`. */
-export default async function startServer(): Promise<() => Promise<void>> {
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the built product on data of its own, with the demonstration; `settings` are environment variables. */
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'propolis-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -43,6 +49,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       DEMO: '1',
       DATABASE_URL: '',
       SMTP_URL: '',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -59,6 +66,12 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await stop();
     throw error;
   }
+  return { url, dataDir, stop };
+}
+
+/** The product for the whole run; the journeys read `E2E_URL` and `E2E_DATA_DIR`. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const { url, dataDir, stop } = await startProduct();
   process.env.E2E_URL = url;
   process.env.E2E_DATA_DIR = dataDir;
   return stop;

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+interface ApiaryFields {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly is_covered?: boolean;
+  readonly weather_station_automatic?: boolean;
+}
+
+/** Adds an apiary through the API; a session must be open. */
+export async function addApiary(page: Page, fields: ApiaryFields): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.post('/api/apiaries', {
+    data: { reference: 'BE-1', ...fields },
+    headers: { authorization: token ?? '' },
+  });
+  expect(answer.ok(), 'POST /api/apiaries').toBe(true);
+  return (await answer.json()).id;
+}
+
+export const theMap = (page: Page, name: string | RegExp): Locator => page.getByRole('application', { name });
+
+/** Scrolls to the map and waits until nothing more is coming. */
+export async function openMap(page: Page, name: string | RegExp): Promise<Locator> {
+  await page.getByRole('heading', { name: /^(Carte|Emplacement)$/ }).scrollIntoViewIfNeeded();
+  const map = theMap(page, name);
+  await expect(map).toBeVisible();
+  await map.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  return map;
+}
+
+type Colour = 'red' | 'blue';
+
+const isOf = (colour: Colour, r: number, g: number, b: number): boolean =>
+  colour === 'red' ? r > 150 && g < 90 && b < 90 : b > 150 && r < 90 && g < 90;
+
+/** The middle of all pixels of a colour within the map as it is painted, in px; undefined when there are none. */
+export async function middleOf(map: Locator, colour: Colour): Promise<{ x: number; y: number } | undefined> {
+  const png = await map.screenshot({ scale: 'css' });
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let [count, x, y] = [0, 0, 0];
+  for (let at = 0; at < data.length; at += 3) {
+    if (!isOf(colour, data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) continue;
+    const pixel = at / 3;
+    count += 1;
+    x += pixel % info.width;
+    y += Math.floor(pixel / info.width);
+  }
+  return count > 20 ? { x: x / count, y: y / count } : undefined;
+}
+
+/** As soon as it is painted. */
+export async function markOf(map: Locator, colour: Colour): Promise<{ x: number; y: number }> {
+  let found: { x: number; y: number } | undefined;
+  await expect(async () => {
+    const [first, second] = [await middleOf(map, colour), await middleOf(map, colour)];
+    expect(first, `a ${colour} mark`).toBeDefined();
+    expect(second).toEqual(first); // the map stands still
+    found = first;
+  }).toPass({ timeout: 15_000 });
+  return found ?? { x: Number.NaN, y: Number.NaN };
+}
