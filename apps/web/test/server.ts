@@ -15,7 +15,11 @@ interface Refusal {
   readonly errors?: FieldErrors;
 }
 
-type Answer = { readonly answer: unknown } | { readonly refuse: Refusal } | 'no network';
+type Answer =
+  | { readonly answer: unknown }
+  | { readonly file: Blob }
+  | { readonly refuse: Refusal }
+  | 'no network';
 
 export interface StandInServer {
   readonly requests: SentRequest[];
@@ -55,6 +59,7 @@ function respond(endpoint: AnyEndpoint, answer: Answer): Response {
     const { status, code, errors = {} } = answer.refuse;
     return Response.json({ code, message: code, errors }, { status });
   }
+  if ('file' in answer) return new Response(answer.file, { status: endpoint.status });
   if (!endpoint.response) return new Response(null, { status: 204 });
   return Response.json(endpoint.response.parse(answer.answer), { status: endpoint.status });
 }

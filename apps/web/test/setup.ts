@@ -21,6 +21,8 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 window.scrollTo = () => undefined;
+URL.createObjectURL = () => 'blob:propolis.test';
+URL.revokeObjectURL = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
 // The first page of a run compiles its code while the test waits; how long that takes is the machine's matter.

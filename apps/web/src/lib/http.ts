@@ -108,7 +108,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<
 }
 
 /** The file that a download endpoint answers. */
-export async function download(endpoint: AnyEndpoint): Promise<Blob> {
-  const answer = await sendChecked(endpoint, {} as CallInput<AnyEndpoint>); // downloads take no input
+export async function download<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
+  const answer = await sendChecked(endpoint, input as CallInput<AnyEndpoint>); // as in `call`
   return answer.blob();
 }

@@ -1,4 +1,4 @@
-import { hiveEndpoints, type Observation, observationEndpoints } from '@propolis/contract';
+import { hiveEndpoints, type Observation, observationEndpoints, photoEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
@@ -9,6 +9,7 @@ const observation = (id: number, data: Observation['data']): Observation => ({
   id,
   observation_date: new Date(2026, 4, id, 12).toISOString(),
   data,
+  photos: [],
 });
 const SEVEN = [7, 6, 5, 4, 3, 2, 1].map((id) => observation(id, { brood_frames: id }));
 
@@ -165,5 +166,44 @@ describe('the observations of a hive', () => {
     await user.click(await screen.findByRole('button', { name: "Actions pour l'observation du 2 mai 2026" }));
     await user.click(await screen.findByRole('menuitem', { name: 'Modifier' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11/observation/2/edit'));
+  });
+});
+
+describe('photos of observations', () => {
+  const pictures = ['a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002'].map(
+    (id) => ({
+      id,
+      width: 800,
+      height: 600,
+    }),
+  );
+
+  test('stand in the comparison and open on the whole screen, one after the other', async () => {
+    const server = signedIn([anApiary({ hives: [aHive()] })]);
+    const seen = [{ ...observation(7, {}), photos: pictures }, observation(6, {})];
+    server.on(observationEndpoints.ids, { answer: seen });
+    server.on(observationEndpoints.latest, { answer: seen });
+    server.on(photoEndpoints.get, { file: new Blob(['picture']) });
+    const { user } = renderApp('/apiary/1/hive/11?tab=observations');
+    const row = await screen.findByRole('row', { name: /^Photos/ });
+    expect(within(row).getAllByRole('button')).toHaveLength(2);
+    expect(within(row).getByRole('img', { name: 'Pas de valeur' })).toBeVisible();
+    await user.click(within(row).getByRole('button', { name: 'Agrandir la photo 2 du 7 mai 2026' }));
+    const viewer = await screen.findByRole('dialog', { name: 'Photos du 7 mai 2026' });
+    expect(within(viewer).getByText('2 sur 2')).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(within(viewer).getByText('1 sur 2')).toBeVisible();
+    await user.click(within(viewer).getByRole('button', { name: 'Photo précédente' }));
+    expect(within(viewer).getByText('2 sur 2')).toBeVisible();
+    expect(await within(viewer).findByRole('img', { name: 'Photo 2' })).toBeVisible();
+  });
+
+  test('are no row of their own where there are none', async () => {
+    const server = signedIn([anApiary({ hives: [aHive()] })]);
+    server.on(observationEndpoints.ids, { answer: SEVEN });
+    server.on(observationEndpoints.latest, { answer: SEVEN.slice(0, 5) });
+    renderApp('/apiary/1/hive/11?tab=observations');
+    expect(await screen.findByText('Cadres de couvain')).toBeVisible();
+    expect(screen.queryByText('Photos')).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { observationEndpoints } from '@propolis/contract';
+import { observationEndpoints, photoEndpoints } from '@propolis/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
@@ -156,11 +156,80 @@ describe('what is typed', () => {
   });
 });
 
+describe('photos of a visit', () => {
+  const photo = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
+  const choose = async (user: User, ...files: File[]) => {
+    const field = await screen.findByRole('region', { name: 'Photos' });
+    const inputs = field.querySelectorAll<HTMLInputElement>('input[type="file"]');
+    await user.upload(inputs[1] as HTMLInputElement, files); // the second may hold several
+    return field;
+  };
+  const keeping = () =>
+    server.on(photoEndpoints.keep, ({ path }) => ({
+      answer: { id: path.split('/').pop(), width: 4, height: 3 },
+    }));
+  const photosSent = () => sent().filter(({ path }) => path.startsWith('/api/photos/'));
+
+  test('are sent as soon as they are chosen, and belong to the observation in their order', async () => {
+    keeping();
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user } = renderApp(ADDRESS);
+    await choose(user, photo('a.jpg'), photo('b.jpg'));
+    await waitFor(() => expect(photosSent()).toHaveLength(2));
+    await save(user);
+    expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
+    const ids = photosSent().map(({ path }) => path.split('/').pop());
+    expect(sent().at(-1)?.body).toEqual({ observation_date: expect.any(String), photos: ids });
+  });
+
+  test('that the server has survive a reload', async () => {
+    keeping();
+    server.on(photoEndpoints.get, { file: new Blob(['picture']) });
+    const first = renderApp(ADDRESS);
+    await choose(first.user, photo('a.jpg'));
+    await waitFor(() => expect(screen.queryByText('Envoi de la photo 1')).not.toBeInTheDocument());
+    cleanup();
+    const { user } = renderApp(ADDRESS);
+    expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tout effacer' }));
+    expect(screen.queryByRole('img', { name: 'Photo 1' })).not.toBeInTheDocument();
+  });
+
+  test('that could not be sent hold the observation back until they are sent again or removed', async () => {
+    server.on(photoEndpoints.keep, 'no network');
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'forte');
+    const field = await choose(user, photo('a.jpg'));
+    await within(field).findByRole('button', { name: 'Renvoyer la photo 1' });
+    await save(user);
+    expect(await screen.findByText(/Une photo n'a pas pu être envoyée/)).toBeVisible();
+    expect(sent().some(({ path }) => path.endsWith('/observations'))).toBe(false);
+    const [failed] = photosSent();
+    keeping();
+    await user.click(within(field).getByRole('button', { name: 'Renvoyer la photo 1' }));
+    await waitFor(() => expect(within(field).queryByRole('alert')).not.toBeInTheDocument());
+    expect(photosSent().at(-1)?.path).toBe(failed?.path);
+    await user.click(within(field).getByRole('button', { name: 'Retirer la photo 1' }));
+    await save(user);
+    expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
+    expect(sent().at(-1)?.body).not.toHaveProperty('photos');
+  });
+
+  test('that is no picture says so', async () => {
+    server.on(photoEndpoints.keep, { refuse: { status: 415, code: 'not_an_image' } });
+    const { user } = renderApp(ADDRESS);
+    const field = await choose(user, photo('a.jpg'));
+    expect(await within(field).findByRole('alert')).toHaveTextContent(/image/);
+  });
+});
+
 describe('correcting an observation', () => {
   const known = {
     id: 5,
     observation_date: '2026-05-06T08:15:30.000Z',
     data: { brood_frames: 3, problem_observed: false },
+    photos: [],
   };
   beforeEach(() => {
     server.on(observationEndpoints.ids, { answer: [{ id: 5, observation_date: known.observation_date }] });

@@ -79,7 +79,7 @@ function AddObservation({ hive }: { readonly hive: Hive }) {
   return (
     <ObservationForm
       draftKey={draftKey(hive.id)}
-      initial={{ values: {}, date: toLocalMinute(now()) }}
+      initial={{ values: {}, date: toLocalMinute(now()), photos: [] }}
       lasts={hive.observations_aggregate}
       flags={preferences.observations}
       now={now()}
@@ -126,7 +126,7 @@ function EditObservation({ hive, observation }: { readonly hive: Hive; readonly 
   return (
     <ObservationForm
       draftKey={draftKey(hive.id, observation.id)}
-      initial={{ values: observation.data, date }}
+      initial={{ values: observation.data, date, photos: observation.photos.map(({ id }) => id) }}
       lasts={{}}
       flags={preferences.observations}
       now={now()}

@@ -22,7 +22,7 @@ export function AccountData() {
   const [asking, setAsking] = useState(false);
   const exportData = async () => {
     try {
-      saveFile(await download(accountEndpoints.exportUser), `propolis-${localDay(now())}.zip`);
+      saveFile(await download(accountEndpoints.exportUser, {}), `propolis-${localDay(now())}.zip`);
     } catch (error) {
       showToast('error', message(error));
     }

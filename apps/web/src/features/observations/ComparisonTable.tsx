@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { ComparisonHead } from './ComparisonHead.tsx';
+import { ComparisonPhotos } from './ComparisonPhotos.tsx';
 import styles from './ComparisonTable.module.css';
 import { type ComparisonSection, compareObservations } from './comparison.ts';
 import { ReadingCell } from './ReadingCell.tsx';
@@ -18,11 +19,13 @@ interface ComparisonTableProps {
 export function ComparisonTable({ observations, onEdit, onDelete }: ComparisonTableProps) {
   const t = useTranslations('observations.comparison');
   const sections = compareObservations(observations);
+  const empty = sections.length === 0 && observations.every(({ photos }) => photos.length === 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={styles.scroller} aria-label={t('title')} tabIndex={0}>
       <table className={styles.table}>
         <ComparisonHead observations={observations} onEdit={onEdit} onDelete={onDelete} />
+        <ComparisonPhotos observations={observations} />
         {sections.map((section, at) => (
           <Section
             key={`${section.category.key}.${section.subcategory.key}`}
@@ -32,7 +35,7 @@ export function ComparisonTable({ observations, onEdit, onDelete }: ComparisonTa
           />
         ))}
       </table>
-      {sections.length === 0 && <p className={styles.nothing}>{t('onlyDates')}</p>}
+      {empty && <p className={styles.nothing}>{t('onlyDates')}</p>}
     </section>
   );
 }

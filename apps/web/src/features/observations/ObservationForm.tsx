@@ -15,8 +15,10 @@ import { CategorySection } from './CategorySection.tsx';
 import { observationBody, toLocalMinute } from './form-values.ts';
 import { itemId } from './item-props.ts';
 import styles from './ObservationForm.module.css';
+import { PhotoField } from './PhotoField.tsx';
 import { useCategories } from './use-categories.ts';
 import { useCurrentCategory } from './use-current-category.ts';
+import { useFormPhotos } from './use-form-photos.ts';
 import { type DraftInput, useObservationDraft } from './use-observation-draft.ts';
 import { useObservationErrors } from './use-observation-errors.ts';
 
@@ -35,18 +37,27 @@ interface ObservationFormProps {
 export function ObservationForm(props: ObservationFormProps) {
   const { draftKey, initial, lasts, flags, now, submitLabel, onSave, onCancel } = props;
   const t = useTranslations('observations.form');
-  const { draft, restored, setItem, setDate, discard, drop } = useObservationDraft(draftKey, initial);
-  const { errorOf, message, validate, showFailure } = useObservationErrors();
+  const pictures = useTranslations('observations.photos');
+  const { draft, restored, setItem, setDate, setPhotos, discard, drop } = useObservationDraft(
+    draftKey,
+    initial,
+  );
+  const photos = useFormPhotos(draft.photos, setPhotos);
+  const { errorOf, message, validate, refuse, showFailure } = useObservationErrors();
   const [sending, setSending] = useState(false);
   const categories = visibleCatalogue(flags);
   const { isOpen, toggle, jump } = useCategories(categories, errorOf);
   const current = useCurrentCategory(categories);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (sending || !validate(draft)) return;
+    if (sending || !validate(draft, photos.photos.length)) return;
     setSending(true);
     try {
-      await onSave(observationBody(draft.values, draft.date), draft.idempotencyKey);
+      const kept = await photos.settled();
+      if (!kept) return refuse(pictures('notSent'));
+      const unchanged = kept.join() === initial.photos.join();
+      const body = observationBody({ ...draft, photos: unchanged ? undefined : kept });
+      await onSave(body, draft.idempotencyKey);
       drop();
     } catch (failure) {
       showFailure(failure);
@@ -62,7 +73,13 @@ export function ObservationForm(props: ObservationFormProps) {
           <div className={styles.restored} role="status">
             <IconRestore size={20} aria-hidden />
             <span className={styles.restoredWords}>{t('restored')}</span>
-            <Button variant="subtle" onClick={discard}>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                discard();
+                photos.reset(initial.photos);
+              }}
+            >
               {t('discard')}
             </Button>
           </div>
@@ -78,6 +95,7 @@ export function ObservationForm(props: ObservationFormProps) {
           error={errorOf(OBSERVATION_DATE_KEY)}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
+        <PhotoField photos={photos} />
         {categories.map((category) => (
           <CategorySection
             key={category.key}

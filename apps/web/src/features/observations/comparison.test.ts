@@ -6,6 +6,7 @@ const observation = (id: number, data: Observation['data']): Observation => ({
   id,
   observation_date: `2026-05-0${id}T10:00:00.000Z`,
   data,
+  photos: [],
 });
 
 const rowsOf = (observations: Observation[]) =>

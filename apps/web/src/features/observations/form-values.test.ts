@@ -54,7 +54,7 @@ describe('groups', () => {
 });
 
 test('the date goes with the values, in UTC', () => {
-  const body = observationBody({ brood_frames: 4 }, '2026-06-15T10:30');
+  const body = observationBody({ values: { brood_frames: 4 }, date: '2026-06-15T10:30', photos: undefined });
   expect(body).toEqual({ brood_frames: 4, observation_date: new Date(2026, 5, 15, 10, 30).toISOString() });
 });
 

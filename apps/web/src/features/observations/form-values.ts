@@ -38,10 +38,19 @@ export function activeValues(values: FormValues): Record<string, ObservationValu
   );
 }
 
-/** The flat map that is sent; `date` is the beekeeper's local time without zone (`2026-06-15T10:00`). */
-export const observationBody = (values: FormValues, date: string): ObservationInput => ({
+interface ObservationParts {
+  readonly values: FormValues;
+  /** The beekeeper's local time without zone (`2026-06-15T10:00`). */
+  readonly date: string;
+  /** Undefined leaves them as they are. */
+  readonly photos: readonly string[] | undefined;
+}
+
+/** The flat map that is sent. */
+export const observationBody = ({ values, date, photos }: ObservationParts): ObservationInput => ({
   ...activeValues(values),
   [OBSERVATION_DATE_KEY]: new Date(date).toISOString(),
+  ...(photos && { photos: [...photos] }),
 });
 
 const two = (part: number): string => String(part).padStart(2, '0');

@@ -6,6 +6,8 @@ const Draft = z.object({
   values: z.record(z.string(), z.union([z.boolean(), z.number(), z.string(), z.null()])),
   /** Local time without zone, to the minute. */
   date: z.string(),
+  /** Ids of the photos that the server has already. */
+  photos: z.array(z.string()).default([]),
   /** Sent with the observation, so that trying again never records it twice. */
   idempotencyKey: z.string(),
 });

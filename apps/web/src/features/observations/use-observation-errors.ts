@@ -32,17 +32,18 @@ export function useObservationErrors() {
       return code && fieldError({ type: code });
     },
     /** True when it can be sent. */
-    validate: ({ values, date }: ObservationDraft): boolean => {
+    validate: ({ values, date }: ObservationDraft, photos: number): boolean => {
       const at = new Date(date).getTime();
       if (Number.isNaN(at)) refuse({ [OBSERVATION_DATE_KEY]: ['required'] }, t('incomplete'));
       else if (at > now().getTime()) refuse({ [OBSERVATION_DATE_KEY]: ['in_future'] }, t('incomplete'));
-      else if (Object.keys(activeValues(values)).length === 0) refuse({}, t('nothing'));
+      else if (photos === 0 && Object.keys(activeValues(values)).length === 0) refuse({}, t('nothing'));
       else {
         setRefusal(undefined);
         return true;
       }
       return false;
     },
+    refuse: (message: string) => refuse({}, message),
     showFailure: (failure: unknown) => {
       const errors = failure instanceof ApiFailure ? failure.errors : {};
       const named = Object.keys(errors).length > 0;
