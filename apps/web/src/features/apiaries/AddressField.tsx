@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useAddressSuggestions } from '../places/places.api.ts';
+import styles from './AddressField.module.css';
 import type { ApiaryFormValues } from './apiary-form.ts';
 
 /** A pause in typing after which addresses are searched, in ms. */
@@ -40,6 +41,7 @@ export function AddressField({ control, error, onPlace }: AddressFieldProps) {
   return (
     <Autocomplete
       label={t('apiaries.form.address')}
+      classNames={{ option: styles.option }}
       description={
         places.size > 0 && suggestions.attribution
           ? t('places.address.source', { source: suggestions.attribution })

@@ -35,17 +35,20 @@ export function BeehivePin({ count }: BeehivePinProps) {
   );
 }
 
+/** A straw hive: the one shape that says bees at this size. */
 function Hive() {
   return (
     <>
-      <path d="M11 25.8h2.4v2H11zM21.6 25.8H24v2h-2.4z" fill="var(--art-wood-deep)" />
-      <path d="M10 12.6h15v4.6H10z" fill="var(--art-honey-light)" />
-      <path d="M10 17.2h15v7.2H10z" fill="var(--art-honey)" />
-      <path d="M10 12.6h15v11.8H10zM10 17.2h15" fill="none" stroke="var(--art-bee)" strokeWidth="0.9" />
-      <path d="M15.6 14.6h3.8" stroke="var(--art-bee)" strokeWidth="1.1" strokeLinecap="round" />
-      <path d="M14 22h7" stroke="var(--art-entrance)" strokeWidth="2.2" strokeLinecap="round" />
-      <path d="M8.6 9.4h17.8v3.4H8.6z" fill="var(--art-zinc)" stroke="var(--art-bee)" strokeWidth="0.9" />
-      <path d="M8.8 24.4h17.4v1.7H8.8z" fill="var(--art-wood)" stroke="var(--art-bee)" strokeWidth="0.6" />
+      <path
+        d="M8.4 24.6V19.4C8.4 12.6 12.2 8 17.5 8s9.1 4.6 9.1 11.4v5.2Z"
+        fill="var(--art-honey)"
+        stroke="var(--art-bee)"
+        strokeWidth="1.3"
+        strokeLinejoin="round"
+      />
+      <path d="M11.2 13.2h12.6M9 17.2h17M8.4 21h18.2" fill="none" stroke="var(--art-bee)" strokeWidth="1.1" />
+      <path d="M14.7 24.6v-1.4a2.8 2.8 0 0 1 5.6 0v1.4Z" fill="var(--art-entrance)" />
+      <path d="M7 24.6h21v2H7Z" fill="var(--art-wood-dark)" />
     </>
   );
 }

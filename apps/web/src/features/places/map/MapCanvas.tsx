@@ -66,6 +66,9 @@ export function MapCanvas({ label, places, stations, highlighted, edit, leads }:
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
           tabIndex={0}
         />
+        <p className={styles.keys} id={hintId}>
+          {t(edit ? 'editKeys' : 'keys')}
+        </p>
         {map && <ZoomButtons map={map} {...(!edit && { onFit: fit })} />}
         {map && <MapPins map={map} places={places} leads={leads} onShow={show} onHide={hide} />}
         {map && edit?.place && <EditMarker map={map} place={edit.place} onPlace={place} />}
@@ -78,8 +81,8 @@ export function MapCanvas({ label, places, stations, highlighted, edit, leads }:
         )}
       </div>
       <MissingTiles base={base} past={past} />
-      <p className={styles.hint} id={hintId}>
-        {t(edit ? 'editKeys' : 'keys')}
+      <p className={styles.hint}>
+        {edit && t('editHint')} <span className={styles.byTouch}>{t('twoFingers')}</span>
       </p>
       <div className={styles.below}>
         <MapLegend nearest={highlighted.length > 0} />

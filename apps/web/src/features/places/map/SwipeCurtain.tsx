@@ -1,3 +1,4 @@
+import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './SwipeCurtain.module.css';
 
@@ -24,6 +25,7 @@ export function SwipeCurtain({ percent, onChange }: SwipeCurtainProps) {
         aria-label={t('swipe')}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
+      <IconArrowsHorizontal className={styles.arrows} style={{ left: `${percent}%` }} size={24} aria-hidden />
     </div>
   );
 }
