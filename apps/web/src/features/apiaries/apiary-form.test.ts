@@ -1,6 +1,13 @@
 import { type Apiary, ApiaryInput, fieldErrors } from '@propolis/contract';
 import { describe, expect, test } from 'vitest';
-import { apiaryChange, apiaryFormValues, apiaryInput, readNumber } from './apiary-form.ts';
+import {
+  apiaryChange,
+  apiaryFormValues,
+  apiaryInput,
+  degreesText,
+  readNumber,
+  typedPlace,
+} from './apiary-form.ts';
 
 const typed = (change: Partial<ReturnType<typeof apiaryFormValues>> = {}) => ({
   ...apiaryFormValues(undefined),
@@ -73,5 +80,24 @@ describe('on update, null fields are left out (spec 5)', () => {
   });
   test('an emptied name keeps the name', () => {
     expect(changeOf({ name: '' })).not.toHaveProperty('name');
+  });
+});
+
+describe('the place that the fields tell', () => {
+  test('is read with a point or a comma', () => {
+    expect(typedPlace('46.52', ' 6,63')).toEqual({ latitude: 46.52, longitude: 6.63 });
+  });
+  test.each([
+    ['', '6.63'],
+    ['46.52', ''],
+    ['46°31', '6.63'],
+    ['90.01', '6.63'],
+    ['46.52', '-180.5'],
+  ])('is none for « %s » and « %s »', (latitude, longitude) => {
+    expect(typedPlace(latitude, longitude)).toBeUndefined();
+  });
+  test('is written with six digits at most', () => {
+    expect(degreesText(6.12345678)).toBe('6.123457');
+    expect(degreesText(46.5)).toBe('46.5');
   });
 });

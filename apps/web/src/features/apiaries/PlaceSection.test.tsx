@@ -1,0 +1,170 @@
+import { placeEndpoints, type WeatherStation, weatherEndpoints } from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const PAYERNE: WeatherStation = {
+  id: 1,
+  station: 'PAY',
+  name: 'Payerne',
+  canton: 'VD',
+  latitude: 46.8116,
+  longitude: 6.9424,
+  altitude: 490,
+  measurements: ['tre200s0', 'sre000z0', 'fu3010z0'],
+};
+
+/** The form of a new apiary, with services that answer. */
+async function openForm(address = '/apiary/add', apiary = anApiary()) {
+  const server = signedIn([apiary]);
+  server.on(weatherEndpoints.stations, { answer: [PAYERNE] });
+  server.on(placeEndpoints.elevation, { answer: { altitude: 554 } });
+  server.on(placeEndpoints.geocode, {
+    answer: {
+      type: 'FeatureCollection',
+      attribution: '© swisstopo',
+      features: ['Rue du Bourg 1, 1003 Lausanne', 'Rue du Bourg 1, 1003 Lausanne'].map(
+        (display_name, id) => ({
+          type: 'Feature',
+          properties: { place_id: String(id), display_name },
+          geometry: { type: 'Point', coordinates: [6.6344412, 46.5198651] },
+        }),
+      ),
+    },
+  });
+  const { user } = renderApp(address);
+  await screen.findByRole('textbox', { name: /Latitude/ });
+  const type = async (name: RegExp, text: string) => {
+    const field = screen.getByRole('textbox', { name });
+    await user.clear(field);
+    if (text) await user.type(field, text);
+  };
+  return { server, user, type };
+}
+
+const typedIn = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+const geocoded = (server: ReturnType<typeof signedIn>) =>
+  server.requests.filter(({ path }) => path === '/api/geocode').map(({ query }) => query.get('q'));
+
+describe('the address', () => {
+  test('is chosen among suggestions, each named once, and sets the place', async () => {
+    const { server, user } = await openForm();
+    await user.type(screen.getByRole('combobox', { name: 'Adresse' }), 'Rue du Bourg');
+    await user.click(await screen.findByRole('option', { name: 'Rue du Bourg 1, 1003 Lausanne' }));
+    expect(screen.getByRole('combobox', { name: 'Adresse' })).toHaveValue('Rue du Bourg 1, 1003 Lausanne');
+    expect(typedIn(/Latitude/)).toBe('46.519865');
+    expect(typedIn(/Longitude/)).toBe('6.634441');
+    // Searched once typing paused, not letter by letter.
+    expect(geocoded(server).length).toBeLessThan('Rue du Bourg'.length - 2);
+  });
+
+  test('names whose suggestions these are', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByRole('combobox', { name: 'Adresse' }), 'Rue du Bourg');
+    await screen.findByRole('option', { name: /Lausanne/ });
+    expect(screen.getByRole('combobox', { name: 'Adresse' })).toHaveAccessibleDescription(
+      'Suggestions : © swisstopo',
+    );
+  });
+
+  test('is not searched before three letters, nor because it stands there already', async () => {
+    const { server, user } = await openForm('/apiary/1/edit');
+    const address = screen.getByRole('combobox', { name: 'Adresse' });
+    expect(address).toHaveValue('Chemin des Prés 3');
+    await user.clear(address);
+    await user.type(address, 'Ru');
+    await user.click(screen.getByRole('textbox', { name: /Référence/ }));
+    expect(geocoded(server)).toEqual([]);
+  });
+
+  test('can be typed freely when the service fails; nobody is told', async () => {
+    const { server, user } = await openForm();
+    server.on(placeEndpoints.geocode, { refuse: { status: 500, code: 'unexpected' } });
+    const address = screen.getByRole('combobox', { name: 'Adresse' });
+    await user.type(address, 'Au bord du bois');
+    await waitFor(() => expect(geocoded(server)).not.toEqual([]));
+    expect(address).toHaveValue('Au bord du bois');
+    for (const alert of screen.queryAllByRole('alert')) expect(alert).toBeEmptyDOMElement();
+  });
+});
+
+describe('the altitude', () => {
+  test('is filled in from the height service when it is empty', async () => {
+    const { type } = await openForm();
+    await type(/Latitude/, '46.52');
+    await type(/Longitude/, '6,63');
+    await waitFor(() => expect(typedIn(/Altitude/)).toBe('554'));
+  });
+
+  test('that was typed stays', async () => {
+    const { server, type } = await openForm();
+    await type(/Altitude/, '812');
+    await type(/Latitude/, '46.52');
+    await type(/Longitude/, '6.63');
+    await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/elevation')).toBe(true));
+    await screen.findByText(/Payerne/);
+    expect(typedIn(/Altitude/)).toBe('812');
+  });
+
+  test('that was filled in follows the place, and goes where nobody knows it', async () => {
+    const { server, type } = await openForm();
+    await type(/Latitude/, '46.52');
+    await type(/Longitude/, '6.63');
+    await waitFor(() => expect(typedIn(/Altitude/)).toBe('554'));
+    server.on(placeEndpoints.elevation, { answer: { altitude: null } });
+    await type(/Latitude/, '48.86');
+    await waitFor(() => expect(typedIn(/Altitude/)).toBe(''));
+  });
+
+  test('of an apiary that has none is not asked for unless its place changes', async () => {
+    const { server } = await openForm('/apiary/1/edit');
+    expect(await screen.findByText(/Payerne/)).toBeVisible();
+    expect(server.requests.some(({ path }) => path === '/api/elevation')).toBe(false);
+    expect(typedIn(/Altitude/)).toBe('');
+  });
+});
+
+describe('the weather station', () => {
+  test('that is nearest is told with its distance', async () => {
+    await openForm('/apiary/1/edit', anApiary({ latitude: 46.82, longitude: 6.53 }));
+    expect(await screen.findByText('Payerne (PAY), à 31,4 km')).toBeVisible();
+  });
+
+  test('waits for a place', async () => {
+    await openForm();
+    expect(screen.getByText(/La station sera choisie dès que/)).toBeVisible();
+  });
+
+  test('is none far abroad, and the form says so', async () => {
+    await openForm('/apiary/1/edit', anApiary({ latitude: 48.86, longitude: 2.35 }));
+    expect(await screen.findByText(/Aucune station du réseau national à moins de 50 km/)).toBeVisible();
+  });
+});
+
+describe('where the beekeeper stands', () => {
+  const standAt = (altitude: number | null) =>
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      geolocation: {
+        getCurrentPosition: (found: (position: unknown) => void) =>
+          found({ coords: { latitude: 46.81234567, longitude: 6.94, altitude } }),
+      },
+    });
+
+  test('becomes the place, and the height service is trusted above the phone', async () => {
+    const { user } = await openForm();
+    standAt(601.7);
+    await user.click(screen.getByRole('button', { name: 'Utiliser ma position' }));
+    expect(typedIn(/Latitude/)).toBe('46.812346');
+    await waitFor(() => expect(typedIn(/Altitude/)).toBe('554'));
+  });
+
+  test("keeps the phone's height where the service knows none", async () => {
+    const { server, user } = await openForm();
+    server.on(placeEndpoints.elevation, 'no network');
+    standAt(601.7);
+    await user.click(screen.getByRole('button', { name: 'Utiliser ma position' }));
+    await waitFor(() => expect(typedIn(/Altitude/)).toBe('602'));
+  });
+});

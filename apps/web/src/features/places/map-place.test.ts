@@ -1,0 +1,33 @@
+import type { WeatherStation } from '@propolis/contract';
+import { expect, test } from 'vitest';
+import { linkedStations, placeText } from './map-place.ts';
+
+const station = (
+  id: number,
+  latitude: number,
+  measurements: WeatherStation['measurements'],
+): WeatherStation => ({
+  id,
+  station: `S${id}`,
+  name: `S${id}`,
+  canton: 'VD',
+  latitude,
+  longitude: 7,
+  altitude: 500,
+  measurements,
+});
+const ALL: WeatherStation['measurements'] = ['tre200s0', 'sre000z0', 'fu3010z0'];
+const STATIONS = [station(1, 46.6, ['tre200s0']), station(2, 46.7, ALL), station(3, 47.1, ALL)];
+
+test('each place is linked with the nearest station that measures everything, each station once', () => {
+  const places = [46.6, 46.65, 47.2].map((latitude) => ({ latitude, longitude: 7 }));
+  expect(linkedStations(places, STATIONS)).toEqual([2, 3]);
+});
+
+test('a place abroad is linked with none', () => {
+  expect(linkedStations([{ latitude: 48.86, longitude: 2.35 }], STATIONS)).toEqual([]);
+});
+
+test('a place is told to a metre', () => {
+  expect(placeText({ latitude: 46.5, longitude: -0.123456 })).toBe('46.50000, -0.12346');
+});
