@@ -1,0 +1,59 @@
+/**
+ * The calendar, and the only file that knows the date library, so that native Temporal can take its place. Days come
+ * in and go out as `YYYY-MM-DD` (which compare as text); a zone enters only where an instant does.
+ */
+import { CalendarDate, fromAbsolute, parseDate } from '@internationalized/date';
+import type { IsoDay } from './types.ts';
+
+const A_MONDAY = new CalendarDate(2024, 1, 1);
+const MINUTE = 60_000; // ms
+
+/** Whether the text names a day that exists, from year 1 to 9999. */
+export function isDay(text: string): boolean {
+  try {
+    return parseDate(text).year > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The day `count` days later (earlier when negative). */
+export const addDays = (day: IsoDay, count: number): IsoDay => parseDate(day).add({ days: count }).toString();
+
+/** The same day `count` months later, or that month's last day where it is shorter. */
+export const addMonths = (day: IsoDay, count: number): IsoDay =>
+  parseDate(day).add({ months: count }).toString();
+
+/** How many days `to` lies after `from`. */
+export const daysBetween = (from: IsoDay, to: IsoDay): number => parseDate(to).compare(parseDate(from));
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: IsoDay): number => {
+  const days = parseDate(day).compare(A_MONDAY) % 7;
+  return days < 0 ? days + 7 : days;
+};
+
+/** The last day of the day's month. */
+export function endOfMonth(day: IsoDay): IsoDay {
+  const date = parseDate(day);
+  return date.set({ day: date.calendar.getDaysInMonth(date) }).toString();
+}
+
+/** The day it is in the zone at an instant (ms since 1970). */
+export const dayAt = (instant: number, timeZone: string): IsoDay =>
+  fromAbsolute(instant, timeZone).toString().slice(0, 10);
+
+/** The first instant of a day (ms since 1970): not always midnight, some clocks skip it (B21). */
+export const startOfDay = (day: IsoDay, timeZone: string): number =>
+  parseDate(day).toDate(timeZone).getTime();
+
+/** What the zone's clock shows at an instant, as `YYYY-MM-DDTHH:mm:ss.SSS`, and its distance to UTC in minutes. */
+export function clockAt(instant: number, timeZone: string): { text: string; offset: number } {
+  const { year, month, day, hour, minute, second, millisecond, offset } = fromAbsolute(instant, timeZone);
+  const [date, time] = [
+    [year, month, day],
+    [hour, minute, second],
+  ].map((parts) => parts.map((part) => String(part).padStart(2, '0')));
+  const text = `${date?.join('-').padStart(10, '0')}T${time?.join(':')}.${String(millisecond).padStart(3, '0')}`;
+  return { text, offset: offset / MINUTE };
+}

@@ -1,0 +1,76 @@
+import { isSelectable, isUnitSelectable, today, trimmed } from './allowed.ts';
+import { isDay } from './kernel.ts';
+import type { IsoDay, PanelId, PickerContext, PickerState, Span } from './types.ts';
+import { monthStart, type Unit, unitOf, yearOf } from './units.ts';
+
+const DEFAULT_PANELS: readonly PanelId[] = ['range', 'week', 'month', 'quarter', 'year'];
+const KNOWN: readonly string[] = [...DEFAULT_PANELS, 'day'];
+
+/** Whether there is such a panel; hosts without types may ask for anything (B18). */
+export const isPanel = (id: string | null | undefined): id is PanelId => KNOWN.includes(id ?? '');
+
+/** The panels with a button each, in the host's order. */
+export function offeredPanels({ inputs }: PickerContext): readonly PanelId[] {
+  const known = (inputs.panels ?? DEFAULT_PANELS).filter(isPanel);
+  return known.length > 0 ? known : DEFAULT_PANELS;
+}
+
+/** The panel to start with: the one asked for, else the first. */
+export function firstPanel(ctx: PickerContext): PanelId {
+  const { panel } = ctx.inputs;
+  return isPanel(panel) ? panel : (offeredPanels(ctx)[0] ?? 'range');
+}
+
+/** Whether the panel shows the days of a month. */
+export const showsDays = (panel: PanelId): boolean =>
+  panel === 'range' || panel === 'week' || panel === 'day';
+
+/** What a click on a day would choose (1.5); null where it would do nothing. */
+export function clicked(
+  state: PickerState,
+  day: IsoDay,
+  ctx: PickerContext,
+): { from: IsoDay; to: IsoDay | null } | null {
+  if (!showsDays(state.panel) || !isDay(day)) return null;
+  const alone = { from: day, to: day };
+  if (!isSelectable(alone, ctx)) return null;
+  if (state.panel === 'week') return trimmed(unitOf(day, 'week'), ctx);
+  if (state.panel === 'day') return alone;
+  const starts = state.from === null || state.to !== null || day < state.from;
+  return starts ? { from: day, to: null } : { from: state.from ?? day, to: day };
+}
+
+/** The days that hovering promises: just what a click would choose (B20), and nothing for a start. */
+export function preview(state: PickerState, ctx: PickerContext): Span | null {
+  if (state.hover === null || state.panel === 'day') return null;
+  const result = clicked(state, state.hover, ctx);
+  return result?.to ? { from: result.from, to: result.to } : null;
+}
+
+/** The month, quarter or year that a choice by number means, seen from the page shown; null where it may not be. */
+export function chosenUnit(
+  state: PickerState,
+  choice: { unit: Exclude<Unit, 'week'>; number: number },
+  ctx: PickerContext,
+): Span | null {
+  const { unit, number } = choice;
+  const most = { month: 12, quarter: 4, year: 9999 }[unit];
+  if (state.panel !== unit || !Number.isInteger(number) || number < 1 || number > most) return null;
+  const first =
+    unit === 'year'
+      ? monthStart(number, 1)
+      : monthStart(yearOf(state.cursor), unit === 'month' ? number : number * 3 - 2);
+  const span = unitOf(first, unit);
+  return isUnitSelectable(span, ctx) ? span : null;
+}
+
+/** The years that are listed, newest first (1.4); the count may be any number (B16). */
+export function listedYears(ctx: PickerContext): readonly number[] {
+  const { yearsCount = 2, past = true, future = true } = ctx.inputs;
+  const count = Math.min(Math.max(0, Math.trunc(yearsCount) || 0), 9999);
+  const now = yearOf(today(ctx));
+  const [newest, oldest] = [future ? now + count : now, past ? now - count : now];
+  return Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index).filter(
+    (year) => year > 0 && year < 10_000,
+  );
+}

@@ -1,0 +1,113 @@
+import { isSelectable, isUnitSelectable, isWithin, today } from './allowed.ts';
+import { addDays, daysBetween } from './kernel.ts';
+import { dayWords, messagesOf, monthWords } from './locale.ts';
+import { listedYears, preview, showsDays } from './panels.ts';
+import { canApply, offeredPresets } from './presets.ts';
+import type { Cell, IsoDay, PickerContext, PickerState, PickerView, Span } from './types.ts';
+import { monthStart, quarterOf, type Unit, unitOf, yearOf } from './units.ts';
+import { emittedValue } from './value.ts';
+
+const FULL_DATE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** All that is drawn of a state. */
+export function viewPicker(state: PickerState, ctx: PickerContext): PickerView {
+  return {
+    value: emittedValue(state, ctx),
+    header: headerOf(state, ctx),
+    cells: showsDays(state.panel) ? dayCells(state, ctx) : unitCells(state, ctx),
+    presets: offeredPresets(ctx).map((id) => ({
+      id,
+      disabled: !canApply(id, ctx),
+      checked: state.preset === id,
+    })),
+    canSubmit: state.from !== null && state.to !== null,
+  };
+}
+
+function headerOf({ panel, cursor }: PickerState, ctx: PickerContext): string | null {
+  if (panel === 'year') return null;
+  return showsDays(panel) ? `${monthWords(cursor, ctx)} ${yearOf(cursor)}` : String(yearOf(cursor));
+}
+
+/** The month, padded to full weeks with its neighbours' days (1.4). */
+function dayCells(state: PickerState, ctx: PickerContext): Cell[] {
+  const month = unitOf(state.cursor, 'month');
+  const first = unitOf(month.from, 'week').from;
+  const last = unitOf(month.to, 'week').to;
+  const [now, promised] = [today(ctx), preview(state, ctx)];
+  const end = state.to ?? state.from;
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => {
+    const day = addDays(first, index);
+    const alone = { from: day, to: day };
+    const selected = state.from !== null && end !== null && isWithin(alone, { from: state.from, to: end });
+    return {
+      key: day,
+      label: String(Number(day.slice(8))),
+      name: dayWords(day, FULL_DATE, ctx),
+      disabled: !isSelectable(alone, ctx),
+      selected,
+      preview: promised !== null && isWithin(alone, promised),
+      first: day === state.from,
+      last: day === state.to,
+      today: day === now,
+      outside: !isWithin(alone, month),
+    };
+  });
+}
+
+/** Months and quarters of the cursor's year, or the listed years. */
+function unitCells(state: PickerState, ctx: PickerContext): Cell[] {
+  const year = yearOf(state.cursor);
+  switch (state.panel) {
+    case 'month':
+      return count(12).map((number) => unitCell(monthStart(year, number), { unit: 'month', state, ctx }));
+    case 'quarter':
+      return count(4).map((number) =>
+        unitCell(monthStart(year, number * 3 - 2), { unit: 'quarter', state, ctx }),
+      );
+    default:
+      return listedYears(ctx).map((listed) => unitCell(monthStart(listed, 1), { unit: 'year', state, ctx }));
+  }
+}
+
+const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
+
+interface Drawn {
+  unit: Exclude<Unit, 'week'>;
+  state: PickerState;
+  ctx: PickerContext;
+}
+
+/** A month, quarter or year is painted when the range covers all of it (B15). */
+function unitCell(day: IsoDay, { unit, state, ctx }: Drawn): Cell {
+  const span = unitOf(day, unit);
+  const covered = (part: Span) =>
+    state.from !== null && state.to !== null && isWithin(part, { from: state.from, to: state.to });
+  const selected = covered(span);
+  return {
+    ...wordsOf(span.from, unit, ctx),
+    disabled: !isUnitSelectable(span, ctx),
+    selected,
+    preview: false,
+    first: selected && !covered(unitOf(addDays(span.from, -1), unit)),
+    last: selected && !covered(unitOf(addDays(span.to, 1), unit)),
+    today: isWithin({ from: today(ctx), to: today(ctx) }, span),
+    outside: false,
+  };
+}
+
+function wordsOf(day: IsoDay, unit: Drawn['unit'], ctx: PickerContext): Pick<Cell, 'key' | 'label' | 'name'> {
+  const year = day.slice(0, 4);
+  if (unit === 'year') return { key: year, label: String(Number(year)), name: String(Number(year)) };
+  if (unit === 'month') {
+    const label = monthWords(day, ctx);
+    return { key: day.slice(0, 7), label, name: `${label} ${Number(year)}` };
+  }
+  const label = `${messagesOf(ctx).quarter} ${quarterOf(day)}`;
+  const months = quarterMonths(day, ctx).join(', ');
+  return { key: `${year}-Q${quarterOf(day)}`, label, name: `${label} ${Number(year)}, ${months}` };
+}
+
+/** The names of a quarter's three months; takes any day of its first month. */
+export const quarterMonths = (day: IsoDay, ctx: PickerContext): string[] =>
+  count(3).map((number) => monthWords(monthStart(yearOf(day), Number(day.slice(5, 7)) + number - 1), ctx));
