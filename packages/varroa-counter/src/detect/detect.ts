@@ -1,0 +1,65 @@
+import type { RgbImage } from '../image/rgb-image.ts';
+import type { Network } from './network.ts';
+import { type Peak, PX_PER_MM, peaksOf } from './peaks.ts';
+import { rescaledWindow } from './resample.ts';
+import { suppress } from './suppress.ts';
+import { type Tile, tilesOver } from './tiles.ts';
+
+/** A candidate in pixels of the photo; `raw` is the network's own answer, not yet a certainty. */
+export type Candidate = { x: number; y: number; width: number; height: number; raw: number };
+
+export type Disc = { x: number; y: number; radius: number };
+
+export type DetectOptions = {
+  /** The photo's own scale. */
+  mmPerPx: number;
+  /** Round things that are no board, the coin above all: nothing is sought there. */
+  masks?: readonly Disc[];
+  /** Told after each tile, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Two answers closer than this are one mite. */
+const APART_MM = 0.8;
+
+/** Finds all candidates of a photo, tile by tile; memory is bounded by the photo and one tile. */
+export const detect = async (
+  network: Network,
+  image: RgbImage,
+  options: DetectOptions,
+): Promise<Candidate[]> => {
+  const scale = PX_PER_MM * options.mmPerPx;
+  const tiles = tilesOver(Math.round(image.width * scale), Math.round(image.height * scale));
+  const found: Candidate[] = [];
+  for (const [index, tile] of tiles.entries()) {
+    options.signal?.throwIfAborted();
+    const { width, height } = tile.seen;
+    const map = await network.look(rescaledWindow(image, tile.seen, scale), width, height);
+    for (const peak of peaksOf(map)) {
+      const candidate = inPhoto(peak, tile, scale);
+      if (candidate !== undefined && !isMasked(candidate, options.masks ?? [])) found.push(candidate);
+    }
+    options.onProgress?.((index + 1) / tiles.length);
+  }
+  options.signal?.throwIfAborted();
+  return suppress(found, APART_MM / options.mmPerPx);
+};
+
+/** A tile answers for its own part only; the halo belongs to its neighbours. */
+const inPhoto = (peak: Peak, tile: Tile, scale: number): Candidate | undefined => {
+  const x = tile.seen.x + peak.x;
+  const y = tile.seen.y + peak.y;
+  const { own } = tile;
+  if (x < own.x || y < own.y || x >= own.x + own.width || y >= own.y + own.height) return undefined;
+  return {
+    x: x / scale,
+    y: y / scale,
+    width: peak.width / scale,
+    height: peak.height / scale,
+    raw: peak.raw,
+  };
+};
+
+const isMasked = (at: { x: number; y: number }, masks: readonly Disc[]): boolean =>
+  masks.some((disc) => Math.hypot(at.x - disc.x, at.y - disc.y) < disc.radius);

@@ -1,0 +1,205 @@
+"""Labelled pictures at 10 px/mm (median mite box 18 px) and the augmentation of crops out of them."""
+import glob
+import io
+import json
+import os
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from PIL import Image
+from scipy import ndimage as ndi
+
+NOMINAL = 18.0  # px, the protocol's median mite box; stands in for the coin's scale
+
+
+def load_set(root, name, keep=lambda e: True):
+    """Pictures of one annotated folder, brought to the nominal scale photo by photo."""
+    entries = [e for e in json.load(open(f'{root}/{name}/annotations.json')) if e.get('mites') is not None and keep(e)]
+    sizes = {}
+    for e in entries:
+        sizes.setdefault(e.get('photo') or e['image'], []).extend((m['w'] + m['h']) / 2 for m in e['mites'])
+    pictures = []
+    for e in entries:
+        photo = e.get('photo') or e['image']
+        if not sizes[photo]:
+            continue
+        pictures.append(picture(f"{root}/{name}/{e['image']}", e['mites'], NOMINAL / float(np.median(sizes[photo])), photo, e.get('set')))
+    return pictures
+
+
+def picture(path, mites, scale, photo, kind=None):
+    image = Image.open(path).convert('RGB')
+    size = (round(image.width * scale), round(image.height * scale))
+    pixels = np.asarray(image.resize(size, Image.BOX if scale < 0.6 else Image.BICUBIC))
+    boxes = np.array([[m['x'] + m['w'] / 2, m['y'] + m['h'] / 2, m['w'], m['h']] for m in mites], np.float32).reshape(-1, 4) * scale
+    return {'pixels': np.ascontiguousarray(pixels), 'boxes': boxes, 'photo': photo, 'kind': kind, 'path': path}
+
+
+def load_boards(folder, seen=()):
+    """Rendered boards: PNG beside a JSON of { px_per_mm, mites: [{ x, y, w, h }] }, see boards/export.ts."""
+    found = []
+    for path in sorted(glob.glob(f'{folder}/*.json')):
+        if path in seen or not os.path.exists(path[:-5] + '.png'):
+            continue
+        try:
+            e = json.load(open(path))
+            p = picture(path[:-5] + '.png', e['mites'], 10.0 / e.get('px_per_mm', 10.0), 'board', 'board')
+        except (ValueError, OSError, KeyError):
+            continue  # still being written: taken at the next look
+        p['key'] = path
+        found.append(p)
+    return found
+
+
+def sample(p, rng, crop):
+    """One turned, flipped, rescaled crop with its boxes and its mask of valid pixels."""
+    img, boxes = p['pixels'], p['boxes']
+    h, w = img.shape[:2]
+    if len(boxes) and rng.random() < 0.65:
+        cx, cy = boxes[rng.integers(len(boxes))][:2] + rng.uniform(-crop * 0.4, crop * 0.4, 2)
+    else:
+        cx, cy = rng.uniform(0, w), rng.uniform(0, h)
+    zoom = np.exp(rng.uniform(np.log(0.8), np.log(1.25)))
+    stretch = np.exp(rng.uniform(-0.06, 0.06))
+    a = rng.uniform(0, 2 * np.pi)
+    flip = 1 if rng.random() < 0.5 else -1
+    # output pixel = m · (input pixel - centre) + crop / 2
+    m = np.array([[np.cos(a) * stretch, -np.sin(a)], [np.sin(a) * flip, np.cos(a) * flip / stretch]]) * zoom
+    inv = np.linalg.inv(m)
+    half = int(np.ceil(crop * 0.5 * np.abs(inv).sum(1).max())) + 2
+    x0, y0 = int(round(cx)) - half, int(round(cy)) - half
+    fx0, fy0, fx1, fy1 = max(0, x0), max(0, y0), min(w, x0 + 2 * half), min(h, y0 + 2 * half)
+    if fx1 - fx0 < 8 or fy1 - fy0 < 8:
+        return sample(p, rng, crop)
+    fill = img[fy0:fy1:8, fx0:fx1:8].reshape(-1, 3).mean(0)
+    window = np.empty((2 * half, 2 * half, 4), np.float32)
+    window[..., :3] = fill
+    window[..., 3] = 0
+    window[fy0 - y0:fy1 - y0, fx0 - x0:fx1 - x0, :3] = img[fy0:fy1, fx0:fx1]
+    b = 7  # px: the protocol ignores a border of that width, its mites are cut
+    window[max(fy0, b) - y0:max(min(fy1, h - b) - y0, 0), max(fx0, b) - x0:max(min(fx1, w - b) - x0, 0), 3] = 1
+    t = torch.from_numpy(window).permute(2, 0, 1)[None]
+    gy, gx = np.meshgrid(np.arange(crop) - crop / 2 + 0.5, np.arange(crop) - crop / 2 + 0.5, indexing='ij')
+    src = np.stack([gx, gy], -1) @ inv.T + np.array([cx - x0, cy - y0])
+    grid = torch.from_numpy((src / half - 1).astype(np.float32))[None]
+    out = F.grid_sample(t, grid, mode='bilinear', padding_mode='border', align_corners=False)[0].numpy()
+    c = (boxes[:, :2] - [cx, cy]) @ m.T + crop / 2
+    # a turned box keeps the ellipse's extents: w'^2 = (m00 w)^2 + (m01 h)^2
+    wh = np.sqrt((boxes[:, 2:] ** 2) @ (m ** 2).T)
+    inside = (c > 0).all(1) & (c < crop).all(1)
+    return out[:3], out[3] > 0.99, np.concatenate([c, wh], 1)[inside].astype(np.float32)
+
+
+def background(x):
+    """The board's own colour, slowly varying, with the small dark things taken out."""
+    small = F.avg_pool2d(torch.from_numpy(x)[None], 8)[0].numpy()
+    med = np.stack([ndi.percentile_filter(s, 65, size=9, mode='nearest') for s in small])
+    med = ndi.gaussian_filter(med, (0, 1.5, 1.5))
+    return F.interpolate(torch.from_numpy(med)[None], x.shape[1:], mode='bilinear', align_corners=False)[0].numpy()
+
+
+def smooth_field(rng, n, cells=3):
+    f = torch.from_numpy(rng.uniform(-1, 1, (1, 1, cells, cells)).astype(np.float32))
+    return F.interpolate(f, (n, n), mode='bicubic', align_corners=True)[0, 0].numpy()
+
+
+def board_colour(rng):
+    r = rng.random()
+    if r < 0.5:  # white, greyed by the exposure
+        return np.full(3, rng.uniform(150, 252)) * rng.uniform(0.95, 1.05, 3)
+    if r < 0.75:  # yellow, cream
+        return np.array([1, rng.uniform(0.85, 1), rng.uniform(0.5, 0.9)]) * rng.uniform(170, 250)
+    return rng.uniform(110, 245, 3)
+
+
+def cut_patches(pictures, n, rng):
+    """Labelled mites as ratios to their board's colour, to be laid on other boards by multiplication."""
+    patches = []
+    for p in pictures:
+        for bx in p['boxes'][rng.permutation(len(p['boxes']))[:n]]:
+            x, y = int(bx[0]) - 16, int(bx[1]) - 16
+            win = p['pixels'][max(0, y - 40):y + 72, max(0, x - 40):x + 72]
+            cut = p['pixels'][max(0, y):y + 32, max(0, x):x + 32].astype(np.float32)
+            if cut.shape != (32, 32, 3):
+                continue
+            bg = np.percentile(win.reshape(-1, 3), 65, axis=0)
+            ratio = np.minimum(cut / (bg + 1), 1.15)
+            g = np.mgrid[-16:16, -16:16]
+            mask = np.clip((1.35 - np.hypot(g[1] / (bx[2] / 2), g[0] / (bx[3] / 2))) * 3, 0, 1)
+            patches.append((1 + mask[..., None] * (ratio - 1), bx[2], bx[3]))
+    return patches
+
+
+def paste(x, boxes, patches, rng):
+    crop = x.shape[1]
+    added = []
+    for _ in range(rng.integers(1, 8)):
+        ratio, w, h = patches[rng.integers(len(patches))]
+        if rng.random() < 0.5:
+            ratio = ratio[:, ::-1]
+        k = rng.integers(4)
+        ratio = np.rot90(ratio, k)
+        if k % 2:
+            w, h = h, w
+        cx, cy = rng.integers(20, crop - 20, 2)
+        everyone = np.concatenate([boxes[:, :2], np.array(added, np.float32).reshape(-1, 4)[:, :2]])
+        if len(everyone) and np.hypot(everyone[:, 0] - cx, everyone[:, 1] - cy).min() < 11:
+            continue
+        x[:, cy - 16:cy + 16, cx - 16:cx + 16] *= ratio.transpose(2, 0, 1)
+        added.append([cx, cy, w, h])
+    return np.concatenate([boxes, np.array(added, np.float32).reshape(-1, 4)])
+
+
+def augment(x, boxes, rng, patches, rendered):
+    n = x.shape[1]
+    x = x.astype(np.float32)
+    if not rendered and patches and rng.random() < 0.35:
+        boxes = paste(x, boxes, patches, rng)
+    if not rendered and rng.random() < 0.6:
+        ratio = np.clip(x / (background(x) + 1), 0.01, 1.6)
+        if rng.random() < 0.7:
+            ratio = ratio ** rng.uniform(0.7, 1.7)
+        x = ratio * board_colour(rng)[:, None, None] * (1 + rng.uniform(0, 0.12) * smooth_field(rng, n))
+    if rng.random() < 0.5:
+        grey = x.mean(0, keepdims=True)
+        x = grey + (x - grey) * rng.uniform(0.1, 1.5)
+    if rng.random() < 0.7:
+        x = x * rng.uniform(0.85, 1.15, (3, 1, 1))
+    if rng.random() < 0.6:
+        x = 255 * np.clip(x / 255, 0, 1) ** np.exp(rng.uniform(-0.45, 0.45))
+    x = x * rng.uniform(0.75, 1.2) + rng.uniform(-12, 12)
+    if rng.random() < 0.3:
+        x = x * (1 + rng.uniform(0.05, 0.35) * smooth_field(rng, n))
+    if rng.random() < 0.12:
+        x = x + np.clip(smooth_field(rng, n, 4) - 0.35, 0, 1) * rng.uniform(60, 240)
+    r = rng.random()
+    if r < 0.35:
+        x = ndi.gaussian_filter(x, (0, *rng.uniform(0.3, 1.3, 2)))
+    elif r < 0.5:
+        x = x + rng.uniform(0.3, 1.2) * (x - ndi.gaussian_filter(x, (0, 1, 1)))
+    if rng.random() < 0.5:
+        x = x + rng.normal(0, rng.uniform(1, 9), (1 if rng.random() < 0.5 else 3, n, n))
+    x = np.clip(x, 0, 255)
+    if rng.random() < 0.35:
+        buf = io.BytesIO()
+        Image.fromarray(x.transpose(1, 2, 0).astype(np.uint8)).save(buf, 'JPEG', quality=int(rng.integers(35, 92)))
+        x = np.asarray(Image.open(buf)).transpose(2, 0, 1)
+    return x.astype(np.float32), boxes
+
+
+def targets(boxes, n, stride=2):
+    """Gaussian heat at each centre (sigma a sixth of the mite's breadth) and the list of sizes at stride 4."""
+    cells = n // stride
+    heat = np.zeros((cells, cells), np.float32)
+    for x, y, w, h in boxes:
+        cx, cy = x / stride - 0.5, y / stride - 0.5
+        s = np.clip(min(w, h) / 6.5, 1.4, 3.2) / stride
+        x0, y0 = int(cx) - 6, int(cy) - 6
+        xs, ys = np.arange(max(0, x0), min(cells, x0 + 13)), np.arange(max(0, y0), min(cells, y0 + 13))
+        g = np.exp(-((xs[None] - cx) ** 2 + (ys[:, None] - cy) ** 2) / (2 * s * s))
+        ix, iy = min(cells - 1, max(0, round(cx))), min(cells - 1, max(0, round(cy)))
+        view = heat[ys[0]:ys[-1] + 1, xs[0]:xs[-1] + 1]
+        np.maximum(view, g * 0.98, out=view)
+        heat[iy, ix] = 1
+    return heat

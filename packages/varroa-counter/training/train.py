@@ -1,0 +1,117 @@
+"""Trains one network: python3 train.py --data ../../../../shared/data/varroa --boards DIR --out model.pt [--without PHOTO,PHOTO]
+
+White boards and scans are never read here: they only measure.
+"""
+import argparse
+import copy
+import json
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from data import augment, cut_patches, load_boards, load_set, sample, targets
+from net import MiteNet
+
+
+def arguments():
+    a = argparse.ArgumentParser()
+    a.add_argument('--data', required=True)
+    a.add_argument('--boards', default='')
+    a.add_argument('--out', required=True)
+    a.add_argument('--start', default='', help='weights to start from')
+    a.add_argument('--without', default='', help='tray photos held out, by comma; "all" for none of them')
+    a.add_argument('--share', type=float, default=0.4, help='share of rendered crops once boards are there')
+    a.add_argument('--width', type=int, default=48)
+    a.add_argument('--seconds', type=float, default=600)
+    a.add_argument('--lr', type=float, default=2e-3)
+    a.add_argument('--batch', type=int, default=12)
+    a.add_argument('--crop', type=int, default=192)
+    a.add_argument('--seed', type=int, default=1)
+    a.add_argument('--threads', type=int, default=2)
+    return a.parse_args()
+
+
+def real_pictures(args):
+    held = args.without.split(',')
+    trays = [] if args.without == 'all' else load_set(args.data, 'trays', lambda e: e['photo'] not in held)
+    crops = load_set(args.data, 'crops')
+    weights = [1.0 if p['kind'] == 'v2' else 0.35 for p in trays] + [0.6 for _ in crops]
+    # a tile with many mites is seen more often, an empty one still teaches debris
+    rich = [0.5 + min(len(p['boxes']), 60) / 20 for p in trays] + [0.5 for _ in crops]
+    w = np.array(weights) * np.array(rich)
+    return trays + crops, w / w.sum()
+
+
+def focal(logit, target, mask):
+    """Penalty-reduced focal loss: a near miss costs less than a far one."""
+    p = torch.sigmoid(logit).clamp(1e-5, 1 - 1e-5)
+    hit = (target == 1) & (mask > 0)
+    pos = -((1 - p) ** 2 * torch.log(p))[hit].sum()
+    neg = -((1 - target) ** 4 * p ** 2 * torch.log(1 - p) * mask)[~hit].sum()
+    return (pos + neg) / max(1.0, float(hit.sum()))
+
+
+def main():
+    args = arguments()
+    torch.set_num_threads(args.threads)
+    torch.manual_seed(args.seed)
+    rng = np.random.default_rng(args.seed)
+    pictures, weights = real_pictures(args)
+    patches = cut_patches([p for p in pictures if len(p['boxes'])], 40, rng)
+    boards, seen, looked = [], set(), 0.0
+    net = MiteNet(args.width)
+    if args.start:
+        net.load_state_dict(torch.load(args.start))
+    average = copy.deepcopy(net).eval()
+    opt = torch.optim.AdamW(net.parameters(), args.lr, weight_decay=1e-3)
+    began, step, shown, losses = time.time(), 0, 0.0, []
+    print(f'{len(pictures)} pictures, {len(patches)} cut mites, {sum(p.numel() for p in net.parameters())} parameters', flush=True)
+    while (done := (time.time() - began) / args.seconds) < 1:
+        if args.boards and time.time() - looked > 60:
+            fresh = load_boards(args.boards, seen)
+            seen.update(p['key'] for p in fresh)
+            boards += fresh
+            looked = time.time()
+        rate = args.lr * min(1, (step + 1) / 40) * (0.5 + 0.5 * np.cos(np.pi * done)) + 1e-5
+        for g in opt.param_groups:
+            g['lr'] = rate
+        xs, heats, masks, marks = [], [], [], []
+        for k in range(args.batch):
+            rendered = bool(boards) and rng.random() < args.share
+            p = boards[rng.integers(len(boards))] if rendered else pictures[rng.choice(len(pictures), p=weights)]
+            x, mask, boxes = sample(p, rng, args.crop)
+            x, boxes = augment(x, boxes, rng, patches, rendered)
+            xs.append(x)
+            heats.append(targets(boxes, args.crop))
+            masks.append(mask[::2, ::2])
+            marks += [(k, *b) for b in boxes]
+        logit, size = net(torch.from_numpy(np.stack(xs)))
+        mask = torch.from_numpy(np.stack(masks)[:, None].astype(np.float32))
+        loss = focal(logit, torch.from_numpy(np.stack(heats)[:, None]), mask)
+        if marks:
+            m = np.array(marks, np.float32)
+            cell = np.clip((m[:, 1:3] / 4).astype(int), 0, args.crop // 4 - 1)
+            got = size[m[:, 0].astype(int), :, cell[:, 1], cell[:, 0]]
+            loss = loss + 0.2 * F.smooth_l1_loss(got, torch.from_numpy(np.log2(np.maximum(m[:, 3:5], 4) / 10)))
+        opt.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        opt.step()
+        step += 1
+        keep = min(0.995, 1 - 1 / (step + 1))
+        with torch.no_grad():
+            for a, b in zip(average.state_dict().values(), net.state_dict().values()):
+                a.mul_(keep).add_(b, alpha=1 - keep) if a.dtype.is_floating_point else a.copy_(b)
+        losses.append(float(loss.detach()))
+        if time.time() - shown > 20:
+            shown = time.time()
+            print(f'{time.time() - began:5.0f} s step {step} loss {np.mean(losses[-50:]):.3f} boards {len(boards)}', flush=True)
+            torch.save(average.state_dict(), args.out)
+    torch.save(average.state_dict(), args.out)
+    json.dump({**vars(args), 'steps': step, 'boards_seen': len(boards), 'loss': float(np.mean(losses[-100:]))}, open(args.out + '.json', 'w'))
+
+
+if __name__ == '__main__':
+    main()
