@@ -62,7 +62,8 @@ export function resizeImage(image: RgbImage, width: number, height: number): Rgb
   const rows = shrinkRows(image.data, image.width, 3, tapsOf(image.height, height));
   const values = shrinkColumns(rows, image.width, 3, tapsOf(image.width, width));
   const out = blankImage(width, height);
-  for (let i = 0; i < values.length; i++) out.data[i] = Math.max(0, Math.min(255, Math.round(values[i] ?? 0)));
+  for (let i = 0; i < values.length; i++)
+    out.data[i] = Math.max(0, Math.min(255, Math.round(values[i] ?? 0)));
   return out;
 }
 

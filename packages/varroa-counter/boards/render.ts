@@ -1,0 +1,97 @@
+import type { RgbImage } from '../src/image/rgb-image.ts';
+import { blankCanvas, type Canvas } from './canvas.ts';
+import { strew } from './debris.ts';
+import { addGlare, blur, expose, sharpen, shine } from './light.ts';
+import { type MiteBox, paintMite, type Spot } from './mite.ts';
+import { throughJpeg } from './picture-files.ts';
+import { planeOf } from './plane.ts';
+import { type Random, randomFrom } from './random.ts';
+import { BOARD_KINDS, type BoardKind, layBoard, layPhoto } from './surfaces.ts';
+
+export interface BoardOptions {
+  width?: number;
+  height?: number;
+  /** Scale across the direction of tilt. */
+  pxPerMm?: number;
+  kind?: BoardKind;
+  /** How many mites lie on it; drawn by chance unless said. */
+  mites?: number;
+  /** Pieces of debris per square centimetre. */
+  debris?: number;
+  tiltDegrees?: number;
+  /** A photo to lie under everything instead of a drawn board. */
+  background?: RgbImage;
+}
+
+export interface RenderedBoard {
+  image: RgbImage;
+  kind: BoardKind | 'photo';
+  mites: MiteBox[];
+  /** Mean scale over the tilted board: the root of the area of a pixel. */
+  mmPerPx: number;
+}
+
+/** Mites fall singly, and now and then two or three touch. */
+function miteSpots(canvas: Canvas, count: number, random: Random): Spot[] {
+  const halfX = canvas.width / canvas.plane.pxPerMm / 2;
+  const halfY = canvas.height / canvas.plane.pxPerMm / 2;
+  const spots: Spot[] = [];
+  for (let tries = 0; spots.length < count && tries < count * 40; tries++) {
+    const last = spots.at(-1);
+    const touching = last !== undefined && random.chance(0.16);
+    const turn = random.between(0, 2 * Math.PI);
+    const apart = random.between(1.15, 1.6);
+    const spot = touching
+      ? { x: last.x + apart * Math.cos(turn), y: last.y + apart * Math.sin(turn) }
+      : { x: random.between(1 - halfX, halfX - 1), y: random.between(1 - halfY, halfY - 1) };
+    if (spots.every(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) > 1.1)) spots.push(spot);
+  }
+  return spots;
+}
+
+/** Mites lie in, under and beside the debris: most are drawn after it, a few get a crumb over them. */
+function populate(canvas: Canvas, options: BoardOptions, random: Random): MiteBox[] {
+  const density = options.debris ?? 0.4 * 100 ** random.next() ** 1.2;
+  const count = options.mites ?? Math.round(2 * 40 ** random.next()) - 2;
+  strew(canvas, density, random);
+  const boxes = miteSpots(canvas, count, random).map((spot) => paintMite(canvas, spot, random));
+  strew(canvas, density * random.between(0, 0.06), random);
+  return boxes;
+}
+
+function photograph(canvas: Canvas, random: Random): RgbImage {
+  shine(canvas, random);
+  if (random.chance(0.25)) addGlare(canvas, random.between(0.08, 0.7), random);
+  blur(canvas, random.between(0.35, 1) * random.between(0.6, 1.3));
+  if (random.chance(0.6)) sharpen(canvas, random.between(0.3, 1.4));
+  return expose(canvas, random.between(1, 9), random);
+}
+
+function inside({ x, y, width, height }: MiteBox, canvas: Canvas): boolean {
+  const cx = x + width / 2;
+  const cy = y + height / 2;
+  return cx >= 0 && cy >= 0 && cx < canvas.width && cy < canvas.height;
+}
+
+/** Draws a photo of a board, the same for the same seed; everything not said in `options` is chance. */
+export async function renderBoard(seed: number, options: BoardOptions = {}): Promise<RenderedBoard> {
+  const random = randomFrom(seed * 2654435761);
+  const kind = options.kind ?? random.pick(BOARD_KINDS);
+  const width = options.width ?? 768;
+  const pxPerMm = options.pxPerMm ?? 10;
+  const tiltDegrees = options.tiltDegrees ?? random.between(0, 12);
+  const plane = planeOf({
+    width,
+    height: options.height ?? width,
+    pxPerMm,
+    tiltDegrees,
+    azimuth: random.between(0, Math.PI),
+  });
+  const canvas = blankCanvas(width, options.height ?? width, plane);
+  if (options.background === undefined) layBoard(canvas, kind, random);
+  else layPhoto(canvas, options.background);
+  const mites = populate(canvas, options, random).filter((box) => inside(box, canvas));
+  const image = await throughJpeg(photograph(canvas, random), random.whole(55, 95));
+  const mmPerPx = 1 / (pxPerMm * Math.sqrt(Math.cos((tiltDegrees * Math.PI) / 180)));
+  return { image, kind: options.background === undefined ? kind : 'photo', mites, mmPerPx };
+}

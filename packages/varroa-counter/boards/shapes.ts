@@ -1,0 +1,38 @@
+import type { Random } from './random.ts';
+
+/** Smooth 0..1 as x goes from `low` to `high` (either order). */
+export function ramp(low: number, high: number, x: number): number {
+  const t = Math.max(0, Math.min(1, (x - low) / (high - low)));
+  return t * t * (3 - 2 * t);
+}
+
+/** A closed outline around its centre: radius in mm towards (u, v). */
+export type Outline = (u: number, v: number) => number;
+
+/** A lumpy outline of mean radius `radius`; `lumps` 0 = a circle, 0.5 = a crumb. */
+export function lumpyOutline(random: Random, radius: number, lumps: number): Outline {
+  const waves = [2, 3, 4, 5, 7].map((turns) => ({
+    turns,
+    height: (random.between(0.3, 1) * lumps * 1.6) / turns,
+    phase: random.between(0, 2 * Math.PI),
+  }));
+  return (u, v) => {
+    const angle = Math.atan2(v, u);
+    let factor = 1;
+    for (const wave of waves) factor += wave.height * Math.cos(wave.turns * angle + wave.phase);
+    return radius * Math.max(0.25, factor);
+  };
+}
+
+/** Turns (u, v) by an angle, once made. */
+export function turner(angle: number): (u: number, v: number) => [number, number] {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return (u, v) => [cos * u + sin * v, cos * v - sin * u];
+}
+
+/** Distance in mm of (u, v) from the arc y = bend x² between x = ±half, and where along it (-1..1). */
+export function fromCurve(u: number, v: number, half: number, bend: number): { off: number; along: number } {
+  const x = Math.max(-half, Math.min(half, u));
+  return { off: Math.hypot(u - x, (v - bend * x * x) / (1 + Math.abs(2 * bend * x))), along: x / half };
+}
