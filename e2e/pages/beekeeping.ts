@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { login, signUp, verify } from './account.ts';
 
 export interface Place {
+  readonly email: string;
   readonly apiaryId: number;
   readonly hiveIds: readonly number[];
 }
@@ -34,7 +35,7 @@ export async function newApiary(page: Page, hives: readonly string[]): Promise<P
     });
     hiveIds.push(hive.id);
   }
-  return { apiaryId: apiary.id, hiveIds };
+  return { email, apiaryId: apiary.id, hiveIds };
 }
 
 export const observe = (page: Page, hiveId: number, values: object) =>

@@ -57,7 +57,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   apiariesRoutes(api);
   hivesRoutes(api);
   observationsRoutes(api, options.blobs);
-  if (options.webDir) await serveWeb(app, options.webDir, options.demo);
+  if (options.webDir) await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo });
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;
 }

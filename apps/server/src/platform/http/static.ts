@@ -10,11 +10,21 @@ export interface DemoSignIn {
   readonly password: string;
 }
 
-/** The page says where a demonstration is open; the web reads it from there (no script of ours is inline). */
-const withDemo = (html: string, demo: DemoSignIn | undefined): string =>
-  demo
-    ? html.replace('</head>', `<meta name="propolis-demo" content="${demo.email}|${demo.password}"></head>`)
-    : html;
+/** What the page is told of this installation; the web reads it from there (no script of ours is inline). */
+export interface Installation {
+  /** Public address, for what is printed. */
+  readonly appUrl: string;
+  readonly demo: DemoSignIn | undefined;
+}
+
+const meta = (name: string, content: string) =>
+  `<meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+
+function withInstallation(html: string, { appUrl, demo }: Installation): string {
+  const facts =
+    meta('propolis-address', appUrl) + (demo ? meta('propolis-demo', `${demo.email}|${demo.password}`) : '');
+  return html.replace('</head>', () => `${facts}</head>`);
+}
 
 /**
  * Serves the built web app: hashed files for ever, with their brotli twins; every other address that is no file and
@@ -23,9 +33,9 @@ const withDemo = (html: string, demo: DemoSignIn | undefined): string =>
 export async function serveWeb(
   app: FastifyInstance,
   webDir: string,
-  demo: DemoSignIn | undefined,
+  installation: Installation,
 ): Promise<void> {
-  const page = withDemo(await readFile(join(webDir, 'index.html'), 'utf8'), demo);
+  const page = withInstallation(await readFile(join(webDir, 'index.html'), 'utf8'), installation);
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
-import { IconPencil, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPhoto, IconPlus, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { ApiaryFacts } from '../../features/apiaries/ApiaryFacts.tsx';
 import { ApiaryImageDialog } from '../../features/apiaries/ApiaryImageDialog.tsx';
 import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.tsx';
 import { HiveStand } from '../../features/hives/HiveStand.tsx';
+import { LabelDialog } from '../../features/hives/LabelDialog.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { PlaceMap } from '../../features/places/PlaceMap.tsx';
 import { now } from '../../lib/clock.ts';
@@ -23,8 +24,9 @@ export function ApiaryPage() {
 
 function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('apiaries');
+  const labels = useTranslations('hives.labels');
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'image' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'image' | 'labels' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const params = { apiaryId: String(apiary.id) };
   const addHive = (
@@ -53,6 +55,14 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setDialog('image')}>
               {t(apiary.thumbnail ? 'image.change' : 'image.add')}
             </Menu.Item>
+            {apiary.hives.length > 0 && (
+              <Menu.Item
+                leftSection={<IconQrcode size={18} aria-hidden />}
+                onClick={() => setDialog('labels')}
+              >
+                {labels('menu')}
+              </Menu.Item>
+            )}
             <Menu.Item
               color="brick"
               leftSection={<IconTrash size={18} aria-hidden />}
@@ -72,6 +82,9 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
       <ApiaryOnMap apiary={apiary} />
       {apiary.hives.length > 0 && <MobileFooter>{addHive}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
+      {dialog === 'labels' && (
+        <LabelDialog apiaryName={apiary.name} hives={apiary.hives} name={apiary.name} onClose={close} />
+      )}
       {dialog === 'delete' && (
         <DeleteApiaryDialog apiary={apiary} onClose={close} onDeleted={() => navigate({ to: '/' })} />
       )}

@@ -5,6 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DeleteHiveDialog } from '../../features/hives/DeleteHiveDialog.tsx';
+import { HiveCode } from '../../features/hives/HiveCode.tsx';
 import { HiveHeader } from '../../features/hives/HiveHeader.tsx';
 import { HiveInfo } from '../../features/hives/HiveInfo.tsx';
 import { duplicateHive } from '../../features/hives/hives.api.ts';
@@ -158,6 +159,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
       </Tabs.Panel>
       <Tabs.Panel value="info">
         <HiveInfo hive={hive} apiary={apiary} />
+        <HiveCode hive={hive} apiaryName={apiary.name} />
       </Tabs.Panel>
     </Tabs>
   );

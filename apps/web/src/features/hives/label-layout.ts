@@ -1,0 +1,59 @@
+/** A4 in millimetres. */
+export const PAGE = { width: 210, height: 297 } as const;
+
+/** The usual sheet of 24 labels: three columns of 70 mm, eight rows of 37 mm, half a millimetre above and below. */
+const COLUMNS = 3;
+const ROWS = 8;
+export const LABEL = { width: 70, height: 37 } as const;
+const TOP = (PAGE.height - ROWS * LABEL.height) / 2;
+export const LABELS_PER_SHEET = COLUMNS * ROWS;
+
+export interface Spot {
+  /** From 0. */
+  readonly sheet: number;
+  /** Millimetres from the left and the top edge of the page. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the label of this number stands, row by row, when the first `start` places of the first sheet are used up. */
+export function spotOf(label: number, start: number): Spot {
+  const at = label + start;
+  const place = at % LABELS_PER_SHEET;
+  return {
+    sheet: Math.floor(at / LABELS_PER_SHEET),
+    x: (place % COLUMNS) * LABEL.width,
+    y: TOP + Math.floor(place / COLUMNS) * LABEL.height,
+  };
+}
+
+export const sheetsFor = (labels: number, start: number): number =>
+  Math.ceil((labels + start) / LABELS_PER_SHEET);
+
+/** Lines as `[x1, y1, x2, y2]` in millimetres. */
+export type Line = readonly [number, number, number, number];
+
+/** Length of an arm of a cut mark, in millimetres; printers leave the outermost 4 to 5 white. */
+const ARM = 2;
+const EDGE_ARM = 8;
+
+/** Where to cut: a small cross where labels meet, and lines at the edge of the page. */
+export function cutMarks(): readonly Line[] {
+  const xs = Array.from({ length: COLUMNS - 1 }, (_, at) => (at + 1) * LABEL.width);
+  const ys = Array.from({ length: ROWS - 1 }, (_, at) => TOP + (at + 1) * LABEL.height);
+  const crosses = xs.flatMap((x) =>
+    ys.flatMap((y): Line[] => [
+      [x - ARM, y, x + ARM, y],
+      [x, y - ARM, x, y + ARM],
+    ]),
+  );
+  const across = xs.flatMap((x): Line[] => [
+    [x, 0, x, EDGE_ARM],
+    [x, PAGE.height - EDGE_ARM, x, PAGE.height],
+  ]);
+  const down = ys.flatMap((y): Line[] => [
+    [0, y, EDGE_ARM, y],
+    [PAGE.width - EDGE_ARM, y, PAGE.width, y],
+  ]);
+  return [...crosses, ...across, ...down];
+}

@@ -1,0 +1,80 @@
+import type { PDFDocument, PDFPage } from 'pdf-lib';
+import { qrModules, qrPath } from './hive-code.ts';
+import { cutMarks, LABEL, PAGE, sheetsFor, spotOf } from './label-layout.ts';
+import { drawLabelText } from './label-text.ts';
+
+export interface HiveLabel {
+  /** What the code says. */
+  readonly address: string;
+  readonly name: string;
+  readonly apiary: string;
+}
+
+interface SheetOptions {
+  readonly title: string;
+  /** Places of the first sheet that are used up. */
+  readonly start: number;
+}
+
+/** Points of a millimetre. */
+const PT = 72 / 25.4;
+const QR_SIZE = 33; // mm, quiet zone included
+const QR_INSET = (LABEL.height - QR_SIZE) / 2;
+const TEXT_X = QR_INSET + QR_SIZE;
+const TEXT = { width: LABEL.width - TEXT_X - 4, height: LABEL.height - 10 } as const;
+
+/**
+ * Labels as a PDF of A4 sheets. The code is drawn as lines, so that it stays sharp; the words are pictures, because
+ * the fonts that every PDF reader has know no more than western letters. The library comes when it is wanted.
+ */
+export async function createLabelSheet(
+  labels: readonly HiveLabel[],
+  { title, start }: SheetOptions,
+): Promise<Uint8Array> {
+  const pdf = await import('pdf-lib');
+  const document = await pdf.PDFDocument.create();
+  document.setTitle(title);
+  const black = pdf.rgb(0, 0, 0);
+  const grey = pdf.rgb(0.6, 0.6, 0.6);
+  const pages = Array.from({ length: sheetsFor(labels.length, start) }, () =>
+    document.addPage([PAGE.width * PT, PAGE.height * PT]),
+  );
+  for (const page of pages) {
+    for (const [x1, y1, x2, y2] of cutMarks()) {
+      page.drawLine({ start: point(x1, y1), end: point(x2, y2), thickness: 0.3, color: grey });
+    }
+  }
+  for (const [at, label] of labels.entries()) {
+    const { sheet, x, y } = spotOf(at, start);
+    const page = pages[sheet];
+    if (!page) continue;
+    const modules = qrModules(label.address);
+    const scale = (QR_SIZE * PT) / modules.length;
+    page.drawSvgPath(qrPath(modules), {
+      ...point(x + QR_INSET, y + QR_INSET),
+      scale,
+      color: black,
+      borderWidth: 0,
+    });
+    await drawWords({ document, page, label, x: x + TEXT_X, y: y + 5 });
+  }
+  return document.save();
+}
+
+/** PDF counts from the bottom of the page, we from its top. */
+const point = (x: number, y: number) => ({ x: x * PT, y: (PAGE.height - y) * PT });
+
+interface Words {
+  readonly document: PDFDocument;
+  readonly page: PDFPage;
+  readonly label: HiveLabel;
+  /** Top left corner in millimetres. */
+  readonly x: number;
+  readonly y: number;
+}
+
+async function drawWords({ document, page, label, x, y }: Words): Promise<void> {
+  const picture = await document.embedPng(await drawLabelText(label, TEXT));
+  const corner = point(x, y + TEXT.height);
+  page.drawImage(picture, { ...corner, width: TEXT.width * PT, height: TEXT.height * PT });
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { breakLines } from './label-text.ts';
+
+/** Every letter is one wide. */
+const measure = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length;
+const lines = (text: string, width = 10, most = 3) => breakLines(text, measure, width, most);
+
+describe('a name on a label', () => {
+  test.each([
+    ['fits into a line', 'Ruche 1', ['Ruche 1']],
+    ['is broken between its words', 'Ruche des trois sapins', ['Ruche des', 'trois', 'sapins']],
+    ['is broken within a word that is wider than the label', 'Bienenstockwaage', ['Bienenstoc', 'kwaage']],
+    ['is cut with a sign that it goes on', 'un deux trois quatre cinq six', ['un deux', 'trois', 'quatre…']],
+    [
+      'keeps the parts of a letter together',
+      '👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾',
+      ['👩‍🌾'.repeat(10), '👩‍🌾'],
+    ],
+  ])('%s', (_rule, name, broken) => {
+    expect(lines(name)).toEqual(broken);
+  });
+
+  test('never leaves its lines nor their width', () => {
+    for (const name of [
+      'x'.repeat(100),
+      'mot '.repeat(40),
+      'ا'.repeat(35),
+      'a bb ccc dddd eeeee ffffff ggggggg',
+    ]) {
+      const broken = lines(name);
+      expect(broken.length).toBeLessThanOrEqual(3);
+      for (const line of broken) expect(measure(line)).toBeLessThanOrEqual(10);
+    }
+  });
+});

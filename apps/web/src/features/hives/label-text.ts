@@ -1,0 +1,82 @@
+/** Dots of a millimetre: 300 dpi. */
+const DOTS = 300 / 25.4;
+const NAME_HEIGHT = 5.2; // mm
+const APIARY_HEIGHT = 3.6; // mm
+const LEADING = 1.2;
+const NAME_LINES = 3;
+const APIARY_LINES = 2;
+
+interface Words {
+  readonly name: string;
+  readonly apiary: string;
+}
+
+/** How wide a text is, in whatever unit; separate from the canvas so that the breaking of lines can be tested. */
+export type Measure = (text: string) => number;
+
+const ELLIPSIS = '…';
+/** Letters as people count them: an accent or an emoji's parts stay together. */
+const letters = (text: string): string[] =>
+  Array.from(
+    new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text),
+    ({ segment }) => segment,
+  );
+
+/** The text in at most so many lines of at most this width: broken between words, within one only where it must be. */
+export function breakLines(text: string, measure: Measure, width: number, most: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.trim().split(/\s+/)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = '';
+    for (const letter of letters(word)) {
+      if (line && measure(line + letter) > width) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  if (line) lines.push(line);
+  if (lines.length <= most) return lines;
+  let last = lines[most - 1] ?? '';
+  while (last && measure(last + ELLIPSIS) > width) last = letters(last).slice(0, -1).join('');
+  return [...lines.slice(0, most - 1), last.trimEnd() + ELLIPSIS];
+}
+
+/** Hive and apiary as a picture (PNG) of this size in millimetres, in whatever script they are written. */
+export async function drawLabelText(
+  { name, apiary }: Words,
+  size: { readonly width: number; readonly height: number },
+): Promise<Uint8Array> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(size.width * DOTS);
+  canvas.height = Math.round(size.height * DOTS);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('this browser draws no pictures');
+  await document.fonts.ready;
+  const family = getComputedStyle(document.body).fontFamily;
+  pen.textBaseline = 'top';
+  let y = 0;
+  const write = (text: string, font: { weight: number; height: number; lines: number }) => {
+    const dots = font.height * DOTS;
+    pen.font = `${font.weight} ${dots}px ${family}`;
+    for (const line of breakLines(text, (part) => pen.measureText(part).width, canvas.width, font.lines)) {
+      pen.fillText(line, 0, y);
+      y += dots * LEADING;
+    }
+  };
+  pen.fillStyle = '#000';
+  write(name, { weight: 700, height: NAME_HEIGHT, lines: NAME_LINES });
+  y += 0.8 * DOTS;
+  pen.fillStyle = '#333';
+  write(apiary, { weight: 500, height: APIARY_HEIGHT, lines: APIARY_LINES });
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (!blob) throw new Error('this browser makes no PNG');
+  return new Uint8Array(await blob.arrayBuffer());
+}
