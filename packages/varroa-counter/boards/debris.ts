@@ -1,18 +1,22 @@
 import { type Canvas, type Colour, fill, paint } from './canvas.ts';
 import { paintShadow, type Spot } from './mite.ts';
-import { noiseFrom, type Random } from './random.ts';
+import { noiseFrom, type Random, randomFrom } from './random.ts';
 import { fromCurve, lumpyOutline, ramp, turner } from './shapes.ts';
 
 type Painter = (canvas: Canvas, at: Spot, random: Random) => void;
 
 const WAX: readonly [Colour, ...Colour[]] = [
-  [150, 96, 34],
-  [112, 66, 28],
-  [186, 140, 52],
-  [84, 44, 26],
-  [60, 32, 24],
-  [206, 176, 96],
+  [150, 92, 30],
+  [128, 66, 26],
+  [196, 134, 28],
+  [104, 44, 24],
+  [116, 58, 36],
+  [66, 34, 26],
+  [206, 170, 90],
 ];
+
+/** One lump of noise serves all crumbs: each looks at its own place of it. */
+const NOISE = noiseFrom(randomFrom(7));
 
 function blob(
   canvas: Canvas,
@@ -21,34 +25,36 @@ function blob(
   look: { radius: number; lumps: number; colour: Colour },
 ): void {
   const outline = lumpyOutline(random, look.radius, look.lumps);
-  const noise = noiseFrom(random);
-  const speckle = random.between(0.1, 0.45);
+  const far = random.between(0, 200);
+  const speckle = random.between(0.15, 0.6);
+  const coarse = random.between(2, 7);
   const soft = 0.7 / canvas.plane.pxPerMm;
   const cover = random.between(0.75, 1);
   paint(canvas, at, look.radius * 2.2, (u, v, ink) => {
     const inside = outline(u, v) - Math.hypot(u, v);
     if (inside < -soft) return;
-    const gain = 1 + speckle * noise(u * 7 + 50, v * 7 + 50) - 0.15 * ramp(0.2, 0, inside);
+    const gain = 1 + speckle * NOISE(u * coarse + far, v * coarse + far) - 0.15 * ramp(0.2, 0, inside);
     fill(ink, look.colour, gain, cover * ramp(-soft, soft, inside));
   });
 }
 
 /** A crumb of wax or capping, sometimes in its own film of oil, often several together. */
 const crumb: Painter = (canvas, at, random) => {
-  const size = 0.12 * random.between(1, 2.2) ** random.between(1, 3.2);
-  if (random.chance(0.25)) oilFilm(canvas, at, random);
+  const size = 0.11 * random.between(1, 2.1) ** random.between(1, 3.2);
+  const colour = random.pick(WAX);
+  if (random.chance(0.09)) oilFilm(canvas, at, random);
   for (let part = random.whole(1, 4); part > 0; part--) {
     const near = { x: at.x + random.normal(0, size), y: at.y + random.normal(0, size) };
     blob(canvas, near, random, {
-      radius: size * random.between(0.4, 1),
-      lumps: 0.45,
-      colour: random.pick(WAX),
+      radius: size * random.between(0.35, 1),
+      lumps: 0.5,
+      colour: random.chance(0.7) ? colour : random.pick(WAX),
     });
   }
 };
 
 function oilFilm(canvas: Canvas, at: Spot, random: Random): void {
-  const radius = random.between(0.5, 1.6);
+  const radius = random.between(0.4, 1.3);
   const outline = lumpyOutline(random, radius, 0.35);
   const cover = random.between(0.15, 0.5);
   paint(canvas, at, radius * 2, (u, v, ink) => {
@@ -61,8 +67,8 @@ function oilFilm(canvas: Canvas, at: Spot, random: Random): void {
 /** The beekeeper's trap: a crumb as dark and as large as a mite, but ragged. */
 const darkCrumb: Painter = (canvas, at, random) => {
   const dark = random.between(0.4, 1.3);
-  const colour: Colour = [80 * dark, 46 * dark, 32 * dark];
-  const radius = random.between(0.35, 1.1);
+  const colour: Colour = [(80 + random.between(0, 34)) * dark, 44 * dark, 30 * dark];
+  const radius = random.between(0.3, 1);
   paintShadow(canvas, at, radius, 0.15);
   blob(canvas, at, random, { radius, lumps: random.between(0.3, 0.6), colour });
 };
@@ -95,9 +101,9 @@ const scale: Painter = (canvas, at, random) => {
 /** Legs, antennae and fibres: thin bent strokes. */
 const stroke: Painter = (canvas, at, random) => {
   const turn = turner(random.between(0, 6.3));
-  const half = random.between(0.5, 3);
+  const half = random.between(0.4, 2.4);
   const bend = random.between(-0.25, 0.25);
-  const thick = random.between(0.04, 0.17);
+  const thick = 0.03 + 0.14 * random.next() ** 3;
   const dark = random.between(0.5, 2.2);
   paint(canvas, at, half * 1.4 + 1, (u, v, ink) => {
     const [x, y] = turn(u, v);
@@ -110,12 +116,16 @@ const stroke: Painter = (canvas, at, random) => {
 const wing: Painter = (canvas, at, random) => {
   const turn = turner(random.between(0, 6.3));
   const long = random.between(2.5, 4.5);
-  const noise = noiseFrom(random);
+  const far = random.between(0, 200);
+  const tint = random.pick<Colour>([
+    [120, 100, 78],
+    [170, 120, 40],
+  ]);
   paint(canvas, at, long * 1.1, (u, v, ink) => {
     const [x, y] = turn(u, v);
     const r = Math.hypot(x / long, y / (long * 0.36));
-    const vein = Math.abs(noise(x * 0.9, y * 1.6)) < 0.07 ? 0.4 : 0;
-    fill(ink, [120, 100, 78], 1, ramp(1.03, 0.97, r) * (0.15 + vein + 0.3 * ramp(0.85, 1, r)));
+    const vein = Math.abs(NOISE(x * 0.9 + far, y * 1.6)) < 0.07 ? 0.4 : 0;
+    fill(ink, tint, 1, ramp(1.03, 0.97, r) * (0.15 + vein + 0.3 * ramp(0.85, 1, r)));
   });
 };
 
@@ -158,16 +168,33 @@ const seed: Painter = (canvas, at, random) => {
   });
 };
 
+/** Heads, legs with their joints and rears of bees: large, black, glossy. */
+const beePart: Painter = (canvas, at, random) => {
+  const parts = random.whole(1, 4);
+  const turn = random.between(0, 6.3);
+  for (let part = 0; part < parts; part++) {
+    const there = { x: at.x + part * 1.3 * Math.cos(turn), y: at.y + part * 1.3 * Math.sin(turn) };
+    const radius = random.between(0.5, 1.9);
+    const near = { x: there.x + random.normal(0, 0.3), y: there.y + random.normal(0, 0.3) };
+    paintShadow(canvas, near, radius, 0.25);
+    blob(canvas, near, random, { radius, lumps: random.between(0.1, 0.35), colour: [38, 27, 22] });
+    const spark = { x: near.x - radius * 0.3, y: near.y - radius * 0.3 };
+    blob(canvas, spark, random, { radius: radius * 0.12, lumps: 0.5, colour: [190, 185, 180] });
+    stroke(canvas, near, random);
+  }
+};
+
 const KINDS: readonly (readonly [Painter, number])[] = [
-  [crumb, 0.56],
-  [darkCrumb, 0.09],
+  [crumb, 0.6],
+  [darkCrumb, 0.07],
   [pollen, 0.1],
-  [scale, 0.06],
+  [scale, 0.03],
   [stroke, 0.06],
   [wing, 0.01],
   [dust, 0.06],
   [drop, 0.03],
   [seed, 0.03],
+  [beePart, 0.01],
 ];
 
 /** Strews debris in streaks, as it falls between the combs; `density` in pieces per square centimetre. */

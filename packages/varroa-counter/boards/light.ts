@@ -29,8 +29,8 @@ export function shine(canvas: Canvas, random: Random): void {
 export function addGlare(canvas: Canvas, strength: number, random: Random): void {
   const { width, height, data } = canvas;
   const noise = noiseFrom(random);
-  const grain = random.between(0.5, 4) / canvas.plane.pxPerMm;
-  const broken = random.between(0, 1.2);
+  const grain = random.between(0.15, 2) / canvas.plane.pxPerMm;
+  const broken = random.chance(0.5) ? 0 : random.between(0, 1.1);
   for (let patch = random.whole(1, 3); patch > 0; patch--) {
     const cx = random.between(0, width);
     const cy = random.between(0, height);
@@ -57,12 +57,19 @@ export function addGlare(canvas: Canvas, strength: number, random: Random): void
 
 function gaussian(sigma: number): number[] {
   const reach = Math.ceil(3 * sigma);
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)));
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)),
+  );
   const sum = weights.reduce((a, b) => a + b, 0);
   return weights.map((weight) => weight / sum);
 }
 
-function convolve(from: Float32Array, canvas: Canvas, weights: readonly number[], down: boolean): Float32Array {
+function convolve(
+  from: Float32Array,
+  canvas: Canvas,
+  weights: readonly number[],
+  down: boolean,
+): Float32Array {
   const { width, height } = canvas;
   const reach = (weights.length - 1) / 2;
   const out = new Float32Array(from.length);

@@ -25,6 +25,8 @@ export async function writePicture(image: RgbImage, path: string): Promise<void>
 /** The picture as it looks after a phone has stored it; `quality` 1..100. */
 export async function throughJpeg(image: RgbImage, quality: number): Promise<RgbImage> {
   const { width, height } = image;
-  const data = await sharp(await raw(image).jpeg({ quality }).toBuffer()).raw().toBuffer();
+  const data = await sharp(await raw(image).jpeg({ quality }).toBuffer())
+    .raw()
+    .toBuffer();
   return { width, height, data: new Uint8Array(data) };
 }

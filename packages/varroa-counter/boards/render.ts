@@ -31,6 +31,9 @@ export interface RenderedBoard {
   mmPerPx: number;
 }
 
+/** Trays and sheets are what beekeepers have; bare wood is the exception. */
+const USUAL = ['tray_white', 'tray_yellow', 'paper_white', ...BOARD_KINDS] as const;
+
 /** Mites fall singly, and now and then two or three touch. */
 function miteSpots(canvas: Canvas, count: number, random: Random): Spot[] {
   const halfX = canvas.width / canvas.plane.pxPerMm / 2;
@@ -51,7 +54,7 @@ function miteSpots(canvas: Canvas, count: number, random: Random): Spot[] {
 
 /** Mites lie in, under and beside the debris: most are drawn after it, a few get a crumb over them. */
 function populate(canvas: Canvas, options: BoardOptions, random: Random): MiteBox[] {
-  const density = options.debris ?? 0.4 * 100 ** random.next() ** 1.2;
+  const density = options.debris ?? 0.5 * 90 ** random.next();
   const count = options.mites ?? Math.round(2 * 40 ** random.next()) - 2;
   strew(canvas, density, random);
   const boxes = miteSpots(canvas, count, random).map((spot) => paintMite(canvas, spot, random));
@@ -76,7 +79,7 @@ function inside({ x, y, width, height }: MiteBox, canvas: Canvas): boolean {
 /** Draws a photo of a board, the same for the same seed; everything not said in `options` is chance. */
 export async function renderBoard(seed: number, options: BoardOptions = {}): Promise<RenderedBoard> {
   const random = randomFrom(seed * 2654435761);
-  const kind = options.kind ?? random.pick(BOARD_KINDS);
+  const kind = options.kind ?? random.pick(USUAL);
   const width = options.width ?? 768;
   const pxPerMm = options.pxPerMm ?? 10;
   const tiltDegrees = options.tiltDegrees ?? random.between(0, 12);

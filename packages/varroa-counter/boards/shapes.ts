@@ -11,9 +11,9 @@ export type Outline = (u: number, v: number) => number;
 
 /** A lumpy outline of mean radius `radius`; `lumps` 0 = a circle, 0.5 = a crumb. */
 export function lumpyOutline(random: Random, radius: number, lumps: number): Outline {
-  const waves = [2, 3, 4, 5, 7].map((turns) => ({
+  const waves = [2, 3, 5, 7, 11, 14].map((turns) => ({
     turns,
-    height: (random.between(0.3, 1) * lumps * 1.6) / turns,
+    height: (random.between(0.3, 1) * lumps * 1.5) / turns ** 0.85,
     phase: random.between(0, 2 * Math.PI),
   }));
   return (u, v) => {
