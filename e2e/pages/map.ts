@@ -9,15 +9,25 @@ interface ApiaryFields {
   readonly weather_station_automatic?: boolean;
 }
 
+/** The API with the session that is open on the page. */
+async function call(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, data?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: token ?? '' };
+  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+  expect(answer.ok(), `${method} ${path}`).toBe(true);
+  return answer;
+}
+
 /** Adds an apiary through the API; a session must be open. */
 export async function addApiary(page: Page, fields: ApiaryFields): Promise<number> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post('/api/apiaries', {
-    data: { reference: 'BE-1', ...fields },
-    headers: { authorization: token ?? '' },
-  });
-  expect(answer.ok(), 'POST /api/apiaries').toBe(true);
+  const answer = await call(page, 'POST', '/api/apiaries', { reference: 'BE-1', ...fields });
   return (await answer.json()).id;
+}
+
+/** An empty map to begin with. */
+export async function removeApiaries(page: Page): Promise<void> {
+  const all: { id: number }[] = await (await call(page, 'GET', '/api/apiaries')).json();
+  for (const { id } of all) await call(page, 'DELETE', `/api/apiaries/${id}`);
 }
 
 export const theMap = (page: Page, name: string | RegExp): Locator => page.getByRole('application', { name });

@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Coordinate } from 'ol/coordinate.js';
-import { boundingExtent } from 'ol/extent.js';
+import { boundingExtent, getHeight, getWidth } from 'ol/extent.js';
 import type OlMap from 'ol/Map.js';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { BeehivePin } from '../BeehivePin.tsx';
 import type { MapPlace } from '../map-place.ts';
 import type { Bubble } from './bubble.ts';
-import type { Cluster } from './clusters.ts';
+import { type Cluster, PIN_REACH } from './clusters.ts';
 import { toMap } from './coordinates.ts';
 import { moveDuration } from './create-map.ts';
 import styles from './MapCanvas.module.css';
@@ -31,15 +31,14 @@ export function MapPins({ map, places, ...handlers }: MapPinsProps) {
   ));
 }
 
-/** Zooms in until the members stand apart; false when they stand at the same place. */
+/** Nearest that a press brings the map, in metres a pixel. */
+const CLOSEST = 0.6;
+
+/** Zooms in until the members stand apart; false when no zoom can part them. */
 function spread(map: OlMap, places: readonly MapPlace[]): boolean {
-  const view = map.getView();
-  const before = view.getZoom() ?? 0;
   const extent = boundingExtent(places.map(toMap));
-  const resolution = view.getResolutionForExtent(extent, map.getSize());
-  const zoom = Math.min(view.getZoomForResolution(resolution) ?? before, view.getMaxZoom());
-  if (Math.floor(zoom) <= before) return false;
-  view.fit(extent, { padding: [72, 48, 48, 48], minResolution: 0.6, duration: moveDuration() });
+  if (Math.hypot(getWidth(extent), getHeight(extent)) < PIN_REACH * CLOSEST) return false;
+  map.getView().fit(extent, { padding: [72, 48, 48, 48], minResolution: CLOSEST, duration: moveDuration() });
   return true;
 }
 
