@@ -2,8 +2,10 @@
 const OPEN_PATHS = ['/login', '/register', '/reset', '/password', '/verify'];
 /** Of these, the ones that make no sense once signed in. */
 const CLOSED_WHEN_SIGNED_IN = ['/login', '/register', '/reset'];
+/** The parts and their examples, known to the development build alone. */
+export const EXAMPLES_PATH = '/dev/ui';
 /** Readable by everybody, signed in or not. */
-const PUBLIC_PATHS = ['/privacy'];
+const PUBLIC_PATHS = ['/privacy', EXAMPLES_PATH];
 
 /** Where the guard sends somebody who asks for a path, or undefined when the path is theirs. */
 export function guardPath(path: string, signedIn: boolean): '/login' | '/' | undefined {

@@ -14,7 +14,7 @@ import { LoginPage } from '../features/account/LoginPage.tsx';
 import { isSignedIn } from '../lib/session.ts';
 import { PagePlaceholder } from '../ui/PagePlaceholder.tsx';
 import { COMING_PATHS } from './coming.ts';
-import { guardPath, isOwnPath } from './guard.ts';
+import { EXAMPLES_PATH, guardPath, isOwnPath } from './guard.ts';
 import { PageError } from './PageError.tsx';
 
 interface RouterContext {
@@ -153,6 +153,16 @@ const coming = COMING_PATHS.map((path) =>
     component: lazyRouteComponent(() => import('./pages/ComingPage.tsx'), 'ComingPage'),
   }),
 );
+/** Only where the code is built; no build for beekeepers knows this address. */
+const examples = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: EXAMPLES_PATH,
+        component: lazyRouteComponent(() => import('./pages/ExamplesPage.tsx'), 'ExamplesPage'),
+      }),
+    ]
+  : [];
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -178,6 +188,7 @@ const routeTree = root.addChildren([
     privacy,
     ...coming,
   ]),
+  ...examples,
   elsewhere,
 ]);
 

@@ -80,7 +80,7 @@ describe('the address', () => {
 
   test('can be typed freely when the service fails; nobody is told', async () => {
     const { server, user } = await openForm();
-    server.on(placeEndpoints.geocode, { refuse: { status: 500, code: 'unexpected' } });
+    server.on(placeEndpoints.geocode, { refuse: { status: 500, code: 'internal' } });
     const address = screen.getByRole('combobox', { name: 'Adresse' });
     await user.type(address, 'Au bord du bois');
     await waitFor(() => expect(geocoded(server)).not.toEqual([]));

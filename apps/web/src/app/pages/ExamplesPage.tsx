@@ -1,0 +1,40 @@
+import { type ComponentType, createElement } from 'react';
+import styles from './ExamplesPage.module.css';
+
+type ExampleFile = Readonly<Record<string, unknown>>;
+
+const isExample = (value: unknown): value is ComponentType => typeof value === 'function';
+
+/** Name of the file as a heading: `../../ui/art/art.example.tsx` → art. */
+const titleOf = (path: string): string => path.replace(/^.*\/(.*)\.example\.tsx$/, '$1');
+
+/** Of `HiveGraphicSizes`: Hive graphic sizes. */
+const captionOf = (name: string): string =>
+  name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const FILES = import.meta.glob<ExampleFile>(
+  ['../../**/*.example.tsx', '../../../../../packages/*/examples/*.example.tsx'],
+  { eager: true },
+);
+
+/** Every part with its examples, for those who build it: the address is known to the development build alone. */
+export function ExamplesPage() {
+  return (
+    <main className={styles.page}>
+      {Object.entries(FILES).map(([path, file]) => (
+        <section key={path} aria-labelledby={path}>
+          <h1 id={path}>{titleOf(path)}</h1>
+          {Object.entries(file).map(
+            ([name, Example]) =>
+              isExample(Example) && (
+                <figure key={name} className={styles.example}>
+                  <figcaption>{captionOf(name)}</figcaption>
+                  {createElement(Example)}
+                </figure>
+              ),
+          )}
+        </section>
+      ))}
+    </main>
+  );
+}
