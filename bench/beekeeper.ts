@@ -4,19 +4,17 @@ import { accountEndpoints } from '@propolis/contract';
 import PostalMime from 'postal-mime';
 import { createClient } from '../scripts/import-efsa/client.ts';
 
-const EMAIL = 'bench@example.org';
 const PASSWORD = 'eine-lange-sommerwiese';
 const MAIL_LIMIT = 30_000; // ms
 
-/** The link of the only mail there is, as soon as it lies in the outbox. */
-async function linkInOutbox(outbox: string): Promise<URL> {
+/** The link of the mail for this address, as soon as it lies in the outbox. */
+async function linkInOutbox(outbox: string, email: string): Promise<URL> {
   const end = performance.now() + MAIL_LIMIT;
   while (performance.now() < end) {
-    const [name] = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
-    if (name) {
-      const { text } = await PostalMime.parse(await readFile(join(outbox, name)));
+    for (const name of (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'))) {
+      const { text, to } = await PostalMime.parse(await readFile(join(outbox, name)));
       const link = /https?:\/\/\S+/.exec(text ?? '')?.[0];
-      if (link) return new URL(link);
+      if (link && to?.some(({ address }) => address === email)) return new URL(link);
     }
     await new Promise((wait) => setTimeout(wait, 50));
   }
@@ -24,20 +22,20 @@ async function linkInOutbox(outbox: string): Promise<URL> {
 }
 
 /** Signs up, verifies by the mailed link and signs in, as anyone would; answers the token. */
-export async function signUp(url: string, dataDir: string): Promise<string> {
+export async function signUp(url: string, dataDir: string, email: string): Promise<string> {
   const nobody = createClient(url);
   await nobody.post(accountEndpoints.signup.path, {
     name: 'Bench',
-    email: EMAIL,
+    email,
     password: PASSWORD,
     password_confirmation: PASSWORD,
   });
-  const { searchParams } = await linkInOutbox(join(dataDir, 'outbox'));
+  const { searchParams } = await linkInOutbox(join(dataDir, 'outbox'), email);
   const query = new URLSearchParams({
     expires: searchParams.get('expires') ?? '',
     signature: searchParams.get('signature') ?? '',
   });
   await nobody.get(`/api/email/verify/${searchParams.get('id')}/${searchParams.get('hash')}?${query}`);
-  const answer = await nobody.post(accountEndpoints.login.path, { email: EMAIL, password: PASSWORD });
+  const answer = await nobody.post(accountEndpoints.login.path, { email, password: PASSWORD });
   return accountEndpoints.login.response.parse(answer).access_token;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import autocannon from 'autocannon';
 
 /** The middle of some measurements, or another quantile of them. */
@@ -61,19 +61,26 @@ export async function load(url: string, token: string): Promise<Load> {
 /** Else Playwright's own. */
 const INSTALLED = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+async function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({
+    ...(existsSync(INSTALLED) && { executablePath: INSTALLED }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    return await work(await browser.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
 export interface Transfer {
   readonly kilobytes: number;
   readonly requests: number;
 }
 
 /** What a browser with an empty cache loads until a page is quiet; bodies and headers, compressed as they came. */
-export async function pageTransfer(url: string): Promise<Transfer> {
-  const browser = await chromium.launch({
-    ...(existsSync(INSTALLED) && { executablePath: INSTALLED }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
-    const page = await browser.newPage();
+export const pageTransfer = (url: string): Promise<Transfer> =>
+  withPage(async (page) => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     let bytes = 0;
@@ -84,7 +91,29 @@ export async function pageTransfer(url: string): Promise<Transfer> {
     });
     await page.goto(url, { waitUntil: 'networkidle' });
     return { kilobytes: bytes / 1000, requests };
-  } finally {
-    await browser.close();
-  }
-}
+  });
+
+/** Milliseconds between frames while a signed-in phone scrolls the dashboard from top to end, all tables open. */
+export const scrollFrames = (url: string, token: string): Promise<number[]> =>
+  withPage(async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${url}/login`);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.goto(url);
+    const tables = page.locator('main button[aria-expanded]');
+    await tables.first().waitFor();
+    for (const table of await tables.all())
+      if ((await table.getAttribute('aria-expanded')) === 'false') await table.click();
+    return page.evaluate(async () => {
+      const frames: number[] = [];
+      let last = performance.now();
+      window.scrollTo(0, 0);
+      while (window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) {
+        window.scrollBy(0, 120); // px a frame, a fast thumb
+        const now = await new Promise<number>((next) => requestAnimationFrame(next));
+        frames.push(now - last);
+        last = now;
+      }
+      return frames;
+    });
+  });

@@ -2,8 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUp } from './beekeeper.ts';
-import { answerSize, load, pageTransfer, quantile, residentMegabytes, timeRequests } from './measures.ts';
-import { APIARIES, fillSeason, HIVES, OBSERVATIONS } from './season.ts';
+import {
+  answerSize,
+  load,
+  pageTransfer,
+  quantile,
+  residentMegabytes,
+  scrollFrames,
+  timeRequests,
+} from './measures.ts';
+import { fillSeason, OPERATION, SEASON, type Size } from './season.ts';
 import { type BuiltServer, startServer } from './server.ts';
 
 /** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. */
@@ -31,9 +39,9 @@ async function measureStarts(dataDir: string): Promise<Row[]> {
 
 async function measureServer(server: BuiltServer, dataDir: string): Promise<Row[]> {
   const transfer = await pageTransfer(`${server.url}/login`);
-  const token = await signUp(server.url, dataDir);
+  const token = await signUp(server.url, dataDir, 'season@example.org');
   const idle = residentMegabytes(server.pid);
-  await fillSeason(server.url, token);
+  await fillSeason(server.url, token, SEASON);
   const url = `${server.url}/api/apiaries`;
   await timeRequests(url, token, WARM_UP);
   const times = await timeRequests(url, token, TIMED);
@@ -66,6 +74,30 @@ async function measureServer(server: BuiltServer, dataDir: string): Promise<Row[
   ];
 }
 
+async function measureOperation(server: BuiltServer, dataDir: string): Promise<Row[]> {
+  const token = await signUp(server.url, dataDir, 'operation@example.org');
+  await fillSeason(server.url, token, OPERATION);
+  const url = `${server.url}/api/apiaries`;
+  await timeRequests(url, token, WARM_UP);
+  const times = await timeRequests(url, token, TIMED);
+  const size = await answerSize(url, token);
+  const frames = await scrollFrames(server.url, token);
+  const what = sizeText(OPERATION);
+  return [
+    [`Dashboard of ${what}, median of ${TIMED}`, `${quantile(times).toFixed(1)} ms`, '≤ 50 ms'],
+    [`Dashboard of ${what}, 95th percentile`, `${quantile(times, 0.95).toFixed(1)} ms`, ''],
+    [`Dashboard of ${what}, size`, `${size.plain.toFixed(0)} kB, ${size.gzip.toFixed(0)} kB as gzip`, ''],
+    [
+      `Scrolling it on a phone, all ${OPERATION.hives} rows open, ${frames.length} frames`,
+      `median ${quantile(frames).toFixed(0)} ms, 95th percentile ${quantile(frames, 0.95).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
+      '',
+    ],
+  ];
+}
+
+const sizeText = ({ apiaries, hives, observations }: Size): string =>
+  `${apiaries} apiaries, ${hives} hives and ${observations} observations`;
+
 function asTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => `| ${row.join(' | ')} |`);
   return ['| measure | figure | aim |', '|---|---|---|', ...lines].join('\n');
@@ -84,11 +116,16 @@ async function writeReadme(table: string, loadBefore: number): Promise<void> {
 const loadBefore = loadavg()[0] ?? 0;
 const dataDir = await mkdtemp(join(tmpdir(), 'propolis-bench-'));
 try {
-  console.log(`${APIARIES} apiaries, ${HIVES} hives, ${OBSERVATIONS} observations.`);
+  console.log(`A season: ${sizeText(SEASON)}. An operation: ${sizeText(OPERATION)}.`);
   const starts = await measureStarts(dataDir);
   const server = await startServer(dataDir);
   try {
-    const table = asTable([...starts, ...(await measureServer(server, dataDir))]);
+    const rows = [
+      ...starts,
+      ...(await measureServer(server, dataDir)),
+      ...(await measureOperation(server, dataDir)),
+    ];
+    const table = asTable(rows);
     console.log(table);
     if (process.argv.includes('--write')) await writeReadme(table, loadBefore);
   } finally {

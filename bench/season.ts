@@ -1,10 +1,18 @@
 import { Apiary, Hive } from '@propolis/contract';
 import { type Client, createClient } from '../scripts/import-efsa/client.ts';
 
-/** The size of a large beekeeper: as many as in the colony records that the import script sends. */
-export const APIARIES = 8;
-export const HIVES = 45;
-export const OBSERVATIONS = 1781;
+/** How much one beekeeper keeps. */
+export interface Size {
+  readonly apiaries: number;
+  readonly hives: number;
+  readonly observations: number;
+}
+
+/** A large beekeeper: as many as in the colony records that the import script sends. */
+export const SEASON: Size = { apiaries: 8, hives: 45, observations: 1781 };
+
+/** A whole operation with its staff on one account. */
+export const OPERATION: Size = { apiaries: 50, hives: 50 * 40, observations: 20_000 };
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 const day = (index: number) => new Date(Date.UTC(2024, 2, 1 + (index % 600))).toISOString().slice(0, 10);
@@ -39,10 +47,11 @@ async function inTurns<T>(
   await Promise.all(range(lanes).map(lane));
 }
 
-async function addApiaries(client: Client): Promise<number[]> {
+async function addApiaries(client: Client, count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (const index of range(APIARIES)) {
-    const place = { latitude: 46 + index / 10, longitude: 6.5 + index / 4, altitude: 400 + 50 * index };
+  for (const index of range(count)) {
+    const [row, column] = [index % 8, Math.floor(index / 8)];
+    const place = { latitude: 46 + row / 10, longitude: 6.5 + index / 20, altitude: 400 + 50 * column };
     const answer = await client.post('/api/apiaries', { name: '', reference: `B-${index + 1}`, ...place });
     ids.push(Apiary.parse(answer).id);
   }
@@ -50,17 +59,17 @@ async function addApiaries(client: Client): Promise<number[]> {
 }
 
 /** Sends the whole season through the public API. */
-export async function fillSeason(url: string, token: string): Promise<void> {
+export async function fillSeason(url: string, token: string, size: Size): Promise<void> {
   const client = createClient(url, token);
-  const apiaries = await addApiaries(client);
+  const apiaries = await addApiaries(client, size.apiaries);
   const hives: number[] = [];
-  for (const index of range(HIVES)) {
-    const path = `/api/apiaries/${apiaries[index % APIARIES]}/hives`;
+  for (const index of range(size.hives)) {
+    const path = `/api/apiaries/${apiaries[index % size.apiaries]}/hives`;
     hives.push(
       Hive.parse(await client.post(path, { hive_type_id: 1, bee_race_id: 1, frames_per_layer: 12 })).id,
     );
   }
-  await inTurns(range(OBSERVATIONS), 8, async (index) => {
-    await client.post(`/api/hives/${hives[index % HIVES]}/observations`, observation(index));
+  await inTurns(range(size.observations), 8, async (index) => {
+    await client.post(`/api/hives/${hives[index % size.hives]}/observations`, observation(index));
   });
 }
