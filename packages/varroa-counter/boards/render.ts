@@ -1,5 +1,6 @@
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { blankCanvas, type Canvas } from './canvas.ts';
+import { type CoinLook, paintCoin } from './coin.ts';
 import { strew } from './debris.ts';
 import { addGlare, blur, expose, sharpen, shine } from './light.ts';
 import { type MiteBox, paintMite, type Spot } from './mite.ts';
@@ -21,12 +22,25 @@ export interface BoardOptions {
   tiltDegrees?: number;
   /** A photo to lie under everything instead of a drawn board. */
   background?: RgbImage;
+  coin?: CoinLook;
+  /** How much of the coin's breadth may lie outside the picture, 0..0.5. */
+  cutOff?: number;
+}
+
+/** Where the coin truly lies, in pixels. */
+export interface RenderedMarker {
+  x: number;
+  y: number;
+  /** Breadth the coin would have seen from straight above at the board's mean scale. */
+  diameterPx: number;
+  tiltDegrees: number;
 }
 
 export interface RenderedBoard {
   image: RgbImage;
   kind: BoardKind | 'photo';
   mites: MiteBox[];
+  marker?: RenderedMarker;
   /** Mean scale over the tilted board: the root of the area of a pixel. */
   mmPerPx: number;
 }
@@ -70,6 +84,27 @@ function photograph(canvas: Canvas, random: Random): RgbImage {
   return expose(canvas, random.between(1, 9), random);
 }
 
+/** A spot for the coin: inside the picture, or pushed over its edge by the wished share. */
+function coinSpot(canvas: Canvas, radius: number, cutOff: number, random: Random): Spot {
+  const halfX = canvas.width / canvas.plane.pxPerMm / 2;
+  const halfY = canvas.height / canvas.plane.pxPerMm / 2;
+  const room = radius + 1.5;
+  const across = Math.max(0, halfX * 0.9 - room);
+  const down = Math.max(0, halfY * 0.9 - room);
+  const spot = { x: random.between(-across, across), y: random.between(-down, down) };
+  if (cutOff > 0) spot.x = (random.chance(0.5) ? -1 : 1) * (halfX - radius + 2 * radius * cutOff);
+  return spot;
+}
+
+function layCoin(canvas: Canvas, coin: CoinLook, cutOff: number, random: Random): RenderedMarker {
+  const { plane } = canvas;
+  const at = coinSpot(canvas, coin.diameterMm / 2, cutOff, random);
+  paintCoin(canvas, at, coin, random);
+  const cos = Math.cos((plane.tiltDegrees * Math.PI) / 180);
+  const diameterPx = coin.diameterMm * plane.pxPerMm * Math.sqrt(cos);
+  return { ...plane.toPixels(at.x, at.y), diameterPx, tiltDegrees: plane.tiltDegrees };
+}
+
 function inside({ x, y, width, height }: MiteBox, canvas: Canvas): boolean {
   const cx = x + width / 2;
   const cy = y + height / 2;
@@ -93,8 +128,18 @@ export async function renderBoard(seed: number, options: BoardOptions = {}): Pro
   const canvas = blankCanvas(width, options.height ?? width, plane);
   if (options.background === undefined) layBoard(canvas, kind, random);
   else layPhoto(canvas, options.background);
-  const mites = populate(canvas, options, random).filter((box) => inside(box, canvas));
+  const all = populate(canvas, options, random).filter((box) => inside(box, canvas));
+  const { coin, cutOff = 0 } = options;
+  const laid = coin === undefined ? undefined : layCoin(canvas, coin, cutOff, random);
   const image = await throughJpeg(photograph(canvas, random), random.whole(55, 95));
   const mmPerPx = 1 / (pxPerMm * Math.sqrt(Math.cos((tiltDegrees * Math.PI) / 180)));
-  return { image, kind: options.background === undefined ? kind : 'photo', mites, mmPerPx };
+  const covered = ({ x, y, width: w, height: h }: MiteBox): boolean =>
+    laid !== undefined && Math.hypot(x + w / 2 - laid.x, y + h / 2 - laid.y) < laid.diameterPx / 2 + 0.9 * pxPerMm;
+  return {
+    image,
+    kind: options.background === undefined ? kind : 'photo',
+    mites: all.filter((box) => !covered(box)),
+    mmPerPx,
+    ...(laid === undefined ? {} : { marker: laid }),
+  };
 }
