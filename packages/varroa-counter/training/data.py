@@ -181,11 +181,23 @@ def augment(x, boxes, rng, patches, rendered):
     if rng.random() < 0.5:
         x = x + rng.normal(0, rng.uniform(1, 9), (1 if rng.random() < 0.5 else 3, n, n))
     x = np.clip(x, 0, 255)
+    if rng.random() < 0.3:
+        return coarse(x, rng), boxes
     if rng.random() < 0.35:
         buf = io.BytesIO()
         Image.fromarray(x.transpose(1, 2, 0).astype(np.uint8)).save(buf, 'JPEG', quality=int(rng.integers(35, 92)))
         x = np.asarray(Image.open(buf)).transpose(2, 0, 1)
     return x.astype(np.float32), boxes
+
+
+def coarse(x, rng):
+    """As from a photo of fewer pixels per millimetre: shrunk, packed as JPEG there, grown again."""
+    n = x.shape[1]
+    small = round(n * rng.uniform(0.5, 0.95))
+    image = Image.fromarray(x.transpose(1, 2, 0).astype(np.uint8)).resize((small, small), Image.BICUBIC)
+    buf = io.BytesIO()
+    image.save(buf, 'JPEG', quality=int(rng.integers(45, 95)))
+    return np.asarray(Image.open(buf).resize((n, n), Image.BICUBIC)).transpose(2, 0, 1).astype(np.float32)
 
 
 def targets(boxes, n, stride=2):

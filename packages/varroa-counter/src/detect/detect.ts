@@ -18,6 +18,8 @@ export type DetectOptions = {
   /** Told after each tile, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** Looks at this many tiles only, spread over the photo: enough to judge a scale by. All of them by default. */
+  atMostTiles?: number;
 };
 
 /** Two answers closer than this are one mite. */
@@ -30,7 +32,10 @@ export const detect = async (
   options: DetectOptions,
 ): Promise<Candidate[]> => {
   const scale = PX_PER_MM * options.mmPerPx;
-  const tiles = tilesOver(Math.round(image.width * scale), Math.round(image.height * scale));
+  const tiles = spread(
+    tilesOver(Math.round(image.width * scale), Math.round(image.height * scale)),
+    options.atMostTiles ?? Number.POSITIVE_INFINITY,
+  );
   const found: Candidate[] = [];
   for (const [index, tile] of tiles.entries()) {
     options.signal?.throwIfAborted();
@@ -45,6 +50,13 @@ export const detect = async (
   options.signal?.throwIfAborted();
   return suppress(found, APART_MM / options.mmPerPx);
 };
+
+const spread = (tiles: readonly Tile[], atMost: number): readonly Tile[] =>
+  tiles.length <= atMost
+    ? tiles
+    : Array.from({ length: atMost }, (_, i) => tiles[Math.floor(((i + 0.5) * tiles.length) / atMost)]).filter(
+        (tile) => tile !== undefined,
+      );
 
 /** A tile answers for its own part only; the halo belongs to its neighbours. */
 const inPhoto = (peak: Peak, tile: Tile, scale: number): Candidate | undefined => {

@@ -32,7 +32,7 @@ const tapsAlong = (start: number, length: number, scale: number): Taps => {
   return { first, weights, count };
 };
 
-const clamp = (value: number, top: number): number => (value < 0 ? 0 : value > top ? top : value);
+const clamp = (value: number, top: number): number => Math.min(Math.max(value, 0), top);
 
 /**
  * Cuts a window out of the photo rescaled by `scale`, as the network's planes R, G, B of 0..255. The rescaled photo
