@@ -22,3 +22,5 @@ export type {
   PresetId,
 } from './core/types.ts';
 export { viewPicker } from './core/view.ts';
+export { DateRangePicker } from './panels/DateRangePicker.tsx';
+export type { DateRangePickerProps } from './panels/props.ts';

@@ -108,6 +108,10 @@ function wordsOf(day: IsoDay, unit: Drawn['unit'], ctx: PickerContext): Pick<Cel
   return { key: `${year}-Q${quarterOf(day)}`, label, name: `${label} ${Number(year)}, ${months}` };
 }
 
+/** The full names of the days of the week, from Monday. */
+export const weekdayNames = (ctx: PickerContext): string[] =>
+  count(7).map((number) => dayWords(`2024-01-0${number}`, { weekday: 'long' }, ctx));
+
 /** The names of a quarter's three months; takes any day of its first month. */
 export const quarterMonths = (day: IsoDay, ctx: PickerContext): string[] =>
   count(3).map((number) => monthWords(monthStart(yearOf(day), Number(day.slice(5, 7)) + number - 1), ctx));

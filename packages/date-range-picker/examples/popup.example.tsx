@@ -1,0 +1,26 @@
+import { useId, useRef, useState } from 'react';
+import { type CompleteDateRange, DateRangePicker } from '../src/index.ts';
+import '../src/theme.css';
+import { march2026 } from './march-2026.ts';
+
+/** Behind a button, in the browser's own dialog: Submit closes it, Escape leaves everything as it was. */
+export function InDialog() {
+  const [value, setValue] = useState<CompleteDateRange | null>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const keep = (chosen: CompleteDateRange) => {
+    setValue(chosen);
+    dialog.current?.close();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        {value ? `${value.from.slice(0, 10)} – ${value.to.slice(0, 10)}` : 'Choose a period'}
+      </button>
+      <dialog ref={dialog} aria-labelledby={title}>
+        <h2 id={title}>Period</h2>
+        <DateRangePicker {...march2026} from={value?.from} to={value?.to} onUpdate={keep} />
+      </dialog>
+    </>
+  );
+}

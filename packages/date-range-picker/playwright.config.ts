@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+
+const installed = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const launchOptions = {
+  ...(existsSync(installed) && { executablePath: installed }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+};
+
+/** The picker in Chromium: with a mouse on a desk, by touch on a phone. */
+export default defineConfig({
+  testDir: './test/browser',
+  globalSetup: './test/browser/global-setup.ts',
+  outputDir: '../../test-results/date-range-picker',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  use: { locale: 'en-GB', timezoneId: 'Pacific/Auckland', launchOptions, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
+    },
+  ],
+});

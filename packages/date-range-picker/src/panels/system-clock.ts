@@ -1,0 +1,17 @@
+/** The clock of the machine, in ms since 1970: the one place that looks at it, unless the host brings its own. */
+export const systemClock = (): number => Date.now();
+
+/** The zone of the browser, and UTC where it tells one that it does not know itself. */
+export function systemZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isZone(timeZone) ? timeZone : 'UTC';
+}
+
+function isZone(timeZone: string | undefined): timeZone is string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone !== undefined;
+  } catch {
+    return false;
+  }
+}
