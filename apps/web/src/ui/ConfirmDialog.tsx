@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncButton } from './AsyncButton.tsx';
+import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
-  readonly opened: boolean;
   readonly title: string;
   /** Names what is lost. */
   readonly children: ReactNode;
@@ -14,22 +14,10 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once before something is lost; the safe answer has the focus. */
-export function ConfirmDialog({
-  opened,
-  title,
-  children,
-  confirmLabel,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('close'), size: 44 }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -39,6 +27,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </AsyncButton>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -57,15 +57,16 @@ export function AccountData() {
           {t('delete')}
         </Button>
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        title={t('deleteTitle')}
-        confirmLabel={t('delete')}
-        onConfirm={removeAccount}
-        onClose={() => setAsking(false)}
-      >
-        {t('deleteText')}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          confirmLabel={t('delete')}
+          onConfirm={removeAccount}
+          onClose={() => setAsking(false)}
+        >
+          {t('deleteText')}
+        </ConfirmDialog>
+      )}
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, FileButton, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Skeleton, Stack, Text } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
 import { removeApiaryImage, uploadApiaryImage } from './apiaries.api.ts';
@@ -19,7 +20,6 @@ interface ApiaryImageDialogProps {
 /** Chooses, frames, replaces or removes the photo of an apiary. */
 export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
   const t = useTranslations('apiaries.image');
-  const words = useTranslations('common');
   const [file, setFile] = useState<File>();
   const [framing, setFraming] = useState(CENTRED);
   const photo = usePhoto(file);
@@ -30,12 +30,7 @@ export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
     setFraming(CENTRED);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': words('close'), size: 44 }}
-    >
+    <Dialog onClose={onClose} title={t('title')}>
       {photo ? (
         <Preview photo={photo}>
           {(image) => <PhotoFrame image={image} framing={framing} onChange={setFraming} />}
@@ -76,7 +71,7 @@ export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
           </AsyncButton>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -35,7 +35,6 @@ export function DeleteApiaryDialog({ apiary, onClose, onDeleted }: DeleteApiaryD
   };
   return (
     <ConfirmDialog
-      opened
       title={t('title', { name: apiary.name })}
       confirmLabel={t('confirm')}
       onConfirm={remove}

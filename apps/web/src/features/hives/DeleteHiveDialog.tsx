@@ -28,7 +28,6 @@ export function DeleteHiveDialog({ hive, observations, onClose, onDeleted }: Del
   };
   return (
     <ConfirmDialog
-      opened
       title={t('title', { name: hive.name })}
       confirmLabel={t('confirm')}
       onConfirm={remove}

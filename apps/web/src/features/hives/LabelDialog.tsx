@@ -1,10 +1,11 @@
-import { Group, Modal, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { saveFile } from '../../lib/save-file.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { fileNameOf, hiveAddress } from './hive-code.ts';
@@ -24,7 +25,6 @@ interface LabelDialogProps {
 /** A sheet of labels for some hives: how many of each, and where a sheet begins that was used before. */
 export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogProps) {
   const t = useTranslations('hives.labels');
-  const close = useTranslations('common')('close');
   const [copies, setCopies] = useState(1);
   const [first, setFirst] = useState(1);
   const start = first - 1;
@@ -45,12 +45,7 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title', { name })}
-      closeButtonProps={{ 'aria-label': close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={t('title', { name })}>
       <Stack gap="md">
         <Text>{t('text')}</Text>
         <Group align="flex-start" wrap="nowrap" gap="lg">
@@ -85,6 +80,6 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
           {t('download')}
         </AsyncButton>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -29,7 +29,6 @@ export function DeleteObservationDialog({ hiveId, observation, onClose }: Delete
   };
   return (
     <ConfirmDialog
-      opened
       title={t('title', { date: longDate(new Date(observation.observation_date), language) })}
       confirmLabel={t('confirm')}
       onConfirm={remove}

@@ -1,10 +1,11 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Observation } from '@propolis/contract';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
 import styles from './PhotoViewer.module.css';
 
@@ -18,7 +19,6 @@ interface PhotoViewerProps {
 /** The photos of an observation, one at a time on the whole screen; by buttons and arrow keys. */
 export function PhotoViewer({ observation, first, onClose }: PhotoViewerProps) {
   const t = useTranslations('observations.photos');
-  const close = useTranslations('common')('close');
   const language = useLanguage();
   const { photos } = observation;
   const [at, setAt] = useState(first);
@@ -31,13 +31,11 @@ export function PhotoViewer({ observation, first, onClose }: PhotoViewerProps) {
   const date = longDate(new Date(observation.observation_date), language);
   const position = t('position', { position: at + 1, count: photos.length });
   return (
-    <Modal
-      opened
+    <Dialog
       fullScreen
       onClose={onClose}
       onKeyDown={goByKey}
       title={t('of', { date })}
-      closeButtonProps={{ 'aria-label': close, size: 44 }}
       classNames={{ content: styles.content, header: styles.header, body: styles.body }}
     >
       <div className={styles.stage}>
@@ -64,6 +62,6 @@ export function PhotoViewer({ observation, first, onClose }: PhotoViewerProps) {
           </ActionIcon>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,77 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './journey.ts';
+import { answerOf, newApiary } from './pages/beekeeping.ts';
+
+const CAMERA = { width: 4000, height: 3000 };
+
+/** A photo as a phone takes it. */
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { ...CAMERA, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** Width of the picture as it came over the wire, once it is there. */
+async function widthOf(image: Locator): Promise<number> {
+  await expect
+    .poll(() => image.evaluate((shown) => shown instanceof HTMLImageElement && shown.naturalWidth))
+    .toBeGreaterThan(0);
+  return image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0));
+}
+
+test('photos of a visit survive a reload of the form, stand in the comparison and open on the whole screen', async ({
+  page,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
+  const field = page.getByRole('region', { name: 'Photos' });
+  const [camera, chosen] = [
+    field.locator('input[capture]'),
+    field.locator('input[type="file"]:not([capture])'),
+  ];
+  await camera.setInputFiles(await photo('cadre.jpg', '#d08a2a'));
+  await chosen.setInputFiles([await photo('lange.jpg', '#f2e9d0'), await photo('reine.jpg', '#40302a')]);
+  await expect(field.getByRole('listitem')).toHaveCount(3);
+  await expect(field.getByRole('status')).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByText('Votre saisie a été retrouvée.')).toBeVisible();
+  await expect(field.getByRole('img', { name: 'Photo 3' })).toBeVisible();
+  await field.getByRole('button', { name: 'Retirer la photo 2' }).click();
+  await expect(field.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
+  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+
+  const row = page.getByRole('row', { name: /^Photos/ });
+  await expect(row.getByRole('button')).toHaveCount(2);
+  await row.getByRole('button').first().click();
+  const viewer = page.getByRole('dialog', { name: /^Photos du / });
+  expect(await widthOf(viewer.getByRole('img', { name: 'Photo 1' }))).toBeGreaterThan(1500);
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('img', { name: 'Photo 2' })).toBeVisible();
+  await expect(viewer.getByText('2 sur 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(row.getByRole('button').first()).toBeFocused();
+});
+
+test('what is no picture is refused in words, and the visit is saved without it', async ({ page }) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
+  await answerOf(page, 'Impression générale', 'forte').click();
+  const field = page.getByRole('region', { name: 'Photos' });
+  await field.locator('input[type="file"]:not([capture])').setInputFiles({
+    name: 'facture.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('%PDF-1.7 no picture at all'),
+  });
+  await expect(field.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
+  await expect(page.getByText("Une photo n'a pas pu être envoyée", { exact: false })).toBeVisible();
+  await field.getByRole('button', { name: 'Retirer la photo 1' }).click();
+  await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
+  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+});
