@@ -3,5 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
-  test: { name: 'date-range-picker', include: ['{src,test}/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+  test: {
+    name: 'date-range-picker',
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
+    setupFiles: ['test/setup.ts'],
+    // jsdom and bundling are slow on a busy machine; a test that hangs still ends.
+    testTimeout: 60_000,
+  },
 });

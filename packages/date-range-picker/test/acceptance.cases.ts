@@ -51,6 +51,10 @@ export interface Seen {
   focus: string | null;
 }
 
+/** 10:15 in Zurich, in ms since 1970: 09:15 UTC in winter and 08:15 in summer. */
+export const clockOn = (today = '2026-03-11'): number =>
+  Date.parse(`${today}T${today > '2026-03-28' && today < '2026-10-25' ? '08' : '09'}:15:00Z`);
+
 export type Told = readonly [type: string, from: string | null, to: string | null, panel: string];
 
 const YEAR = '2026-';
@@ -425,10 +429,10 @@ export const CASES: readonly Case[] = [
     inputs: { allowFrom: '2026-03-10T00:00+01:00' },
     steps: [
       look({ disabled: days('02-23', '03-09') }),
-      click('03-09', { ...empty, ...untouched }),
       { key: 'ArrowLeft', sees: { focus: '2026-03-10' } },
       { key: 'ArrowLeft', sees: { focus: '2026-03-09' } },
       { key: 'Enter', sees: { ...empty, ...untouched, focus: '2026-03-09' } },
+      click('03-09', { ...empty, ...untouched, focus: '2026-03-09' }),
     ],
   }),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CASES, type Run, type Seen, type Step, type Told } from '../../test/acceptance.cases.ts';
+import { CASES, clockOn, type Run, type Seen, type Step, type Told } from '../../test/acceptance.cases.ts';
 import { dayAfterKey } from './keys.ts';
 import { messagesOf } from './locale.ts';
 import { initPicker, reducePicker } from './reducer.ts';
@@ -8,10 +8,6 @@ import { viewPicker } from './view.ts';
 
 const ZONE = 'Europe/Zurich';
 const FOCUS_AT_FIRST = '2026-03-11'; // the keyboard's cases start on the default today
-
-/** 10:15 in Zurich, which is 09:15 UTC in winter and 08:15 in summer. */
-const clockOn = (today: string) =>
-  Date.parse(`${today}T${today > '2026-03-28' && today < '2026-10-25' ? '08' : '09'}:15:00Z`);
 
 const toldOf = (event: PickerEvent): Told =>
   event.type === 'panel'
@@ -48,7 +44,7 @@ function actionOf({ act, key, shift = false }: Step, focus: string): PickerActio
   return target ? { focus: target } : { click: focus };
 }
 
-function play({ today = '2026-03-11', inputs = {}, steps }: Run) {
+function play({ today, inputs = {}, steps }: Run) {
   const ctx: PickerContext = { inputs, timeZone: ZONE, now: clockOn(today) };
   const untouched = structuredClone(inputs);
   let state = initPicker(ctx);

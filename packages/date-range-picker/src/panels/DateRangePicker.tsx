@@ -63,7 +63,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         </div>
         <div className="drp-footer">
           <p role="status" className="drp-status">
-            {statusOf(state, ctx)}
+            <bdi>{statusOf(state, ctx)}</bdi>
           </p>
           {(props.showControls ?? true) && (
             <div className="drp-controls">

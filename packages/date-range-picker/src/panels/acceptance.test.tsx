@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CASES, clockOn, type Run, type Step, type Told } from '../../test/acceptance.cases.ts';
+import { expectedOnPage, hookOf, lastEnds, readPicker } from '../../test/read-picker.ts';
+import { DateRangePicker } from '../index.ts';
+
+const find = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`${selector} is not on the page`);
+  return found;
+};
+
+function perform({ act: action, key, shift: shiftKey }: Step) {
+  if (key !== undefined) {
+    const cell = document.activeElement?.closest('td') ?? find('td[tabindex="0"]');
+    act(() => cell.focus());
+    fireEvent.keyDown(cell, { key, shiftKey });
+    return;
+  }
+  if (!action) return;
+  if ('leave' in action) fireEvent.mouseLeave(find('[role="grid"]'));
+  else {
+    const target = find(hookOf(action, readPicker().header));
+    if ('hover' in action) fireEvent.mouseOver(target);
+    else fireEvent.click(target);
+  }
+}
+
+function play({ today, inputs, steps }: Run) {
+  const told: Told[] = [];
+  const { unmount } = render(
+    <DateRangePicker
+      {...inputs}
+      timeZone="Europe/Zurich"
+      now={() => clockOn(today)}
+      onSelect={({ from, to, panel }) => told.push(['select', from, to, panel])}
+      onUpdate={({ from, to, panel }) => told.push(['update', from, to, panel])}
+      onReset={({ from, to, panel }) => told.push(['reset', from, to, panel])}
+      onPanelChange={(panel) => told.push(['panel', null, null, panel])}
+    />,
+  );
+  expect(told, 'nothing is told at first').toEqual([]);
+  for (const step of steps) {
+    const before = told.length;
+    perform(step);
+    const page = readPicker();
+    const words = JSON.stringify(step);
+    expect(page, words).toMatchObject(expectedOnPage(step, page));
+    if (step.sees.told) expect(told.slice(before), words).toEqual(step.sees.told);
+    if (step.sees.value?.[1]) expect(lastEnds(told), words).toEqual(step.sees.value);
+  }
+  unmount();
+}
+
+for (const { id, title, runs } of CASES)
+  test(`${id} on the page: ${title}`, () => {
+    for (const run of runs) play(run);
+  });

@@ -1,0 +1,48 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CASES, clockOn, type Step, type Told } from '../acceptance.cases.ts';
+import { expectedOnPage, hookOf, lastEnds, readPicker } from '../read-picker.ts';
+import { openPage } from './open.ts';
+
+/** As a hand would: the mouse or a finger, Tab and keys. What is disabled is pressed all the same. */
+async function perform(page: Page, { act, key, shift }: Step, touch: boolean) {
+  if (key !== undefined) {
+    await enterGrid(page);
+    return page.keyboard.press(shift ? `Shift+${key}` : key);
+  }
+  if (!act) return;
+  if ('leave' in act) return page.mouse.move(0, 0);
+  const { header } = await page.evaluate(readPicker);
+  const target = page.locator(hookOf(act, header));
+  if ('hover' in act) return target.hover();
+  return touch ? target.tap({ force: true }) : target.click({ force: true });
+}
+
+/** Tab, until a day has the focus. */
+async function enterGrid(page: Page) {
+  for (let presses = 0; presses < 12; presses++) {
+    if (await page.locator('td:focus').count()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach the days');
+}
+
+for (const { id, title, runs } of CASES)
+  test(`${id} in the browser: ${title}`, async ({ page, hasTouch }) => {
+    for (const { inputs = {}, today, steps } of runs) {
+      await openPage(page, { run: { inputs, now: clockOn(today) } });
+      const told = () => page.evaluate(() => window.told as Told[]);
+      let before = 0;
+      for (const step of steps) {
+        await perform(page, step, hasTouch);
+        const words = JSON.stringify(step);
+        await expect(async () => {
+          const seen = await page.evaluate(readPicker);
+          expect(seen, words).toMatchObject(expectedOnPage(step, seen));
+        }).toPass({ timeout: 3000 });
+        const all = await told();
+        if (step.sees.told) expect(all.slice(before), words).toEqual(step.sees.told);
+        if (step.sees.value?.[1]) expect(lastEnds(all), words).toEqual(step.sees.value);
+        before = all.length;
+      }
+    }
+  });
