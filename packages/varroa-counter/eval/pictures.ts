@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { RgbImage } from '../src/image/rgb-image.ts';
+import type { Box } from './protocol.ts';
+
+/** One entry of an annotation file, with its scale by the protocol (photo's median mite box = 1.8 mm). */
+export type Labelled = {
+  file: string;
+  photo: string;
+  width: number;
+  height: number;
+  mites: Box[];
+  pxPerMm: number;
+  missing: Box[];
+};
+
+/** A picture of which only the true number of mites is known. */
+export type Counted = { file: string; name: string; count: number; pxPerMm: number };
+
+type Entry = {
+  image: string;
+  width: number;
+  height: number;
+  mites: Box[] | null;
+  photo?: string;
+  set?: string;
+  count?: number | null;
+  px_per_mm?: number | null;
+  missing_tiles?: Box[];
+};
+
+const NOMINAL_BOX_MM = 1.8;
+/** 300 dots per inch, what most of the scans say of themselves. */
+const SCAN_PX_PER_MM = 11.81;
+
+/** Where the real photos lie: beside the project, never in it. */
+export const photoFolder = fileURLToPath(new URL('../../../../shared/data/varroa', import.meta.url));
+
+/** False on machines without the real photos: what needs them says so and is left out. */
+export const hasPhotos = existsSync(`${photoFolder}/trays/annotations.json`);
+
+const entriesOf = (set: string): Entry[] => {
+  const list: unknown = JSON.parse(readFileSync(`${photoFolder}/${set}/annotations.json`, 'utf8'));
+  if (!Array.isArray(list)) throw new Error(`${set}/annotations.json holds no list.`);
+  return list as Entry[]; // the form is told in the data's README
+};
+
+const median = (numbers: number[]): number => {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
+};
+
+const labelled = (set: string, keep: (entry: Entry) => boolean): Labelled[] => {
+  const entries = entriesOf(set).filter((entry) => entry.mites !== null && keep(entry));
+  const photoOf = (entry: Entry): string => entry.photo ?? entry.image.replace(/\.\w+$/, '');
+  const sides = new Map<string, number[]>();
+  for (const entry of entries) {
+    const known = sides.get(photoOf(entry)) ?? [];
+    sides.set(photoOf(entry), [...known, ...(entry.mites ?? []).map((box) => (box.w + box.h) / 2)]);
+  }
+  return entries.map((entry) => ({
+    file: `${photoFolder}/${set}/${entry.image}`,
+    photo: photoOf(entry),
+    width: entry.width,
+    height: entry.height,
+    mites: entry.mites ?? [],
+    pxPerMm: median(sides.get(photoOf(entry)) ?? []) / NOMINAL_BOX_MM,
+    missing: entry.missing_tiles ?? [],
+  }));
+};
+
+/** The tiles of the yellow trays, the later labelling. */
+export const trays = (): Labelled[] => labelled('trays', (entry) => entry.set === 'v2');
+
+/** The white boards: they only measure. */
+export const whiteBoards = (): Labelled[] => labelled('white-boards', () => true);
+
+/** The flat-bed scans: they only measure. */
+export const scans = (): Counted[] =>
+  entriesOf('scans').flatMap((entry) =>
+    typeof entry.count === 'number'
+      ? [
+          {
+            file: `${photoFolder}/scans/${entry.image}`,
+            name: entry.image,
+            count: entry.count,
+            pxPerMm: entry.px_per_mm ?? SCAN_PX_PER_MM,
+          },
+        ]
+      : [],
+  );
+
+/** Upright pixels of a picture file. */
+export const pixelsOf = async (file: string): Promise<RgbImage> => {
+  const { data, info } = await sharp(file)
+    .rotate()
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    data: new Uint8Array(data.buffer, data.byteOffset, data.length),
+  };
+};

@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+import type { RgbImage } from './image/rgb-image.ts';
+
+/** Larger photos are refused before they are unpacked: 120 megapixels are 360 MB. */
+const MOST_PIXELS = 120_000_000;
+
+/**
+ * The upright pixels of an encoded photo (JPEG, PNG, WebP). Undefined when it cannot be read: damaged, too large, or
+ * of a kind that libvips does not know (HEIC).
+ */
+export const readPhoto = async (photo: Uint8Array | string): Promise<RgbImage | undefined> => {
+  try {
+    const { data, info } = await sharp(photo, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.length);
+    return { width: info.width, height: info.height, data: bytes };
+  } catch {
+    return undefined;
+  }
+};
