@@ -73,7 +73,16 @@ export async function sceneOf(seed: number, photos: readonly string[], withCoin:
         debris: random.between(0, 2),
       }
     : {};
-  const laid = withCoin ? { coin: { ...marker, ...(inner === undefined ? {} : { innerShare: inner }) }, cutOff } : {};
+  const laid = withCoin
+    ? { coin: { ...marker, ...(inner === undefined ? {} : { innerShare: inner }) }, cutOff }
+    : {};
   const board = await renderBoard(seed + 5000, { ...size, ...background, ...laid });
-  return { board, coin, marker, bimetal: inner !== undefined, cutOff, background: onPhoto ? 'photo' : 'drawn' };
+  return {
+    board,
+    coin,
+    marker,
+    bimetal: inner !== undefined,
+    cutOff,
+    background: onPhoto ? 'photo' : 'drawn',
+  };
 }

@@ -69,13 +69,24 @@ for (let seed = first; seed < first + Number(values.count); seed++) {
   results.push(result);
   if (values.verbose && Math.abs((result.ratio ?? 0) - 1) > 0.02) {
     const { coin, cutOff, background } = result.scene;
-    console.log(seed, coin, background, 'cut', cutOff.toFixed(2), 'tilt', result.tilt.toFixed(0), result.ratio?.toFixed(3), result.why);
+    console.log(
+      seed,
+      coin,
+      background,
+      'cut',
+      cutOff.toFixed(2),
+      'tilt',
+      result.tilt.toFixed(0),
+      result.ratio?.toFixed(3),
+      result.why,
+    );
   }
   if (seed % 2 === 0 || photos.length === 0) {
     // Alternately a drawn board and a photo, none with a coin.
     const empty = await measure(100_000 + first + without.length, photos, false);
     without.push(empty);
-    if (values.verbose && empty.ratio !== undefined) console.log('false', 100_000 + first + without.length - 1, empty.scene.background);
+    if (values.verbose && empty.ratio !== undefined)
+      console.log('false', 100_000 + first + without.length - 1, empty.scene.background);
   }
 }
 
@@ -83,18 +94,43 @@ console.log(`${photos.length} real photos\n`);
 console.log('boards with a coin          n     found  within 2%   wrong  inner   median');
 row('all', results);
 for (const background of ['drawn', 'photo'] as const) {
-  row(`on ${background === 'photo' ? 'real photos' : 'drawn boards'}`, results.filter(({ scene }) => scene.background === background));
+  row(
+    `on ${background === 'photo' ? 'real photos' : 'drawn boards'}`,
+    results.filter(({ scene }) => scene.background === background),
+  );
 }
-for (const [low, high] of [[0, 10], [10, 20], [20, 26]] as const) {
-  row(`tilt ${low} to ${high} degrees`, results.filter(({ tilt }) => tilt >= low && tilt < high));
+for (const [low, high] of [
+  [0, 10],
+  [10, 20],
+  [20, 26],
+] as const) {
+  row(
+    `tilt ${low} to ${high} degrees`,
+    results.filter(({ tilt }) => tilt >= low && tilt < high),
+  );
 }
-row('bimetal', results.filter(({ scene }) => scene.bimetal));
-row('cut off', results.filter(({ scene }) => scene.cutOff > 0));
-row('whole', results.filter(({ scene }) => scene.cutOff === 0));
+row(
+  'bimetal',
+  results.filter(({ scene }) => scene.bimetal),
+);
+row(
+  'cut off',
+  results.filter(({ scene }) => scene.cutOff > 0),
+);
+row(
+  'whole',
+  results.filter(({ scene }) => scene.cutOff === 0),
+);
 const taken = without.filter(({ ratio }) => ratio !== undefined);
-console.log(`\nwithout a coin: ${without.length} boards, taken for one: ${taken.length} (${percent(taken.length, without.length)})`);
-const off = results.flatMap(({ tilt, tiltFound, ratio = 0 }) => (tiltFound === undefined || Math.abs(ratio - 1) > 0.02 ? [] : [Math.abs(tilt - tiltFound)]));
+console.log(
+  `\nwithout a coin: ${without.length} boards, taken for one: ${taken.length} (${percent(taken.length, without.length)})`,
+);
+const off = results.flatMap(({ tilt, tiltFound, ratio = 0 }) =>
+  tiltFound === undefined || Math.abs(ratio - 1) > 0.02 ? [] : [Math.abs(tilt - tiltFound)],
+);
 off.sort((a, b) => a - b);
-console.log(`tilt off by ${off[off.length >> 1]?.toFixed(1)} degrees (median), ${off[Math.floor(off.length * 0.9)]?.toFixed(1)} (nine of ten)`);
+console.log(
+  `tilt off by ${off[off.length >> 1]?.toFixed(1)} degrees (median), ${off[Math.floor(off.length * 0.9)]?.toFixed(1)} (nine of ten)`,
+);
 const ms = [...results, ...without].map((result) => result.ms).sort((a, b) => a - b);
 console.log(`time ${ms[ms.length >> 1]?.toFixed(0)} ms (median), ${ms.at(-1)?.toFixed(0)} ms (worst)`);

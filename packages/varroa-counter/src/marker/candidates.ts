@@ -1,0 +1,116 @@
+import type { Gradient } from '../image/gradient.ts';
+
+/** A circle worth a closer look; `votes` = the share of its outline whose edges point at its centre. */
+export interface Circle {
+  x: number;
+  y: number;
+  radius: number;
+  votes: number;
+}
+
+interface Edges {
+  x: Float32Array;
+  y: Float32Array;
+  nx: Float32Array;
+  ny: Float32Array;
+}
+
+/** Neighbouring radii tried: near enough that a coin between two of them still votes for both. */
+const STEP = 1.11;
+const PER_RADIUS = 5;
+
+/** Ridges of the gradient, one pixel wide, each with the direction across it. */
+function edgesOf({ width, height, x: gx, y: gy }: Gradient, least: number): Edges {
+  const found: number[] = [];
+  const size = (i: number): number => Math.hypot(gx[i] ?? 0, gy[i] ?? 0);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const here = size(i);
+      if (here < least) continue;
+      const nx = (gx[i] ?? 0) / here;
+      const ny = (gy[i] ?? 0) / here;
+      const across = Math.round(ny) * width + Math.round(nx);
+      if (size(i + across) <= here && size(i - across) < here) found.push(x, y, nx, ny);
+    }
+  }
+  const column = (k: number): Float32Array =>
+    Float32Array.from({ length: found.length / 4 }, (_, i) => found[i * 4 + k] ?? 0);
+  return { x: column(0), y: column(1), nx: column(2), ny: column(3) };
+}
+
+/** Each edge votes for the two centres at `radius` before and behind it, into cells of a tenth of the radius. */
+function ballot(edges: Edges, radius: number, cell: number, columns: number, rows: number): Float32Array {
+  const votes = new Float32Array(columns * rows);
+  for (let i = 0; i < edges.x.length; i++) {
+    const dx = radius * (edges.nx[i] ?? 0);
+    const dy = radius * (edges.ny[i] ?? 0);
+    for (const side of [1, -1]) {
+      const column = Math.floor(((edges.x[i] ?? 0) + side * dx) / cell) + 1;
+      const row = Math.floor(((edges.y[i] ?? 0) + side * dy) / cell) + 1;
+      if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
+      const at = row * columns + column;
+      votes[at] = (votes[at] ?? 0) + 1;
+    }
+  }
+  return votes;
+}
+
+function sumAround(votes: Float32Array, at: number, columns: number): { sum: number; x: number; y: number } {
+  let sum = 0;
+  let x = 0;
+  let y = 0;
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const vote = votes[at + dy * columns + dx] ?? 0;
+      sum += vote;
+      x += dx * vote;
+      y += dy * vote;
+    }
+  }
+  return { sum, x: x / (sum || 1), y: y / (sum || 1) };
+}
+
+function bestOf(edges: Edges, radius: number, size: { width: number; height: number }): Circle[] {
+  const cell = Math.max(1, radius / 9);
+  const columns = Math.ceil(size.width / cell) + 2;
+  const rows = Math.ceil(size.height / cell) + 2;
+  const votes = ballot(edges, radius, cell, columns, rows);
+  const chance = (edges.x.length * 2 * 9) / (columns * rows);
+  const best: Circle[] = [];
+  for (let row = 1; row < rows - 1; row++) {
+    for (let column = 1; column < columns - 1; column++) {
+      const { sum, x, y } = sumAround(votes, row * columns + column, columns);
+      const share = (sum - chance) / (2 * Math.PI * radius);
+      if (share < 0.12 || share <= (best[PER_RADIUS - 1]?.votes ?? 0)) continue;
+      const circle = { x: (column - 0.5 + x) * cell, y: (row - 0.5 + y) * cell, radius, votes: share };
+      addApart(best, circle, PER_RADIUS);
+    }
+  }
+  return best;
+}
+
+/** Keeps the list sorted and free of circles that say the same. */
+function addApart(list: Circle[], circle: Circle, most: number): void {
+  const same = list.findIndex(
+    ({ x, y, radius }) =>
+      Math.hypot(x - circle.x, y - circle.y) < 0.3 * radius && Math.abs(Math.log(radius / circle.radius)) < 0.17,
+  );
+  if (same >= 0) {
+    if ((list[same]?.votes ?? 0) >= circle.votes) return;
+    list.splice(same, 1);
+  }
+  list.push(circle);
+  list.sort((one, other) => other.votes - one.votes);
+  if (list.length > most) list.length = most;
+}
+
+/** The circles between two radii (pixels) that most edges point at, best first. */
+export function candidateCircles(gradient: Gradient, radii: { least: number; most: number }, count: number): Circle[] {
+  const edges = edgesOf(gradient, 4);
+  const found: Circle[] = [];
+  for (let radius = radii.least; radius <= radii.most * STEP; radius *= STEP) {
+    for (const circle of bestOf(edges, radius, gradient)) addApart(found, circle, count);
+  }
+  return found;
+}

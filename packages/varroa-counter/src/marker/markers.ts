@@ -1,0 +1,37 @@
+/** A round thing of known size that lies on the board. */
+export interface Marker {
+  diameterMm: number;
+  /** Height above the board; seen aslant its edge lengthens the short axis. 0 where it is not known. */
+  thicknessMm: number;
+}
+
+/** The coins a beekeeper may choose (spec 5, marker options), with the sizes their mints state. */
+export const COINS = {
+  marker_1_CHF: { diameterMm: 23.2, thicknessMm: 1.55 },
+  marker_2_CHF: { diameterMm: 27.4, thicknessMm: 2.15 },
+  marker_5_CHF: { diameterMm: 31.45, thicknessMm: 2.35 },
+  marker_50_EUR: { diameterMm: 24.25, thicknessMm: 2.38 },
+  marker_1_EUR: { diameterMm: 23.25, thicknessMm: 2.33 },
+  marker_2_EUR: { diameterMm: 25.75, thicknessMm: 2.2 },
+  marker_25_DOLL: { diameterMm: 24.26, thicknessMm: 1.75 },
+  marker_50_DOLL: { diameterMm: 30.61, thicknessMm: 2.15 },
+} as const satisfies Record<string, Marker>;
+
+export type CoinId = keyof typeof COINS;
+export type MarkerId = CoinId | 'marker_CUSTOM' | 'marker_UNKNOWN';
+
+function isCoin(id: MarkerId): id is CoinId {
+  return id in COINS;
+}
+
+/**
+ * The marker an id stands for. `marker_CUSTOM` takes its diameter in mm from the beekeeper; `undefined` for
+ * `marker_UNKNOWN` (nothing to look for) and for a custom marker without a usable size.
+ */
+export function markerOf(id: MarkerId, customDiameterMm?: number): Marker | undefined {
+  if (isCoin(id)) return COINS[id];
+  if (id === 'marker_UNKNOWN' || customDiameterMm === undefined) return undefined;
+  return Number.isFinite(customDiameterMm) && customDiameterMm > 0
+    ? { diameterMm: customDiameterMm, thicknessMm: 0 }
+    : undefined;
+}

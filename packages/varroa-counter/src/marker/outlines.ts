@@ -1,0 +1,95 @@
+import { type Ellipse, fitEllipse, meanRadius } from './ellipse.ts';
+import { type Crossing, type Rays, type Support, settle, supportOf } from './rim.ts';
+
+export interface Outline {
+  ellipse: Ellipse;
+  support: Support;
+}
+
+const TRIES = 260;
+/** Rays drawn per try: as many points as settle an ellipse. */
+const POINTS = 5;
+/** Rounder than any coin seen up to 25 degrees aslant is expected to be (cos 25° = 0.91), with a margin. */
+const FLATTEST = 0.86;
+
+/** A small generator with a fixed start, so that the same photo always gives the same answer. */
+function sequence(): () => number {
+  let state = 12345;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
+}
+
+/** One crossing on each of five rays all around, all about as far out as the first. */
+function draw(rays: Rays, guide: Ellipse, next: () => number): Crossing[] | undefined {
+  const count = rays.crossings.length;
+  const start = next() * count;
+  const points: Crossing[] = [];
+  let far = 0;
+  for (let k = 0; k < POINTS; k++) {
+    const ray = Math.floor(start + ((k + 0.6 * (next() - 0.5)) * count) / POINTS + count) % count;
+    const all = rays.crossings[ray] ?? [];
+    const off = (crossing: Crossing): number => Math.hypot(crossing.x - guide.x, crossing.y - guide.y);
+    const near = k === 0 ? all : all.filter((crossing) => Math.abs(off(crossing) / far - 1) < 0.16);
+    const pick = near[Math.floor(next() * near.length)];
+    if (pick === undefined) return undefined;
+    if (k === 0) far = off(pick);
+    points.push(pick);
+  }
+  return points;
+}
+
+function plausible(ellipse: Ellipse, guide: Ellipse, reach: { from: number; to: number }): boolean {
+  const ratio = meanRadius(ellipse) / meanRadius(guide);
+  const apart = Math.hypot(ellipse.x - guide.x, ellipse.y - guide.y);
+  return ellipse.b >= FLATTEST * ellipse.a && ratio > reach.from && ratio < reach.to && apart < 0.4 * guide.a;
+}
+
+function addDistinct(list: Outline[], outline: Outline): void {
+  const radius = meanRadius(outline.ellipse);
+  const same = list.findIndex(({ ellipse }) => Math.abs(meanRadius(ellipse) / radius - 1) < 0.025);
+  if (same < 0) list.push(outline);
+  else if ((list[same]?.support.share ?? 0) < outline.support.share) list[same] = outline;
+}
+
+/** All ellipses about `guide` that edges draw all around, each fitted as well as the crossings allow. */
+export function outlinesNear(
+  rays: Rays,
+  guide: Ellipse,
+  reach: { from: number; to: number },
+  leastShare: number,
+): Outline[] {
+  const next = sequence();
+  const rough: Outline[] = [];
+  const radius = meanRadius(guide);
+  const tolerance = Math.max(1.2, 0.015 * radius);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const points = draw(rays, guide, next);
+    const ellipse = points && fitEllipse(points, undefined, { x: guide.x, y: guide.y, radius });
+    if (ellipse === undefined || !plausible(ellipse, guide, reach)) continue;
+    const support = supportOf(rays, ellipse, 1.6 * tolerance);
+    if (support.share >= 0.7 * leastShare) addDistinct(rough, { ellipse, support });
+  }
+  rough.sort((one, other) => other.support.share - one.support.share);
+  const settled: Outline[] = [];
+  for (const { ellipse: start } of rough.slice(0, 8)) {
+    const ellipse = settle(rays, start, [4, 3, 2, 2].map((times) => times * tolerance));
+    if (ellipse === undefined || !plausible(ellipse, guide, reach)) continue;
+    const support = supportOf(rays, ellipse, tolerance);
+    if (support.share >= leastShare) addDistinct(settled, { ellipse, support });
+  }
+  return settled;
+}
+
+/** The outermost of several nested outlines: a coin's rim, lettering and inner metal lie inside its edge. */
+export function outermost(outlines: readonly Outline[]): Outline | undefined {
+  const share = Math.max(...outlines.map(({ support }) => support.share));
+  const step = Math.max(...outlines.map(({ support }) => support.step));
+  return outlines
+    .filter(({ support }) => support.share >= 0.75 * share && support.step >= 0.12 * step)
+    .reduce<Outline | undefined>(
+      (far, outline) => (far === undefined || meanRadius(outline.ellipse) > meanRadius(far.ellipse) ? outline : far),
+      undefined,
+    );
+}

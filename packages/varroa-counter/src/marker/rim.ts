@@ -1,0 +1,149 @@
+import type { Gradient } from '../image/gradient.ts';
+import { type Ellipse, fitEllipse, meanRadius, outlineAt, type Point } from './ellipse.ts';
+
+/** Where a ray from the middle outward crosses an edge; `step` = how hard, in levels per pixel. */
+export interface Crossing extends Point {
+  step: number;
+}
+
+/** Crossings per ray, nearest first; a ray that leaves the picture within reach of the outline is not seen. */
+export interface Rays {
+  seen: boolean[];
+  crossings: Crossing[][];
+}
+
+const RAYS = 120;
+/** An edge must face along the ray within acos(0.85), about 32 degrees. */
+const FACING = 0.85;
+/** A shadow's edge is wider than this many pixels to half its height; a coin's in focus is not. */
+const SHARP = 4;
+
+/** Change along (nx, ny) at (x, y), between pixels; 0 outside and where the edge runs another way. */
+function changeAt({ width, height, x: gx, y: gy }: Gradient, at: Point, nx: number, ny: number): number {
+  const left = Math.floor(at.x);
+  const top = Math.floor(at.y);
+  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 0;
+  const fx = at.x - left;
+  const fy = at.y - top;
+  const i = top * width + left;
+  let along = 0;
+  let size = 0;
+  for (let k = 0; k < 4; k++) {
+    const p = i + (k & 1) + (k >> 1) * width;
+    const weight = ((k & 1) === 1 ? fx : 1 - fx) * (k >> 1 === 1 ? fy : 1 - fy);
+    const x = gx[p] ?? 0;
+    const y = gy[p] ?? 0;
+    // Colours may change opposite ways across one edge: the size counts, not the sign.
+    along += weight * Math.abs(x * nx + y * ny);
+    size += weight * Math.hypot(x, y);
+  }
+  return along >= FACING * size ? along : 0;
+}
+
+/** Half-way narrowness: the change must have fallen to half within `SHARP` pixels on both sides. */
+function peaksAlong(profile: Float32Array, spacing: number, least: number): { at: number; step: number }[] {
+  const found: { at: number; step: number }[] = [];
+  const reach = Math.round(SHARP / spacing);
+  for (let k = 1; k < profile.length - 1; k++) {
+    const here = profile[k] ?? 0;
+    const before = profile[k - 1] ?? 0;
+    const after = profile[k + 1] ?? 0;
+    if (here < least || here < before || here <= after) continue;
+    const inner = profile[Math.max(0, k - reach)] ?? 0;
+    const outer = profile[Math.min(profile.length - 1, k + reach)] ?? 0;
+    if (Math.min(inner, outer) > 0.6 * here) continue;
+    const bend = before - 2 * here + after;
+    found.push({ at: k + (bend < 0 ? (0.5 * (before - after)) / bend : 0), step: here });
+  }
+  return found;
+}
+
+/** Looks along rays through the outline of `guide`, from `from` to `to` times its size. */
+export function castRays(gradient: Gradient, guide: Ellipse, from: number, to: number, least: number): Rays {
+  const radius = meanRadius(guide);
+  const spacing = 0.5;
+  const length = Math.max(3, Math.ceil(((to - from) * radius) / spacing));
+  const seen: boolean[] = [];
+  const crossings: Crossing[][] = [];
+  const profile = new Float32Array(length);
+  for (let ray = 0; ray < RAYS; ray++) {
+    const { x, y, nx, ny } = outlineAt(guide, (2 * Math.PI * ray) / RAYS);
+    const spot = (k: number): Point => {
+      const off = (from - 1) * radius + k * spacing;
+      return { x: x + nx * off, y: y + ny * off };
+    };
+    const margin = 2;
+    const inside = x >= margin && y >= margin && x < gradient.width - margin && y < gradient.height - margin;
+    seen.push(inside);
+    for (let k = 0; k < length; k++) profile[k] = inside ? changeAt(gradient, spot(k), nx, ny) : 0;
+    crossings.push(peaksAlong(profile, spacing, least).map(({ at, step }) => ({ ...spot(at), step })));
+  }
+  return { seen, crossings };
+}
+
+/** Signed distance from the outline, positive outside: exact enough for outlines all but round. */
+export function distanceFrom({ x, y, a, b, angle }: Ellipse, point: Point): number {
+  const dx = point.x - x;
+  const dy = point.y - y;
+  const u = (Math.cos(angle) * dx + Math.sin(angle) * dy) / a;
+  const v = (Math.cos(angle) * dy - Math.sin(angle) * dx) / b;
+  const r = Math.hypot(u, v);
+  return r === 0 ? -b : ((r - 1) * r) / Math.hypot(u / a, v / b);
+}
+
+export interface Support {
+  /** Share of the seen rays that cross an edge on the outline. */
+  share: number;
+  /** Median hardness of those edges. */
+  step: number;
+  /** Share of the outline that lies within the picture. */
+  visible: number;
+}
+
+/** How much of an ellipse's outline is drawn by edges no farther off than `tolerance` pixels. */
+export function supportOf(rays: Rays, ellipse: Ellipse, tolerance: number): Support {
+  const steps: number[] = [];
+  let seen = 0;
+  rays.crossings.forEach((crossings, ray) => {
+    if (rays.seen[ray] !== true) return;
+    seen++;
+    let hardest = 0;
+    for (const crossing of crossings) {
+      if (Math.abs(distanceFrom(ellipse, crossing)) <= tolerance) hardest = Math.max(hardest, crossing.step);
+    }
+    if (hardest > 0) steps.push(hardest);
+  });
+  steps.sort((one, other) => one - other);
+  return {
+    share: seen === 0 ? 0 : steps.length / seen,
+    step: steps[steps.length >> 1] ?? 0,
+    visible: seen / RAYS,
+  };
+}
+
+/** Fits again and again to the nearest crossings, trusting those farther off less (Tukey's biweight). */
+export function settle(rays: Rays, start: Ellipse, windows: readonly number[]): Ellipse | undefined {
+  let ellipse = start;
+  for (const window of windows) {
+    const points: Point[] = [];
+    const weights: number[] = [];
+    for (const crossings of rays.crossings) {
+      let nearest: Crossing | undefined;
+      let least = window;
+      for (const crossing of crossings) {
+        const off = Math.abs(distanceFrom(ellipse, crossing));
+        if (off >= least) continue;
+        least = off;
+        nearest = crossing;
+      }
+      if (nearest === undefined) continue;
+      points.push(nearest);
+      weights.push((1 - (least / window) ** 2) ** 2);
+    }
+    if (points.length < 24) return undefined;
+    const fitted = fitEllipse(points, weights, { x: ellipse.x, y: ellipse.y, radius: meanRadius(ellipse) });
+    if (fitted === undefined || fitted.b < 0.8 * fitted.a) return undefined;
+    ellipse = fitted;
+  }
+  return ellipse;
+}
