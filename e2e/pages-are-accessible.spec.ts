@@ -87,6 +87,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
         await look(name);
       }
+      await page.goto((await demoPages(page)).hive ?? '/');
+      await page.getByRole('button', { name: 'Étiquettes (PDF)' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('labels');
       expect(found).toEqual([]);
     });
   });
