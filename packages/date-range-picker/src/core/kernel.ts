@@ -2,7 +2,7 @@
  * The calendar, and the only file that knows the date library, so that native Temporal can take its place. Days come
  * in and go out as `YYYY-MM-DD` (which compare as text); a zone enters only where an instant does.
  */
-import { CalendarDate, fromAbsolute, parseDate } from '@internationalized/date';
+import { CalendarDate, parseDate } from '@internationalized/date';
 import type { IsoDay } from './types.ts';
 
 const A_MONDAY = new CalendarDate(2024, 1, 1);
@@ -39,21 +39,30 @@ export function endOfMonth(day: IsoDay): IsoDay {
   return date.set({ day: date.calendar.getDaysInMonth(date) }).toString();
 }
 
-/** The day it is in the zone at an instant (ms since 1970). */
-export const dayAt = (instant: number, timeZone: string): IsoDay =>
-  fromAbsolute(instant, timeZone).toString().slice(0, 10);
-
 /** The first instant of a day (ms since 1970): not always midnight, some clocks skip it (B21). */
 export const startOfDay = (day: IsoDay, timeZone: string): number =>
   parseDate(day).toDate(timeZone).getTime();
 
 /** What the zone's clock shows at an instant, as `YYYY-MM-DDTHH:mm:ss.SSS`, and its distance to UTC in minutes. */
 export function clockAt(instant: number, timeZone: string): { text: string; offset: number } {
-  const { year, month, day, hour, minute, second, millisecond, offset } = fromAbsolute(instant, timeZone);
-  const [date, time] = [
-    [year, month, day],
-    [hour, minute, second],
-  ].map((parts) => parts.map((part) => String(part).padStart(2, '0')));
-  const text = `${date?.join('-').padStart(10, '0')}T${time?.join(':')}.${String(millisecond).padStart(3, '0')}`;
-  return { text, offset: offset / MINUTE };
+  const offset = offsetAt(instant, timeZone);
+  return { text: new Date(instant + offset * MINUTE).toISOString().slice(0, -1), offset };
+}
+
+/** The day it is in the zone at an instant (ms since 1970). */
+export const dayAt = (instant: number, timeZone: string): IsoDay =>
+  clockAt(instant, timeZone).text.slice(0, 10);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Intl says `GMT+05:30`, `GMT` alone in Greenwich, and seconds for zones of old. In minutes. */
+function offsetAt(instant: number, timeZone: string): number {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, format);
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes, seconds = 0] = /([+-])(\d+):(\d+):?(\d+)?/.exec(name) ?? [];
+  if (!sign) return 0;
+  const size = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
+  return sign === '-' ? -size : size;
 }

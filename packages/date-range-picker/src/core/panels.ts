@@ -36,8 +36,10 @@ export function clicked(
   if (!isSelectable(alone, ctx)) return null;
   if (state.panel === 'week') return trimmed(unitOf(day, 'week'), ctx);
   if (state.panel === 'day') return alone;
-  const starts = state.from === null || state.to !== null || day < state.from;
-  return starts ? { from: day, to: null } : { from: state.from ?? day, to: day };
+  // A start may have become forbidden meanwhile, by midnight or by the host: it starts anew.
+  const { from, to } = state;
+  const ends = from !== null && to === null && from <= day && isSelectable({ from, to: day }, ctx);
+  return ends ? { from, to: day } : { from: day, to: null };
 }
 
 /** The days that hovering promises: just what a click would choose (B20), and nothing for a start. */

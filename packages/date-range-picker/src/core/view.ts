@@ -104,14 +104,16 @@ function wordsOf(day: IsoDay, unit: Drawn['unit'], ctx: PickerContext): Pick<Cel
     return { key: day.slice(0, 7), label, name: `${label} ${Number(year)}` };
   }
   const label = `${messagesOf(ctx).quarter} ${quarterOf(day)}`;
-  const months = quarterMonths(day, ctx).join(', ');
-  return { key: `${year}-Q${quarterOf(day)}`, label, name: `${label} ${Number(year)}, ${months}` };
+  const key = `${year}-Q${quarterOf(day)}`;
+  return { key, label, name: `${label} ${Number(year)}, ${quarterMonths(key, ctx).join(', ')}` };
 }
 
 /** The full names of the days of the week, from Monday. */
 export const weekdayNames = (ctx: PickerContext): string[] =>
   count(7).map((number) => dayWords(`2024-01-0${number}`, { weekday: 'long' }, ctx));
 
-/** The names of a quarter's three months; takes any day of its first month. */
-export const quarterMonths = (day: IsoDay, ctx: PickerContext): string[] =>
-  count(3).map((number) => monthWords(monthStart(yearOf(day), Number(day.slice(5, 7)) + number - 1), ctx));
+/** The names of the three months of `2026-Q2`. */
+export const quarterMonths = (quarter: string, ctx: PickerContext): string[] =>
+  count(3).map((number) =>
+    monthWords(monthStart(yearOf(quarter), Number(quarter.slice(-1)) * 3 - 3 + number), ctx),
+  );

@@ -33,13 +33,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   };
 
   return (
-    <div
-      className="date-range-picker"
-      dir={props.dir}
-      lang={languageOf(ctx)}
-      style={themeVariables(props)}
-      data-shown={panel}
-    >
+    <div className="date-range-picker" dir={props.dir} lang={languageOf(ctx)} style={themeVariables(props)}>
       <div className="drp-card">
         {hasTabs && <PanelTabs picker={picker} tabId={`${id}tab-`} controls={`${id}panel`} />}
         <div id={`${id}panel`} className="drp-body" {...(hasTabs && tabPanel)}>

@@ -1,10 +1,8 @@
-import type { KeyboardEvent } from 'react';
 import { cellAfterKey } from '../core/keys.ts';
-import type { Cell, PickerAction } from '../core/types.ts';
+import type { PickerAction } from '../core/types.ts';
 import { quarterMonths } from '../core/view.ts';
-import { cellAttributes, gridAttributes } from './grid-attributes.ts';
+import { Grid } from './Grid.tsx';
 import type { Picker } from './use-picker.ts';
-import { isRtl, useRovingFocus } from './use-roving-focus.ts';
 
 /** A panel that shows months, quarters or years. */
 export type UnitPanel = 'month' | 'quarter' | 'year';
@@ -15,7 +13,6 @@ interface Props {
   labelledBy: string;
 }
 
-const COLUMNS = { month: 3, quarter: 1, year: 1 };
 const PAGE_KEYS: Readonly<Record<string, 'prev' | 'next'>> = { PageUp: 'prev', PageDown: 'next' };
 
 /** `2026-03`, `2026-Q1` or `2026` as a choice on the page shown. */
@@ -29,68 +26,26 @@ const onPage = (key: string, way: 'prev' | 'next'): string =>
   String(Number(key.slice(0, 4)) + (way === 'next' ? 1 : -1)).padStart(4, '0') + key.slice(4);
 
 /** The months or quarters of a year, or the years. */
-export function UnitGrid({ picker: { ctx, view, act }, panel, labelledBy }: Props) {
-  const roving = useRovingFocus(view.cells);
-  const columns = COLUMNS[panel];
-  const attribute = `data-${panel}`;
-  const keyOf = (target: EventTarget) =>
-    target instanceof Element ? target.closest(`[${attribute}]`)?.getAttribute(attribute) : undefined;
-
-  const press = (event: KeyboardEvent) => {
-    const current = keyOf(event.target);
-    if (!current || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { key, shiftKey: shift } = event;
-    const index = view.cells.findIndex((cell) => cell.key === current);
-    const target = cellAfterKey(
-      index,
-      { key, shift, rtl: isRtl(event.currentTarget) },
-      { count: view.cells.length, columns },
-    );
-    const way = panel === 'year' ? undefined : PAGE_KEYS[key];
-    if (target === null && !way && key !== 'Enter' && key !== ' ') return;
-    event.preventDefault();
-    if (target !== null) return roving.moveTo(view.cells[target]?.key ?? current);
-    if (!way) return act(choiceOf(panel, current));
-    act({ nav: way });
-    roving.moveTo(onPage(current, way));
-  };
-
+export function UnitGrid({ picker, panel, labelledBy }: Props) {
+  const { cells } = picker.view;
+  const columns = panel === 'month' ? 3 : 1;
+  const monthsOf = (quarter: string) => <small>{quarterMonths(quarter, picker.ctx).join(' · ')}</small>;
   return (
-    <table
-      ref={roving.grid}
-      className={`drp-grid drp-units drp-${panel}s`}
-      {...gridAttributes(labelledBy)}
-      onKeyDown={press}
-      onClick={({ target }) => {
-        const key = keyOf(target);
-        if (key) act(choiceOf(panel, key));
+    <Grid
+      picker={picker}
+      labelledBy={labelledBy}
+      unit={panel}
+      columns={columns}
+      className={`drp-units drp-${panel}s`}
+      note={panel === 'quarter' ? monthsOf : undefined}
+      moveBy={(key, pressed) => {
+        const way = PAGE_KEYS[pressed.key];
+        if (way && panel !== 'year') return { to: onPage(key, way), act: { nav: way } };
+        const index = cells.findIndex((cell) => cell.key === key);
+        const target = cellAfterKey(index, pressed, { count: cells.length, columns });
+        return target === null ? null : { to: cells[target]?.key ?? key };
       }}
-      onFocus={({ target }) => roving.hold(keyOf(target) ?? null)}
-      onBlur={roving.release}
-    >
-      <tbody>
-        {rowsOf(view.cells, columns).map((row) => (
-          <tr key={row[0]?.key}>
-            {row.map((cell) => (
-              <td key={cell.key} {...cellAttributes(cell, roving.key)} {...{ [attribute]: cell.key }}>
-                <span>
-                  {cell.label}
-                  {panel === 'quarter' && <small>{quarterMonths(firstDay(cell.key), ctx).join(' · ')}</small>}
-                </span>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      choice={(key) => choiceOf(panel, key)}
+    />
   );
 }
-
-/** The first day of `2026-Q2`. */
-const firstDay = (quarter: string): string =>
-  `${quarter.slice(0, 5)}${String(Number(quarter.slice(-1)) * 3 - 2).padStart(2, '0')}-01`;
-
-const rowsOf = (cells: readonly Cell[], columns: number): Cell[][] =>
-  Array.from({ length: Math.ceil(cells.length / columns) }, (_, index) =>
-    cells.slice(index * columns, (index + 1) * columns),
-  );

@@ -3,15 +3,10 @@ export const systemClock = (): number => Date.now();
 
 /** The zone of the browser, and UTC where it tells one that it does not know itself. */
 export function systemZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return isZone(timeZone) ? timeZone : 'UTC';
-}
-
-function isZone(timeZone: string | undefined): timeZone is string {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return timeZone !== undefined;
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return 'UTC';
   }
 }

@@ -1,0 +1,111 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { GridKey } from '../core/keys.ts';
+import type { Cell, PickerAction } from '../core/types.ts';
+import type { Picker } from './use-picker.ts';
+import { isRtl, useRovingFocus } from './use-roving-focus.ts';
+
+interface Props {
+  picker: Picker;
+  labelledBy: string;
+  /** `day`, `month`, `quarter` or `year`: names the test hook of each cell. */
+  unit: string;
+  columns: number;
+  className: string;
+  /** The row above all others. */
+  head?: ReactNode;
+  /** What stands before a row, by the key of its first cell. */
+  rowHead?: (key: string) => ReactNode;
+  /** What stands in a cell beneath its label. */
+  note?: (key: string) => ReactNode;
+  /** Where a key takes the focus, and what else it does; null for keys that do not move. */
+  moveBy(key: string, pressed: GridKey): { to: string; act?: PickerAction } | null;
+  /** What a press on a cell chooses. */
+  choice(key: string): PickerAction;
+}
+
+// A table that is a grid is the APG's own pattern; the linter takes only a div for one.
+const GRID = { role: 'grid', 'aria-multiselectable': true };
+const GRID_CELL = { role: 'gridcell' };
+const STATES = ['first', 'last', 'outside'] as const;
+
+/** Cells that are chosen by mouse, finger or keys, one of them reached by Tab (APG grid). */
+export function Grid({ picker: { view, act }, labelledBy, unit, columns, ...parts }: Props) {
+  const { cells, canSubmit } = view;
+  const roving = useRovingFocus(cells);
+  const hook = `data-${unit}`;
+  const keyOf = (target: EventTarget) =>
+    target instanceof Element ? target.closest(`[${hook}]`)?.getAttribute(hook) : null;
+  const point = (key: string | null | undefined) => act(key ? { hover: key } : { leave: 1 });
+
+  const press = (event: KeyboardEvent) => {
+    const current = keyOf(event.target);
+    if (!current || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { key, shiftKey: shift } = event;
+    if (key === 'Escape' && cells.some(({ preview }) => preview)) {
+      event.stopPropagation(); // the first Escape drops the preview, the next one is the dialog's around it
+      return act({ leave: 1 });
+    }
+    const move = parts.moveBy(current, { key, shift, rtl: isRtl(event.currentTarget) });
+    if (!move && key !== 'Enter' && key !== ' ') return;
+    event.preventDefault();
+    if (!move) return act(parts.choice(current));
+    if (move.act) act(move.act);
+    roving.moveTo(move.to);
+  };
+
+  const cell = (cell: Cell) => (
+    <td
+      key={cell.key}
+      {...GRID_CELL}
+      tabIndex={cell.key === roving.key ? 0 : -1}
+      aria-label={cell.name}
+      aria-selected={cell.selected}
+      aria-disabled={cell.disabled || undefined}
+      aria-current={cell.today ? 'date' : undefined}
+      data-preview={cell.preview || undefined}
+      className={STATES.filter((state) => cell[state]).join(' ') || undefined}
+      {...{ [hook]: cell.key }}
+    >
+      <span>
+        {cell.label}
+        {parts.note?.(cell.key)}
+      </span>
+    </td>
+  );
+  return (
+    <table
+      ref={roving.grid}
+      className={`drp-grid ${parts.className}`}
+      {...GRID}
+      aria-labelledby={labelledBy}
+      data-complete={canSubmit || undefined}
+      onKeyDown={press}
+      onClick={({ target }) => {
+        const key = keyOf(target);
+        if (key) act(parts.choice(key));
+      }}
+      onMouseOver={({ target }) => point(keyOf(target))}
+      onMouseLeave={() => point(null)}
+      onFocus={({ target }) => {
+        roving.hold(keyOf(target) ?? null);
+        point(keyOf(target));
+      }}
+      onBlur={(event) => {
+        if (roving.release(event)) point(null);
+      }}
+    >
+      {parts.head}
+      <tbody>
+        {cells.map(
+          ({ key }, index) =>
+            index % columns === 0 && (
+              <tr key={key}>
+                {parts.rowHead?.(key)}
+                {cells.slice(index, index + columns).map(cell)}
+              </tr>
+            ),
+        )}
+      </tbody>
+    </table>
+  );
+}

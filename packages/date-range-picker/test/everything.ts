@@ -1,0 +1,3 @@
+import '../src/theme.css';
+
+export * from '../src/index.ts';
