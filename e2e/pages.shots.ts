@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from './journey.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
+import { openMap } from './pages/map.ts';
+
+/** Pages whose map lies below what a screen shows at first. */
+const MAPS: Readonly<Record<string, RegExp>> = { dashboard: /^Carte/, 'apiary-form': /^Carte/ };
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
 
@@ -24,6 +28,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(address);
         await expect(page.locator('main h1, main h2').first()).toBeVisible();
         await shoot(name);
+        if (!MAPS[name]) continue;
+        const map = await openMap(page, MAPS[name]);
+        await map.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
+        await shoot(`${name}-map`);
       }
     });
   });
