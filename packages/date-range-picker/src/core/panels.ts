@@ -52,10 +52,10 @@ export function preview(state: PickerState, ctx: PickerContext): Span | null {
 /** The month, quarter or year that a choice by number means, seen from the page shown; null where it may not be. */
 export function chosenUnit(
   state: PickerState,
-  choice: { unit: Exclude<Unit, 'week'>; number: number },
+  unit: Exclude<Unit, 'week'>,
+  number: number,
   ctx: PickerContext,
 ): Span | null {
-  const { unit, number } = choice;
   const most = { month: 12, quarter: 4, year: 9999 }[unit];
   if (state.panel !== unit || !Number.isInteger(number) || number < 1 || number > most) return null;
   const first =

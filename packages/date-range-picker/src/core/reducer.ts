@@ -46,12 +46,9 @@ export function followInputs(state: PickerState, before: PickerContext, after: P
 export function reducePicker(state: PickerState, action: PickerAction, ctx: PickerContext): Outcome {
   const still = { state, events: [] };
   if ('click' in action) return choose(state, clicked(state, action.click, ctx), ctx);
-  if ('month' in action)
-    return turn(state, chosenUnit(state, { unit: 'month', number: action.month }, ctx), ctx);
-  if ('quarter' in action)
-    return turn(state, chosenUnit(state, { unit: 'quarter', number: action.quarter }, ctx), ctx);
-  if ('year' in action)
-    return turn(state, chosenUnit(state, { unit: 'year', number: action.year }, ctx), ctx);
+  if ('month' in action) return turn(state, chosenUnit(state, 'month', action.month, ctx), ctx);
+  if ('quarter' in action) return turn(state, chosenUnit(state, 'quarter', action.quarter, ctx), ctx);
+  if ('year' in action) return turn(state, chosenUnit(state, 'year', action.year, ctx), ctx);
   if ('preset' in action) return applyPreset(state, action.preset, ctx);
   if ('panel' in action) {
     const { panel } = action;

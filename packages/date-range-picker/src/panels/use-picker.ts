@@ -14,17 +14,17 @@ export interface Picker {
   act(action: PickerAction): void;
 }
 
-const contextOf = (props: DateRangePickerProps, now: number): PickerContext => ({
-  inputs: props,
-  timeZone: props.timeZone ?? systemZone(),
-  now,
-  labels: props.labels,
-});
-
 /** Binds the reducer to a component: its state, the host's inputs and events, and the clock. */
 export function usePicker(props: DateRangePickerProps): Picker {
   const clock = props.now ?? systemClock;
   const [now, setNow] = useState(clock);
+  const [zone] = useState(systemZone);
+  const contextOf = (inputs: DateRangePickerProps, instant: number): PickerContext => ({
+    inputs,
+    timeZone: inputs.timeZone ?? zone,
+    now: instant,
+    labels: inputs.labels,
+  });
   const ctx = contextOf(props, now);
   const [state, setState] = useState(() => initPicker(ctx));
   const [followed, setFollowed] = useState(ctx);

@@ -1,4 +1,5 @@
 import type { PickerMessages } from '../types.ts';
+import { daySpans } from './day-spans.ts';
 
 export const de: PickerMessages = {
   reset: 'Zurücksetzen',
@@ -22,14 +23,10 @@ export const de: PickerMessages = {
     today: 'Heute',
     yesterday: 'Gestern',
     tomorrow: 'Morgen',
-    last7days: 'Letzte 7 Tage',
-    last30days: 'Letzte 30 Tage',
-    last90days: 'Letzte 90 Tage',
-    last365days: 'Letzte 365 Tage',
-    next7days: 'Nächste 7 Tage',
-    next30days: 'Nächste 30 Tage',
-    next90days: 'Nächste 90 Tage',
-    next365days: 'Nächste 365 Tage',
+    ...daySpans(
+      (n) => `Letzte ${n} Tage`,
+      (n) => `Nächste ${n} Tage`,
+    ),
   },
   weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
   panelsTitle: 'Art des Zeitraums',

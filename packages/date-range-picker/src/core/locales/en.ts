@@ -1,4 +1,5 @@
 import type { PickerMessages } from '../types.ts';
+import { daySpans } from './day-spans.ts';
 
 export const en: PickerMessages = {
   reset: 'Reset ranges',
@@ -15,14 +16,10 @@ export const en: PickerMessages = {
     today: 'Today',
     yesterday: 'Yesterday',
     tomorrow: 'Tomorrow',
-    last7days: 'Last 7 days',
-    last30days: 'Last 30 days',
-    last90days: 'Last 90 days',
-    last365days: 'Last 365 days',
-    next7days: 'Next 7 days',
-    next30days: 'Next 30 days',
-    next90days: 'Next 90 days',
-    next365days: 'Next 365 days',
+    ...daySpans(
+      (n) => `Last ${n} days`,
+      (n) => `Next ${n} days`,
+    ),
   },
   weekdays: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
   panelsTitle: 'Kind of period',

@@ -1,4 +1,5 @@
 import type { PickerMessages } from '../types.ts';
+import { daySpans } from './day-spans.ts';
 
 export const es: PickerMessages = {
   reset: 'Quitar selección',
@@ -22,14 +23,10 @@ export const es: PickerMessages = {
     today: 'Hoy',
     yesterday: 'Ayer',
     tomorrow: 'Mañana',
-    last7days: 'Últimos 7 días',
-    last30days: 'Últimos 30 días',
-    last90days: 'Últimos 90 días',
-    last365days: 'Últimos 365 días',
-    next7days: 'Próximos 7 días',
-    next30days: 'Próximos 30 días',
-    next90days: 'Próximos 90 días',
-    next365days: 'Próximos 365 días',
+    ...daySpans(
+      (n) => `Últimos ${n} días`,
+      (n) => `Próximos ${n} días`,
+    ),
   },
   weekdays: ['lu', 'ma', 'mi', 'ju', 'vi', 'sa', 'do'],
   panelsTitle: 'Tipo de período',

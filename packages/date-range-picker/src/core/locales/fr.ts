@@ -1,4 +1,5 @@
 import type { PickerMessages } from '../types.ts';
+import { daySpans } from './day-spans.ts';
 
 export const fr: PickerMessages = {
   reset: 'Réinitialiser les dates',
@@ -22,14 +23,10 @@ export const fr: PickerMessages = {
     today: "Aujourd'hui",
     yesterday: 'Hier',
     tomorrow: 'Demain',
-    last7days: '7 derniers jours',
-    last30days: '30 derniers jours',
-    last90days: '90 derniers jours',
-    last365days: '365 derniers jours',
-    next7days: '7 prochains jours',
-    next30days: '30 prochains jours',
-    next90days: '90 prochains jours',
-    next365days: '365 prochains jours',
+    ...daySpans(
+      (n) => `${n} derniers jours`,
+      (n) => `${n} prochains jours`,
+    ),
   },
   weekdays: ['lu', 'ma', 'me', 'je', 've', 'sa', 'di'],
   panelsTitle: 'Type de période',

@@ -1,4 +1,5 @@
 import type { PickerMessages } from '../types.ts';
+import { daySpans } from './day-spans.ts';
 
 export const ru: PickerMessages = {
   reset: 'Сбросить',
@@ -22,14 +23,10 @@ export const ru: PickerMessages = {
     today: 'Сегодня',
     yesterday: 'Вчера',
     tomorrow: 'Завтра',
-    last7days: 'Последние 7 дней',
-    last30days: 'Последние 30 дней',
-    last90days: 'Последние 90 дней',
-    last365days: 'Последние 365 дней',
-    next7days: 'Следующие 7 дней',
-    next30days: 'Следующие 30 дней',
-    next90days: 'Следующие 90 дней',
-    next365days: 'Следующие 365 дней',
+    ...daySpans(
+      (n) => `Последние ${n} дней`,
+      (n) => `Следующие ${n} дней`,
+    ),
   },
   weekdays: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'],
   panelsTitle: 'Вид периода',
