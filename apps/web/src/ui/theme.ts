@@ -1,23 +1,25 @@
 import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Card,
-  Checkbox,
+  type ActionIconFactory,
+  type AnchorFactory,
+  type ButtonFactory,
+  type CardFactory,
+  type CheckboxFactory,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
-  Menu,
-  Modal,
-  Paper,
-  PasswordInput,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Switch,
-  Tabs,
-  Text,
+  type ExtendComponent,
+  type FactoryPayload,
+  type InputFactory,
+  type InputWrapperFactory,
+  type MenuFactory,
+  type ModalFactory,
+  type PaperFactory,
+  type PasswordInputFactory,
+  type SegmentedControlFactory,
+  type SelectFactory,
+  type SkeletonFactory,
+  type SwitchFactory,
+  type TabsFactory,
   type VariantColorsResolver,
 } from '@mantine/core';
 import { bark, brick, dark, gray, honey, meadow, mist, orange } from './colors.ts';
@@ -46,6 +48,9 @@ const CONTROL_HEIGHTS: Readonly<Record<string, string>> = {
 };
 const heightOf = (size: unknown): string =>
   (typeof size === 'string' ? CONTROL_HEIGHTS[size] : undefined) ?? '44px';
+
+/** Typed like a part's own `extend`, which would load the part itself, and with it all parts on the first page. */
+const ofPart = <F extends FactoryPayload>(part: ExtendComponent<F>): ExtendComponent<F> => part;
 
 /** All tokens of look.md: no colour or size literal stands elsewhere. */
 export const theme = createTheme({
@@ -77,7 +82,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: Button.extend({
+    Button: ofPart<ButtonFactory>({
       defaultProps: { size: 'md' },
       vars: (_theme, props) => ({
         root: {
@@ -86,31 +91,34 @@ export const theme = createTheme({
         },
       }),
     }),
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: ofPart<ActionIconFactory>({
       defaultProps: { size: 44, variant: 'subtle', color: 'bark' },
     }),
-    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '44px', '--input-fz': '1rem' } }) }),
-    InputWrapper: Input.Wrapper.extend({
+    Input: ofPart<InputFactory>({
+      vars: () => ({ wrapper: { '--input-height': '44px', '--input-fz': '1rem' } }),
+    }),
+    InputWrapper: ofPart<InputWrapperFactory>({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     }),
-    Select: Select.extend({ defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md' } } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'md' } }),
-    Tabs: Tabs.extend({ defaultProps: { color: 'honey' } }),
-    PasswordInput: PasswordInput.extend({
+    Select: ofPart<SelectFactory>({
+      defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md' } },
+    }),
+    Checkbox: ofPart<CheckboxFactory>({ defaultProps: { size: 'md' } }),
+    Switch: ofPart<SwitchFactory>({ defaultProps: { size: 'md' } }),
+    SegmentedControl: ofPart<SegmentedControlFactory>({ defaultProps: { size: 'md' } }),
+    Tabs: ofPart<TabsFactory>({ defaultProps: { color: 'honey' } }),
+    PasswordInput: ofPart<PasswordInputFactory>({
       defaultProps: { rightSectionWidth: 48 },
       vars: () => ({ root: { '--psi-icon-size': '20px', '--psi-button-size': '44px' } }),
     }),
-    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-    Card: Card.extend({ defaultProps: { radius: 'lg', padding: 'md' } }),
-    Modal: Modal.extend({
+    Paper: ofPart<PaperFactory>({ defaultProps: { radius: 'lg' } }),
+    Card: ofPart<CardFactory>({ defaultProps: { radius: 'lg', padding: 'md' } }),
+    Modal: ofPart<ModalFactory>({
       defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
     }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end', radius: 'md' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
-    Text: Text.extend({ defaultProps: {} }),
+    Menu: ofPart<MenuFactory>({ defaultProps: { shadow: 'md', position: 'bottom-end', radius: 'md' } }),
+    Skeleton: ofPart<SkeletonFactory>({ defaultProps: { radius: 'md' } }),
+    Anchor: ofPart<AnchorFactory>({ defaultProps: { underline: 'always' } }),
   },
 });
 
