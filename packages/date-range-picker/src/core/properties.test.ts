@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instant, session, timeZone } from '../../test/arbitraries.ts';
+import { isSelectable, isUnitSelectable } from './allowed.ts';
+import { dayOfText, endText, startText } from './iso-text.ts';
+import { addDays, addMonths, dayAt, daysBetween, startOfDay } from './kernel.ts';
+import { dayAfterKey } from './keys.ts';
+import { showsDays } from './panels.ts';
+import { initPicker, reducePicker } from './reducer.ts';
+import type { PickerAction, PickerContext, PickerEvent, PickerState } from './types.ts';
+import { quarterOf, type Unit, unitOf } from './units.ts';
+import { viewPicker } from './view.ts';
+
+/** Freezes all the way down: whoever writes to it throws. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
+
+interface Moment {
+  before: PickerState;
+  action: PickerAction;
+  state: PickerState;
+  events: readonly PickerEvent[];
+  ctx: PickerContext;
+}
+
+/** Looks at every moment of every session; the inputs, states and actions are frozen throughout. */
+function always(check: (moment: Moment) => void) {
+  fc.assert(
+    fc.property(session, ({ ctx, actions }) => {
+      frozen(ctx);
+      let before = frozen(initPicker(ctx));
+      for (const action of actions) {
+        const { state, events } = reducePicker(before, frozen(action), ctx);
+        check({ before, action, state: frozen(state), events, ctx });
+        before = state;
+      }
+    }),
+    { numRuns: 300 },
+  );
+}
+
+test('a range never ends before it starts, and never ends without a start', () => {
+  always(({ state: { from, to } }) => {
+    if (to !== null) expect(from !== null && from <= to).toBe(true);
+  });
+});
+
+test('whatever is chosen is allowed: all its days, or a whole month, quarter or year of the panel', () => {
+  always(({ action, state: { from, to }, events, ctx }) => {
+    if (!events.some(({ type }) => type === 'select') || from === null || to === null) return;
+    const unit = (['month', 'quarter', 'year'] as const).find((name) => name in action);
+    if (unit) {
+      expect(unitOf(from, unit)).toEqual({ from, to });
+      expect(isUnitSelectable({ from, to }, ctx)).toBe(true);
+    } else expect(isSelectable({ from, to }, ctx)).toBe(true);
+  });
+});
+
+test('what is told is what is chosen, as text that means the same days in the zone', () => {
+  always(({ state, events, ctx }) => {
+    for (const event of events) {
+      if (event.type !== 'select' && event.type !== 'update') continue;
+      const { from, to, panel } = event.value;
+      expect([dayOfText(from, ctx.timeZone), dayOfText(to, ctx.timeZone), panel]).toEqual([
+        state.from,
+        state.to,
+        state.panel,
+      ]);
+      expect(from).toMatch(/T\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/);
+      expect(Date.parse(from)).toBeLessThan(Date.parse(to));
+    }
+  });
+});
+
+test('a select is told exactly when an action leaves a complete range that it chose', () => {
+  always(({ before, action, state, events }) => {
+    const chose = ['click', 'preset', 'month', 'quarter', 'year'].some((name) => name in action);
+    const told = events.some(({ type }) => type === 'select');
+    if (!chose) expect(told).toBe(false);
+    if (state.from !== before.from || state.to !== before.to) expect(told).toBe(chose && state.to !== null);
+  });
+});
+
+test('a click chooses just what hovering the day has promised', () => {
+  always(({ action, state, ctx }) => {
+    if (!('hover' in action) || !showsDays(state.panel) || state.panel === 'day') return;
+    const promised = viewPicker(state, ctx).cells.filter(({ preview }) => preview);
+    const { state: after, events } = reducePicker(state, { click: action.hover }, ctx);
+    const chosen = viewPicker({ ...after, hover: null }, ctx).cells.filter(({ selected }) => selected);
+    const keys = (cells: typeof chosen) => cells.map(({ key }) => key);
+    expect(keys(promised)).toEqual(events.length > 0 ? keys(chosen) : []);
+  });
+});
+
+test('a page of days is whole weeks from Monday; what a cell says of itself is what a click on it does', () => {
+  always(({ state, ctx }) => {
+    const { cells } = viewPicker(state, ctx);
+    if (!showsDays(state.panel)) return;
+    expect(cells.length % 7).toBe(0);
+    expect(new Date(`${cells[0]?.key}T12:00Z`).getUTCDay()).toBe(1);
+    const forbidden = cells.find(({ disabled }) => disabled);
+    if (forbidden) expect(reducePicker(state, { click: forbidden.key }, ctx).state).toEqual(state);
+    const free = cells.find(({ disabled }) => !disabled);
+    if (free) expect(reducePicker(state, { click: free.key }, ctx).state.from).not.toBeNull();
+  });
+});
+
+test('the first and the last instant of a day lie in it, and nothing lies between two days', () => {
+  fc.assert(
+    fc.property(instant, timeZone, (now, zone) => {
+      const day = dayAt(now, zone);
+      const [start, end] = [startText(day, zone), endText(day, zone)].map((text) => Date.parse(text));
+      expect(dayAt(startOfDay(day, zone), zone)).toBe(day);
+      expect(dayAt(startOfDay(day, zone) - 1, zone)).toBe(addDays(day, -1));
+      // Zones of old were off by seconds, which the text cannot say: it may be up to a minute within its day.
+      expect(Math.abs((start ?? 0) - startOfDay(day, zone))).toBeLessThan(60_000);
+      expect(Math.abs((end ?? 0) - (startOfDay(addDays(day, 1), zone) - 1))).toBeLessThan(60_000);
+      expect([start, end].map((at) => dayAt(at ?? 0, zone))).toEqual([day, day]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('left undoes right, up undoes down, and from right to left the arrows change places', () => {
+  const press = (day: string, key: string, rtl = false) => dayAfterKey(day, { key, rtl, shift: false }) ?? '';
+  fc.assert(
+    fc.property(instant, (now) => {
+      const day = dayAt(now, 'UTC');
+      expect(press(press(day, 'ArrowRight'), 'ArrowLeft')).toBe(day);
+      expect(press(press(day, 'ArrowDown'), 'ArrowUp')).toBe(day);
+      expect(press(day, 'ArrowLeft', true)).toBe(press(day, 'ArrowRight'));
+      expect(daysBetween(press(day, 'Home'), press(day, 'End'))).toBe(6);
+      expect(press(day, 'PageDown').slice(0, 7)).toBe(addMonths(`${day.slice(0, 7)}-01`, 1).slice(0, 7));
+    }),
+  );
+});
+
+test.each<Unit>(['week', 'month', 'quarter', 'year'])(
+  'each day of 1900 to 2100 lies in exactly one %s',
+  (unit) => {
+    let count = 0;
+    let span = unitOf('1900-01-01', unit);
+    for (let day = '1900-01-01'; day <= '2100-12-31'; day = addDays(day, 1)) {
+      const own = unitOf(day, unit);
+      if (day > span.to) {
+        expect(own.from, 'the next one starts on the day after').toBe(addDays(span.to, 1));
+        span = own;
+      }
+      if (own.from !== span.from || own.to !== span.to || day < own.from || day > own.to)
+        expect.fail(`${day} lies in ${own.from} to ${own.to} and in ${span.from} to ${span.to}`);
+      count += 1;
+    }
+    expect(count).toBe(73_414);
+  },
+);
+
+test('each day of 1900 to 2100 is drawn on the page of its month once, and in one month and one quarter cell', () => {
+  const ctx: PickerContext = { inputs: {}, timeZone: 'UTC', now: Date.UTC(2026, 2, 11) };
+  const page = (cursor: string, panel: PickerState['panel']) =>
+    viewPicker({ panel, cursor, preset: null, from: null, to: null, hover: null }, ctx).cells;
+  for (let year = 1900; year <= 2100; year++) {
+    const first = `${year}-01-01`;
+    const [months, quarters] = [page(first, 'month'), page(first, 'quarter')].map((cells) =>
+      cells.map(({ key }) => key),
+    );
+    expect([months?.length, quarters?.length, new Set(months).size]).toEqual([12, 4, 12]);
+    expect(months?.map((month) => `${year}-Q${quarterOf(`${month}-01`)}`)).toEqual(
+      quarters?.flatMap((quarter) => [quarter, quarter, quarter]),
+    );
+    const drawn = (months ?? []).flatMap((month) =>
+      page(`${month}-01`, 'range')
+        .filter(({ outside }) => !outside)
+        .map(({ key }) => key),
+    );
+    const length = daysBetween(first, `${year + 1}-01-01`);
+    expect(drawn).toEqual(Array.from({ length }, (_, index) => addDays(first, index)));
+  }
+});
