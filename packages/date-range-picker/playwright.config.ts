@@ -16,7 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
+  timeout: 120_000, // a busy machine draws slowly; a test that hangs still ends
+  expect: { timeout: 20_000 },
   use: { locale: 'en-GB', timezoneId: 'Pacific/Auckland', launchOptions, trace: 'retain-on-failure' },
   projects: [
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },

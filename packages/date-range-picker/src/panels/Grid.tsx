@@ -51,7 +51,9 @@ export function Grid({ picker: { view, act }, labelledBy, unit, columns, ...part
     if (!current || event.ctrlKey || event.altKey || event.metaKey) return;
     const { key, shiftKey: shift } = event;
     if (key === 'Escape' && cells.some(({ preview }) => preview)) {
-      event.stopPropagation(); // the first Escape drops the preview, the next one is the dialog's around it
+      // The first Escape drops the preview; the next one is for the dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
       return act({ leave: 1 });
     }
     const move = parts.moveBy(current, { key, shift, rtl: isRtl(event.currentTarget) });

@@ -38,7 +38,7 @@ for (const { id, title, runs } of CASES)
         await expect(async () => {
           const seen = await page.evaluate(readPicker);
           expect(seen, words).toMatchObject(expectedOnPage(step, seen));
-        }).toPass({ timeout: 3000 });
+        }).toPass({ timeout: 20_000 });
         const all = await told();
         if (step.sees.told) expect(all.slice(before), words).toEqual(step.sees.told);
         if (step.sees.value?.[1]) expect(lastEnds(all), words).toEqual(step.sees.value);
