@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { loadNetwork } from '../src/model.ts';
+import { calibrationOf, crossValidate, keptCrossValidation } from './cross-validation.ts';
+import { rivalReport, scansReport, traysReport, whiteBoardsReport } from './photos-report.ts';
+import { hasPhotos } from './pictures.ts';
+import { speedReport } from './speed-report.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Folder of the fold networks (training/README.md): judges the trays again and keeps the answers. */
+    folds: { type: 'string' },
+    /** Prints the pairs for src/model-card.ts. */
+    calibrate: { type: 'boolean', default: false },
+    /** Leaves the timings out. */
+    'no-speed': { type: 'boolean', default: false },
+    model: { type: 'string' },
+  },
+});
+
+const print = (text: string): boolean => process.stdout.write(`${text}\n\n`);
+
+if (!hasPhotos) {
+  print('The real photos are not here (../shared/data/varroa): nothing to measure.');
+} else {
+  if (values.folds !== undefined) {
+    const fresh = await crossValidate(values.folds);
+    writeFileSync(new URL('./cross-validated.json', import.meta.url), `${JSON.stringify(fresh)}\n`);
+  }
+  const validation = keptCrossValidation();
+  if (values.calibrate) print(JSON.stringify(calibrationOf(validation)));
+  else await report();
+}
+
+async function report(): Promise<void> {
+  const network = await loadNetwork(values.model);
+  print(`## Trays, cross-validated by photo\n${traysReport(keptCrossValidation())}`);
+  print(`## White boards, never trained on\n${await whiteBoardsReport(network)}`);
+  print(`## Scans, never trained on\n${await scansReport(network)}`);
+  await network.close();
+  print(`## The rival: colour threshold and blobs\n${await rivalReport()}`);
+  if (!values['no-speed']) print(`## Speed\n${speedReport()}`);
+}

@@ -1,0 +1,67 @@
+import {
+  calibrationError,
+  firstFalsePositive,
+  type Judged,
+  type Judgement,
+  reliability,
+  type Score,
+  scoreAt,
+} from './protocol.ts';
+
+const cells = (values: readonly (string | number)[]): string => `| ${values.join(' | ')} |`;
+
+/** A Markdown table. */
+export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [cells(head), cells(head.map(() => '---')), ...rows.map(cells)].join('\n');
+
+export const three = (value: number): string => value.toFixed(3);
+
+/** A mite is counted from this certainty on (decisions, varroa counting): the one threshold of all figures. */
+export const THRESHOLD = 0.5;
+
+const scoreRow = (name: string, { precision, recall, f1, found, mites }: Score): (string | number)[] => [
+  name,
+  mites,
+  found,
+  three(precision),
+  three(recall),
+  three(f1),
+];
+
+/** Precision, recall and F1 of named sets of pictures. */
+export const scoreTable = (sets: readonly (readonly [string, Judgement])[], threshold = THRESHOLD): string =>
+  table(
+    ['pictures', 'mites', 'found', 'precision', 'recall', 'F1'],
+    sets.map(([name, judgement]) => scoreRow(name, scoreAt(judgement, threshold))),
+  );
+
+/** Claimed certainty against truth, with the calibration error and the surest mistake. */
+export const reliabilityTable = (judged: readonly Judged[]): string => {
+  const bins = reliability(judged).filter((bin) => bin.answers > 0);
+  const rows = bins.map((bin) => [
+    `${bin.from.toFixed(1)} to ${bin.to.toFixed(1)}`,
+    bin.answers,
+    bin.certainty.toFixed(2),
+    bin.truth.toFixed(2),
+  ]);
+  return [
+    table(['certainty', 'answers', 'claimed', 'true'], rows),
+    '',
+    `Calibration error (ECE) ${three(calibrationError(judged))}; the surest mistake is sure to ${three(firstFalsePositive(judged))}.`,
+  ].join('\n');
+};
+
+/** Counts per photo: median share of error above 30 mites, mean number of errors below. */
+export const countErrors = (
+  sets: readonly (readonly [string, Judgement])[],
+  threshold = THRESHOLD,
+): string => {
+  const scores = sets.map(([, judgement]) => scoreAt(judgement, threshold));
+  const many = scores.filter((score) => score.mites > 30);
+  const few = scores.filter((score) => score.mites <= 30);
+  const shares = many.map((s) => Math.abs(s.found - s.mites) / s.mites).sort((a, b) => a - b);
+  const middle = shares.length / 2;
+  const median = ((shares[Math.ceil(middle) - 1] ?? 0) + (shares[Math.floor(middle)] ?? 0)) / 2;
+  const mean = few.reduce((sum, s) => sum + Math.abs(s.found - s.mites), 0) / Math.max(1, few.length);
+  return `Counts: median error ${(100 * median).toFixed(0)} % on ${many.length} photos with more than 30 mites; mean error ${mean.toFixed(1)} mites on ${few.length} photos with fewer.`;
+};

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { annotate } from './annotate.ts';
+import { progressLine } from './count-progress-line.ts';
+import type { CountOutcome, CountResult } from './count-types.ts';
+import { COINS, type MarkerId } from './marker/markers.ts';
+import { countInWorker } from './worker.ts';
+
+const usage = `npm run count -- photo.jpg --marker marker_2_CHF [--diameter mm] [--json] [--annotate out.png]
+  --marker     ${[...Object.keys(COINS), 'marker_CUSTOM', 'marker_UNKNOWN'].join(', ')}
+  --diameter   of a custom marker, in mm
+  --certainty  of a mite that is counted, 0 to 1 (0.5)
+  --json       print the whole result
+  --annotate   write the photo with frames around the mites as PNG`;
+
+const ids: readonly string[] = [...Object.keys(COINS), 'marker_CUSTOM', 'marker_UNKNOWN'];
+const isMarkerId = (id: string): id is MarkerId => ids.includes(id);
+
+const readArguments = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      marker: { type: 'string', default: 'marker_UNKNOWN' },
+      diameter: { type: 'string' },
+      certainty: { type: 'string', default: '0.5' },
+      json: { type: 'boolean', default: false },
+      annotate: { type: 'string' },
+    },
+  });
+  const [photo] = positionals;
+  if (photo === undefined || !isMarkerId(values.marker)) return undefined;
+  const diameter = values.diameter === undefined ? {} : { customDiameterMm: Number(values.diameter) };
+  return { ...values, photo, choice: { id: values.marker, ...diameter } };
+};
+
+const report = (result: CountResult, certainty: number): string => {
+  const counted = result.detections.filter((mite) => mite.certainty >= certainty).length;
+  const scale = `${(1 / result.mm_per_px).toFixed(1)} px/mm from the ${result.scale_from}`;
+  return `${counted} mites (certainty ${certainty} and above; ${result.detections.length} candidates), ${scale}, ${result.timings.total_ms} ms`;
+};
+
+const failureOf = (outcome: Exclude<CountOutcome, { outcome: 'counted' }>): string =>
+  `${outcome.outcome}: ${[outcome.why].flat().join(', ')}`;
+
+const print = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+const main = async (): Promise<number> => {
+  const asked = readArguments();
+  if (asked === undefined) {
+    console.error(usage);
+    return 2;
+  }
+  const isTerminal = process.stderr.isTTY;
+  const outcome = await countInWorker(
+    { photo: asked.photo, marker: asked.choice },
+    { onProgress: (progress) => isTerminal && process.stderr.write(`\r${progressLine(progress)}`) },
+  );
+  if (isTerminal) process.stderr.write('\r\u001b[K');
+  if (asked.json) print(JSON.stringify(outcome, null, 2));
+  if (outcome.outcome !== 'counted') {
+    if (!asked.json) console.error(failureOf(outcome));
+    return 1;
+  }
+  if (!asked.json) print(report(outcome.result, Number(asked.certainty)));
+  if (asked.annotate !== undefined) await annotate(asked.photo, outcome.result, asked.annotate);
+  return 0;
+};
+
+process.exitCode = await main();

@@ -1,0 +1,42 @@
+import type { Quality } from './count-quality.ts';
+import type { Network } from './detect/network.ts';
+
+/** One mite: its box in pixels of the upright photo (`x`, `y` is the top left corner) and how sure we are, 0 to 1. */
+export type Detection = { x: number; y: number; width: number; height: number; certainty: number };
+
+/** The marker's outline in pixels of the upright photo: `x`, `y` is its centre. */
+export type FoundMarker = { x: number; y: number; diameter_px: number };
+
+/** Milliseconds per stage. */
+export type Timings = { marker_ms: number; quality_ms: number; mites_ms: number; total_ms: number };
+
+/** What a counting gives; the server stores it as `api_result` (decisions, varroa counting). */
+export type CountResult = {
+  version: string;
+  /** Null when the beekeeper said that there is none. */
+  marker: FoundMarker | null;
+  /** Over the board's mean plane: a tilted photo is corrected. */
+  mm_per_px: number;
+  /** `mites`: there was no marker, the scale was judged by the size of the mites themselves and may be 10 % off. */
+  scale_from: 'marker' | 'mites';
+  /** All candidates worth showing, the surest first; the beekeeper's minimum certainty decides what is counted. */
+  detections: Detection[];
+  quality: Quality;
+  timings: Timings;
+};
+
+/** Where a counting stands: its stage, and the share of that stage that is done. */
+export type CountProgress = { stage: 'marker' | 'quality' | 'scale' | 'mites'; share: number };
+
+export type CountOptions = {
+  network: Network;
+  signal?: AbortSignal;
+  onProgress?: (progress: CountProgress) => void;
+};
+
+/** A counting, or why there is none. Failures that photos bring about are answers, not exceptions. */
+export type CountOutcome =
+  | { outcome: 'counted'; result: CountResult }
+  | { outcome: 'coin_not_found'; why: string }
+  | { outcome: 'image_unusable'; why: string[]; quality?: Quality }
+  | { outcome: 'count_failed'; why: string };

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BoardOptions, renderBoard } from '../boards/render.ts';
+import { countVarroas } from './count.ts';
+import type { CountOutcome, CountProgress, CountResult } from './count-types.ts';
+import type { Network } from './detect/network.ts';
+import { blankImage } from './image/rgb-image.ts';
+import { COINS } from './marker/markers.ts';
+import { loadNetwork } from './model.ts';
+
+let network: Network;
+beforeAll(async () => {
+  network = await loadNetwork();
+});
+afterAll(() => network.close());
+
+const twoFrancs = { id: 'marker_2_CHF' } as const;
+const plain: BoardOptions = { kind: 'paper_white', mites: 25, debris: 1, tiltDegrees: 3, width: 720 };
+
+const resultOf = (answer: CountOutcome): CountResult => {
+  if (answer.outcome !== 'counted') throw new Error(`${answer.outcome}: ${String(answer.why)}`);
+  return answer.result;
+};
+
+test('the coin gives the scale, mites are counted beside it and none on it', async () => {
+  const board = await renderBoard(9100, { ...plain, coin: COINS.marker_2_CHF });
+  const result = resultOf(await countVarroas(board.image, twoFrancs, { network }));
+  expect(result.scale_from).toBe('marker');
+  expect(result.mm_per_px / board.mmPerPx).toBeCloseTo(1, 1);
+  const { marker } = result;
+  if (marker === null) throw new Error('There is a coin.');
+  const sure = result.detections.filter(({ certainty }) => certainty >= 0.5);
+  expect(Math.abs(sure.length - board.mites.length)).toBeLessThanOrEqual(4);
+  for (const mite of result.detections) {
+    const away = Math.hypot(mite.x + mite.width / 2 - marker.x, mite.y + mite.height / 2 - marker.y);
+    expect(away).toBeGreaterThan(marker.diameter_px / 2);
+  }
+});
+
+test('a detection is a box around its mite, in pixels of the photo', async () => {
+  const board = await renderBoard(9101, { ...plain, pxPerMm: 14, width: 900, coin: COINS.marker_2_CHF });
+  const { detections } = resultOf(await countVarroas(board.image, twoFrancs, { network }));
+  const [surest] = detections;
+  if (surest === undefined) throw new Error('Nothing was found.');
+  const centre = { x: surest.x + surest.width / 2, y: surest.y + surest.height / 2 };
+  const isThere = board.mites.some(
+    ({ x, y, width, height }) => Math.hypot(x + width / 2 - centre.x, y + height / 2 - centre.y) < 0.5 * 14,
+  );
+  expect(isThere).toBe(true);
+  expect(surest.width * board.mmPerPx).toBeGreaterThan(0.9);
+  expect(surest.width * board.mmPerPx).toBeLessThan(2.8);
+});
+
+test('without its coin a photo is not counted', async () => {
+  const board = await renderBoard(9102, plain);
+  expect(await countVarroas(board.image, twoFrancs, { network })).toMatchObject({
+    outcome: 'coin_not_found',
+  });
+});
+
+test('a photo said to have no marker takes its scale from the mites and says so', async () => {
+  const board = await renderBoard(9103, { ...plain, width: 900 });
+  const result = resultOf(await countVarroas(board.image, { id: 'marker_UNKNOWN' }, { network }));
+  expect(result).toMatchObject({ scale_from: 'mites', marker: null });
+  expect(result.mm_per_px / board.mmPerPx).toBeGreaterThan(0.8);
+  expect(result.mm_per_px / board.mmPerPx).toBeLessThan(1.25);
+});
+
+test('an empty picture without a marker is unusable: nothing tells its scale', async () => {
+  const answer = await countVarroas(blankImage(600, 600), { id: 'marker_UNKNOWN' }, { network });
+  expect(answer).toMatchObject({ outcome: 'image_unusable', why: ['scale_unknown'] });
+});
+
+test('a custom marker without its diameter fails by name', async () => {
+  const answer = await countVarroas(blankImage(600, 600), { id: 'marker_CUSTOM' }, { network });
+  expect(answer.outcome).toBe('count_failed');
+});
+
+test('a network that breaks is an answer, not an exception', async () => {
+  const broken: Network = { look: () => Promise.reject(new Error('out of memory')), close: async () => {} };
+  const answer = await countVarroas(blankImage(600, 600), { id: 'marker_UNKNOWN' }, { network: broken });
+  expect(answer).toEqual({ outcome: 'count_failed', why: 'out of memory' });
+});
+
+test('progress names its stages in order and ends at the whole', async () => {
+  const told: CountProgress[] = [];
+  const board = await renderBoard(9104, { ...plain, coin: COINS.marker_2_CHF });
+  await countVarroas(board.image, twoFrancs, { network, onProgress: (step) => told.push(step) });
+  expect([...new Set(told.map(({ stage }) => stage))]).toEqual(['marker', 'quality', 'mites']);
+  expect(told.at(-1)).toEqual({ stage: 'mites', share: 1 });
+});
+
+test('an abort between two tiles stops the counting with its reason', async () => {
+  const board = await renderBoard(9105, { ...plain, coin: COINS.marker_2_CHF });
+  const control = new AbortController();
+  const reason = new Error('the beekeeper went away');
+  const counting = countVarroas(board.image, twoFrancs, {
+    network,
+    signal: control.signal,
+    onProgress: ({ stage }) => stage === 'quality' && control.abort(reason),
+  });
+  await expect(counting).rejects.toBe(reason);
+});

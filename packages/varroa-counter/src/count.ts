@@ -1,0 +1,111 @@
+import { assessQuality } from './count-quality.ts';
+import type { CountOptions, CountOutcome, CountResult, Detection, FoundMarker } from './count-types.ts';
+import { certaintyOf } from './detect/calibration.ts';
+import { type Candidate, type Disc, detect } from './detect/detect.ts';
+import { estimateScale } from './detect/estimate-scale.ts';
+import type { RgbImage } from './image/rgb-image.ts';
+import { findMarker } from './marker/find-marker.ts';
+import { type MarkerId, markerOf } from './marker/markers.ts';
+import { calibration, version } from './model-card.ts';
+
+/** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
+export type MarkerChoice = { id: MarkerId; customDiameterMm?: number };
+
+/** Nothing is sought on the marker nor in the shade around it. */
+const MASK_BREADTH = 1.08;
+/** Candidates less certain than this are not even shown. */
+const LEAST_CERTAINTY = 0.1;
+
+type Scale = { mmPerPx: number; from: CountResult['scale_from']; marker: FoundMarker | null; masks: Disc[] };
+
+/**
+ * Counts the mites on an upright photo of a board: finds the marker, judges the photo, seeks the mites. It knows no
+ * files, no network, no database; the heat-map network comes in opened. What a photo may bring about is an answer
+ * (`CountOutcome`); an abort throws the signal's reason.
+ */
+export const countVarroas = async (
+  image: RgbImage,
+  marker: MarkerChoice,
+  options: CountOptions,
+): Promise<CountOutcome> => {
+  const start = performance.now();
+  const signal = options.signal;
+  try {
+    signal?.throwIfAborted();
+    const scale = await scaleOf(image, marker, options);
+    if ('outcome' in scale) return scale;
+    const scaled = performance.now();
+    signal?.throwIfAborted();
+    options.onProgress?.({ stage: 'quality', share: 0 });
+    const quality = assessQuality(image, scale.mmPerPx);
+    if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
+    const assessed = performance.now();
+    const found = await detect(options.network, image, {
+      mmPerPx: scale.mmPerPx,
+      masks: scale.masks,
+      onProgress: (share) => options.onProgress?.({ stage: 'mites', share }),
+      ...(signal && { signal }),
+    });
+    const done = performance.now();
+    const timings = {
+      marker_ms: Math.round(scaled - start),
+      quality_ms: Math.round(assessed - scaled),
+      mites_ms: Math.round(done - assessed),
+      total_ms: Math.round(done - start),
+    };
+    return { outcome: 'counted', result: resultOf(scale, found, { quality, timings }) };
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    return { outcome: 'count_failed', why: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const scaleOf = async (
+  image: RgbImage,
+  marker: MarkerChoice,
+  { network, signal, onProgress }: CountOptions,
+): Promise<Scale | CountOutcome> => {
+  if (marker.id === 'marker_UNKNOWN') {
+    const estimate = await estimateScale(network, image, {
+      onProgress: (share) => onProgress?.({ stage: 'scale', share }),
+      ...(signal && { signal }),
+    });
+    if (estimate === undefined) return { outcome: 'image_unusable', why: ['scale_unknown'] };
+    return { mmPerPx: estimate.mmPerPx, from: 'mites', marker: null, masks: [] };
+  }
+  const round = markerOf(marker.id, marker.customDiameterMm);
+  if (round === undefined)
+    return { outcome: 'count_failed', why: 'A custom marker needs its diameter in mm.' };
+  onProgress?.({ stage: 'marker', share: 0 });
+  const found = findMarker(image, round);
+  if ('failure' in found) return { outcome: found.failure, why: found.why };
+  return {
+    mmPerPx: found.mmPerPx,
+    from: 'marker',
+    marker: { x: found.x, y: found.y, diameter_px: found.diameterPx },
+    masks: [{ x: found.x, y: found.y, radius: found.ellipse.a * MASK_BREADTH }],
+  };
+};
+
+const resultOf = (
+  scale: Scale,
+  found: readonly Candidate[],
+  rest: Pick<CountResult, 'quality' | 'timings'>,
+): CountResult => ({
+  version,
+  marker: scale.marker,
+  mm_per_px: scale.mmPerPx,
+  scale_from: scale.from,
+  detections: found.map(detectionOf).filter((mite) => mite.certainty >= LEAST_CERTAINTY),
+  ...rest,
+});
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+const detectionOf = ({ x, y, width, height, raw }: Candidate): Detection => ({
+  x: tenth(x - width / 2),
+  y: tenth(y - height / 2),
+  width: tenth(width),
+  height: tenth(height),
+  certainty: Math.round(certaintyOf(calibration, raw) * 1000) / 1000,
+});

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writePicture } from '../boards/picture-files.ts';
+import { renderBoard } from '../boards/render.ts';
+import type { CountProgress } from './count-types.ts';
+import { COINS } from './marker/markers.ts';
+import { countInWorker } from './worker.ts';
+
+let folder: string;
+let photo: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'varroa-worker-'));
+  photo = join(folder, 'board.png');
+  const options = {
+    kind: 'paper_white',
+    mites: 12,
+    debris: 1,
+    width: 640,
+    coin: COINS.marker_2_CHF,
+  } as const;
+  await writePicture((await renderBoard(9200, options)).image, photo);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const marker = { id: 'marker_2_CHF' } as const;
+
+test('a thread counts a photo file and tells how far it is', async () => {
+  const told: CountProgress[] = [];
+  const answer = await countInWorker({ photo, marker }, { onProgress: (step) => told.push(step) });
+  expect(answer.outcome).toBe('counted');
+  expect(told.at(-1)).toEqual({ stage: 'mites', share: 1 });
+});
+
+test('bytes that are no photo are unusable', async () => {
+  const answer = await countInWorker({ photo: new TextEncoder().encode('not a photo'), marker });
+  expect(answer).toEqual({ outcome: 'image_unusable', why: ['unreadable'] });
+});
+
+test('an abort ends the thread and rejects with its reason', async () => {
+  const control = new AbortController();
+  const reason = new Error('enough');
+  const counting = countInWorker(
+    { photo, marker },
+    { signal: control.signal, onProgress: () => control.abort(reason) },
+  );
+  await expect(counting).rejects.toBe(reason);
+});
+
+test('what is aborted beforehand starts no thread', async () => {
+  const reason = new Error('never mind');
+  await expect(countInWorker({ photo, marker }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});
+
+test('a thread that dies is a failed counting', async () => {
+  const answer = await countInWorker({ photo, marker, modelFile: join(folder, 'missing.onnx') });
+  expect(answer).toMatchObject({ outcome: 'count_failed', why: expect.stringContaining('missing.onnx') });
+});
