@@ -105,7 +105,7 @@ function wordsOf(day: IsoDay, unit: Drawn['unit'], ctx: PickerContext): Pick<Cel
   }
   const label = `${messagesOf(ctx).quarter} ${quarterOf(day)}`;
   const key = `${year}-Q${quarterOf(day)}`;
-  return { key, label, name: `${label} ${Number(year)}, ${quarterMonths(key, ctx).join(', ')}` };
+  return { key, label, name: `${label}, ${quarterMonths(key, ctx)} ${Number(year)}` };
 }
 
 /** The full names of the days of the week, from Monday. */
@@ -113,7 +113,7 @@ export const weekdayNames = (ctx: PickerContext): string[] =>
   count(7).map((number) => dayWords(`2024-01-0${number}`, { weekday: 'long' }, ctx));
 
 /** The names of the three months of `2026-Q2`. */
-export const quarterMonths = (quarter: string, ctx: PickerContext): string[] =>
-  count(3).map((number) =>
-    monthWords(monthStart(yearOf(quarter), Number(quarter.slice(-1)) * 3 - 3 + number), ctx),
-  );
+export const quarterMonths = (quarter: string, ctx: PickerContext): string =>
+  count(3)
+    .map((number) => monthWords(monthStart(yearOf(quarter), Number(quarter.slice(-1)) * 3 - 3 + number), ctx))
+    .join(', ');

@@ -61,7 +61,11 @@ test('one day is reached by Tab: the start of the range, else today, else the fi
 
 test('the focus previews like the pointer; Escape drops the preview, a second one is left to the dialog', () => {
   const heard = vi.fn();
-  render(<div onKeyDown={({ key }) => heard(key)}>{picker({ from: '2026-03-10' })}</div>);
+  render(
+    <div role="application" onKeyDown={({ key }) => heard(key)}>
+      {picker({ from: '2026-03-10' })}
+    </div>,
+  );
   act(() => day(/ 10 March/).focus());
   fireEvent.keyDown(day(/ 10 March/), { key: 'ArrowRight' });
   const previewed = () => document.querySelectorAll('[data-preview]').length;

@@ -29,7 +29,7 @@ const onPage = (key: string, way: 'prev' | 'next'): string =>
 export function UnitGrid({ picker, panel, labelledBy }: Props) {
   const { cells } = picker.view;
   const columns = panel === 'month' ? 3 : 1;
-  const monthsOf = (quarter: string) => <small>{quarterMonths(quarter, picker.ctx).join(' · ')}</small>;
+  const monthsOf = (quarter: string) => <small>{quarterMonths(quarter, picker.ctx)}</small>;
   return (
     <Grid
       picker={picker}

