@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { blankImage, type RgbImage } from '../image/rgb-image.ts';
+import { type DetectOptions, detect } from './detect.ts';
+import type { Network } from './network.ts';
+
+/** Stands in for the trained network: whatever is dark is a mite, the darker the surer. */
+const darkness: Network = {
+  look: async (planes, width, height) => {
+    const cells = { width: width / 2, height: height / 2 };
+    const heat = new Float32Array(cells.width * cells.height).fill(-9);
+    for (let y = 0; y < cells.height; y += 1) {
+      for (let x = 0; x < cells.width; x += 1) {
+        const at = 2 * y * width + 2 * x;
+        const mean = [at, at + 1, at + width, at + width + 1].reduce(
+          (sum, i) => sum + (planes[i] ?? 0) / 4,
+          0,
+        );
+        if (mean < 170) heat[y * cells.width + x] = (170 - mean) / 20;
+      }
+    }
+    return { ...cells, heat, size: new Float32Array((cells.width * cells.height) / 2).fill(0.5) };
+  },
+  close: async () => {},
+};
+
+const board = (width: number, height: number, spots: readonly { x: number; y: number }[]): RgbImage => {
+  const image = blankImage(width, height);
+  image.data.fill(250);
+  for (const spot of spots) {
+    for (let y = spot.y - 6; y <= spot.y + 6; y += 1) {
+      for (let x = spot.x - 6; x <= spot.x + 6; x += 1) {
+        const shade = 10 + 18 * Math.hypot(x - spot.x, y - spot.y);
+        if (x >= 0 && y >= 0 && x < width && y < height)
+          image.data.fill(Math.min(250, shade), (y * width + x) * 3, (y * width + x) * 3 + 3);
+      }
+    }
+  }
+  return image;
+};
+
+const found = async (image: RgbImage, options: Partial<DetectOptions> = {}) =>
+  (await detect(darkness, image, { mmPerPx: 0.1, ...options })).sort((a, b) => a.x - b.x);
+
+test('mites on the seams and corners of tiles are found once, where they lie', async () => {
+  const spots = [60, 928, 929, 1000, 1100, 1856, 1990].map((x, i) => ({ x, y: 40 + i * 150 }));
+  const mites = await found(board(2000, 1000, spots));
+  expect(mites).toHaveLength(spots.length);
+  for (const [i, { x, y }] of spots.entries()) {
+    expect(Math.abs((mites[i]?.x ?? 0) - x - 0.5)).toBeLessThan(1);
+    expect(Math.abs((mites[i]?.y ?? 0) - y - 0.5)).toBeLessThan(1);
+  }
+});
+
+test.each([0.05, 0.08, 0.14])(
+  'places are told in pixels of the photo at %d mm per pixel too',
+  async (mmPerPx) => {
+    const [mite] = await found(board(600, 500, [{ x: 410, y: 333 }]), { mmPerPx });
+    expect(Math.abs((mite?.x ?? 0) - 410.5)).toBeLessThan(1.5);
+    expect(Math.abs((mite?.y ?? 0) - 333.5)).toBeLessThan(1.5);
+    expect(mite?.width).toBeCloseTo(2 ** 0.5 / mmPerPx, 5);
+  },
+);
+
+test('nothing is sought on the coin, all beside it', async () => {
+  const image = board(400, 400, [
+    { x: 200, y: 200 },
+    { x: 239, y: 200 },
+    { x: 262, y: 200 },
+  ]);
+  const mites = await found(image, { masks: [{ x: 200, y: 200, radius: 50 }] });
+  expect(mites.map(({ x }) => Math.round(x))).toEqual([263]);
+});
+
+test('progress ends at the whole; a look at a few tiles sees a part', async () => {
+  const spots = Array.from({ length: 10 }, (_, i) => ({ x: 100 + i * 200, y: 1000 }));
+  const told: number[] = [];
+  const image = board(2100, 2000, spots);
+  const all = await found(image, { onProgress: (share) => told.push(share) });
+  const part = await found(image, { atMostTiles: 3 });
+  expect(told).toHaveLength(9);
+  expect(told.at(-1)).toBe(1);
+  expect(all).toHaveLength(10);
+  expect(part.length).toBeLessThan(10);
+});
+
+test('an abort is seen between two tiles', async () => {
+  const control = new AbortController();
+  const told: number[] = [];
+  const seeking = found(board(2100, 1000, []), {
+    signal: control.signal,
+    onProgress: (share) => {
+      told.push(share);
+      control.abort();
+    },
+  });
+  await expect(seeking).rejects.toThrow(/abort/i);
+  expect(told).toHaveLength(1);
+});
