@@ -79,11 +79,16 @@ function paintFace(canvas: Canvas, at: Spot, look: CoinLook, random: Random): vo
     if (mm > radius + edge) return;
     const r = mm / radius;
     const facing = (u * Math.cos(lamp) + v * Math.sin(lamp)) / (mm + 0.01);
-    const raised = Math.exp(-(((r - rim) / 0.02) ** 2)) * -facing * 0.5 + Math.exp(-(((r - 0.99) / 0.02) ** 2)) * facing * 0.5;
+    const raised =
+      Math.exp(-(((r - rim) / 0.02) ** 2)) * -facing * 0.5 +
+      Math.exp(-(((r - 0.99) / 0.02) ** 2)) * facing * 0.5;
     const seam = bimetal ? 0.35 * Math.exp(-(((mm - share * radius) / groove) ** 2)) : 0;
     const metal = r < share ? inner : outer;
     const gain =
-      bright * (1 + lampGain * (facing * r + 0.6 * noise(u * 0.12, v * 0.12)) - tarnish * Math.max(0, rough(noise, u, v)));
+      bright *
+      (1 +
+        lampGain * (facing * r + 0.6 * noise(u * 0.12, v * 0.12)) -
+        tarnish * Math.max(0, rough(noise, u, v)));
     const carved = relief(u, v, r) * (1.2 - worn) + raised * (1.1 - 0.7 * worn) - seam;
     fill(ink, metal, gain * (1 + carved), ramp(radius + edge, radius - edge, mm));
   });

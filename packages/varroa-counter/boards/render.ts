@@ -134,7 +134,8 @@ export async function renderBoard(seed: number, options: BoardOptions = {}): Pro
   const image = await throughJpeg(photograph(canvas, random), random.whole(55, 95));
   const mmPerPx = 1 / (pxPerMm * Math.sqrt(Math.cos((tiltDegrees * Math.PI) / 180)));
   const covered = ({ x, y, width: w, height: h }: MiteBox): boolean =>
-    laid !== undefined && Math.hypot(x + w / 2 - laid.x, y + h / 2 - laid.y) < laid.diameterPx / 2 + 0.9 * pxPerMm;
+    laid !== undefined &&
+    Math.hypot(x + w / 2 - laid.x, y + h / 2 - laid.y) < laid.diameterPx / 2 + 0.9 * pxPerMm;
   return {
     image,
     kind: options.background === undefined ? kind : 'photo',

@@ -94,7 +94,8 @@ function bestOf(edges: Edges, radius: number, size: { width: number; height: num
 function addApart(list: Circle[], circle: Circle, most: number): void {
   const same = list.findIndex(
     ({ x, y, radius }) =>
-      Math.hypot(x - circle.x, y - circle.y) < 0.3 * radius && Math.abs(Math.log(radius / circle.radius)) < 0.17,
+      Math.hypot(x - circle.x, y - circle.y) < 0.3 * radius &&
+      Math.abs(Math.log(radius / circle.radius)) < 0.17,
   );
   if (same >= 0) {
     if ((list[same]?.votes ?? 0) >= circle.votes) return;
@@ -106,7 +107,11 @@ function addApart(list: Circle[], circle: Circle, most: number): void {
 }
 
 /** The circles between two radii (pixels) that most edges point at, best first. */
-export function candidateCircles(gradient: Gradient, radii: { least: number; most: number }, count: number): Circle[] {
+export function candidateCircles(
+  gradient: Gradient,
+  radii: { least: number; most: number },
+  count: number,
+): Circle[] {
   const edges = edgesOf(gradient, 4);
   const found: Circle[] = [];
   for (let radius = radii.least; radius <= radii.most * STEP; radius *= STEP) {

@@ -24,15 +24,21 @@ export function outlineAt({ x, y, a, b, angle }: Ellipse, t: number): Point & { 
   const length = Math.hypot(u / (a * a), v / (b * b));
   const nu = u / (a * a) / length;
   const nv = v / (b * b) / length;
-  return { x: x + cos * u - sin * v, y: y + sin * u + cos * v, nx: cos * nu - sin * nv, ny: sin * nu + cos * nv };
+  return {
+    x: x + cos * u - sin * v,
+    y: y + sin * u + cos * v,
+    nx: cos * nu - sin * nv,
+    ny: sin * nu + cos * nv,
+  };
 }
 
-/** Solves the symmetric 5 × 5 system in place; `undefined` when the points do not settle an ellipse. */
-function solve(rows: number[][]): number[] | undefined {
+/** Solves a system of linear equations in place, right sides last; `undefined` when it settles nothing. */
+export function solve(rows: number[][]): number[] | undefined {
   const n = rows.length;
   for (let i = 0; i < n; i++) {
     let pivot = i;
-    for (let k = i + 1; k < n; k++) if (Math.abs(rows[k]?.[i] ?? 0) > Math.abs(rows[pivot]?.[i] ?? 0)) pivot = k;
+    for (let k = i + 1; k < n; k++)
+      if (Math.abs(rows[k]?.[i] ?? 0) > Math.abs(rows[pivot]?.[i] ?? 0)) pivot = k;
     const row = rows[pivot];
     const other = rows[i];
     if (row === undefined || other === undefined || Math.abs(row[i] ?? 0) < 1e-12) return undefined;
@@ -53,7 +59,11 @@ function solve(rows: number[][]): number[] | undefined {
 }
 
 /** From q (x² - y²) + p xy + d x + e y + f + y² = 0, in coordinates scaled by `unit` around `origin`. */
-function fromConic([q = 0, p = 0, d = 0, e = 0, f = 0]: number[], origin: Point, unit: number): Ellipse | undefined {
+function fromConic(
+  [q = 0, p = 0, d = 0, e = 0, f = 0]: number[],
+  origin: Point,
+  unit: number,
+): Ellipse | undefined {
   const c = 1 - q;
   const det = 4 * q * c - p * p;
   if (det <= 0) return undefined;

@@ -1,9 +1,17 @@
 import { type Ellipse, fitEllipse, meanRadius } from './ellipse.ts';
-import { type Crossing, type Rays, type Support, settle, supportOf } from './rim.ts';
+import { type Crossing, curveOf, type Rays, type Support, settle, supportOf } from './rim.ts';
 
 export interface Outline {
   ellipse: Ellipse;
   support: Support;
+}
+
+/** What to look for about a guide: sizes relative to it, how near edges must lie (pixels), how many must. */
+export interface Search {
+  from: number;
+  to: number;
+  tolerance: number;
+  leastShare: number;
 }
 
 const TRIES = 260;
@@ -40,56 +48,61 @@ function draw(rays: Rays, guide: Ellipse, next: () => number): Crossing[] | unde
   return points;
 }
 
-function plausible(ellipse: Ellipse, guide: Ellipse, reach: { from: number; to: number }): boolean {
+function plausible(ellipse: Ellipse, guide: Ellipse, search: Search): boolean {
   const ratio = meanRadius(ellipse) / meanRadius(guide);
   const apart = Math.hypot(ellipse.x - guide.x, ellipse.y - guide.y);
-  return ellipse.b >= FLATTEST * ellipse.a && ratio > reach.from && ratio < reach.to && apart < 0.4 * guide.a;
+  return (
+    ellipse.b >= FLATTEST * ellipse.a && ratio > search.from && ratio < search.to && apart < 0.4 * guide.a
+  );
 }
 
-function addDistinct(list: Outline[], outline: Outline): void {
+function addDistinct(list: Outline[], outline: Outline, tolerance: number): void {
   const radius = meanRadius(outline.ellipse);
-  const same = list.findIndex(({ ellipse }) => Math.abs(meanRadius(ellipse) / radius - 1) < 0.025);
+  const same = list.findIndex(({ ellipse }) => Math.abs(meanRadius(ellipse) - radius) < tolerance);
   if (same < 0) list.push(outline);
   else if ((list[same]?.support.share ?? 0) < outline.support.share) list[same] = outline;
 }
 
 /** All ellipses about `guide` that edges draw all around, each fitted as well as the crossings allow. */
-export function outlinesNear(
-  rays: Rays,
-  guide: Ellipse,
-  reach: { from: number; to: number },
-  leastShare: number,
-): Outline[] {
+export function outlinesNear(rays: Rays, guide: Ellipse, search: Search): Outline[] {
+  const { tolerance, leastShare } = search;
   const next = sequence();
   const rough: Outline[] = [];
   const radius = meanRadius(guide);
-  const tolerance = Math.max(1.2, 0.015 * radius);
   for (let tries = 0; tries < TRIES; tries++) {
     const points = draw(rays, guide, next);
     const ellipse = points && fitEllipse(points, undefined, { x: guide.x, y: guide.y, radius });
-    if (ellipse === undefined || !plausible(ellipse, guide, reach)) continue;
-    const support = supportOf(rays, ellipse, 1.6 * tolerance);
-    if (support.share >= 0.7 * leastShare) addDistinct(rough, { ellipse, support });
+    if (ellipse === undefined || !plausible(ellipse, guide, search)) continue;
+    const support = supportOf(rays, curveOf(ellipse), 1.6 * tolerance);
+    if (support.share >= 0.7 * leastShare) addDistinct(rough, { ellipse, support }, tolerance);
   }
   rough.sort((one, other) => other.support.share - one.support.share);
   const settled: Outline[] = [];
   for (const { ellipse: start } of rough.slice(0, 8)) {
-    const ellipse = settle(rays, start, [4, 3, 2, 2].map((times) => times * tolerance));
-    if (ellipse === undefined || !plausible(ellipse, guide, reach)) continue;
-    const support = supportOf(rays, ellipse, tolerance);
-    if (support.share >= leastShare) addDistinct(settled, { ellipse, support });
+    const windows = [4, 3, 2, 2].map((times) => times * tolerance);
+    const ellipse = settle(rays, start, windows);
+    if (ellipse === undefined || !plausible(ellipse, guide, search)) continue;
+    const support = supportOf(rays, curveOf(ellipse), tolerance);
+    if (support.share >= leastShare) addDistinct(settled, { ellipse, support }, tolerance);
   }
   return settled;
 }
 
-/** The outermost of several nested outlines: a coin's rim, lettering and inner metal lie inside its edge. */
+/** A coin's shadow reaches no farther than this; its inner metal ends farther in. */
+const SHADOW = 1.12;
+
+/**
+ * The outermost of several nested outlines: rim, lettering and inner metal lie inside a coin's edge. One that
+ * is only a little larger must be drawn almost as fully, for a shadow draws half an outline beside the edge.
+ */
 export function outermost(outlines: readonly Outline[]): Outline | undefined {
-  const share = Math.max(...outlines.map(({ support }) => support.share));
-  const step = Math.max(...outlines.map(({ support }) => support.step));
-  return outlines
-    .filter(({ support }) => support.share >= 0.75 * share && support.step >= 0.12 * step)
-    .reduce<Outline | undefined>(
-      (far, outline) => (far === undefined || meanRadius(outline.ellipse) > meanRadius(far.ellipse) ? outline : far),
-      undefined,
-    );
+  const [best, ...others] = [...outlines].sort((one, other) => other.support.share - one.support.share);
+  if (best === undefined) return undefined;
+  const full = (outline: Outline): boolean => {
+    const close = meanRadius(outline.ellipse) < SHADOW * meanRadius(best.ellipse);
+    return outline.support.share >= (close ? 0.9 : 0.65) * best.support.share;
+  };
+  return others
+    .filter(full)
+    .reduce((far, one) => (meanRadius(one.ellipse) > meanRadius(far.ellipse) ? one : far), best);
 }

@@ -13,31 +13,48 @@ export interface Rays {
 }
 
 const RAYS = 120;
+/** Pixels between the neighbours that are averaged along the edge. */
+const ALONG = 1.4;
 /** An edge must face along the ray within acos(0.85), about 32 degrees. */
 const FACING = 0.85;
 /** A shadow's edge is wider than this many pixels to half its height; a coin's in focus is not. */
 const SHARP = 4;
 
-/** Change along (nx, ny) at (x, y), between pixels; 0 outside and where the edge runs another way. */
-function changeAt({ width, height, x: gx, y: gy }: Gradient, at: Point, nx: number, ny: number): number {
-  const left = Math.floor(at.x);
-  const top = Math.floor(at.y);
-  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 0;
-  const fx = at.x - left;
-  const fy = at.y - top;
-  const i = top * width + left;
-  let along = 0;
-  let size = 0;
-  for (let k = 0; k < 4; k++) {
-    const p = i + (k & 1) + (k >> 1) * width;
-    const weight = ((k & 1) === 1 ? fx : 1 - fx) * (k >> 1 === 1 ? fy : 1 - fy);
-    const x = gx[p] ?? 0;
-    const y = gy[p] ?? 0;
-    // Colours may change opposite ways across one edge: the size counts, not the sign.
-    along += weight * Math.abs(x * nx + y * ny);
-    size += weight * Math.hypot(x, y);
+/**
+ * Change along (nx, ny) about (x, y), averaged over three pixels along the edge, which leaves an outline and
+ * takes away grain; 0 outside the picture and where the edge runs another way.
+ */
+function changeAt(gradient: Gradient, at: Point, nx: number, ny: number): number {
+  const { width, height, x: gx, y: gy } = gradient;
+  let sumX = 0;
+  let sumY = 0;
+  for (let side = -ALONG; side <= ALONG; side += ALONG) {
+    const px = at.x - side * ny;
+    const py = at.y + side * nx;
+    const left = Math.floor(px);
+    const top = Math.floor(py);
+    if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 0;
+    const fx = px - left;
+    const fy = py - top;
+    const i = top * width + left;
+    for (let k = 0; k < 4; k++) {
+      const p = i + (k & 1) + (k >> 1) * width;
+      const weight = ((k & 1) === 1 ? fx : 1 - fx) * (k >> 1 === 1 ? fy : 1 - fy);
+      sumX += weight * (gx[p] ?? 0);
+      sumY += weight * (gy[p] ?? 0);
+    }
   }
-  return along >= FACING * size ? along : 0;
+  const along = Math.abs(sumX * nx + sumY * ny);
+  return along >= FACING * Math.hypot(sumX, sumY) ? along / 3 : 0;
+}
+
+/** Half the height of the grain: most of a picture shows nothing else. In levels per pixel. */
+export function grainOf({ x, y }: Gradient): number {
+  const sizes: number[] = [];
+  const step = Math.max(1, Math.floor(x.length / 4000));
+  for (let i = 0; i < x.length; i += step) sizes.push(Math.hypot(x[i] ?? 0, y[i] ?? 0));
+  sizes.sort((one, other) => one - other);
+  return sizes[Math.floor(sizes.length * 0.4)] ?? 0;
 }
 
 /** Half-way narrowness: the change must have fallen to half within `SHARP` pixels on both sides. */
@@ -92,7 +109,10 @@ export function distanceFrom({ x, y, a, b, angle }: Ellipse, point: Point): numb
 }
 
 export interface Support {
-  /** Share of the seen rays that cross an edge on the outline. */
+  /**
+   * Share of the seen rays that cross an edge on the outline, less what clutter alone would give: 0 for an
+   * outline laid at random, 1 for one drawn all around.
+   */
   share: number;
   /** Median hardness of those edges. */
   step: number;
@@ -100,22 +120,38 @@ export interface Support {
   visible: number;
 }
 
-/** How much of an ellipse's outline is drawn by edges no farther off than `tolerance` pixels. */
-export function supportOf(rays: Rays, ellipse: Ellipse, tolerance: number): Support {
+/** An outline as something to measure distances from, in pixels. */
+export interface Curve {
+  radius: number;
+  distance(point: Point): number;
+}
+
+export function curveOf(ellipse: Ellipse): Curve {
+  return { radius: meanRadius(ellipse), distance: (point) => distanceFrom(ellipse, point) };
+}
+
+/** How much of an outline is drawn by edges no farther off than `tolerance` pixels. */
+export function supportOf(rays: Rays, curve: Curve, tolerance: number): Support {
   const steps: number[] = [];
+  const band = 0.15 * curve.radius;
   let seen = 0;
+  let beside = 0;
   rays.crossings.forEach((crossings, ray) => {
     if (rays.seen[ray] !== true) return;
     seen++;
     let hardest = 0;
     for (const crossing of crossings) {
-      if (Math.abs(distanceFrom(ellipse, crossing)) <= tolerance) hardest = Math.max(hardest, crossing.step);
+      const off = Math.abs(curve.distance(crossing));
+      if (off <= tolerance) hardest = Math.max(hardest, crossing.step);
+      else if (off <= band) beside++;
     }
     if (hardest > 0) steps.push(hardest);
   });
   steps.sort((one, other) => one - other);
+  const byChance = 1 - Math.exp((-beside / Math.max(1, seen)) * (tolerance / (band - tolerance)));
+  const share = seen === 0 ? 0 : steps.length / seen;
   return {
-    share: seen === 0 ? 0 : steps.length / seen,
+    share: (share - byChance) / (1 - byChance),
     step: steps[steps.length >> 1] ?? 0,
     visible: seen / RAYS,
   };
