@@ -17,8 +17,14 @@ export function InDialog() {
       <button type="button" onClick={() => dialog.current?.showModal()}>
         {value ? `${value.from.slice(0, 10)} – ${value.to.slice(0, 10)}` : 'Choose a period'}
       </button>
-      <dialog ref={dialog} aria-labelledby={title}>
-        <h2 id={title}>Period</h2>
+      <dialog
+        ref={dialog}
+        aria-labelledby={title}
+        style={{ border: 0, borderRadius: '1rem', padding: '0.75rem' }}
+      >
+        <h2 id={title} style={{ margin: '0.25rem 0.5rem 0.75rem', fontSize: '1.125rem' }}>
+          Period
+        </h2>
         <DateRangePicker {...march2026} from={value?.from} to={value?.to} onUpdate={keep} />
       </dialog>
     </>

@@ -118,6 +118,10 @@ test('in a dialog, Escape drops a preview first and closes then; Submit hands ov
   await openPage(page, { example: 'InDialog' });
   const button = page.getByRole('button', { name: 'Choose a period' });
   await button.click();
+  const room = (await page.locator('dialog').boundingBox())?.width ?? 0;
+  expect(room, 'a dialog is as wide as the picker needs').toBeGreaterThan(
+    Math.min(640, (page.viewportSize()?.width ?? 0) * 0.85),
+  );
   await page.locator('[data-day="2026-03-09"]').click();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('[data-preview]')).toHaveCount(2);
