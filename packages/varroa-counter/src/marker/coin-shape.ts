@@ -50,39 +50,57 @@ export function ellipseOf(coin: CoinShape): Ellipse {
   };
 }
 
-/** Coins that could look like this ellipse: lifted on either side, by the tilt given or by none. */
+/** Coins that could look like this ellipse: as a whole or by their face, lifted on either side, or flat. */
 export function coinsLike({ x, y, a, b, angle }: Ellipse, thickness: number): CoinShape[] {
   const sin = Math.sqrt(Math.max(0, 1 - (b / a) ** 2));
-  const leaning = [1, -1].map((side) => {
-    const lean = side * Math.min(0.9 * STEEPEST, sin + thickness);
-    const leanX = -lean * Math.sin(angle);
-    const leanY = lean * Math.cos(angle);
-    return { x: x + a * thickness * leanX, y: y + a * thickness * leanY, radius: a, leanX, leanY, thickness };
-  });
-  return [...leaning, { x, y, radius: Math.sqrt(a * b), leanX: 0.02, leanY: 0.02, thickness }];
+  const starts = [{ x, y, radius: Math.sqrt(a * b), leanX: 0.02, leanY: 0.02, thickness }];
+  for (const side of [1, -1]) {
+    for (const whole of [1, 0]) {
+      const lean = side * Math.min(0.9 * STEEPEST, sin + whole * thickness);
+      const leanX = -lean * Math.sin(angle);
+      const leanY = lean * Math.cos(angle);
+      const off = whole * a * thickness;
+      starts.push({ x: x + off * leanX, y: y + off * leanY, radius: a, leanX, leanY, thickness });
+    }
+    if (thickness === 0) break;
+  }
+  return starts;
 }
 
 const KEYS = ['x', 'y', 'radius', 'leanX', 'leanY'] as const;
 
-/** One damped step of least squares towards the points. */
-function improve(coin: CoinShape, points: readonly Point[], weights: readonly number[]): CoinShape {
+/** A crossing that one of the coin's two outlines should run through. */
+interface Hold {
+  point: Point;
+  weight: number;
+  part: 'outline' | 'face';
+}
+
+/** Signed distance from the edge of the face alone. */
+export function distanceFromFace(coin: CoinShape, point: Point): number {
+  return distanceFromCoin({ ...coin, thickness: 0 }, point);
+}
+
+function distanceFromPart(coin: CoinShape, { part, point }: Hold): number {
+  return part === 'face' ? distanceFromFace(coin, point) : distanceFromCoin(coin, point);
+}
+
+/** One damped step of least squares towards the points held. */
+function improve(coin: CoinShape, holds: readonly Hold[]): CoinShape {
   const rows = KEYS.map(() => new Array<number>(6).fill(0));
-  points.forEach((point, i) => {
-    const here = distanceFromCoin(coin, point);
-    // Leans are counted in radii so that all five unknowns weigh alike.
+  for (const hold of holds) {
+    const here = distanceFromPart(coin, hold);
     const slopes = KEYS.map((key) => {
+      // Leans are counted in radii so that all five unknowns weigh alike.
       const nudge = key === 'leanX' || key === 'leanY' ? 1 / coin.radius : 1;
-      return (
-        distanceFromCoin({ ...coin, [key]: coin[key] + 0.5 * nudge }, point) -
-        distanceFromCoin({ ...coin, [key]: coin[key] - 0.5 * nudge }, point)
-      );
+      return distanceFromPart({ ...coin, [key]: coin[key] + nudge }, hold) - here;
     });
-    const w = weights[i] ?? 0;
     for (const [r, row] of rows.entries()) {
-      for (let c = 0; c < 5; c++) row[c] = (row[c] ?? 0) + w * (slopes[r] ?? 0) * (slopes[c] ?? 0);
-      row[5] = (row[5] ?? 0) - w * (slopes[r] ?? 0) * here;
+      const weighed = hold.weight * (slopes[r] ?? 0);
+      for (let c = 0; c < 5; c++) row[c] = (row[c] ?? 0) + weighed * (slopes[c] ?? 0);
+      row[5] = (row[5] ?? 0) - weighed * here;
     }
-  });
+  }
   rows.forEach((row, i) => {
     row[i] = (row[i] ?? 0) * 1.02 + 0.02;
   });
@@ -99,27 +117,64 @@ function improve(coin: CoinShape, points: readonly Point[], weights: readonly nu
   };
 }
 
-/** Fits the coin again and again to the nearest crossings, trusting those farther off less. */
+/** The crossing of a ray nearest to a part of the coin, weighed by how near (Tukey's biweight). */
+function holdOn(crossings: readonly Crossing[], coin: CoinShape, part: Hold['part'], window: number): Hold | undefined {
+  let best: Hold | undefined;
+  let least = window;
+  for (const point of crossings) {
+    const off = Math.abs(distanceFromPart(coin, { point, part, weight: 1 }));
+    if (off >= least) continue;
+    least = off;
+    best = { point, part, weight: (1 - (off / window) ** 2) ** 2 };
+  }
+  return best;
+}
+
+/**
+ * Fits the coin again and again to the nearest crossings, to its outline and, where the edge shows below it, to
+ * its face: both together tell on which side it is lifted.
+ */
 export function settleCoin(rays: Rays, start: CoinShape, windows: readonly number[]): CoinShape {
   let coin = start;
   for (const window of windows) {
-    const points: Point[] = [];
-    const weights: number[] = [];
+    const holds: Hold[] = [];
     for (const crossings of rays.crossings) {
-      let nearest: Crossing | undefined;
-      let least = window;
-      for (const crossing of crossings) {
-        const off = Math.abs(distanceFromCoin(coin, crossing));
-        if (off >= least) continue;
-        least = off;
-        nearest = crossing;
-      }
-      if (nearest === undefined) continue;
-      points.push(nearest);
-      weights.push((1 - (least / window) ** 2) ** 2);
+      const outline = holdOn(crossings, coin, 'outline', window);
+      const face = holdOn(crossings, coin, 'face', window);
+      if (outline !== undefined) holds.push(outline);
+      if (face !== undefined && face.point !== outline?.point) holds.push({ ...face, weight: 0.5 * face.weight });
     }
-    if (points.length < 24) return coin;
-    coin = improve(improve(coin, points, weights), points, weights);
+    if (holds.length < 24) return coin;
+    coin = improve(improve(coin, holds), holds);
   }
   return coin;
+}
+
+/** A ray that meets the coin's outline counts whole, one that meets its face alone less, both more. */
+const FACE_ALONE = 0.6;
+const BOTH = 1.15;
+
+/** How fully edges draw the coin: 1 = an outline all around, less what clutter alone would give. */
+export function drawnShare(rays: Rays, coin: CoinShape, tolerance: number): number {
+  const band = 0.15 * coin.radius;
+  let sum = 0;
+  let seen = 0;
+  let beside = 0;
+  rays.crossings.forEach((crossings, ray) => {
+    if (rays.seen[ray] !== true) return;
+    seen++;
+    let outline: Crossing | undefined;
+    let face: Crossing | undefined;
+    for (const crossing of crossings) {
+      const off = Math.abs(distanceFromCoin(coin, crossing));
+      if (off <= tolerance) outline = crossing;
+      else if (Math.abs(distanceFromFace(coin, crossing)) <= tolerance) face = crossing;
+      else if (off <= band) beside++;
+    }
+    if (outline !== undefined) sum += face === undefined ? 1 : BOTH;
+    else if (face !== undefined) sum += FACE_ALONE;
+  });
+  if (seen === 0) return 0;
+  const byChance = 1 - Math.exp((-beside / seen) * (tolerance / (band - tolerance)));
+  return Math.min(1.1, (sum / seen - byChance) / (1 - byChance));
 }

@@ -1,10 +1,10 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 import { closeUp, leastStep } from './close-up.ts';
-import { type CoinShape, coinsLike, distanceFromCoin, ellipseOf, settleCoin, tiltOf } from './coin-shape.ts';
+import { type CoinShape, coinsLike, drawnShare, ellipseOf, settleCoin, tiltOf } from './coin-shape.ts';
 import { type Ellipse, meanRadius } from './ellipse.ts';
 import type { Marker } from './markers.ts';
 import { outlinesNear } from './outlines.ts';
-import { castRays, type Rays, supportOf } from './rim.ts';
+import { castRays, type Rays } from './rim.ts';
 
 export interface Measured {
   ellipse: Ellipse;
@@ -23,7 +23,7 @@ interface Fitted {
 /** Radius in pixels at which the lines of a rim stand apart. */
 const MEASURED_RADIUS = 180;
 /** Outlines drawn almost as fully as the best: the largest of them is the coin's edge, not its rim's. */
-const AS_FULL = 0.93;
+const AS_FULL = 0.95;
 
 /** Aslant by t a coin's breadth shrinks along one axis by cos t: the mean plane takes the root of both. */
 function meanDiameter(coin: CoinShape): number {
@@ -32,24 +32,19 @@ function meanDiameter(coin: CoinShape): number {
 
 function fitsOf(rays: Rays, ellipse: Ellipse, thickness: number, tolerance: number): Fitted[] {
   return coinsLike(ellipse, thickness).map((start) => {
-    const windows = [5, 4, 3, 3, 2, 2].map((times) => times * tolerance);
+    const windows = [5, 3, 2, 2].map((times) => times * tolerance);
     const coin = settleCoin(rays, start, windows);
-    const curve = {
-      radius: coin.radius,
-      distance: (point: { x: number; y: number }) => distanceFromCoin(coin, point),
-    };
-    return { coin, share: supportOf(rays, curve, tolerance).share };
+    return { coin, share: drawnShare(rays, coin, tolerance) };
   });
 }
 
-/** Measures a round thing found at `coarse` as a coin of the marker's proportions. */
-export function measure(image: RgbImage, coarse: Ellipse, marker: Marker): Measured | undefined {
+function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured | undefined {
   const at = { x: coarse.x, y: coarse.y, radius: meanRadius(coarse) };
-  const { gradient, toNear, toPhoto } = closeUp(image, at, MEASURED_RADIUS, 1.3);
+  const { gradient, toNear, toPhoto } = closeUp(image, at, MEASURED_RADIUS, 1.4);
   const guide = toNear(coarse);
   const tolerance = Math.max(1.2, 0.009 * meanRadius(guide));
-  const rays = castRays(gradient, guide, 0.88, 1.15, leastStep(gradient));
-  const outlines = outlinesNear(rays, guide, { from: 0.9, to: 1.13, tolerance, leastShare: 0.3 });
+  const rays = castRays(gradient, guide, 0.78, 1.24, leastStep(gradient));
+  const outlines = outlinesNear(rays, guide, { from: 0.84, to: 1.18, tolerance, leastShare: 0.3 });
   const thickness = marker.thicknessMm / marker.diameterMm;
   const fits = [guide, ...outlines.map(({ ellipse }) => ellipse)].flatMap((ellipse) =>
     fitsOf(rays, ellipse, thickness, tolerance),
@@ -69,4 +64,15 @@ export function measure(image: RgbImage, coarse: Ellipse, marker: Marker): Measu
     diameterPx: (meanDiameter(best.coin) * ellipse.a) / best.coin.radius,
     share: best.share,
   };
+}
+
+/**
+ * Measures a round thing found at `coarse` as a coin of the marker's proportions: twice, for rays cast from its
+ * true middle meet its edge squarely.
+ */
+export function measure(image: RgbImage, coarse: Ellipse, marker: Marker): Measured | undefined {
+  const first = measureOnce(image, coarse, marker);
+  if (first === undefined) return undefined;
+  const second = measureOnce(image, first.ellipse, marker);
+  return second !== undefined && second.share >= AS_FULL * first.share ? second : first;
 }
