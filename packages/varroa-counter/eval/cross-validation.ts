@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type Calibration, certaintyOf } from '../src/detect/calibration.ts';
 import { loadNetwork } from '../src/model.ts';
 import { fitCalibration } from './fit-calibration.ts';
@@ -9,12 +9,30 @@ import { type Judgement, together } from './protocol.ts';
 /** Raw answers on trays by networks that never saw the photo: photo → judgement. */
 export type CrossValidation = Record<string, Judgement>;
 
-const kept = new URL('./cross-validated.json', import.meta.url);
+/**
+ * The judged answers, kept with the model, so that the calibration can be repeated without the fold networks:
+ * `photo,raw,hit`, and once per photo `photo,mites,<labelled mites>`.
+ */
+const kept = new URL('./cross-validated.csv', import.meta.url);
 
-/** The judged answers as committed with the model, so that the calibration can be repeated without the fold networks. */
 export const keptCrossValidation = (): CrossValidation => {
-  const read: unknown = JSON.parse(readFileSync(kept, 'utf8'));
-  return read as CrossValidation; // written by crossValidate
+  const photos: CrossValidation = {};
+  for (const line of readFileSync(kept, 'utf8').trim().split('\n').slice(1)) {
+    const [photo = '', what, value] = line.split(',');
+    const known = photos[photo] ?? { judged: [], mites: 0 };
+    photos[photo] = known;
+    if (what === 'mites') known.mites = Number(value);
+    else known.judged.push({ sure: Number(what), hit: value === '1' });
+  }
+  return photos;
+};
+
+export const keepCrossValidation = (validation: CrossValidation): void => {
+  const lines = Object.entries(validation).flatMap(([photo, { judged, mites }]) => [
+    `${photo},mites,${mites}`,
+    ...judged.map(({ sure, hit }) => `${photo},${sure.toFixed(4)},${Number(hit)}`),
+  ]);
+  writeFileSync(kept, `${['photo,raw,hit', ...lines].join('\n')}\n`);
 };
 
 /** Runs the fold networks again: `folds.json` beside them says which photos each was trained without. */
@@ -28,10 +46,16 @@ export const crossValidate = async (folder: string): Promise<CrossValidation> =>
       trays().filter((tile) => photos.includes(tile.photo)),
     );
     await network.close();
-    for (const [photo, judgement] of judged) all[photo] = judgement;
+    for (const [photo, judgement] of judged) all[photo] = worthKeeping(judgement);
   }
   return all;
 };
+
+/** Thousands of answers next to zero say nothing and would fill the file. */
+const worthKeeping = ({ judged, mites }: Judgement): Judgement => ({
+  judged: judged.filter(({ sure }) => sure >= 0.15),
+  mites,
+});
 
 /** The calibration that ships: fitted on all photos. */
 export const calibrationOf = (validation: CrossValidation): Calibration =>

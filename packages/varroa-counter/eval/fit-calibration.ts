@@ -21,7 +21,7 @@ export const fitCalibration = (judged: readonly Judged[]): Calibration => {
     else pools.push(poolOf(group));
     for (let last = pools.length - 1; last > 0; last -= 1) {
       const [before, here] = [pools[last - 1], pools[last]];
-      if (before === undefined || here === undefined || share(before) <= share(here)) break;
+      if (before === undefined || here === undefined || share(before) < share(here)) break;
       pools.splice(last - 1, 2, joined(before, here));
     }
   }

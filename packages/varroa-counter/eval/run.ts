@@ -1,7 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadNetwork } from '../src/model.ts';
-import { calibrationOf, crossValidate, keptCrossValidation } from './cross-validation.ts';
+import {
+  calibrationOf,
+  crossValidate,
+  keepCrossValidation,
+  keptCrossValidation,
+} from './cross-validation.ts';
 import { rivalReport, scansReport, traysReport, whiteBoardsReport } from './photos-report.ts';
 import { hasPhotos } from './pictures.ts';
 import { speedReport } from './speed-report.ts';
@@ -24,11 +28,9 @@ if (!hasPhotos) {
   print('The real photos are not here (../shared/data/varroa): nothing to measure.');
 } else {
   if (values.folds !== undefined) {
-    const fresh = await crossValidate(values.folds);
-    writeFileSync(new URL('./cross-validated.json', import.meta.url), `${JSON.stringify(fresh)}\n`);
+    keepCrossValidation(await crossValidate(values.folds));
   }
-  const validation = keptCrossValidation();
-  if (values.calibrate) print(JSON.stringify(calibrationOf(validation)));
+  if (values.calibrate) print(JSON.stringify(calibrationOf(keptCrossValidation())));
   else await report();
 }
 

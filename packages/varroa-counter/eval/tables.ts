@@ -19,6 +19,9 @@ export const three = (value: number): string => value.toFixed(3);
 /** A mite is counted from this certainty on (decisions, varroa counting): the one threshold of all figures. */
 export const THRESHOLD = 0.5;
 
+/** Answers less certain are not even shown; counting them in would flatter the calibration. */
+const LEAST_SHOWN = 0.1;
+
 const scoreRow = (name: string, { precision, recall, f1, found, mites }: Score): (string | number)[] => [
   name,
   mites,
@@ -36,7 +39,8 @@ export const scoreTable = (sets: readonly (readonly [string, Judgement])[], thre
   );
 
 /** Claimed certainty against truth, with the calibration error and the surest mistake. */
-export const reliabilityTable = (judged: readonly Judged[]): string => {
+export const reliabilityTable = (all: readonly Judged[]): string => {
+  const judged = all.filter(({ sure }) => sure >= LEAST_SHOWN);
   const bins = reliability(judged).filter((bin) => bin.answers > 0);
   const rows = bins.map((bin) => [
     `${bin.from.toFixed(1)} to ${bin.to.toFixed(1)}`,

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderBoard } from '../boards/render.ts';
+import type { BoardKind } from '../boards/surfaces.ts';
+import { detect } from '../src/detect/detect.ts';
+import type { Network } from '../src/detect/network.ts';
+import { loadNetwork } from '../src/model.ts';
+import { calibration } from '../src/model-card.ts';
+import { calibrated, calibratedApart, keptCrossValidation } from './cross-validation.ts';
+import { judgePhotos } from './judge-set.ts';
+import { hasPhotos, whiteBoards } from './pictures.ts';
+import { calibrationError, type Judgement, judge, scoreAt, together } from './protocol.ts';
+import { THRESHOLD } from './tables.ts';
+
+let network: Network;
+beforeAll(async () => {
+  network = await loadNetwork();
+});
+afterAll(() => network.close());
+
+const judgeBoard = async (seed: number, kind: BoardKind): Promise<Judgement> => {
+  const { image, mites, mmPerPx } = await renderBoard(seed, { kind, mites: 25, debris: 6, width: 440 });
+  const answers = (await detect(network, image, { mmPerPx })).map(({ x, y, raw }) => ({ x, y, sure: raw }));
+  const labels = mites.map(({ x, y, width, height }) => ({ x, y, w: width, h: height }));
+  return judge(answers, labels, { width: image.width, height: image.height, pxPerMm: 1 / mmPerPx });
+};
+
+/** What held when the network was trained, less a little: a worse one shall not slip in. */
+describe('floors of the network', () => {
+  test('on rendered boards that did not train it', async () => {
+    const kinds: BoardKind[] = ['tray_white', 'tray_yellow', 'paper_white', 'paper_white'];
+    const parts = await Promise.all(kinds.map((kind, i) => judgeBoard(9400 + i, kind)));
+    const { f1, precision } = scoreAt(calibrated(together(parts), calibration), THRESHOLD);
+    expect(f1).toBeGreaterThan(0.8);
+    expect(precision).toBeGreaterThan(0.8);
+  });
+
+  test('on trays, by networks that never saw the photo', () => {
+    const all = together(Object.values(calibratedApart(keptCrossValidation())));
+    expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.75);
+    expect(calibrationError(all.judged)).toBeLessThan(0.08);
+  });
+
+  // The real photos lie beside the project on some machines only.
+  test.skipIf(!hasPhotos)('on real white boards, which it was never trained on', async () => {
+    const some = ['1000014138', '1000014162', '1000014166'];
+    const judged = await judgePhotos(
+      network,
+      whiteBoards().filter(({ photo }) => some.includes(photo)),
+    );
+    const all = calibrated(together([...judged.values()]), calibration);
+    expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.7);
+  });
+});
