@@ -52,6 +52,17 @@ describe('limits', () => {
     expect(ends(after(ctx, { month: 2 }))).toEqual([null, null]);
   });
 
+  test('a month stays when today is its last day or its first', () => {
+    const months = (inputs: PickerInputs, now: string) => enabled(at({ ...inputs, panel: 'month' }, now));
+    expect(months({ past: false }, '2026-03-31T09:00:00Z')[0]).toBe('2026-03');
+    expect(months({ future: false }, '2026-03-01T09:00:00Z').at(-1)).toBe('2026-03');
+  });
+
+  test('a beginning today is one: forever is that day', () => {
+    const ctx = at({ begin: '2026-03-11' });
+    expect(ends(after(ctx, { preset: 'forever' }))).toEqual(['2026-03-11', '2026-03-11']);
+  });
+
   test('without future, a week ends today (B8)', () => {
     const ctx = at({ future: false, panel: 'week' });
     expect(ends(after(ctx, { click: '2026-03-10' }))).toEqual(['2026-03-09', '2026-03-11']);

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 
 /** Bundles the page of the examples and serves it on this machine while the browser tests run. */
@@ -12,7 +11,6 @@ export async function servePage() {
     root: fileURLToPath(new URL('.', import.meta.url)),
     configFile: false as const,
     logLevel: 'warn' as const,
-    plugins: [react()],
     build: { outDir, emptyOutDir: true },
   };
   await build(options);
