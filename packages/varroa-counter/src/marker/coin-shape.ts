@@ -118,7 +118,12 @@ function improve(coin: CoinShape, holds: readonly Hold[]): CoinShape {
 }
 
 /** The crossing of a ray nearest to a part of the coin, weighed by how near (Tukey's biweight). */
-function holdOn(crossings: readonly Crossing[], coin: CoinShape, part: Hold['part'], window: number): Hold | undefined {
+function holdOn(
+  crossings: readonly Crossing[],
+  coin: CoinShape,
+  part: Hold['part'],
+  window: number,
+): Hold | undefined {
   let best: Hold | undefined;
   let least = window;
   for (const point of crossings) {
@@ -142,7 +147,8 @@ export function settleCoin(rays: Rays, start: CoinShape, windows: readonly numbe
       const outline = holdOn(crossings, coin, 'outline', window);
       const face = holdOn(crossings, coin, 'face', window);
       if (outline !== undefined) holds.push(outline);
-      if (face !== undefined && face.point !== outline?.point) holds.push({ ...face, weight: 0.5 * face.weight });
+      if (face !== undefined && face.point !== outline?.point)
+        holds.push({ ...face, weight: 0.5 * face.weight });
     }
     if (holds.length < 24) return coin;
     coin = improve(improve(coin, holds), holds);

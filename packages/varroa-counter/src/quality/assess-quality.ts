@@ -1,0 +1,120 @@
+import type { RgbImage } from '../image/rgb-image.ts';
+import { shrink } from '../image/shrink.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import { edgeWidth } from './edge-width.ts';
+
+/** What stands in the way of a count. */
+export type Problem = 'too_few_pixels_per_mm' | 'too_blurred' | 'too_dark';
+/** What makes a count doubtful. */
+export type Warning =
+  | 'few_pixels_per_mm'
+  | 'blurred'
+  | 'dark'
+  | 'overexposed'
+  | 'glare'
+  | 'coloured_board'
+  | 'little_board';
+
+export interface Quality {
+  pxPerMm: number;
+  /** Width of the sharper edges in mm; null where the board is too bare to tell. */
+  edgeMm: number | null;
+  /** Share of the board on which streaks far brighter than it lie: foil, wet plastic. */
+  glare: number;
+  /** Brightness of the bare board, 0..255, and the share of it at the sensor's limit. */
+  light: number;
+  burnt: number;
+  /** Blue over red of the bare board: 1 white, 0.5 a yellow tray, 0.35 yellow paper. */
+  blueOverRed: number;
+  /** Share of the picture that is board. */
+  boardShare: number;
+  verdict: 'good' | 'doubtful' | 'unusable';
+  problems: Problem[];
+  warnings: Warning[];
+}
+
+/** Scale at which a picture is judged, pixels per mm: finer pixels add grain, not edges. */
+const JUDGED_PX_PER_MM = 8;
+const BLOCK_MM = 3;
+/** A block counts as glaring from this share of glints on; a tray's ridges make fewer. */
+const GLARING = 0.04;
+
+/**
+ * Limits set on real photos: 41 trays, white boards and clean scans lie on the good side of each, the four scans
+ * under glaring foil and on yellow paper do not. Below 6 px/mm a mite is nine pixels long, like any crumb.
+ */
+const LIMITS = {
+  pxPerMm: { unusable: 6, doubtful: 7 },
+  edgeMm: { unusable: 0.8, doubtful: 0.55 },
+  light: { unusable: 35, doubtful: 70 },
+  burnt: 0.35,
+  glare: 0.18,
+  blueOverRed: 0.43,
+  boardShare: 0.3,
+};
+
+function mean(blocks: readonly Block[], value: (block: Block) => number): number {
+  return blocks.reduce((sum, block) => sum + value(block), 0) / Math.max(1, blocks.length);
+}
+
+/** The board is the bright part: table, frame and hand beside it are not half as light as its lighter tenth. */
+function boardOf(blocks: readonly Block[]): Block[] {
+  const lights = blocks.map(({ light }) => light).sort((one, other) => one - other);
+  const bright = lights[Math.floor(lights.length * 0.9)] ?? 0;
+  return blocks.filter(({ light }) => light > 0.5 * bright);
+}
+
+type Measures = Omit<Quality, 'verdict' | 'problems' | 'warnings'>;
+
+function problemsOf({ pxPerMm, edgeMm, light }: Measures): Problem[] {
+  const problems: Problem[] = [];
+  if (pxPerMm < LIMITS.pxPerMm.unusable) problems.push('too_few_pixels_per_mm');
+  if (edgeMm !== null && edgeMm > LIMITS.edgeMm.unusable) problems.push('too_blurred');
+  if (light < LIMITS.light.unusable) problems.push('too_dark');
+  return problems;
+}
+
+function warningsOf(measures: Measures, problems: readonly Problem[]): Warning[] {
+  const { pxPerMm, edgeMm, light } = measures;
+  const warnings: Warning[] = [];
+  if (pxPerMm < LIMITS.pxPerMm.doubtful && !problems.includes('too_few_pixels_per_mm')) {
+    warnings.push('few_pixels_per_mm');
+  }
+  if (edgeMm !== null && edgeMm > LIMITS.edgeMm.doubtful && !problems.includes('too_blurred')) {
+    warnings.push('blurred');
+  }
+  if (light < LIMITS.light.doubtful && !problems.includes('too_dark')) warnings.push('dark');
+  if (measures.burnt > LIMITS.burnt) warnings.push('overexposed');
+  if (measures.glare > LIMITS.glare) warnings.push('glare');
+  if (measures.blueOverRed < LIMITS.blueOverRed) warnings.push('coloured_board');
+  if (measures.boardShare < LIMITS.boardShare) warnings.push('little_board');
+  return warnings;
+}
+
+/** Judges whether mites can be told on this photo, and what would make their count doubtful. */
+export function assessQuality(image: RgbImage, mmPerPx: number): Quality {
+  const pxPerMm = 1 / mmPerPx;
+  const factor = Math.max(1, Math.floor(pxPerMm / JUDGED_PX_PER_MM));
+  const judged = factor === 1 ? image : shrink(image, factor);
+  const blocks = blocksOf(judged, Math.max(4, Math.round((BLOCK_MM * pxPerMm) / factor)));
+  const board = boardOf(blocks);
+  const edge = edgeWidth(judged);
+  const measures: Measures = {
+    pxPerMm,
+    edgeMm: edge === undefined ? null : (edge * factor) / pxPerMm,
+    glare: mean(board, ({ glints }) => (glints > GLARING ? 1 : 0)),
+    light: mean(board, ({ light }) => light),
+    burnt: mean(board, ({ burnt }) => burnt),
+    blueOverRed:
+      mean(board, ({ blue }) => blue) /
+      Math.max(
+        1,
+        mean(board, ({ red }) => red),
+      ),
+    boardShare: board.length / Math.max(1, blocks.length),
+  };
+  const problems = problemsOf(measures);
+  const warnings = warningsOf(measures, problems);
+  const verdict = problems.length > 0 ? 'unusable' : warnings.length > 0 ? 'doubtful' : 'good';
+  return { ...measures, verdict, problems, warnings };
+}
