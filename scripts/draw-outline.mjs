@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { feature, mesh } from 'topojson-client';
 
-const resolve = createRequire(new URL('../apps/web/package.json', import.meta.url)).resolve;
+const { resolve } = createRequire(import.meta.url);
 const target = fileURLToPath(new URL('../apps/web/src/features/places/map/outline.json', import.meta.url));
 
 /** Switzerland and Liechtenstein are filled, the neighbours are lines only. ISO 3166 numeric. */
