@@ -1,8 +1,8 @@
-import { assessQuality } from '../src/count-quality.ts';
 import { certaintyOf } from '../src/detect/calibration.ts';
 import { detect } from '../src/detect/detect.ts';
 import type { Network } from '../src/detect/network.ts';
 import { calibration } from '../src/model-card.ts';
+import { assessQuality } from '../src/quality/assess-quality.ts';
 import { type CrossValidation, calibrated, calibratedApart } from './cross-validation.ts';
 import { judgePhotos } from './judge-set.ts';
 import { type Labelled, pixelsOf, scans, trays, whiteBoards } from './pictures.ts';

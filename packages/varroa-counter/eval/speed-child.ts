@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { assessQuality } from '../src/count-quality.ts';
 import { detect } from '../src/detect/detect.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { findMarker } from '../src/marker/find-marker.ts';
 import { COINS } from '../src/marker/markers.ts';
 import { loadNetwork } from '../src/model.ts';
+import { assessQuality } from '../src/quality/assess-quality.ts';
 
 /** Times and memory of one counting, told as JSON; a process of its own, so that its peak of memory is its own. */
 export type Speed = {

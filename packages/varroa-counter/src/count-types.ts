@@ -1,5 +1,6 @@
-import type { Quality } from './count-quality.ts';
 import type { Network } from './detect/network.ts';
+import type { NoMarker } from './marker/find-marker.ts';
+import type { Problem, Quality } from './quality/assess-quality.ts';
 
 /** One mite: its box in pixels of the upright photo (`x`, `y` is the top left corner) and how sure we are, 0 to 1. */
 export type Detection = { x: number; y: number; width: number; height: number; certainty: number };
@@ -34,9 +35,12 @@ export type CountOptions = {
   onProgress?: (progress: CountProgress) => void;
 };
 
+/** Why a photo cannot be counted: what `assessQuality` names, no mite to take a scale from, or no readable picture. */
+export type Unusable = Problem | 'scale_unknown' | 'unreadable';
+
 /** A counting, or why there is none. Failures that photos bring about are answers, not exceptions. */
 export type CountOutcome =
   | { outcome: 'counted'; result: CountResult }
-  | { outcome: 'coin_not_found'; why: string }
-  | { outcome: 'image_unusable'; why: string[]; quality?: Quality }
+  | { outcome: 'coin_not_found'; why: NoMarker['why'] }
+  | { outcome: 'image_unusable'; why: Unusable[]; quality?: Quality }
   | { outcome: 'count_failed'; why: string };

@@ -65,6 +65,12 @@ test('a photo said to have no marker takes its scale from the mites and says so'
   expect(result.mm_per_px / board.mmPerPx).toBeLessThan(1.25);
 });
 
+test('a photo with too few pixels per millimetre is refused, and says so', async () => {
+  const board = await renderBoard(9106, { ...plain, pxPerMm: 5, width: 400, coin: COINS.marker_2_CHF });
+  const answer = await countVarroas(board.image, twoFrancs, { network });
+  expect(answer).toMatchObject({ outcome: 'image_unusable', why: ['too_few_pixels_per_mm'] });
+});
+
 test('an empty picture without a marker is unusable: nothing tells its scale', async () => {
   const answer = await countVarroas(blankImage(600, 600), { id: 'marker_UNKNOWN' }, { network });
   expect(answer).toMatchObject({ outcome: 'image_unusable', why: ['scale_unknown'] });

@@ -1,4 +1,3 @@
-import { assessQuality } from './count-quality.ts';
 import type { CountOptions, CountOutcome, CountResult, Detection, FoundMarker } from './count-types.ts';
 import { certaintyOf } from './detect/calibration.ts';
 import { type Candidate, type Disc, detect } from './detect/detect.ts';
@@ -7,6 +6,7 @@ import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
 import { calibration, version } from './model-card.ts';
+import { assessQuality } from './quality/assess-quality.ts';
 
 /** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
 export type MarkerChoice = { id: MarkerId; customDiameterMm?: number };

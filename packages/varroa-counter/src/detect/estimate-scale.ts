@@ -15,8 +15,8 @@ const FINEST_PX_PER_MM = 48;
 const COARSEST_PX_PER_MM = 6;
 /** A photo of a board shows at least this much of it. */
 const LEAST_VIEW_MM = 60;
-/** Tiles looked at per tried scale; nine tell the same as all of them. */
-const TILES = 9;
+/** Tiles looked at per tried scale; six tell about the same as all of them. */
+const TILES = 6;
 /** Only answers as sure as this may vote. */
 const SURE = 0.45;
 

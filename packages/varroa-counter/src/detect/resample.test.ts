@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { blankImage, type RgbImage } from '../image/rgb-image.ts';
+import { rescaledWindow } from './resample.ts';
+
+/** Red grows to the right, green downwards, blue is even. */
+const slope = (width: number, height: number): RgbImage => {
+  const image = blankImage(width, height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) image.data.set([x, y, 90], (y * width + x) * 3);
+  return image;
+};
+
+test.each([0.4, 0.77, 1, 1.3])('at scale %d every pixel shows what lies there in the photo', (scale) => {
+  const image = slope(200, 160);
+  const window = { x: Math.round(40 * scale), y: Math.round(30 * scale), width: 24, height: 16 };
+  const planes = rescaledWindow(image, window, scale);
+  const plane = 24 * 16;
+  for (const [x, y] of [
+    [0, 0],
+    [23, 0],
+    [11, 9],
+    [23, 15],
+  ] as const) {
+    const at = y * 24 + x;
+    expect(planes[at]).toBeCloseTo((window.x + x + 0.5) / scale - 0.5, 1);
+    expect(planes[at + plane]).toBeCloseTo((window.y + y + 0.5) / scale - 0.5, 1);
+    expect(planes[at + 2 * plane]).toBeCloseTo(90, 3);
+  }
+});
+
+test('beyond the photo its edge goes on', () => {
+  const planes = rescaledWindow(slope(20, 20), { x: -8, y: -8, width: 40, height: 40 }, 1);
+  const plane = 40 * 40;
+  expect([planes[0], planes[39], planes[plane], planes[plane + 39 * 40]]).toEqual([0, 19, 0, 19]);
+  expect(planes[10 * 40 + 12]).toBeCloseTo(4, 5);
+});
+
+test('a window far beyond the photo shows nothing but its edge', () => {
+  const planes = rescaledWindow(slope(20, 20), { x: 40, y: -60, width: 8, height: 8 }, 1);
+  expect(new Set(planes.subarray(0, 64))).toEqual(new Set([19]));
+  expect(new Set(planes.subarray(64, 128))).toEqual(new Set([0]));
+});
