@@ -25,8 +25,14 @@ export function shine(canvas: Canvas, random: Random): void {
   }
 }
 
-/** Windows and lamps mirrored in plastic, foil or oil: bright patches, broken up by the surface. */
-export function addGlare(canvas: Canvas, strength: number, random: Random): void {
+/** Tells which pixels the mirroring board is hidden at. */
+export type Hidden = (x: number, y: number) => boolean;
+
+/**
+ * Windows and lamps mirrored in plastic, foil or oil: bright patches, broken up by the surface. What lies upon
+ * the board and is thick hides them.
+ */
+export function addGlare(canvas: Canvas, strength: number, random: Random, hidden: Hidden): void {
   const { width, height, data } = canvas;
   const noise = noiseFrom(random);
   const grain = random.between(0.15, 2) / canvas.plane.pxPerMm;
@@ -44,7 +50,7 @@ export function addGlare(canvas: Canvas, strength: number, random: Random): void
         const u = (cos * (x - cx) + sin * (y - cy)) / long;
         const v = (cos * (y - cy) - sin * (x - cx)) / slim;
         const r2 = u * u + v * v;
-        if (r2 > 6) continue;
+        if (r2 > 6 || hidden(x, y)) continue;
         const speck = broken > 0 ? 1 - broken * ramp(-0.3, 0.4, rough(noise, x * grain, y * grain)) : 1;
         const light = 255 * strength * Math.exp(-r2) * Math.max(0, speck);
         data[i] = (data[i] ?? 0) + light;

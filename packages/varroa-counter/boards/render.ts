@@ -2,7 +2,7 @@ import type { RgbImage } from '../src/image/rgb-image.ts';
 import { blankCanvas, type Canvas } from './canvas.ts';
 import { type CoinLook, paintCoin } from './coin.ts';
 import { strew } from './debris.ts';
-import { addGlare, blur, expose, sharpen, shine } from './light.ts';
+import { addGlare, blur, expose, type Hidden, sharpen, shine } from './light.ts';
 import { type MiteBox, paintMite, type Spot } from './mite.ts';
 import { throughJpeg } from './picture-files.ts';
 import { planeOf } from './plane.ts';
@@ -76,9 +76,9 @@ function populate(canvas: Canvas, options: BoardOptions, random: Random): MiteBo
   return boxes;
 }
 
-function photograph(canvas: Canvas, random: Random): RgbImage {
+function photograph(canvas: Canvas, random: Random, hidden: Hidden): RgbImage {
   shine(canvas, random);
-  if (random.chance(0.25)) addGlare(canvas, random.between(0.08, 0.7), random);
+  if (random.chance(0.25)) addGlare(canvas, random.between(0.08, 0.7), random, hidden);
   blur(canvas, random.between(0.35, 1) * random.between(0.6, 1.3));
   if (random.chance(0.6)) sharpen(canvas, random.between(0.3, 1.4));
   return expose(canvas, random.between(1, 9), random);
@@ -131,7 +131,14 @@ export async function renderBoard(seed: number, options: BoardOptions = {}): Pro
   const all = populate(canvas, options, random).filter((box) => inside(box, canvas));
   const { coin, cutOff = 0 } = options;
   const laid = coin === undefined ? undefined : layCoin(canvas, coin, cutOff, random);
-  const image = await throughJpeg(photograph(canvas, random), random.whole(55, 95));
+  const hidden: Hidden = (x, y) => {
+    if (laid === undefined || coin === undefined) return false;
+    const dx = x - laid.x;
+    const dy = y - laid.y;
+    const u = plane.ux * dx + plane.uy * dy;
+    return Math.hypot(u, plane.vx * dx + plane.vy * dy) < coin.diameterMm / 2;
+  };
+  const image = await throughJpeg(photograph(canvas, random, hidden), random.whole(55, 95));
   const mmPerPx = 1 / (pxPerMm * Math.sqrt(Math.cos((tiltDegrees * Math.PI) / 180)));
   const covered = ({ x, y, width: w, height: h }: MiteBox): boolean =>
     laid !== undefined &&

@@ -15,6 +15,10 @@ const { values } = parseArgs({
   },
 });
 
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 interface Result {
   scene: Omit<Scene, 'board'>;
   tilt: number;
@@ -57,7 +61,7 @@ function row(name: string, results: readonly Result[]): void {
     String(inner.length).padStart(6),
     `${(100 * middle).toFixed(2)} %`.padStart(9),
   ];
-  console.log(cells.join(' '));
+  print(cells.join(' '));
 }
 
 const photos = realPhotos(values.photos);
@@ -69,29 +73,20 @@ for (let seed = first; seed < first + Number(values.count); seed++) {
   results.push(result);
   if (values.verbose && Math.abs((result.ratio ?? 0) - 1) > 0.02) {
     const { coin, cutOff, background } = result.scene;
-    console.log(
-      seed,
-      coin,
-      background,
-      'cut',
-      cutOff.toFixed(2),
-      'tilt',
-      result.tilt.toFixed(0),
-      result.ratio?.toFixed(3),
-      result.why,
-    );
+    const what = `${coin} on ${background}, cut ${cutOff.toFixed(2)}, tilt ${result.tilt.toFixed(0)}`;
+    print(`${seed} ${what}: ${result.ratio?.toFixed(3) ?? result.why}`);
   }
   if (seed % 2 === 0 || photos.length === 0) {
     // Alternately a drawn board and a photo, none with a coin.
     const empty = await measure(100_000 + first + without.length, photos, false);
     without.push(empty);
     if (values.verbose && empty.ratio !== undefined)
-      console.log('false', 100_000 + first + without.length - 1, empty.scene.background);
+      print(`${100_000 + first + without.length - 1} on ${empty.scene.background}: taken for a coin`);
   }
 }
 
-console.log(`${photos.length} real photos\n`);
-console.log('boards with a coin          n     found  within 2%   wrong  inner   median');
+print(`${photos.length} real photos\n`);
+print('boards with a coin          n     found  within 2%   wrong  inner   median');
 row('all', results);
 for (const background of ['drawn', 'photo'] as const) {
   row(
@@ -122,15 +117,15 @@ row(
   results.filter(({ scene }) => scene.cutOff === 0),
 );
 const taken = without.filter(({ ratio }) => ratio !== undefined);
-console.log(
+print(
   `\nwithout a coin: ${without.length} boards, taken for one: ${taken.length} (${percent(taken.length, without.length)})`,
 );
 const off = results.flatMap(({ tilt, tiltFound, ratio = 0 }) =>
   tiltFound === undefined || Math.abs(ratio - 1) > 0.02 ? [] : [Math.abs(tilt - tiltFound)],
 );
 off.sort((a, b) => a - b);
-console.log(
+print(
   `tilt off by ${off[off.length >> 1]?.toFixed(1)} degrees (median), ${off[Math.floor(off.length * 0.9)]?.toFixed(1)} (nine of ten)`,
 );
 const ms = [...results, ...without].map((result) => result.ms).sort((a, b) => a - b);
-console.log(`time ${ms[ms.length >> 1]?.toFixed(0)} ms (median), ${ms.at(-1)?.toFixed(0)} ms (worst)`);
+print(`time ${ms[ms.length >> 1]?.toFixed(0)} ms (median), ${ms.at(-1)?.toFixed(0)} ms (worst)`);
