@@ -1,4 +1,4 @@
-import { isSelectable, isUnitSelectable, isWithin, today } from './allowed.ts';
+import { isUnitSelectable, isWithin, selectable, today } from './allowed.ts';
 import { addDays, daysBetween } from './kernel.ts';
 import { dayWords, messagesOf, monthWords } from './locale.ts';
 import { listedYears, preview, showsDays } from './panels.ts';
@@ -34,7 +34,7 @@ function dayCells(state: PickerState, ctx: PickerContext): Cell[] {
   const month = unitOf(state.cursor, 'month');
   const first = unitOf(month.from, 'week').from;
   const last = unitOf(month.to, 'week').to;
-  const [now, promised] = [today(ctx), preview(state, ctx)];
+  const [now, free, promised] = [today(ctx), selectable(ctx), preview(state, ctx)];
   const end = state.to ?? state.from;
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => {
     const day = addDays(first, index);
@@ -44,7 +44,7 @@ function dayCells(state: PickerState, ctx: PickerContext): Cell[] {
       key: day,
       label: String(Number(day.slice(8))),
       name: dayWords(day, FULL_DATE, ctx),
-      disabled: !isSelectable(alone, ctx),
+      disabled: !isWithin(alone, free),
       selected,
       preview: promised !== null && isWithin(alone, promised),
       first: day === state.from,
