@@ -33,6 +33,8 @@ type Entry = {
 const NOMINAL_BOX_MM = 1.8;
 /** 300 dots per inch, what most of the scans say of themselves. */
 const SCAN_PX_PER_MM = 11.81;
+/** The scanner's whole bed in mm. One scan of it was made smaller and still claims 300 dots per inch. */
+const BED = { width: 2464 / SCAN_PX_PER_MM, height: 3408 / SCAN_PX_PER_MM };
 
 /** Where the real photos lie: beside the project, never in it. */
 export const photoFolder = fileURLToPath(new URL('../../../../shared/data/varroa', import.meta.url));
@@ -86,11 +88,16 @@ export const scans = (): Counted[] =>
             file: `${photoFolder}/scans/${entry.image}`,
             name: entry.image,
             count: entry.count,
-            pxPerMm: entry.px_per_mm ?? SCAN_PX_PER_MM,
+            pxPerMm: entry.px_per_mm ?? scanScale(entry),
           },
         ]
       : [],
   );
+
+const scanScale = ({ width, height }: Entry): number => {
+  const isWholeBed = Math.abs(width / height / (BED.width / BED.height) - 1) < 0.01;
+  return isWholeBed ? width / BED.width : SCAN_PX_PER_MM;
+};
 
 /** Upright pixels of a picture file. */
 export const pixelsOf = async (file: string): Promise<RgbImage> => {

@@ -1,1 +1,0 @@
-export { assessQuality, type Quality } from './quality/assess-quality.ts';
