@@ -156,13 +156,25 @@ export function settleCoin(rays: Rays, start: CoinShape, windows: readonly numbe
   return coin;
 }
 
-/** A ray that meets the coin's outline counts whole, one that meets its face alone less, both more. */
+/**
+ * A ray that meets the coin's outline counts whole. Where the edge should show below the face, one that meets
+ * both counts more, one of them alone less.
+ */
 const FACE_ALONE = 0.6;
+const OUTLINE_ALONE = 0.88;
 const BOTH = 1.15;
 
-/** How fully edges draw the coin: 1 = an outline all around, less what clutter alone would give. */
-export function drawnShare(rays: Rays, coin: CoinShape, tolerance: number): number {
+export interface Drawn {
+  /** 1 = an outline all around, less what clutter alone would give. */
+  share: number;
+  /** Median hardness of the outline, in levels per pixel. */
+  step: number;
+}
+
+/** How fully and how hard edges draw the coin. */
+export function drawnBy(rays: Rays, coin: CoinShape, tolerance: number): Drawn {
   const band = 0.15 * coin.radius;
+  const steps: number[] = [];
   let sum = 0;
   let seen = 0;
   let beside = 0;
@@ -171,16 +183,22 @@ export function drawnShare(rays: Rays, coin: CoinShape, tolerance: number): numb
     seen++;
     let outline: Crossing | undefined;
     let face: Crossing | undefined;
+    let edgeShows = false;
     for (const crossing of crossings) {
       const off = Math.abs(distanceFromCoin(coin, crossing));
-      if (off <= tolerance) outline = crossing;
-      else if (Math.abs(distanceFromFace(coin, crossing)) <= tolerance) face = crossing;
+      const offFace = Math.abs(distanceFromFace(coin, crossing));
+      if (off <= tolerance) {
+        outline = crossing;
+        edgeShows = offFace > 3 * tolerance;
+      } else if (offFace <= tolerance) face = crossing;
       else if (off <= band) beside++;
     }
-    if (outline !== undefined) sum += face === undefined ? 1 : BOTH;
+    if (outline !== undefined) steps.push(outline.step);
+    if (outline !== undefined) sum += face !== undefined ? BOTH : edgeShows ? OUTLINE_ALONE : 1;
     else if (face !== undefined) sum += FACE_ALONE;
   });
-  if (seen === 0) return 0;
+  if (seen === 0) return { share: 0, step: 0 };
   const byChance = 1 - Math.exp((-beside / seen) * (tolerance / (band - tolerance)));
-  return Math.min(1.1, (sum / seen - byChance) / (1 - byChance));
+  steps.sort((one, other) => one - other);
+  return { share: (sum / seen - byChance) / (1 - byChance), step: steps[steps.length >> 1] ?? 0 };
 }

@@ -1,6 +1,6 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 import { closeUp, leastStep } from './close-up.ts';
-import { type CoinShape, coinsLike, drawnShare, ellipseOf, settleCoin, tiltOf } from './coin-shape.ts';
+import { type CoinShape, coinsLike, type Drawn, drawnBy, ellipseOf, settleCoin, tiltOf } from './coin-shape.ts';
 import { type Ellipse, meanRadius } from './ellipse.ts';
 import type { Marker } from './markers.ts';
 import { outlinesNear } from './outlines.ts';
@@ -15,15 +15,18 @@ export interface Measured {
   share: number;
 }
 
-interface Fitted {
+interface Fitted extends Drawn {
   coin: CoinShape;
-  share: number;
 }
 
 /** Radius in pixels at which the lines of a rim stand apart. */
 const MEASURED_RADIUS = 180;
-/** Outlines drawn almost as fully as the best: the largest of them is the coin's edge, not its rim's. */
-const AS_FULL = 0.95;
+/**
+ * Of outlines drawn almost as fully as the best the largest is the coin's edge, not its rim's. A larger one that
+ * is much softer may be a shadow's and must be drawn more fully.
+ */
+const AS_FULL = { hard: 0.91, soft: 0.96 };
+const AS_HARD = 0.8;
 
 /** Aslant by t a coin's breadth shrinks along one axis by cos t: the mean plane takes the root of both. */
 function meanDiameter(coin: CoinShape): number {
@@ -34,8 +37,19 @@ function fitsOf(rays: Rays, ellipse: Ellipse, thickness: number, tolerance: numb
   return coinsLike(ellipse, thickness).map((start) => {
     const windows = [5, 3, 2, 2].map((times) => times * tolerance);
     const coin = settleCoin(rays, start, windows);
-    return { coin, share: drawnShare(rays, coin, tolerance) };
+    return { coin, ...drawnBy(rays, coin, tolerance) };
   });
+}
+
+function largestOf(fits: readonly Fitted[]): Fitted | undefined {
+  const [fullest, ...others] = [...fits].sort((one, other) => other.share - one.share);
+  if (fullest === undefined) return undefined;
+  return others
+    .filter(({ share, step }) => {
+      const least = step >= AS_HARD * fullest.step ? AS_FULL.hard : AS_FULL.soft;
+      return share >= least * fullest.share;
+    })
+    .reduce((far, fit) => (meanDiameter(fit.coin) > meanDiameter(far.coin) ? fit : far), fullest);
 }
 
 function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured | undefined {
@@ -49,13 +63,7 @@ function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured
   const fits = [guide, ...outlines.map(({ ellipse }) => ellipse)].flatMap((ellipse) =>
     fitsOf(rays, ellipse, thickness, tolerance),
   );
-  const fullest = Math.max(...fits.map(({ share }) => share));
-  const best = fits
-    .filter(({ share }) => share >= AS_FULL * fullest)
-    .reduce<Fitted | undefined>(
-      (far, fit) => (far === undefined || meanDiameter(fit.coin) > meanDiameter(far.coin) ? fit : far),
-      undefined,
-    );
+  const best = largestOf(fits);
   if (best === undefined) return undefined;
   const ellipse = toPhoto(ellipseOf(best.coin));
   return {
@@ -74,5 +82,5 @@ export function measure(image: RgbImage, coarse: Ellipse, marker: Marker): Measu
   const first = measureOnce(image, coarse, marker);
   if (first === undefined) return undefined;
   const second = measureOnce(image, first.ellipse, marker);
-  return second !== undefined && second.share >= AS_FULL * first.share ? second : first;
+  return second !== undefined && second.share >= AS_FULL.soft * first.share ? second : first;
 }
