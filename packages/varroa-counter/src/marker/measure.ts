@@ -1,6 +1,7 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 import { closeUp, leastStep } from './close-up.ts';
-import { type CoinShape, coinsLike, type Drawn, drawnBy, ellipseOf, settleCoin, tiltOf } from './coin-shape.ts';
+import { type Drawn, drawnBy, settleCoin } from './coin-fit.ts';
+import { type CoinShape, coinsLike, ellipseOf, tiltOf } from './coin-shape.ts';
 import { type Ellipse, meanRadius } from './ellipse.ts';
 import type { Marker } from './markers.ts';
 import { outlinesNear } from './outlines.ts';
