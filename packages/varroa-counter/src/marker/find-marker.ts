@@ -36,15 +36,17 @@ const COARSE_SIDE = 900;
 /** Radius in pixels at which an outline is judged. */
 const JUDGED_RADIUS = 64;
 const CANDIDATES = 24;
+/** An outline so much larger is another line of the coin, not the same one seen again. */
+const LARGER = 1.08;
 const LEAST_SHARE = 0.45;
-const SURE_SHARE = 0.62;
+const SURE_SHARE = 0.68;
 
 interface Round {
   ellipse: Ellipse;
   share: number;
 }
 
-function judge(image: RgbImage, circle: Circle): Round | undefined {
+function judge(image: RgbImage, circle: Omit<Circle, 'votes'>): Round | undefined {
   const { gradient, toNear, toPhoto } = closeUp(image, circle, JUDGED_RADIUS, 1.75);
   const guide = toNear({ x: circle.x, y: circle.y, a: circle.radius, b: circle.radius, angle: 0 });
   const search = {
@@ -57,6 +59,18 @@ function judge(image: RgbImage, circle: Circle): Round | undefined {
   const best: Outline | undefined = outermost(outlinesNear(rays, guide, search));
   if (best === undefined || best.support.visible < 0.6) return undefined;
   return { ellipse: toPhoto(best.ellipse), share: best.support.share };
+}
+
+/** Looks from a coin's inner metal or its lettering outward until nothing larger encloses it. */
+function outward(image: RgbImage, found: Round): Round {
+  let round = found;
+  for (let looks = 0; looks < 3; looks++) {
+    const { x, y } = round.ellipse;
+    const next = judge(image, { x, y, radius: meanRadius(round.ellipse) });
+    if (next === undefined || next.ellipse.a < LARGER * round.ellipse.a) break;
+    round = next;
+  }
+  return round;
 }
 
 function apart(one: Ellipse, other: Ellipse): boolean {
@@ -90,14 +104,14 @@ export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMar
     most: Math.min(0.4 * Math.min(coarse.width, coarse.height), radiusAt(SCALES.most)),
   };
   const rounds: Round[] = [];
-  for (const { x, y, radius, votes } of candidateCircles(coarse, radii, CANDIDATES)) {
+  for (const { x, y, radius } of candidateCircles(coarse, radii, CANDIDATES)) {
     const inPhoto = (at: number): number => at * factor + (factor - 1) / 2;
-    const round = judge(image, { x: inPhoto(x), y: inPhoto(y), radius: radius * factor, votes });
+    const round = judge(image, { x: inPhoto(x), y: inPhoto(y), radius: radius * factor });
     if (round !== undefined) rounds.push(round);
   }
   const chosen = choose(rounds);
   if ('failure' in chosen) return chosen;
-  const measured = measure(image, chosen.ellipse, marker);
+  const measured = measure(image, outward(image, chosen).ellipse, marker);
   if (measured === undefined || measured.share < SURE_SHARE)
     return { failure: 'coin_not_found', why: 'weak' };
   const { ellipse, tiltDegrees, diameterPx, share } = measured;
