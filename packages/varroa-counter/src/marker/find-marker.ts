@@ -39,6 +39,8 @@ const CANDIDATES = 24;
 /** An outline so much larger is another line of the coin, not the same one seen again. */
 const LARGER = 1.08;
 const LEAST_SHARE = 0.45;
+/** What is worth measuring, and what is sure enough once it is measured as a coin. */
+const WORTH_SHARE = 0.5;
 const SURE_SHARE = 0.68;
 
 interface Round {
@@ -82,7 +84,7 @@ function choose(rounds: readonly Round[]): Round | NoMarker {
   const sorted = [...rounds].sort((one, other) => other.share - one.share);
   const [first] = sorted;
   if (first === undefined) return { failure: 'coin_not_found', why: 'nothing_round' };
-  if (first.share < SURE_SHARE) return { failure: 'coin_not_found', why: 'weak' };
+  if (first.share < WORTH_SHARE) return { failure: 'coin_not_found', why: 'weak' };
   const concentric = sorted.filter(
     ({ ellipse, share }) => !apart(ellipse, first.ellipse) && share > 0.85 * first.share,
   );

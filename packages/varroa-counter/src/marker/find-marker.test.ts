@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type BoardOptions, type RenderedBoard, renderBoard } from '../../boards/render.ts';
+import { blankImage, type RgbImage } from '../image/rgb-image.ts';
+import { type FoundMarker, findMarker } from './find-marker.ts';
+import { COINS } from './markers.ts';
+
+const { marker_2_EUR: TWO_EURO, marker_2_CHF: TWO_FRANCS } = COINS;
+
+function board(seed: number, options: BoardOptions): Promise<RenderedBoard> {
+  return renderBoard(seed, { width: 620, height: 500, pxPerMm: 8, debris: 4, mites: 12, ...options });
+}
+
+function found(image: RgbImage, marker: { diameterMm: number; thicknessMm: number }): FoundMarker {
+  const result = findMarker(image, marker);
+  if ('failure' in result) throw new Error(`no coin: ${result.why}`);
+  return result;
+}
+
+test.each([
+  { seed: 1, kind: 'tray_yellow', tiltDegrees: 3 },
+  { seed: 2, kind: 'paper_white', tiltDegrees: 12 },
+  { seed: 3, kind: 'squared', tiltDegrees: 18 },
+  { seed: 4, kind: 'wood', tiltDegrees: 25 },
+] as const)('a coin on $kind, $tiltDegrees degrees aslant, is measured to 2 %', async ({ seed, ...options }) => {
+  const { image, marker, mmPerPx } = await board(seed, { ...options, coin: TWO_FRANCS });
+  const coin = found(image, TWO_FRANCS);
+  expect(Math.abs(coin.diameterPx / (marker?.diameterPx ?? 0) - 1)).toBeLessThan(0.02);
+  expect(Math.abs(coin.mmPerPx / mmPerPx - 1)).toBeLessThan(0.02);
+  expect(Math.hypot(coin.x - (marker?.x ?? 0), coin.y - (marker?.y ?? 0))).toBeLessThan(10);
+});
+
+test.each([5, 6, 7])('of a coin of two metals the outer edge is taken (board %i)', async (seed) => {
+  const { image, marker } = await board(seed, { tiltDegrees: 8, coin: { ...TWO_EURO, innerShare: 0.73 } });
+  expect(Math.abs(found(image, TWO_EURO).diameterPx / (marker?.diameterPx ?? 0) - 1)).toBeLessThan(0.02);
+});
+
+test.each([11, 12, 13])('no coin is seen on a board without one (board %i)', async (seed) => {
+  const { image } = await board(seed, {});
+  expect(findMarker(image, TWO_FRANCS)).toMatchObject({ failure: 'coin_not_found' });
+});
+
+test('an empty picture holds nothing round', () => {
+  expect(findMarker(blankImage(400, 300), TWO_FRANCS)).toEqual({
+    failure: 'coin_not_found',
+    why: 'nothing_round',
+  });
+});
+
+/** Two discs on paper, of the radii given, side by side. */
+function discs(left: number, right: number): RgbImage {
+  const image = blankImage(800, 420);
+  for (let y = 0, p = 0; y < 420; y++) {
+    for (let x = 0; x < 800; x++, p += 3) {
+      const inside = Math.hypot(x - 210, y - 210) < left || Math.hypot(x - 590, y - 210) < right;
+      image.data.fill(inside ? 90 : 215, p, p + 3);
+    }
+  }
+  return image;
+}
+
+test('two discs of different size leave the scale open', () => {
+  expect(findMarker(discs(90, 130), { diameterMm: 25, thicknessMm: 0 })).toMatchObject({ why: 'ambiguous' });
+});
+
+test('two discs of one size give the same scale', () => {
+  const coin = found(discs(110, 110), { diameterMm: 25, thicknessMm: 0 });
+  expect(Math.abs(coin.diameterPx / 220 - 1)).toBeLessThan(0.01);
+});

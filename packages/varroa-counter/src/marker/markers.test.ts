@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { COINS, markerOf } from './markers.ts';
+
+test('a coin has the size its mint states', () => {
+  expect(markerOf('marker_2_CHF')?.diameterMm).toBe(27.4);
+  expect(markerOf('marker_25_DOLL')?.diameterMm).toBe(24.26);
+  expect(Object.keys(COINS)).toHaveLength(8);
+});
+
+test('a marker of the beekeeper has the size the beekeeper gives', () => {
+  expect(markerOf('marker_CUSTOM', 40)).toEqual({ diameterMm: 40, thicknessMm: 0 });
+});
+
+test.each([0, -3, Number.NaN, Number.POSITIVE_INFINITY])('%s mm is no size', (mm) => {
+  expect(markerOf('marker_CUSTOM', mm)).toBeUndefined();
+});
+
+test('without a marker, or without its size, there is nothing to look for', () => {
+  expect(markerOf('marker_UNKNOWN', 25)).toBeUndefined();
+  expect(markerOf('marker_CUSTOM')).toBeUndefined();
+});
