@@ -21,13 +21,16 @@ test.each([
   { seed: 2, kind: 'paper_white', tiltDegrees: 12 },
   { seed: 3, kind: 'squared', tiltDegrees: 18 },
   { seed: 4, kind: 'wood', tiltDegrees: 25 },
-] as const)('a coin on $kind, $tiltDegrees degrees aslant, is measured to 2 %', async ({ seed, ...options }) => {
-  const { image, marker, mmPerPx } = await board(seed, { ...options, coin: TWO_FRANCS });
-  const coin = found(image, TWO_FRANCS);
-  expect(Math.abs(coin.diameterPx / (marker?.diameterPx ?? 0) - 1)).toBeLessThan(0.02);
-  expect(Math.abs(coin.mmPerPx / mmPerPx - 1)).toBeLessThan(0.02);
-  expect(Math.hypot(coin.x - (marker?.x ?? 0), coin.y - (marker?.y ?? 0))).toBeLessThan(10);
-});
+] as const)(
+  'a coin on $kind, $tiltDegrees degrees aslant, is measured to 2 %',
+  async ({ seed, ...options }) => {
+    const { image, marker, mmPerPx } = await board(seed, { ...options, coin: TWO_FRANCS });
+    const coin = found(image, TWO_FRANCS);
+    expect(Math.abs(coin.diameterPx / (marker?.diameterPx ?? 0) - 1)).toBeLessThan(0.02);
+    expect(Math.abs(coin.mmPerPx / mmPerPx - 1)).toBeLessThan(0.02);
+    expect(Math.hypot(coin.x - (marker?.x ?? 0), coin.y - (marker?.y ?? 0))).toBeLessThan(10);
+  },
+);
 
 test.each([5, 6, 7])('of a coin of two metals the outer edge is taken (board %i)', async (seed) => {
   const { image, marker } = await board(seed, { tiltDegrees: 8, coin: { ...TWO_EURO, innerShare: 0.73 } });
