@@ -39,8 +39,14 @@ function edgesOf({ width, height, x: gx, y: gy }: Gradient, least: number): Edge
   return { x: column(0), y: column(1), nx: column(2), ny: column(3) };
 }
 
+interface Cells {
+  cell: number;
+  columns: number;
+  rows: number;
+}
+
 /** Each edge votes for the two centres at `radius` before and behind it, into cells of a tenth of the radius. */
-function ballot(edges: Edges, radius: number, cell: number, columns: number, rows: number): Float32Array {
+function ballot(edges: Edges, radius: number, { cell, columns, rows }: Cells): Float32Array {
   const votes = new Float32Array(columns * rows);
   for (let i = 0; i < edges.x.length; i++) {
     const dx = radius * (edges.nx[i] ?? 0);
@@ -75,7 +81,7 @@ function bestOf(edges: Edges, radius: number, size: { width: number; height: num
   const cell = Math.max(1, radius / 9);
   const columns = Math.ceil(size.width / cell) + 2;
   const rows = Math.ceil(size.height / cell) + 2;
-  const votes = ballot(edges, radius, cell, columns, rows);
+  const votes = ballot(edges, radius, { cell, columns, rows });
   const chance = (edges.x.length * 2 * 9) / (columns * rows);
   const best: Circle[] = [];
   for (let row = 1; row < rows - 1; row++) {

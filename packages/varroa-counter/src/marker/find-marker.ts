@@ -57,7 +57,7 @@ function judge(image: RgbImage, circle: Omit<Circle, 'votes'>): Round | undefine
     tolerance: Math.max(1.2, 0.018 * meanRadius(guide)),
     leastShare: LEAST_SHARE,
   };
-  const rays = castRays(gradient, guide, search.from, search.to, leastStep(gradient));
+  const rays = castRays(gradient, guide, search, leastStep(gradient));
   const best: Outline | undefined = outermost(outlinesNear(rays, guide, search));
   if (best === undefined || best.support.visible < 0.6) return undefined;
   return { ellipse: toPhoto(best.ellipse), share: best.support.share };

@@ -58,7 +58,7 @@ function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured
   const { gradient, toNear, toPhoto } = closeUp(image, at, MEASURED_RADIUS, 1.4);
   const guide = toNear(coarse);
   const tolerance = Math.max(0.8, 0.009 * meanRadius(guide));
-  const rays = castRays(gradient, guide, 0.78, 1.24, leastStep(gradient));
+  const rays = castRays(gradient, guide, { from: 0.78, to: 1.24 }, leastStep(gradient));
   const outlines = outlinesNear(rays, guide, { from: 0.84, to: 1.18, tolerance, leastShare: 0.3 });
   const thickness = marker.thicknessMm / marker.diameterMm;
   const fits = [guide, ...outlines.map(({ ellipse }) => ellipse)].flatMap((ellipse) =>

@@ -76,7 +76,12 @@ function peaksAlong(profile: Float32Array, spacing: number, least: number): { at
 }
 
 /** Looks along rays through the outline of `guide`, from `from` to `to` times its size. */
-export function castRays(gradient: Gradient, guide: Ellipse, from: number, to: number, least: number): Rays {
+export function castRays(
+  gradient: Gradient,
+  guide: Ellipse,
+  { from, to }: { from: number; to: number },
+  least: number,
+): Rays {
   const radius = meanRadius(guide);
   const spacing = 0.5;
   const length = Math.max(3, Math.ceil(((to - from) * radius) / spacing));
