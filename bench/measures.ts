@@ -98,7 +98,7 @@ export const scrollFrames = (url: string, token: string): Promise<number[]> =>
   withPage(async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${url}/login`);
-    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
     await page.goto(url);
     const tables = page.locator('main button[aria-expanded]');
     await tables.first().waitFor();
