@@ -101,38 +101,75 @@ export interface Drawn {
   share: number;
   /** Median hardness of the outline, in levels per pixel. */
   step: number;
+  /** Share of the rays on which the edge should show below the face that do meet both. */
+  edge: number;
+}
+
+/** What one ray meets of the coin's two lines. */
+interface Meeting {
+  outline?: Crossing;
+  face?: Crossing;
+  /** The edge is broad enough here to be seen between the two. */
+  edgeShows: boolean;
+  beside: number;
+}
+
+interface Lines {
+  toOutline: Distance;
+  toFace: Distance;
+  tolerance: number;
+  band: number;
+}
+
+function meet(crossings: readonly Crossing[], { toOutline, toFace, tolerance, band }: Lines): Meeting {
+  const met: Meeting = { edgeShows: false, beside: 0 };
+  for (const crossing of crossings) {
+    const off = Math.abs(toOutline(crossing));
+    const offFace = Math.abs(toFace(crossing));
+    if (off <= tolerance) {
+      met.outline = crossing;
+      met.edgeShows = offFace > 3 * tolerance;
+    } else if (offFace <= tolerance) met.face = crossing;
+    else if (off <= band) met.beside++;
+  }
+  return met;
+}
+
+/** A line as far inside on the opposite side too belongs to the rim: the edge shows on one side only. */
+function isRim(face: Crossing, opposite: readonly Crossing[], { toOutline, tolerance }: Lines): boolean {
+  const depth = toOutline(face);
+  return opposite.some((crossing) => Math.abs(toOutline(crossing) - depth) <= 1.2 * tolerance);
 }
 
 /** How fully and how hard edges draw the coin. */
 export function drawnBy(rays: Rays, coin: CoinShape, tolerance: number): Drawn {
-  const band = 0.15 * coin.radius;
-  const toOutline = outlineOf(coin);
-  const toFace = faceOf(coin);
+  const lines = { toOutline: outlineOf(coin), toFace: faceOf(coin), tolerance, band: 0.15 * coin.radius };
   const steps: number[] = [];
+  const count = rays.crossings.length;
   let sum = 0;
+  let broad = 0;
+  let both = 0;
   let seen = 0;
   let beside = 0;
   rays.crossings.forEach((crossings, ray) => {
     if (rays.seen[ray] !== true) return;
+    const { outline, face, edgeShows, beside: others } = meet(crossings, lines);
+    const opposite = rays.crossings[(ray + count / 2) % count] ?? [];
+    const edge = face !== undefined && !isRim(face, opposite, lines);
     seen++;
-    let outline: Crossing | undefined;
-    let face: Crossing | undefined;
-    let edgeShows = false;
-    for (const crossing of crossings) {
-      const off = Math.abs(toOutline(crossing));
-      const offFace = Math.abs(toFace(crossing));
-      if (off <= tolerance) {
-        outline = crossing;
-        edgeShows = offFace > 3 * tolerance;
-      } else if (offFace <= tolerance) face = crossing;
-      else if (off <= band) beside++;
-    }
+    beside += others;
+    if (edgeShows) broad++;
+    if (edgeShows && edge) both++;
     if (outline !== undefined) steps.push(outline.step);
-    if (outline !== undefined) sum += face !== undefined ? BOTH : edgeShows ? OUTLINE_ALONE : 1;
-    else if (face !== undefined) sum += FACE_ALONE;
+    if (outline !== undefined) sum += edge ? BOTH : edgeShows ? OUTLINE_ALONE : 1;
+    else if (edge) sum += FACE_ALONE;
   });
-  if (seen === 0) return { share: 0, step: 0 };
-  const byChance = 1 - Math.exp((-beside / seen) * (tolerance / (band - tolerance)));
+  if (seen === 0) return { share: 0, step: 0, edge: 0 };
+  const byChance = 1 - Math.exp((-beside / seen) * (tolerance / (lines.band - tolerance)));
   steps.sort((one, other) => one - other);
-  return { share: (sum / seen - byChance) / (1 - byChance), step: steps[steps.length >> 1] ?? 0 };
+  return {
+    share: (sum / seen - byChance) / (1 - byChance),
+    step: steps[steps.length >> 1] ?? 0,
+    edge: broad === 0 ? 0 : both / broad,
+  };
 }

@@ -30,8 +30,27 @@ const AS_FULL = { hard: 0.91, soft: 0.96 };
 const AS_HARD = 0.8;
 
 /** Aslant by t a coin's breadth shrinks along one axis by cos t: the mean plane takes the root of both. */
-function meanDiameter(coin: CoinShape): number {
-  return 2 * coin.radius * Math.sqrt(Math.cos(tiltOf(coin)));
+function meanDiameter(radius: number, tilt: number): number {
+  return 2 * radius * Math.sqrt(Math.cos(tilt));
+}
+
+function diameterOf({ coin }: Fitted): number {
+  return meanDiameter(coin.radius, tiltOf(coin));
+}
+
+/** From this share of rays on which the edge is seen below the face on there is no doubt about the tilt. */
+const EDGE_SEEN = 0.6;
+
+/**
+ * The tilt, weighed between two readings where the edge is not seen: the outline may be that of face and edge,
+ * or of the face alone, whose shortening then is all there is. Half-way neither errs by much.
+ */
+function likelyTilt({ coin, edge }: Fitted): number {
+  const whole = tiltOf(coin);
+  const { a, b } = ellipseOf(coin);
+  const faceOnly = Math.acos(Math.min(1, b / a));
+  const doubt = Math.max(0, 1 - edge / EDGE_SEEN);
+  return whole + (doubt / 2) * (faceOnly - whole);
 }
 
 function fitsOf(rays: Rays, ellipse: Ellipse, thickness: number, tolerance: number): Fitted[] {
@@ -50,7 +69,7 @@ function largestOf(fits: readonly Fitted[]): Fitted | undefined {
       const least = step >= AS_HARD * fullest.step ? AS_FULL.hard : AS_FULL.soft;
       return share >= least * fullest.share;
     })
-    .reduce((far, fit) => (meanDiameter(fit.coin) > meanDiameter(far.coin) ? fit : far), fullest);
+    .reduce((far, fit) => (diameterOf(fit) > diameterOf(far) ? fit : far), fullest);
 }
 
 function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured | undefined {
@@ -67,10 +86,11 @@ function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured
   const best = largestOf(fits);
   if (best === undefined) return undefined;
   const ellipse = toPhoto(ellipseOf(best.coin));
+  const tilt = likelyTilt(best);
   return {
     ellipse,
-    tiltDegrees: (tiltOf(best.coin) * 180) / Math.PI,
-    diameterPx: (meanDiameter(best.coin) * ellipse.a) / best.coin.radius,
+    tiltDegrees: (tilt * 180) / Math.PI,
+    diameterPx: meanDiameter(ellipse.a, tilt),
     share: best.share,
   };
 }
