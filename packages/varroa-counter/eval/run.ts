@@ -8,6 +8,7 @@ import {
 } from './cross-validation.ts';
 import { rivalReport, scansReport, traysReport, whiteBoardsReport } from './photos-report.ts';
 import { hasPhotos } from './pictures.ts';
+import { scaleReport } from './scale-report.ts';
 import { speedReport } from './speed-report.ts';
 
 const { values } = parseArgs({
@@ -39,6 +40,7 @@ async function report(): Promise<void> {
   print(`## Trays, cross-validated by photo\n${traysReport(keptCrossValidation())}`);
   print(`## White boards, never trained on\n${await whiteBoardsReport(network)}`);
   print(`## Scans, never trained on\n${await scansReport(network)}`);
+  print(`## Scale without a coin, on white boards\n${await scaleReport(network)}`);
   await network.close();
   print(`## The rival: colour threshold and blobs\n${await rivalReport()}`);
   if (!values['no-speed']) print(`## Speed\n${speedReport()}`);

@@ -1,0 +1,16 @@
+import { estimateScale } from '../src/detect/estimate-scale.ts';
+import type { Network } from '../src/detect/network.ts';
+import { pixelsOf, whiteBoards } from './pictures.ts';
+import { table } from './tables.ts';
+
+/** How far the scale that is taken from the mites lies from the one taken from their labels, per white board. */
+export const scaleReport = async (network: Network): Promise<string> => {
+  const rows: (string | number)[][] = [];
+  for (const { photo, file, pxPerMm, mites } of whiteBoards()) {
+    const estimate = await estimateScale(network, await pixelsOf(file));
+    const told = estimate === undefined ? '' : (1 / estimate.mmPerPx).toFixed(1);
+    const off = estimate === undefined ? '' : `${(100 / (estimate.mmPerPx * pxPerMm) - 100).toFixed(0)} %`;
+    rows.push([photo, mites.length, pxPerMm.toFixed(1), told, off]);
+  }
+  return table(['white board', 'mites', 'px/mm by the labels', 'by the mites found', 'off'], rows);
+};
