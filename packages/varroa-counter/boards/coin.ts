@@ -94,11 +94,15 @@ function paintFace(canvas: Canvas, at: Spot, look: CoinLook, random: Random): vo
   });
 }
 
+/** How far, in mm of the board, the camera's tilt lifts a coin's face from where it lies. */
+export function riseOf({ plane }: Canvas, look: CoinLook): Spot {
+  const lift = look.thicknessMm * Math.tan((plane.tiltDegrees * Math.PI) / 180);
+  return { x: plane.shortX * lift, y: plane.shortY * lift };
+}
+
 /** Lays a coin on the board; the camera's tilt shows its edge and lifts its face. */
 export function paintCoin(canvas: Canvas, at: Spot, look: CoinLook, random: Random): void {
-  const { plane } = canvas;
-  const lift = look.thicknessMm * Math.tan((plane.tiltDegrees * Math.PI) / 180);
-  const rise = { x: plane.shortX * lift, y: plane.shortY * lift };
+  const rise = riseOf(canvas, look);
   const radius = look.diameterMm / 2;
   if (random.chance(0.85)) paintCoinShadow(canvas, at, radius, random);
   paintEdge(canvas, at, radius, rise);

@@ -1,6 +1,6 @@
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { blankCanvas, type Canvas } from './canvas.ts';
-import { type CoinLook, paintCoin } from './coin.ts';
+import { type CoinLook, paintCoin, riseOf } from './coin.ts';
 import { strew } from './debris.ts';
 import { addGlare, blur, expose, type Hidden, sharpen, shine } from './light.ts';
 import { type MiteBox, paintMite, type Spot } from './mite.ts';
@@ -105,6 +105,18 @@ function layCoin(canvas: Canvas, coin: CoinLook, cutOff: number, random: Random)
   return { ...plane.toPixels(at.x, at.y), diameterPx, tiltDegrees: plane.tiltDegrees };
 }
 
+/** The board mirrors nothing where the coin's foot or its lifted face hides it. */
+function behindCoin(canvas: Canvas, { x, y }: RenderedMarker, coin: CoinLook): Hidden {
+  const { plane } = canvas;
+  const rise = riseOf(canvas, coin);
+  const radius = coin.diameterMm / 2;
+  return (px, py) => {
+    const u = plane.ux * (px - x) + plane.uy * (py - y);
+    const v = plane.vx * (px - x) + plane.vy * (py - y);
+    return Math.hypot(u, v) < radius || Math.hypot(u - rise.x, v - rise.y) < radius;
+  };
+}
+
 function inside({ x, y, width, height }: MiteBox, canvas: Canvas): boolean {
   const cx = x + width / 2;
   const cy = y + height / 2;
@@ -131,13 +143,7 @@ export async function renderBoard(seed: number, options: BoardOptions = {}): Pro
   const all = populate(canvas, options, random).filter((box) => inside(box, canvas));
   const { coin, cutOff = 0 } = options;
   const laid = coin === undefined ? undefined : layCoin(canvas, coin, cutOff, random);
-  const hidden: Hidden = (x, y) => {
-    if (laid === undefined || coin === undefined) return false;
-    const dx = x - laid.x;
-    const dy = y - laid.y;
-    const u = plane.ux * dx + plane.uy * dy;
-    return Math.hypot(u, plane.vx * dx + plane.vy * dy) < coin.diameterMm / 2;
-  };
+  const hidden: Hidden = laid === undefined || coin === undefined ? () => false : behindCoin(canvas, laid, coin);
   const image = await throughJpeg(photograph(canvas, random, hidden), random.whole(55, 95));
   const mmPerPx = 1 / (pxPerMm * Math.sqrt(Math.cos((tiltDegrees * Math.PI) / 180)));
   const covered = ({ x, y, width: w, height: h }: MiteBox): boolean =>

@@ -22,12 +22,10 @@ interface Fitted extends Drawn {
 
 /** Radius in pixels at which the lines of a rim stand apart. */
 const MEASURED_RADIUS = 180;
-/**
- * Of outlines drawn almost as fully as the best the largest is the coin's edge, not its rim's. A larger one that
- * is much softer may be a shadow's and must be drawn more fully.
- */
-const AS_FULL = { hard: 0.91, soft: 0.96 };
-const AS_HARD = 0.8;
+/** Of outlines drawn almost as well as the best the largest is the coin's edge, not its rim's. */
+const AS_GOOD = 0.97;
+/** How much an outline loses that is drawn by far softer edges than another: a shadow's. */
+const SOFT = 0.15;
 
 /** Aslant by t a coin's breadth shrinks along one axis by cos t: the mean plane takes the root of both. */
 function meanDiameter(radius: number, tilt: number): number {
@@ -62,14 +60,14 @@ function fitsOf(rays: Rays, ellipse: Ellipse, thickness: number, tolerance: numb
 }
 
 function largestOf(fits: readonly Fitted[]): Fitted | undefined {
-  const [fullest, ...others] = [...fits].sort((one, other) => other.share - one.share);
-  if (fullest === undefined) return undefined;
+  const hardest = Math.max(...fits.map(({ share, step }) => (share > 0.7 ? step : 0)));
+  const worth = ({ share, step }: Fitted): number =>
+    share * (1 - SOFT + SOFT * Math.min(1, step / Math.max(1, hardest)));
+  const [best, ...others] = [...fits].sort((one, other) => worth(other) - worth(one));
+  if (best === undefined) return undefined;
   return others
-    .filter(({ share, step }) => {
-      const least = step >= AS_HARD * fullest.step ? AS_FULL.hard : AS_FULL.soft;
-      return share >= least * fullest.share;
-    })
-    .reduce((far, fit) => (diameterOf(fit) > diameterOf(far) ? fit : far), fullest);
+    .filter((fit) => worth(fit) >= AS_GOOD * worth(best))
+    .reduce((far, fit) => (diameterOf(fit) > diameterOf(far) ? fit : far), best);
 }
 
 function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured | undefined {
@@ -103,5 +101,5 @@ export function measure(image: RgbImage, coarse: Ellipse, marker: Marker): Measu
   const first = measureOnce(image, coarse, marker);
   if (first === undefined) return undefined;
   const second = measureOnce(image, first.ellipse, marker);
-  return second !== undefined && second.share >= AS_FULL.soft * first.share ? second : first;
+  return second !== undefined && second.share >= AS_GOOD * first.share ? second : first;
 }
