@@ -143,7 +143,8 @@ export async function renderBoard(seed: number, options: BoardOptions = {}): Pro
   const all = populate(canvas, options, random).filter((box) => inside(box, canvas));
   const { coin, cutOff = 0 } = options;
   const laid = coin === undefined ? undefined : layCoin(canvas, coin, cutOff, random);
-  const hidden: Hidden = laid === undefined || coin === undefined ? () => false : behindCoin(canvas, laid, coin);
+  const hidden: Hidden =
+    laid === undefined || coin === undefined ? () => false : behindCoin(canvas, laid, coin);
   const image = await throughJpeg(photograph(canvas, random, hidden), random.whole(55, 95));
   const mmPerPx = 1 / (pxPerMm * Math.sqrt(Math.cos((tiltDegrees * Math.PI) / 180)));
   const covered = ({ x, y, width: w, height: h }: MiteBox): boolean =>

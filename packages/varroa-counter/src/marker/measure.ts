@@ -23,7 +23,7 @@ interface Fitted extends Drawn {
 /** Radius in pixels at which the lines of a rim stand apart. */
 const MEASURED_RADIUS = 180;
 /** Of outlines drawn almost as well as the best the largest is the coin's edge, not its rim's. */
-const AS_GOOD = 0.97;
+const AS_GOOD = 0.945;
 /** How much an outline loses that is drawn by far softer edges than another: a shadow's. */
 const SOFT = 0.15;
 
@@ -36,19 +36,22 @@ function diameterOf({ coin }: Fitted): number {
   return meanDiameter(coin.radius, tiltOf(coin));
 }
 
-/** From this share of rays on which the edge is seen below the face on there is no doubt about the tilt. */
-const EDGE_SEEN = 0.6;
+/** How far the tilt goes towards the second reading where nothing is seen of the edge. */
+const DOUBTED = 0.35;
+/** Shares of the rays on which the edge is seen below the face: less may be a rim's, more is the edge. */
+const EDGE_SEEN = { hardly: 0.5, surely: 0.9 };
 
 /**
  * The tilt, weighed between two readings where the edge is not seen: the outline may be that of face and edge,
- * or of the face alone, whose shortening then is all there is. Half-way neither errs by much.
+ * or of the face alone, whose shortening then is all there is. Between them neither errs by much.
  */
 function likelyTilt({ coin, edge }: Fitted): number {
   const whole = tiltOf(coin);
   const { a, b } = ellipseOf(coin);
   const faceOnly = Math.acos(Math.min(1, b / a));
-  const doubt = Math.max(0, 1 - edge / EDGE_SEEN);
-  return whole + (doubt / 2) * (faceOnly - whole);
+  const { hardly, surely } = EDGE_SEEN;
+  const doubt = Math.max(0, Math.min(1, (surely - edge) / (surely - hardly)));
+  return whole + DOUBTED * doubt * (faceOnly - whole);
 }
 
 function fitsOf(rays: Rays, ellipse: Ellipse, thickness: number, tolerance: number): Fitted[] {

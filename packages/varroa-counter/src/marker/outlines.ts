@@ -29,15 +29,15 @@ function sequence(): () => number {
   };
 }
 
-/** One crossing on each of five rays all around, all about as far out as the first. */
-function draw(rays: Rays, guide: Ellipse, next: () => number): Crossing[] | undefined {
-  const count = rays.crossings.length;
+/** One crossing on each of five rays all around what is seen, all about as far out as the first. */
+function draw(met: readonly Crossing[][], guide: Ellipse, next: () => number): Crossing[] | undefined {
+  const count = met.length;
   const start = next() * count;
   const points: Crossing[] = [];
   let far = 0;
   for (let k = 0; k < POINTS; k++) {
     const ray = Math.floor(start + ((k + 0.6 * (next() - 0.5)) * count) / POINTS + count) % count;
-    const all = rays.crossings[ray] ?? [];
+    const all = met[ray] ?? [];
     const off = (crossing: Crossing): number => Math.hypot(crossing.x - guide.x, crossing.y - guide.y);
     const near = k === 0 ? all : all.filter((crossing) => Math.abs(off(crossing) / far - 1) < 0.16);
     const pick = near[Math.floor(next() * near.length)];
@@ -68,9 +68,11 @@ export function outlinesNear(rays: Rays, guide: Ellipse, search: Search): Outlin
   const { tolerance, leastShare } = search;
   const next = sequence();
   const rough: Outline[] = [];
+  // Rays that leave the picture meet nothing: a coin cut off is drawn from the rest of its edge.
+  const met = rays.crossings.filter((crossings) => crossings.length > 0);
   const radius = meanRadius(guide);
   for (let tries = 0; tries < TRIES; tries++) {
-    const points = draw(rays, guide, next);
+    const points = draw(met, guide, next);
     const ellipse = points && fitEllipse(points, undefined, { x: guide.x, y: guide.y, radius });
     if (ellipse === undefined || !plausible(ellipse, guide, search)) continue;
     const support = supportOf(rays, curveOf(ellipse), 1.6 * tolerance);
