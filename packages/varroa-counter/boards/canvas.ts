@@ -1,4 +1,3 @@
-import { blankImage, type RgbImage } from '../src/image/rgb-image.ts';
 import type { Plane } from './plane.ts';
 
 /** The picture while it is drawn: floats 0..255, so that light added later does not step. */
@@ -12,7 +11,7 @@ export interface Canvas {
 export type Colour = readonly [red: number, green: number, blue: number];
 
 /** What a shape puts at one spot; `cover` 0..1. Shapes write it instead of returning a new object. */
-export interface Ink {
+interface Ink {
   red: number;
   green: number;
   blue: number;
@@ -20,7 +19,7 @@ export interface Ink {
 }
 
 /** Draws at (u, v) mm from the shape's own centre. */
-export type Shape = (u: number, v: number, ink: Ink) => void;
+type Shape = (u: number, v: number, ink: Ink) => void;
 
 export function blankCanvas(width: number, height: number, plane: Plane): Canvas {
   return { width, height, plane, data: new Float32Array(width * height * 3) };
@@ -56,12 +55,4 @@ export function fill(ink: Ink, colour: Colour, gain: number, cover: number): voi
   ink.green = colour[1] * gain;
   ink.blue = colour[2] * gain;
   ink.cover = cover;
-}
-
-export function toImage(canvas: Canvas): RgbImage {
-  const image = blankImage(canvas.width, canvas.height);
-  for (let i = 0; i < image.data.length; i++) {
-    image.data[i] = Math.max(0, Math.min(255, Math.round(canvas.data[i] ?? 0)));
-  }
-  return image;
 }

@@ -16,7 +16,7 @@ export interface Plane {
   vy: number;
 }
 
-export interface View {
+interface View {
   width: number;
   height: number;
   pxPerMm: number;

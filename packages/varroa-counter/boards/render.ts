@@ -28,7 +28,7 @@ export interface BoardOptions {
 }
 
 /** Where the coin truly lies, in pixels. */
-export interface RenderedMarker {
+interface RenderedMarker {
   x: number;
   y: number;
   /** Breadth the coin would have seen from straight above at the board's mean scale. */

@@ -1,6 +1,6 @@
 import { blankImage, type RgbImage } from './rgb-image.ts';
 
-export interface Area {
+interface Area {
   x: number;
   y: number;
   width: number;

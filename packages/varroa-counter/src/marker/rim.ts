@@ -104,7 +104,7 @@ export function castRays(
 }
 
 /** Signed distance from the outline, positive outside: exact enough for outlines all but round. */
-export function distanceFrom({ x, y, a, b, angle }: Ellipse, point: Point): number {
+function distanceFrom({ x, y, a, b, angle }: Ellipse, point: Point): number {
   const dx = point.x - x;
   const dy = point.y - y;
   const u = (Math.cos(angle) * dx + Math.sin(angle) * dy) / a;
@@ -126,7 +126,7 @@ export interface Support {
 }
 
 /** An outline as something to measure distances from, in pixels. */
-export interface Curve {
+interface Curve {
   radius: number;
   distance(point: Point): number;
 }
