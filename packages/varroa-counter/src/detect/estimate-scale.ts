@@ -1,8 +1,6 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 import { type Candidate, detect } from './detect.ts';
 import type { Network } from './network.ts';
-import { PX_PER_MM } from './peaks.ts';
-import { tilesOver } from './tiles.ts';
 
 /** What a scale taken from the mites rests on. */
 export type EstimatedScale = { mmPerPx: number; mites: number };
@@ -17,12 +15,15 @@ const COARSEST_PX_PER_MM = 6;
 const LEAST_VIEW_MM = 60;
 /** Tiles looked at per tried scale; six tell about the same as all of them. */
 const TILES = 6;
-/** Only answers as sure as this may vote. */
-const SURE = 0.45;
+/** Only answers as sure as this may vote; those from `LEAST` on speak against the scale. */
+const SURE = 0.55;
+const LEAST = 0.15;
+/** So few answers are no majority: a lone crumb shall not outvote ten mites. */
+const DOUBT = 3;
 
 /**
- * The photo's scale when no marker is in view: the scale at which most sure mites of the right size are found, then
- * corrected by the median size of those. Undefined when nothing looks like a mite at any scale.
+ * The photo's scale when no marker is in view: the scale at which the greatest share of all answers are sure mites of
+ * the right size, then corrected by the median size of those. Undefined when nothing looks like a mite at any scale.
  */
 export const estimateScale = async (
   network: Network,
@@ -38,7 +39,9 @@ export const estimateScale = async (
       ...(options.signal && { signal: options.signal }),
     });
     const voters = found.filter((mite) => mite.raw >= SURE && isOfSize(mite, pxPerMm));
-    const vote = voters.reduce((sum, mite) => sum + mite.raw ** 2, 0) / shareSeen(image, pxPerMm);
+    // magnified too far, hundreds of crumbs look a little like mites; at the right scale most answers are sure ones
+    const against = found.filter((mite) => mite.raw >= LEAST).length + DOUBT;
+    const vote = voters.reduce((sum, mite) => sum + mite.raw, 0) / against;
     if (voters.length > 0 && (best === undefined || vote > best.vote)) best = { pxPerMm, vote, voters };
     options.onProgress?.((index + 1) / ladder.length);
   }
@@ -54,13 +57,6 @@ const scalesToTry = (longSide: number): number[] => {
     if (longSide / pxPerMm >= LEAST_VIEW_MM) scales.push(pxPerMm);
   }
   return scales.length > 0 ? scales : [longSide / LEAST_VIEW_MM];
-};
-
-/** A finer scale makes more tiles of the same photo: their few must count for all. */
-const shareSeen = (image: RgbImage, pxPerMm: number): number => {
-  const scale = PX_PER_MM / pxPerMm;
-  const tiles = tilesOver(Math.round(image.width * scale), Math.round(image.height * scale)).length;
-  return Math.min(1, TILES / tiles);
 };
 
 const isOfSize = (mite: Candidate, pxPerMm: number): boolean => {
