@@ -7,9 +7,9 @@ import { table } from './tables.ts';
 /** A photo of a whole tray, 12.5 megapixels, and one of 48, with their scales in px/mm (judged by their mites). */
 const twelve = {
   file: `${photoFolder}/trays/example_PXL_20251203_135200634.PORTRAIT.ORIGINAL.jpg`,
-  pxPerMm: 12,
+  pxPerMm: 8.7,
 };
-const fortyEight = { file: `${photoFolder}/large/IMG_6098.jpg`, pxPerMm: 36 };
+const fortyEight = { file: `${photoFolder}/large/IMG_6098.jpg`, pxPerMm: 26 };
 
 const child = fileURLToPath(new URL('./speed-child.ts', import.meta.url));
 
