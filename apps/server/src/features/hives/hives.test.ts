@@ -99,7 +99,9 @@ describe('a new hive', () => {
       last_observation_date: Date.parse(TEST_NOW) / 1000,
     });
     const { body: observations } = await keeper.get(`/api/hives/${body.id}/observations/latest`);
-    expect(observations).toEqual([{ id: expect.any(Number), observation_date: TEST_NOW, data: values }]);
+    expect(observations).toEqual([
+      { id: expect.any(Number), observation_date: TEST_NOW, data: values, photos: [] },
+    ]);
   });
 
   test('without structure values has no observation', async () => {
