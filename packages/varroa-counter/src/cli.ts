@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { adviceOf } from './advice.ts';
 import { annotate } from './annotate.ts';
 import { progressLine } from './count-progress-line.ts';
 import type { CountOutcome, CountResult } from './count-types.ts';
@@ -38,8 +39,13 @@ const report = (result: CountResult, certainty: number): string => {
   return `${counted} mites (certainty ${certainty} and above; ${result.detections.length} candidates), ${scale}, ${result.timings.total_ms} ms`;
 };
 
-const failureOf = (outcome: Exclude<CountOutcome, { outcome: 'counted' }>): string =>
-  `${outcome.outcome}: ${[outcome.why].flat().join(', ')}`;
+const failureOf = (outcome: Exclude<CountOutcome, { outcome: 'counted' }>): string => {
+  if (outcome.outcome === 'count_failed') return `${outcome.outcome}: ${outcome.why}`;
+  return [outcome.why]
+    .flat()
+    .map((code) => `${outcome.outcome} (${code}): ${adviceOf(code)}`)
+    .join('\n');
+};
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
@@ -61,6 +67,7 @@ const main = async (): Promise<number> => {
     return 1;
   }
   if (!asked.json) print(report(outcome.result, Number(asked.certainty)));
+  for (const code of outcome.result.quality.warnings) console.error(`${code}: ${adviceOf(code)}`);
   if (asked.annotate !== undefined) await annotate(asked.photo, outcome.result, asked.annotate);
   return 0;
 };

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { adviceOf } from './advice.ts';
+
+test('a photo that is refused is told how to become better', () => {
+  expect(adviceOf('too_few_pixels_per_mm')).toContain('Go closer');
+  expect(adviceOf('too_blurred')).toContain('Hold the phone still');
+  expect(adviceOf('nothing_round')).toContain('Lay it flat on the board');
+});

@@ -1,0 +1,30 @@
+import type { Unusable } from './count-types.ts';
+import type { NoMarker } from './marker/find-marker.ts';
+import type { Warning } from './quality/assess-quality.ts';
+
+/**
+ * What the codes mean and how the next photo gets better, in English, for the command line; an app has words of its
+ * own in its languages.
+ */
+const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'], string>> = {
+  unreadable: 'This is no picture that can be read. Is the path right, and is it a JPEG, PNG, WebP or AVIF?',
+  scale_unknown: 'Without a coin and with so few mites the scale stays unknown. Lay a coin on the board.',
+  nothing_round: 'No coin is in sight. Lay it flat on the board, wholly in the picture, away from debris.',
+  weak: 'Something round is there, but its edge is too faint. Take the photo in even light without shadows.',
+  ambiguous: 'Several round things could be the coin. Leave one alone on the board.',
+  too_few_pixels_per_mm:
+    'The mites are too small in the picture. Go closer, or photograph the board in halves.',
+  too_blurred:
+    'The picture is blurred. Hold the phone still, touch the board on the screen to focus, add light.',
+  too_dark: 'The picture is too dark. Take it by daylight in the shade.',
+  few_pixels_per_mm: 'The mites are small in the picture: some may be missed. Go closer.',
+  blurred: 'The picture is a little blurred: some mites may be missed.',
+  dark: 'The picture is dark: some mites may be missed. Take it by daylight in the shade.',
+  overexposed: 'Parts of the board are burnt out: mites there are missed. Take it in the shade.',
+  glare: 'The board shines: what shines may be counted as mites. Remove the foil, or move the light.',
+  coloured_board: 'On a board of this colour mites stand out little: do check what was found.',
+  little_board: 'Little of the picture is board. Go closer, so that the board fills it.',
+};
+
+/** The sentence that belongs to a code. */
+export const adviceOf = (code: keyof typeof ADVICE): string => ADVICE[code];
