@@ -1,4 +1,4 @@
-/** A slow service must not hold a form: milliseconds until a call is given up. */
+/** A slow service must not hold a form, in ms. */
 const TIMEOUT = 5_000;
 /** Suggestions are a few kilobytes; more than this is not what was asked for. */
 const MAX_BYTES = 1_000_000;
@@ -8,13 +8,15 @@ export interface Upstream {
   readonly userAgent: string;
   /** Where failures are told; they are nothing that a user could mend. */
   readonly log: (line: string) => void;
+  /** Milliseconds until a call is given up. */
+  readonly timeout?: number;
 }
 
 /** GETs JSON from an outside service. Throws on an error status, slowness, too much or no JSON. */
-export async function fetchJson(url: URL, { userAgent }: Upstream): Promise<unknown> {
+export async function fetchJson(url: URL, { userAgent, timeout = TIMEOUT }: Upstream): Promise<unknown> {
   const answer = await fetch(url, {
     headers: { accept: 'application/json', 'user-agent': userAgent },
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(timeout),
   });
   if (!answer.ok) {
     await answer.body?.cancel();

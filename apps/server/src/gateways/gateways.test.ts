@@ -17,8 +17,8 @@ beforeEach(() => {
   now = new Date('2026-06-15T10:00:00Z');
 });
 
-const geocoder = (name: GeocoderName) =>
-  createGeocoder({ name, url: upstream.url, clock: () => now, userAgent: 'Propolis/test', log });
+const geocoder = (name: GeocoderName, options: { timeout?: number } = {}) =>
+  createGeocoder({ name, url: upstream.url, clock: () => now, userAgent: 'Propolis/test', log, ...options });
 const elevation = () => createElevation(upstream.url, { userAgent: 'Propolis/test', log });
 
 const NOMINATIM = {
@@ -134,6 +134,18 @@ describe('address suggestions', () => {
     prepare();
     expect(await geocoder('swisstopo').search('rue du lac', 'fr')).toEqual([]);
     expect(lines).toEqual([expect.stringMatching(/^geocoder swisstopo: /)]);
+  });
+
+  test.each([
+    ['never answers', () => upstream.answerWith(() => undefined)],
+    [
+      'begins to answer and stops',
+      () => upstream.answerWith((_request, response) => void response.write('{"type":')),
+    ],
+  ])('a service that %s is given up', async (_what, prepare) => {
+    prepare();
+    expect(await geocoder('swisstopo', { timeout: 100 }).search('rue du lac', 'fr')).toEqual([]);
+    expect(lines).toEqual([expect.stringMatching(/^geocoder swisstopo: .*timeout/)]);
   });
 
   test('a failure is not remembered', async () => {
