@@ -26,6 +26,13 @@ export function completeLock(lock) {
   return added;
 }
 
+/** Takes out where packages were downloaded from; a link to a workspace keeps its folder. Answers the names. */
+export function omitAddresses(lock) {
+  const named = Object.entries(lock.packages).filter(([, entry]) => entry.resolved && !entry.link);
+  for (const [, entry] of named) delete entry.resolved;
+  return named.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+}
+
 /** As Node looks for it: beside the package that wants it, then further up. */
 function isFound(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
@@ -56,10 +63,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = join(root, 'package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const added = completeLock(lock);
+  const addressed = omitAddresses(lock);
+  const isWrong = added.length + addressed.length > 0;
   if (process.argv.includes('--check')) {
     if (added.length > 0) console.error(`package-lock.json lacks ${added.join(', ')}: run "npm run lock".`);
-    process.exit(added.length > 0 ? 1 : 0);
+    if (addressed.length > 0)
+      console.error(`package-lock.json says where ${addressed.join(', ')} came from: run "npm run lock".`);
+    process.exit(isWrong ? 1 : 0);
   }
-  if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  if (isWrong) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(added.length > 0 ? `Added ${added.join(', ')}.` : 'package-lock.json is complete.');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeLock } from './complete-lock.mjs';
+import { completeLock, omitAddresses } from './complete-lock.mjs';
 
 const wants = (optionalDependencies) => ({ version: '1.0.0', dev: true, optionalDependencies });
 
@@ -39,4 +39,15 @@ test('what cannot be known is said instead of guessed', () => {
   const lockWith = (name, version) => ({ packages: { 'node_modules/a': wants({ [name]: version }) } });
   expect(() => completeLock(lockWith('a-linux-x64', '^1.0.0'))).toThrow('no exact version');
   expect(() => completeLock(lockWith('a-native', '1.0.0'))).toThrow('platform of a-native');
+});
+
+test('the lock names no place of download; a workspace keeps its folder', () => {
+  const packages = {
+    'node_modules/a': { version: '1.0.0', resolved: 'https://packages.example/a.tgz' },
+    'node_modules/b/node_modules/@c/d': { version: '1.0.0', resolved: 'https://packages.example/d.tgz' },
+    'node_modules/@propolis/web': { resolved: 'apps/web', link: true },
+  };
+  expect(omitAddresses({ packages })).toEqual(['a', '@c/d']);
+  expect(packages['node_modules/a']).toEqual({ version: '1.0.0' });
+  expect(packages['node_modules/@propolis/web']).toEqual({ resolved: 'apps/web', link: true });
 });
