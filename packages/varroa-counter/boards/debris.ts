@@ -73,6 +73,20 @@ const darkCrumb: Painter = (canvas, at, random) => {
   blob(canvas, at, random, { radius, lumps: random.between(0.3, 0.6), colour });
 };
 
+/** The same trap made of several crumbs stuck together: a mite's size and colour, a rough edge, no gloss. */
+const clump: Painter = (canvas, at, random) => {
+  const dark = random.between(0.5, 1.6);
+  const red = random.between(0.8, 1.3);
+  const half = random.between(0.25, 0.6);
+  paintShadow(canvas, at, half * 1.3, random.between(0, 0.2));
+  for (let part = random.whole(3, 8); part > 0; part--) {
+    const own = random.between(0.75, 1.3);
+    const near = { x: at.x + random.normal(0, half * 0.5), y: at.y + random.normal(0, half * 0.5) };
+    const colour: Colour = [92 * dark * red * own, 50 * dark * own, 34 * dark * own];
+    blob(canvas, near, random, { radius: half * random.between(0.4, 0.9), lumps: 0.45, colour });
+  }
+};
+
 const pollen: Painter = (canvas, at, random) => {
   const colour = random.pick<Colour>([
     [226, 160, 40],
@@ -185,8 +199,9 @@ const beePart: Painter = (canvas, at, random) => {
 };
 
 const KINDS: readonly (readonly [Painter, number])[] = [
-  [crumb, 0.6],
-  [darkCrumb, 0.07],
+  [crumb, 0.53],
+  [darkCrumb, 0.08],
+  [clump, 0.06],
   [pollen, 0.1],
   [scale, 0.03],
   [stroke, 0.06],

@@ -8,6 +8,7 @@ import { throughJpeg } from './picture-files.ts';
 import { planeOf } from './plane.ts';
 import { type Random, randomFrom } from './random.ts';
 import { BOARD_KINDS, type BoardKind, layBoard, layPhoto } from './surfaces.ts';
+import { writeOn } from './writing.ts';
 
 export interface BoardOptions {
   width?: number;
@@ -19,6 +20,8 @@ export interface BoardOptions {
   mites?: number;
   /** Pieces of debris per square centimetre. */
   debris?: number;
+  /** Whether somebody wrote on it and ringed mites. */
+  writing?: boolean;
   tiltDegrees?: number;
   /** A photo to lie under everything instead of a drawn board. */
   background?: RgbImage;
@@ -71,7 +74,9 @@ function populate(canvas: Canvas, options: BoardOptions, random: Random): MiteBo
   const density = options.debris ?? 0.5 * 90 ** random.next();
   const count = options.mites ?? Math.round(2 * 40 ** random.next()) - 2;
   strew(canvas, density, random);
-  const boxes = miteSpots(canvas, count, random).map((spot) => paintMite(canvas, spot, random));
+  const spots = miteSpots(canvas, count, random);
+  if (options.writing ?? random.chance(0.2)) writeOn(canvas, spots, random);
+  const boxes = spots.map((spot) => paintMite(canvas, spot, random));
   strew(canvas, density * random.between(0, 0.06), random);
   return boxes;
 }
