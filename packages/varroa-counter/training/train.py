@@ -25,6 +25,7 @@ def arguments():
     a.add_argument('--share', type=float, default=0.4, help='share of rendered crops once boards are there')
     a.add_argument('--width', type=int, default=48)
     a.add_argument('--seconds', type=float, default=600)
+    a.add_argument('--steps', type=int, default=0, help='so many steps instead of seconds: for comparing sizes')
     a.add_argument('--lr', type=float, default=2e-3)
     a.add_argument('--batch', type=int, default=12)
     a.add_argument('--crop', type=int, default=192)
@@ -68,7 +69,7 @@ def main():
     opt = torch.optim.AdamW(net.parameters(), args.lr, weight_decay=1e-3)
     began, step, shown, losses = time.time(), 0, 0.0, []
     print(f'{len(pictures)} pictures, {len(patches)} cut mites, {sum(p.numel() for p in net.parameters())} parameters', flush=True)
-    while (done := (time.time() - began) / args.seconds) < 1:
+    while (done := step / args.steps if args.steps else (time.time() - began) / args.seconds) < 1:
         if args.boards and time.time() - looked > 60:
             fresh = load_boards(args.boards, seen)
             seen.update(p['key'] for p in fresh)
