@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Calibration, certaintyOf } from '../src/detect/calibration.ts';
+import { type Calibration, certaintiesOf } from '../src/detect/calibration.ts';
 import { loadNetwork } from '../src/model.ts';
 import { fitCalibration } from './fit-calibration.ts';
 import { judgePhotos } from './judge-set.ts';
@@ -46,16 +46,10 @@ export const crossValidate = async (folder: string): Promise<CrossValidation> =>
       trays().filter((tile) => photos.includes(tile.photo)),
     );
     await network.close();
-    for (const [photo, judgement] of judged) all[photo] = worthKeeping(judgement);
+    for (const [photo, judgement] of judged) all[photo] = judgement;
   }
   return all;
 };
-
-/** Thousands of answers next to zero say nothing and would fill the file. */
-const worthKeeping = ({ judged, mites }: Judgement): Judgement => ({
-  judged: judged.filter(({ sure }) => sure >= 0.15),
-  mites,
-});
 
 /** The calibration that ships: fitted on all photos. */
 export const calibrationOf = (validation: CrossValidation): Calibration =>
@@ -71,8 +65,11 @@ export const calibratedApart = (validation: CrossValidation): CrossValidation =>
   return Object.fromEntries(apart);
 };
 
-/** Raw answers become certainties. */
-export const calibrated = ({ judged, mites }: Judgement, calibration: Calibration): Judgement => ({
-  judged: judged.map(({ sure, hit }) => ({ sure: certaintyOf(calibration, sure), hit })),
-  mites,
-});
+/** One photo's raw answers become certainties. */
+export const calibrated = ({ judged, mites }: Judgement, calibration: Calibration): Judgement => {
+  const certainties = certaintiesOf(
+    calibration,
+    judged.map(({ sure }) => sure),
+  );
+  return { judged: judged.map(({ hit }, i) => ({ sure: certainties[i] ?? 0, hit })), mites };
+};

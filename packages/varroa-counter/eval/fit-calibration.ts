@@ -1,48 +1,31 @@
 import type { Calibration } from '../src/detect/calibration.ts';
 import type { Judged } from './protocol.ts';
 
-type Pool = { raw: number; hits: number; answers: number };
+/** Newton's steps; a logistic line through some hundred answers settles in fewer than ten. */
+const STEPS = 50;
 
-/** So many answers make one point of the curve: fewer would follow the chance of single mites. */
-const POOL = 40;
-
-const share = (pool: Pool): number => pool.hits / pool.answers;
-
-/**
- * The rising curve from raw answers to shares of mites that fits best (pool adjacent violators), as pairs for straight
- * lines between them.
- */
+/** The logistic line from raw answers to mites that fits best (Platt's scaling), and the share of mites it rests on. */
 export const fitCalibration = (judged: readonly Judged[]): Calibration => {
-  const sorted = [...judged].sort((a, b) => a.sure - b.sure);
-  const pools: Pool[] = [];
-  for (let i = 0; i < sorted.length; i += POOL) {
-    const group = sorted.slice(i, i + POOL);
-    if (group.length < POOL / 2 && pools.length > 0) merge(pools, group);
-    else pools.push(poolOf(group));
-    for (let last = pools.length - 1; last > 0; last -= 1) {
-      const [before, here] = [pools[last - 1], pools[last]];
-      if (before === undefined || here === undefined || share(before) < share(here)) break;
-      pools.splice(last - 1, 2, joined(before, here));
+  const points = judged.map(({ sure, hit }) => ({ x: Math.log(sure / (1 - sure)), y: Number(hit) }));
+  let [slope, offset] = [1, 0];
+  for (let step = 0; step < STEPS; step += 1) {
+    // gradient g and curvature h of the likelihood; h's small start keeps answers without any doubt solvable
+    let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6];
+    for (const { x, y } of points) {
+      const p = 1 / (1 + Math.exp(-(slope * x + offset)));
+      const w = p * (1 - p);
+      g0 += (y - p) * x;
+      g1 += y - p;
+      h00 += w * x * x;
+      h01 += w * x;
+      h11 += w;
     }
+    const det = h00 * h11 - h01 * h01;
+    slope += (h11 * g0 - h01 * g1) / det;
+    offset += (h00 * g1 - h01 * g0) / det;
   }
-  return pools.map((pool) => [round(pool.raw), round(share(pool))]);
+  const mites = points.reduce((sum, { y }) => sum + y, 0);
+  return { slope: round(slope), offset: round(offset), share: round(mites / points.length) };
 };
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
-
-const poolOf = (group: readonly Judged[]): Pool => ({
-  raw: group.reduce((sum, answer) => sum + answer.sure, 0) / group.length,
-  hits: group.filter((answer) => answer.hit).length,
-  answers: group.length,
-});
-
-const joined = (a: Pool, b: Pool): Pool => ({
-  raw: (a.raw * a.answers + b.raw * b.answers) / (a.answers + b.answers),
-  hits: a.hits + b.hits,
-  answers: a.answers + b.answers,
-});
-
-const merge = (pools: Pool[], group: readonly Judged[]): void => {
-  const last = pools.pop();
-  pools.push(last === undefined ? poolOf(group) : joined(last, poolOf(group)));
-};

@@ -29,7 +29,10 @@ describe('floors of the network', () => {
   test('on rendered boards that did not train it', async () => {
     const kinds: BoardKind[] = ['tray_white', 'tray_yellow', 'paper_white', 'paper_white'];
     const parts = await Promise.all(kinds.map((kind, i) => judgeBoard(9400 + i, kind)));
-    const { f1, precision } = scoreAt(calibrated(together(parts), calibration), THRESHOLD);
+    const { f1, precision } = scoreAt(
+      together(parts.map((part) => calibrated(part, calibration))),
+      THRESHOLD,
+    );
     expect(f1).toBeGreaterThan(0.8);
     expect(precision).toBeGreaterThan(0.8);
   });
@@ -47,7 +50,7 @@ describe('floors of the network', () => {
       network,
       whiteBoards().filter(({ photo }) => some.includes(photo)),
     );
-    const all = calibrated(together([...judged.values()]), calibration);
+    const all = together([...judged.values()].map((photo) => calibrated(photo, calibration)));
     expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.7);
   });
 });

@@ -1,4 +1,4 @@
-import { certaintyOf } from '../src/detect/calibration.ts';
+import { certaintiesOf, isUnsure } from '../src/detect/calibration.ts';
 import { detect } from '../src/detect/detect.ts';
 import type { Network } from '../src/detect/network.ts';
 import { calibration } from '../src/model-card.ts';
@@ -41,10 +41,12 @@ export const scansReport = async (network: Network): Promise<string> => {
     const image = await pixelsOf(scan.file);
     const quality = assessQuality(image, 1 / scan.pxPerMm);
     const found = await detect(network, image, { mmPerPx: 1 / scan.pxPerMm });
-    const count = found.filter(({ raw }) => certaintyOf(calibration, raw) >= THRESHOLD).length;
+    const raw = found.map((candidate) => candidate.raw);
+    const count = certaintiesOf(calibration, raw).filter((certainty) => certainty >= THRESHOLD).length;
     const isRight = Math.abs(count - scan.count) <= Math.max(2, 0.1 * scan.count);
     const isNear = Math.abs(count - scan.count) <= 0.25 * scan.count;
-    const flags = [...quality.problems, ...quality.warnings].join(', ');
+    const unsure = isUnsure(calibration, raw) ? ['unsure_count'] : [];
+    const flags = [...quality.problems, ...quality.warnings, ...unsure].join(', ');
     const verdict = isRight ? 'right' : isNear ? 'near' : flags === '' ? '**wrong in silence**' : 'flagged';
     rows.push([scan.name, scan.count, count, flags, verdict]);
   }

@@ -23,6 +23,8 @@ const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'], string>> = {
   overexposed: 'Parts of the board are burnt out: mites there are missed. Take it in the shade.',
   glare: 'The board shines: what shines may be counted as mites. Remove the foil, or move the light.',
   coloured_board: 'On a board of this colour mites stand out little: do check what was found.',
+  unsure_count:
+    'Much on this board could be a mite or debris: the count may be far off. Check what was found.',
   little_board: 'Little of the picture is board. Go closer, so that the board fills it.',
 };
 

@@ -1,12 +1,12 @@
 import type { CountOptions, CountOutcome, CountResult, Detection, FoundMarker } from './count-types.ts';
-import { certaintyOf } from './detect/calibration.ts';
+import { certaintiesOf, isUnsure } from './detect/calibration.ts';
 import { type Candidate, type Disc, detect } from './detect/detect.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
 import { calibration, version } from './model-card.ts';
-import { assessQuality } from './quality/assess-quality.ts';
+import { assessQuality, type Quality } from './quality/assess-quality.ts';
 
 /** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
 export type MarkerChoice = { id: MarkerId; customDiameterMm?: number };
@@ -90,22 +90,35 @@ const scaleOf = async (
 const resultOf = (
   scale: Scale,
   found: readonly Candidate[],
-  rest: Pick<CountResult, 'quality' | 'timings'>,
-): CountResult => ({
-  version,
-  marker: scale.marker,
-  mm_per_px: scale.mmPerPx,
-  scale_from: scale.from,
-  detections: found.map(detectionOf).filter((mite) => mite.certainty >= LEAST_CERTAINTY),
-  ...rest,
+  { quality, timings }: Pick<CountResult, 'quality' | 'timings'>,
+): CountResult => {
+  const raw = found.map((candidate) => candidate.raw);
+  const certainties = certaintiesOf(calibration, raw);
+  return {
+    version,
+    marker: scale.marker,
+    mm_per_px: scale.mmPerPx,
+    scale_from: scale.from,
+    detections: found
+      .map((candidate, i) => detectionOf(candidate, certainties[i] ?? 0))
+      .filter((mite) => mite.certainty >= LEAST_CERTAINTY),
+    quality: isUnsure(calibration, raw) ? doubtful(quality) : quality,
+    timings,
+  };
+};
+
+const doubtful = (quality: Quality): Quality => ({
+  ...quality,
+  verdict: 'doubtful',
+  warnings: [...quality.warnings, 'unsure_count'],
 });
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-const detectionOf = ({ x, y, width, height, raw }: Candidate): Detection => ({
+const detectionOf = ({ x, y, width, height }: Candidate, certainty: number): Detection => ({
   x: tenth(x - width / 2),
   y: tenth(y - height / 2),
   width: tenth(width),
   height: tenth(height),
-  certainty: Math.round(certaintyOf(calibration, raw) * 1000) / 1000,
+  certainty: Math.round(certainty * 1000) / 1000,
 });

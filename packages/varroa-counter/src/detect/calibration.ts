@@ -1,15 +1,73 @@
-/** Pairs of the network's raw answer and the share of mites among such answers, both rising. */
-export type Calibration = readonly (readonly [raw: number, certainty: number])[];
+/**
+ * What the network's answers are worth: certainty = logistic(`slope` · logit(raw) + `offset`), measured on answers of
+ * which the share `share` were mites.
+ */
+export type Calibration = { readonly slope: number; readonly offset: number; readonly share: number };
 
-/** The certainty that belongs to a raw answer: straight lines between the measured pairs. */
-export const certaintyOf = (calibration: Calibration, raw: number): number => {
-  let before: readonly [number, number] = [0, 0];
-  for (const pair of calibration) {
-    if (raw <= pair[0]) {
-      const width = pair[0] - before[0];
-      return width <= 0 ? pair[1] : before[1] + ((raw - before[0]) / width) * (pair[1] - before[1]);
-    }
-    before = pair;
+/** So many answers of the measured share are thought to lie on every board: a lone crumb shall not set its own odds. */
+const REMEMBERED = 10;
+/**
+ * The odds rise or fall by these factors at most. Up: as far as between the boards we know. Down: less, since debris
+ * of a kind we do not know must not talk an infested board clean.
+ */
+const MOST_UP = 4;
+const MOST_DOWN = 2;
+/** The share settles within tens of rounds; the bound is for answers that never settle. */
+const ROUNDS = 500;
+const SETTLED = 1e-6;
+
+/**
+ * The certainties of all of one photo's raw answers, in their order, each 0 to 1.
+ *
+ * A board full of mites makes each doubtful answer likelier, a board with a lot of debris and few mites less likely.
+ * The photo's own share of mites is found by expectation and maximisation (Saerens, Latinne and Decaestecker,
+ * "Adjusting the outputs of a classifier to new a priori probabilities", 2002).
+ */
+export const certaintiesOf = (calibration: Calibration, raw: readonly number[]): number[] => {
+  const { share } = calibration;
+  const measured = measuredCertaintiesOf(calibration, raw);
+  let here = share;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const odds = oddsChange(share, here);
+    const mites = measured.reduce((sum, certainty) => sum + changed(certainty, odds), 0);
+    const next = (mites + REMEMBERED * share) / (measured.length + REMEMBERED);
+    const isSettled = Math.abs(next - here) < SETTLED;
+    here = next;
+    if (isSettled) break;
   }
-  return before[1];
+  const odds = oddsChange(share, here);
+  return measured.map((certainty) => changed(certainty, odds));
 };
+
+/** The same without a look at the rest of the photo. */
+const measuredCertaintiesOf = (calibration: Calibration, raw: readonly number[]): number[] =>
+  raw.map((answer) => logistic(calibration.slope * logit(answer) + calibration.offset));
+
+/** A count that rests on so much of its board's own share is no longer sure: more than a quarter, and two mites. */
+const UNSURE_SHARE = 0.25;
+const UNSURE_MITES = 2;
+const COUNTED_FROM = 0.5;
+
+/** Whether the count changes much when the board's own share of mites is left out: the board is unlike those measured. */
+export const isUnsure = (calibration: Calibration, raw: readonly number[]): boolean => {
+  const counted = (certainties: readonly number[]): number =>
+    certainties.filter((certainty) => certainty >= COUNTED_FROM).length;
+  const [own, measured] = [
+    counted(certaintiesOf(calibration, raw)),
+    counted(measuredCertaintiesOf(calibration, raw)),
+  ];
+  return Math.abs(own - measured) > Math.max(UNSURE_MITES, UNSURE_SHARE * Math.max(own, measured));
+};
+
+const logit = (p: number): number => {
+  const within = Math.min(Math.max(p, 1e-6), 1 - 1e-6);
+  return Math.log(within / (1 - within));
+};
+
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
+
+const oddsChange = (from: number, to: number): number =>
+  Math.min(Math.max((to * (1 - from)) / (from * (1 - to)), 1 / MOST_DOWN), MOST_UP);
+
+const changed = (certainty: number, odds: number): number =>
+  (certainty * odds) / (certainty * odds + 1 - certainty);

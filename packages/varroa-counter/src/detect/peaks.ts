@@ -9,7 +9,7 @@ const SIZE_STRIDE = 4;
 /** Pixels per millimetre that the network works at. */
 export const PX_PER_MM = 10;
 /** Below this the network's answer is noise; all above is kept, the certainty tells them apart. */
-const RAW_FLOOR = 0.06;
+const RAW_FLOOR = 0.15;
 
 const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 

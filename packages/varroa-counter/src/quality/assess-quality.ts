@@ -13,7 +13,9 @@ export type Warning =
   | 'overexposed'
   | 'glare'
   | 'coloured_board'
-  | 'little_board';
+  | 'little_board'
+  /** Said by the counting, not by the look of the photo: see `isUnsure`. */
+  | 'unsure_count';
 
 export interface Quality {
   pxPerMm: number;
