@@ -6,7 +6,7 @@ export type Tile = { seen: Window; own: Window };
 /** Pixels of context on each side at 10 px/mm: 4.8 mm, as far as the network's view reaches in earnest. */
 const HALO = 48;
 /** Largest side the network is fed with; larger tiles waste less halo, smaller ones less memory. */
-const SIDE = 1024;
+const SIDE = 1536;
 
 /** The network halves three times: its input's sides are multiples of 8. */
 const upTo8 = (length: number): number => Math.ceil(length / 8) * 8;
