@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadNetwork } from '../src/model.ts';
+import { coinReport } from './coin-report.ts';
 import {
   calibrationOf,
   crossValidate,
@@ -9,6 +10,7 @@ import {
 import { rivalReport, scansReport, traysReport, whiteBoardsReport } from './photos-report.ts';
 import { hasPhotos } from './pictures.ts';
 import { scaleReport } from './scale-report.ts';
+import { sizesReport } from './sizes-report.ts';
 import { speedReport } from './speed-report.ts';
 
 const { values } = parseArgs({
@@ -20,12 +22,18 @@ const { values } = parseArgs({
     /** Leaves the timings out. */
     'no-speed': { type: 'boolean', default: false },
     model: { type: 'string' },
+    /** So many rendered boards with a coin; a thousand take an hour of one core, 0 leaves them out. */
+    coins: { type: 'string', default: '1000' },
+    /** Folder of fold networks by their width (training/train-sizes.sh): prints the table of sizes only. */
+    sizes: { type: 'string' },
   },
 });
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n\n`);
 
-if (!hasPhotos) {
+if (values.sizes !== undefined) {
+  print(await sizesReport(values.sizes));
+} else if (!hasPhotos) {
   print('The real photos are not here (../shared/data/varroa): nothing to measure.');
 } else {
   if (values.folds !== undefined) {
@@ -44,4 +52,6 @@ async function report(): Promise<void> {
   await network.close();
   print(`## The rival: colour threshold and blobs\n${await rivalReport()}`);
   if (!values['no-speed']) print(`## Speed\n${speedReport()}`);
+  const coins = Number(values.coins);
+  if (coins > 0) print(`## The coin\n${await coinReport(coins, (line) => console.error(line))}`);
 }

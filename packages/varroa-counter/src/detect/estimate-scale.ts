@@ -13,8 +13,8 @@ const FINEST_PX_PER_MM = 48;
 const COARSEST_PX_PER_MM = 6;
 /** A photo of a board shows at least this much of it. */
 const LEAST_VIEW_MM = 60;
-/** Tiles looked at per tried scale; six tell about the same as all of them. */
-const TILES = 6;
+/** Tiles looked at per tried scale; three tell about the same as all of them. */
+const TILES = 3;
 /** Only answers as sure as this may vote; those from `LEAST` on speak against the scale. */
 const SURE = 0.55;
 const LEAST = 0.15;

@@ -5,6 +5,7 @@ import { type Random, randomFrom } from '../boards/random.ts';
 import { type RenderedBoard, renderBoard } from '../boards/render.ts';
 import { blankImage, type RgbImage } from '../src/image/rgb-image.ts';
 import { COINS, type CoinId, type Marker } from '../src/marker/markers.ts';
+import { photoFolder } from './pictures.ts';
 
 export interface Scene {
   board: RenderedBoard;
@@ -21,11 +22,11 @@ const INNER: Partial<Record<CoinId, number>> = { marker_1_EUR: 0.71, marker_2_EU
 const FOLDERS = ['trays', 'white-boards', 'scans', 'scans-barrois'];
 
 /** Paths of the real photos, none of which shows a coin; empty where the data is not at hand. */
-export function realPhotos(root: string): string[] {
-  return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
-    readdirSync(join(root, folder))
+export function realPhotos(): string[] {
+  return FOLDERS.filter((folder) => existsSync(join(photoFolder, folder))).flatMap((folder) =>
+    readdirSync(join(photoFolder, folder))
       .filter((name) => /\.jpe?g$/i.test(name))
-      .map((name) => join(root, folder, name)),
+      .map((name) => join(photoFolder, folder, name)),
   );
 }
 

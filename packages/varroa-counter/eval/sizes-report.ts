@@ -1,0 +1,54 @@
+import { readdirSync, statSync } from 'node:fs';
+import { loadNetwork } from '../src/model.ts';
+import { calibratedApart, crossValidate } from './cross-validation.ts';
+import { scoreAt, together } from './protocol.ts';
+import { THRESHOLD, table, three } from './tables.ts';
+
+/** A tile of the counter's largest size; its cost does not depend on what it shows. */
+const SIDE = 1024;
+const LOOKS = 6;
+
+/** Where a threshold chosen afterwards might lie: what a size could do if its certainties were perfect. */
+const thresholds = Array.from({ length: 19 }, (_, i) => 0.05 * (i + 1));
+
+/** Processor seconds per megapixel at 10 px/mm, and the file's size. */
+const costOf = async (file: string): Promise<{ seconds: number; megabytes: number }> => {
+  const network = await loadNetwork(file);
+  const planes = new Float32Array(3 * SIDE * SIDE).fill(128);
+  await network.look(planes, SIDE, SIDE);
+  const before = process.cpuUsage();
+  for (let look = 0; look < LOOKS; look += 1) await network.look(planes, SIDE, SIDE);
+  const { user, system } = process.cpuUsage(before);
+  await network.close();
+  return {
+    seconds: (user + system) / LOOKS / SIDE ** 2,
+    megabytes: statSync(file).size / 1e6,
+  };
+};
+
+/** The fold networks of several widths, judged alike: `folder/<width>/folds.json` and the networks it names. */
+export const sizesReport = async (folder: string): Promise<string> => {
+  const rows: (string | number)[][] = [];
+  const widths = readdirSync(folder)
+    .map(Number)
+    .sort((a, b) => a - b);
+  for (const width of widths) {
+    const judged = together(Object.values(calibratedApart(await crossValidate(`${folder}/${width}`))));
+    const { f1, precision, recall } = scoreAt(judged, THRESHOLD);
+    const best = Math.max(...thresholds.map((threshold) => scoreAt(judged, threshold).f1));
+    const { seconds, megabytes } = await costOf(`${folder}/${width}/A.onnx`);
+    rows.push([width, megabytes.toFixed(2), seconds.toFixed(2), three(precision), three(recall), three(f1)]);
+  }
+  return table(
+    [
+      'width',
+      'file, MB',
+      'processor seconds per megapixel',
+      'precision',
+      'recall',
+      'F1',
+      'F1 at its best threshold',
+    ],
+    rows,
+  );
+};
