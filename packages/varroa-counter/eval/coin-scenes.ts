@@ -16,9 +16,6 @@ export interface Scene {
   background: 'drawn' | 'photo';
 }
 
-/** Breadth of the inner metal in shares of the whole. */
-const INNER: Partial<Record<CoinId, number>> = { marker_1_EUR: 0.71, marker_2_EUR: 0.73 };
-
 const FOLDERS = ['trays', 'white-boards', 'scans', 'scans-barrois'];
 
 /** Paths of the real photos, none of which shows a coin; empty where the data is not at hand. */
@@ -59,8 +56,7 @@ function pickCoin(random: Random): CoinId {
 export async function sceneOf(seed: number, photos: readonly string[], withCoin: boolean): Promise<Scene> {
   const random = randomFrom(seed * 7919 + 13);
   const coin = pickCoin(random);
-  const marker = COINS[coin];
-  const inner = INNER[coin];
+  const marker: Marker = COINS[coin];
   const [first, ...others] = photos;
   const onPhoto = first !== undefined && seed % 2 === 0;
   const width = random.whole(760, 1280);
@@ -74,15 +70,13 @@ export async function sceneOf(seed: number, photos: readonly string[], withCoin:
         debris: random.between(0, 2),
       }
     : {};
-  const laid = withCoin
-    ? { coin: { ...marker, ...(inner === undefined ? {} : { innerShare: inner }) }, cutOff }
-    : {};
+  const laid = withCoin ? { coin: marker, cutOff } : {};
   const board = await renderBoard(seed + 5000, { ...size, ...background, ...laid });
   return {
     board,
     coin,
     marker,
-    bimetal: inner !== undefined,
+    bimetal: marker.innerShare !== undefined,
     cutOff,
     background: onPhoto ? 'photo' : 'drawn',
   };

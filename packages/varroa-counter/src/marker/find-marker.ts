@@ -4,6 +4,7 @@ import { shrink } from '../image/shrink.ts';
 import { type Circle, candidateCircles } from './candidates.ts';
 import { closeUp, leastStep } from './close-up.ts';
 import { type Ellipse, meanRadius } from './ellipse.ts';
+import { isHollow } from './hollow.ts';
 import type { Marker } from './markers.ts';
 import { measure } from './measure.ts';
 import { type Outline, outermost, outlinesNear } from './outlines.ts';
@@ -48,15 +49,16 @@ interface Round {
   share: number;
 }
 
-function judge(image: RgbImage, circle: Omit<Circle, 'votes'>): Round | undefined {
+type Sought = { from: number; to: number; leastShare: number };
+
+const USUAL: Sought = { from: 0.7, to: 1.6, leastShare: LEAST_SHARE };
+/** One of the two rings of a coin of two metals, when the other has been found: it may be faint, but just there. */
+const BESIDE: Sought = { from: 0.94, to: 1.06, leastShare: 0.3 };
+
+function judge(image: RgbImage, circle: Omit<Circle, 'votes'>, sought = USUAL): Round | undefined {
   const { gradient, toNear, toPhoto } = closeUp(image, circle, JUDGED_RADIUS, 1.75);
   const guide = toNear({ x: circle.x, y: circle.y, a: circle.radius, b: circle.radius, angle: 0 });
-  const search = {
-    from: 0.7,
-    to: 1.6,
-    tolerance: Math.max(1.2, 0.018 * meanRadius(guide)),
-    leastShare: LEAST_SHARE,
-  };
+  const search = { ...sought, tolerance: Math.max(1.2, 0.018 * meanRadius(guide)) };
   const rays = castRays(gradient, guide, search, leastStep(gradient));
   const best: Outline | undefined = outermost(outlinesNear(rays, guide, search));
   if (best === undefined || best.support.visible < 0.6) return undefined;
@@ -64,7 +66,7 @@ function judge(image: RgbImage, circle: Omit<Circle, 'votes'>): Round | undefine
 }
 
 /** Looks from a coin's inner metal or its lettering outward until nothing larger encloses it. */
-function outward(image: RgbImage, found: Round): Round {
+function outward(image: RgbImage, found: Round, { innerShare }: Marker): Round {
   let round = found;
   for (let looks = 0; looks < 3; looks++) {
     const { x, y } = round.ellipse;
@@ -72,7 +74,19 @@ function outward(image: RgbImage, found: Round): Round {
     if (next === undefined || next.ellipse.a < LARGER * round.ellipse.a) break;
     round = next;
   }
-  return round;
+  return innerShare === undefined ? round : aroundInner(image, round, innerShare);
+}
+
+/** Of a coin of two metals the ring between them may be all that was found: then no such ring lies within it. */
+function aroundInner(image: RgbImage, round: Round, innerShare: number): Round {
+  const { x, y } = round.ellipse;
+  const radius = meanRadius(round.ellipse);
+  const concentric = (wished: number): Round | undefined => {
+    const seen = judge(image, { x, y, radius: wished }, BESIDE);
+    return seen && Math.hypot(seen.ellipse.x - x, seen.ellipse.y - y) < 0.06 * radius ? seen : undefined;
+  };
+  if (concentric(radius * innerShare) !== undefined) return round;
+  return concentric(radius / innerShare) ?? round;
 }
 
 function apart(one: Ellipse, other: Ellipse): boolean {
@@ -109,11 +123,11 @@ export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMar
   for (const { x, y, radius } of candidateCircles(coarse, radii, CANDIDATES)) {
     const inPhoto = (at: number): number => at * factor + (factor - 1) / 2;
     const round = judge(image, { x: inPhoto(x), y: inPhoto(y), radius: radius * factor });
-    if (round !== undefined) rounds.push(round);
+    if (round !== undefined && !isHollow(image, round.ellipse)) rounds.push(round);
   }
   const chosen = choose(rounds);
   if ('failure' in chosen) return chosen;
-  const measured = measure(image, outward(image, chosen).ellipse, marker);
+  const measured = measure(image, outward(image, chosen, marker).ellipse, marker);
   if (measured === undefined || measured.share < SURE_SHARE)
     return { failure: 'coin_not_found', why: 'weak' };
   const { ellipse, tiltDegrees, diameterPx, share } = measured;

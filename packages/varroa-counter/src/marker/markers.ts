@@ -3,6 +3,8 @@ export interface Marker {
   diameterMm: number;
   /** Height above the board; seen aslant its edge lengthens the short axis. 0 where it is not known. */
   thicknessMm: number;
+  /** Breadth of the inner metal of a coin of two, in shares of the whole. */
+  innerShare?: number;
 }
 
 /** The coins a beekeeper may choose (spec 5, marker options), with the sizes their mints state. */
@@ -11,8 +13,8 @@ export const COINS = {
   marker_2_CHF: { diameterMm: 27.4, thicknessMm: 2.15 },
   marker_5_CHF: { diameterMm: 31.45, thicknessMm: 2.35 },
   marker_50_EUR: { diameterMm: 24.25, thicknessMm: 2.38 },
-  marker_1_EUR: { diameterMm: 23.25, thicknessMm: 2.33 },
-  marker_2_EUR: { diameterMm: 25.75, thicknessMm: 2.2 },
+  marker_1_EUR: { diameterMm: 23.25, thicknessMm: 2.33, innerShare: 0.71 },
+  marker_2_EUR: { diameterMm: 25.75, thicknessMm: 2.2, innerShare: 0.73 },
   marker_25_DOLL: { diameterMm: 24.26, thicknessMm: 1.75 },
   marker_50_DOLL: { diameterMm: 30.61, thicknessMm: 2.15 },
 } as const satisfies Record<string, Marker>;
