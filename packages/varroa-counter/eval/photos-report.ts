@@ -20,7 +20,20 @@ export const traysReport = (validation: CrossValidation): string => {
   const photos = Object.entries(calibratedApart(validation));
   const all = together(photos.map(([, judgement]) => judgement));
   const sets: [string, Judgement][] = [...photos, ['**all trays**', all]];
-  return [scoreTable(sets), '', countErrors(photos), '', reliabilityTable(all.judged)].join('\n');
+  const doubts = unsurePhotos(Object.entries(validation));
+  return [scoreTable(sets), '', countErrors(photos), doubts, '', reliabilityTable(all.judged)].join('\n');
+};
+
+/** Which photos' counts the counter itself would call unsure. */
+const unsurePhotos = (raw: readonly (readonly [string, Judgement])[]): string => {
+  const unsure = raw.filter(([, { judged }]) =>
+    isUnsure(
+      calibration,
+      judged.map(({ sure }) => sure),
+    ),
+  );
+  const names = unsure.map(([photo]) => photo).join(', ');
+  return `Unsure by its own word: ${unsure.length} of ${raw.length} photos${names === '' ? '' : ` (${names})`}.`;
 };
 
 /** The white boards: nothing of them was ever trained on. */
@@ -31,7 +44,8 @@ export const whiteBoardsReport = async (network: Network): Promise<string> => {
   const all = together(usual.map(([, judgement]) => judgement));
   const everything = together(photos.map(([, judgement]) => judgement));
   const sets: [string, Judgement][] = [...photos, [`**all without ${TINY}**`, all], ['all', everything]];
-  return [scoreTable(sets), '', countErrors(usual), '', reliabilityTable(all.judged)].join('\n');
+  const doubts = unsurePhotos([...raw].filter(([photo]) => photo !== TINY));
+  return [scoreTable(sets), '', countErrors(usual), doubts, '', reliabilityTable(all.judged)].join('\n');
 };
 
 /** The scans: right, or flagged by the photo's quality, or wrong in silence. */

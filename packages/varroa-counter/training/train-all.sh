@@ -1,24 +1,50 @@
 #!/bin/sh
-# Trains the three fold networks and the one that ships: sh train-all.sh PHOTOS BOARDS OUT
-# Times are for two processes on two shared cores; on idle ones a third of them is enough.
+# Trains the three fold networks and the one that ships, leg by leg: sh train-all.sh PHOTOS BOARDS OUT
+# About 15,000 steps of half a second on one core; two run side by side.
 set -e
 data=$1 boards=$2 out=$3
 mkdir -p "$out"
-train() { python3 train.py --data "$data" --boards "$boards" --threads 1 "$@"; }
 
 tray1=PXL_20251013_165121790
 tray2=PXL_20251013_170137970
 trays3=PXL_20250929_155831998,PXL_20250929_160827092,PXL_20250929_160841754
 
-train --out "$out/A1.pt" --without $tray1 --seed 11 --seconds 1500 &
-train --out "$out/B1.pt" --without $tray2 --seed 12 --seconds 1500 &
+# leg NAME START SEED RATE STEPS WITHOUT: "-" starts anew, or holds no photo out
+leg() {
+  start=
+  [ "$2" = - ] || start="--start $out/$2.pt"
+  python3 train.py --data "$data" --boards "$boards" --threads 1 --out "$out/$1.pt" $start \
+    --seed "$3" --lr "$4" --steps "$5" --without "$6"
+}
+
+fold_a() {
+  leg A1 - 11 0.002 1238 $tray1
+  leg A2 A1 15 0.001 1171 $tray1
+  leg A3 A2 25 0.001 439 $tray1
+  leg A A3 31 0.001 600 $tray1
+}
+fold_b() {
+  leg B1 - 12 0.002 1206 $tray2
+  leg B2 B1 16 0.001 1311 $tray2
+  leg B3 B2 26 0.001 880 $tray2
+  leg B B3 32 0.001 600 $tray2
+}
+fold_c() {
+  leg C1 - 13 0.002 1063 $trays3
+  leg C2 C1 17 0.001 1372 $trays3
+  leg C3 C2 27 0.001 425 $trays3
+  leg C C3 33 0.001 600 $trays3
+}
+shipped() {
+  leg F1 A1 14 0.0015 2335 -
+  leg F2 F1 24 0.001 1792 -
+  leg F F2 34 0.001 600 -
+}
+
+(fold_a; shipped) &
+(fold_b; fold_c) &
 wait
-(train --out "$out/F.pt" --start "$out/A1.pt" --seed 14 --lr 0.0015 --seconds 3000
- train --out "$out/C.pt" --start "$out/C1.pt" --without $trays3 --seed 17 --lr 0.001 --seconds 1200) &
-(train --out "$out/C1.pt" --without $trays3 --seed 13 --seconds 1700
- train --out "$out/A.pt" --start "$out/A1.pt" --without $tray1 --seed 15 --lr 0.001 --seconds 1200
- train --out "$out/B.pt" --start "$out/B1.pt" --without $tray2 --seed 16 --lr 0.001 --seconds 1200) &
-wait
+
 for name in A B C F; do python3 export.py "$out/$name.pt" --out "$out/$name.onnx"; done
 cat > "$out/folds.json" <<END
 { "A.onnx": ["$tray1"], "B.onnx": ["$tray2"],
