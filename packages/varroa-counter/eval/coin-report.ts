@@ -1,33 +1,15 @@
-import { findMarker } from '../src/marker/find-marker.ts';
-import { realPhotos, type Scene, sceneOf } from './coin-scenes.ts';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Measured } from './coin-child.ts';
 import { table } from './tables.ts';
-
-interface Measured {
-  scene: Omit<Scene, 'board'>;
-  tilt: number;
-  /** Found over true breadth, 0 where something else was taken for the coin; absent when nothing was found. */
-  ratio?: number;
-  tiltFound?: number;
-  ms: number;
-}
 
 /** A diameter further off than this is wrong. */
 const RIGHT = 0.02;
-/** Seeds of the boards without a coin begin here. */
-const WITHOUT_COIN = 100_000;
+/** One process for each core of the machine that the figures are for. */
+const PROCESSES = 2;
 
-async function measure(seed: number, photos: readonly string[], withCoin: boolean): Promise<Measured> {
-  const { board, ...scene } = await sceneOf(seed, photos, withCoin);
-  const start = performance.now();
-  const found = findMarker(board.image, scene.marker);
-  const ms = performance.now() - start;
-  const tilt = board.marker?.tiltDegrees ?? 0;
-  if ('failure' in found) return { scene, tilt, ms };
-  const ratio = found.diameterPx / (board.marker?.diameterPx ?? 1);
-  const far = board.marker && Math.hypot(found.x - board.marker.x, found.y - board.marker.y);
-  const isElsewhere = far !== undefined && far > 0.25 * found.diameterPx;
-  return { scene, tilt, ratio: isElsewhere ? 0 : ratio, tiltFound: found.tiltDegrees, ms };
-}
+const child = fileURLToPath(new URL('./coin-child.ts', import.meta.url));
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
@@ -64,24 +46,21 @@ const groups: readonly (readonly [string, (board: Measured) => boolean])[] = [
 
 /**
  * The marker search on `count` rendered boards with a coin and half as many without, every second one of them on a
- * real photo where these are present. `onMiss` is told of each board whose coin was not measured right.
+ * real photo where these are present. `onMiss` is told of each board that was not measured right.
  */
-export async function coinReport(count: number, onMiss?: (line: string) => void): Promise<string> {
-  const photos = realPhotos();
-  const boards: Measured[] = [];
-  const empty: Measured[] = [];
-  for (let seed = 0; seed < count; seed++) {
-    const board = await measure(seed, photos, true);
-    boards.push(board);
-    if (!isRight(board)) onMiss?.(missed(seed, board));
-    // Alternately a drawn board and a photo, none with a coin.
-    if (seed % 2 === 0) empty.push(await measure(WITHOUT_COIN + empty.length, photos, false));
-  }
+export async function coinReport(count: number, onMiss: (line: string) => void): Promise<string> {
+  const share = Math.ceil(count / PROCESSES);
+  const parts = Array.from({ length: PROCESSES }, (_, i) =>
+    measuredBy([i * share, Math.min(count, (i + 1) * share)], onMiss),
+  );
+  const all = (await Promise.all(parts)).flat();
+  const boards = all.filter(hasCoin);
+  const empty = all.filter((board) => !hasCoin(board));
   const taken = empty.filter(({ ratio }) => ratio !== undefined).length;
   const tiltErrors = boards
     .filter(isRight)
     .flatMap(({ tilt, tiltFound }) => (tiltFound === undefined ? [] : [Math.abs(tilt - tiltFound)]));
-  const seconds = [...boards, ...empty].map(({ ms }) => ms / 1000);
+  const seconds = all.map(({ ms }) => ms / 1000);
   return [
     table(
       ['boards with a coin', 'n', 'found', 'within 2 %', 'inner ring taken', 'median error'],
@@ -94,5 +73,23 @@ export async function coinReport(count: number, onMiss?: (line: string) => void)
   ].join('\n');
 }
 
-const missed = (seed: number, { scene, tilt, ratio }: Measured): string =>
-  `board ${seed}: ${scene.coin} on a ${scene.background} board, cut ${scene.cutOff.toFixed(2)}, tilt ${tilt.toFixed(0)}: ${ratio?.toFixed(3) ?? 'not found'}`;
+const hasCoin = ({ scene }: Measured): boolean => scene.hasCoin;
+
+async function measuredBy(
+  [from, to]: readonly [number, number],
+  onMiss: (line: string) => void,
+): Promise<Measured[]> {
+  const worker = spawn('npx', ['tsx', child, String(from), String(to)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const measured: Measured[] = [];
+  for await (const line of createInterface(worker.stdout)) {
+    const board = JSON.parse(line) as Measured; // written by coin-child
+    measured.push(board);
+    if (hasCoin(board) ? !isRight(board) : board.ratio !== undefined) onMiss(missed(board));
+  }
+  return measured;
+}
+
+const missed = ({ seed, scene, tilt, ratio }: Measured): string =>
+  `board ${seed}: ${scene.hasCoin ? scene.coin : 'no coin'}, ${scene.background}, cut ${scene.cutOff.toFixed(2)}, tilt ${tilt.toFixed(0)}: ${ratio?.toFixed(3) ?? 'not found'}`;

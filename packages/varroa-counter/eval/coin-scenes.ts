@@ -11,6 +11,7 @@ export interface Scene {
   board: RenderedBoard;
   coin: CoinId;
   marker: Marker;
+  hasCoin: boolean;
   bimetal: boolean;
   cutOff: number;
   background: 'drawn' | 'photo';
@@ -76,6 +77,7 @@ export async function sceneOf(seed: number, photos: readonly string[], withCoin:
     board,
     coin,
     marker,
+    hasCoin: withCoin,
     bimetal: marker.innerShare !== undefined,
     cutOff,
     background: onPhoto ? 'photo' : 'drawn',

@@ -37,7 +37,15 @@ export const sizesReport = async (folder: string): Promise<string> => {
     const { f1, precision, recall } = scoreAt(judged, THRESHOLD);
     const best = Math.max(...thresholds.map((threshold) => scoreAt(judged, threshold).f1));
     const { seconds, megabytes } = await costOf(`${folder}/${width}/A.onnx`);
-    rows.push([width, megabytes.toFixed(2), seconds.toFixed(2), three(precision), three(recall), three(f1)]);
+    rows.push([
+      width,
+      megabytes.toFixed(2),
+      seconds.toFixed(2),
+      three(precision),
+      three(recall),
+      three(f1),
+      three(best),
+    ]);
   }
   return table(
     [

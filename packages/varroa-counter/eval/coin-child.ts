@@ -1,0 +1,37 @@
+import { findMarker } from '../src/marker/find-marker.ts';
+import { realPhotos, type Scene, sceneOf } from './coin-scenes.ts';
+
+/** What the marker search made of one board. */
+export interface Measured {
+  seed: number;
+  scene: Omit<Scene, 'board'>;
+  tilt: number;
+  /** Found over true breadth, 0 where something else was taken for the coin; absent when nothing was found. */
+  ratio?: number;
+  tiltFound?: number;
+  ms: number;
+}
+
+/** Seeds from here on are boards without a coin. */
+const WITHOUT_COIN = 100_000;
+
+async function measure(seed: number, photos: readonly string[]): Promise<Measured> {
+  const { board, ...scene } = await sceneOf(seed, photos, seed < WITHOUT_COIN);
+  const start = performance.now();
+  const found = findMarker(board.image, scene.marker);
+  const ms = performance.now() - start;
+  const tilt = board.marker?.tiltDegrees ?? 0;
+  if ('failure' in found) return { seed, scene, tilt, ms };
+  const ratio = found.diameterPx / (board.marker?.diameterPx ?? 1);
+  const far = board.marker && Math.hypot(found.x - board.marker.x, found.y - board.marker.y);
+  const isElsewhere = far !== undefined && far > 0.25 * found.diameterPx;
+  return { seed, scene, tilt, ratio: isElsewhere ? 0 : ratio, tiltFound: found.tiltDegrees, ms };
+}
+
+// From one seed to before another: each board with a coin, and after every second one a board without.
+const [from = 0, to = 0] = process.argv.slice(2).map(Number);
+const photos = realPhotos();
+for (let seed = from; seed < to; seed++) {
+  const seeds = seed % 2 === 0 ? [seed, WITHOUT_COIN + seed / 2] : [seed];
+  for (const one of seeds) process.stdout.write(`${JSON.stringify(await measure(one, photos))}\n`);
+}
