@@ -66,6 +66,11 @@ test.each([60, 90, 130])('a ring drawn with a pen (radius %i pixels) is no coin'
   expect(findMarker(penRing(radius), TWO_FRANCS)).toMatchObject({ failure: 'coin_not_found' });
 });
 
+test('a pen ring that crumbs touch, on a board in uneven light, is no coin either', async () => {
+  const { board: ringed } = await sceneOf(100_105, [], false);
+  expect(findMarker(ringed.image, COINS.marker_1_CHF)).toMatchObject({ failure: 'coin_not_found' });
+});
+
 test('an empty picture holds nothing round', () => {
   expect(findMarker(blankImage(400, 300), TWO_FRANCS)).toEqual({
     failure: 'coin_not_found',

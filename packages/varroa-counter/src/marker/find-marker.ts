@@ -128,7 +128,7 @@ export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMar
   const chosen = choose(rounds);
   if ('failure' in chosen) return chosen;
   const measured = measure(image, outward(image, chosen, marker).ellipse, marker);
-  if (measured === undefined || measured.share < SURE_SHARE)
+  if (measured === undefined || measured.share < SURE_SHARE || isHollow(image, measured.ellipse))
     return { failure: 'coin_not_found', why: 'weak' };
   const { ellipse, tiltDegrees, diameterPx, share } = measured;
   return {

@@ -6,8 +6,8 @@ const INSIDE = [0.3, 0.42, 0.54, 0.66, 0.78] as const;
 const OUTSIDE = [1.25, 1.32, 1.39, 1.46, 1.53] as const;
 const RAYS = 36;
 /** A coin differs from its board by more levels than this in some colour, or it is rougher: it bears a relief. */
-const LEVELS = 9;
-const ROUGHER = 1.5;
+const LEVELS = 6;
+const ROUGHER = 2;
 /** Grain of a smooth board in levels, below which its own roughness says nothing. */
 const GRAIN = 2;
 
