@@ -1,10 +1,9 @@
 import sharp from 'sharp';
-import { detect } from '../src/detect/detect.ts';
+import { examine } from '../src/examine.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { findMarker } from '../src/marker/find-marker.ts';
 import { COINS } from '../src/marker/markers.ts';
-import { loadNetwork } from '../src/model.ts';
-import { assessQuality } from '../src/quality/assess-quality.ts';
+import { openNetworkThread } from '../src/network-thread.ts';
 
 /** Times and memory of one counting, told as JSON; a process of its own, so that its peak of memory is its own. */
 export type Speed = {
@@ -12,7 +11,6 @@ export type Speed = {
   decode: number;
   marker: number;
   quality: number;
-  load: number;
   mites: number;
   total: number;
   peakMegabytes: number;
@@ -40,25 +38,24 @@ const read = async (): Promise<{ image: RgbImage; scale: number }> => {
   return { image: { width: info.width, height: info.height, data: bytes }, scale };
 };
 
+// as in the product: the network opens meanwhile
+const network = openNetworkThread(new URL('../src/worker-thread.ts', import.meta.url), {
+  ...(process.env.MODEL !== undefined && { file: process.env.MODEL }),
+});
 const { image, scale } = await read();
 const mmPerPx = 1 / (Number(pxPerMm) * scale);
 const decode = mark();
 findMarker(image, COINS.marker_2_CHF);
 const marker = mark();
-assessQuality(image, mmPerPx);
-const quality = mark();
-const network = await loadNetwork(process.env.MODEL);
-const load = mark();
-await detect(network, image, { mmPerPx });
-const mites = mark();
+const { qualityMs, mitesMs } = await examine(image, { mmPerPx, masks: [] }, { network });
+await network.close();
 const speed: Speed = {
   megapixels: (image.width * image.height) / 1e6,
   decode,
   marker,
-  quality,
-  load,
-  mites,
-  total: decode + marker + quality + load + mites,
+  quality: Math.round(qualityMs),
+  mites: Math.round(mitesMs),
+  total: decode + marker + Math.round(qualityMs + mitesMs),
   peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
 };
 process.stdout.write(JSON.stringify(speed));

@@ -34,21 +34,11 @@ export const speedReport = (): string => {
   ];
   const seconds = (ms: number): string => (ms / 1000).toFixed(1);
   return table(
-    [
-      'photo',
-      'megapixels',
-      'decode s',
-      'coin s',
-      'quality s',
-      'open network s',
-      'mites s',
-      'total s',
-      'peak MB',
-    ],
+    ['photo', 'megapixels', 'decode s', 'coin s', 'quality s', 'mites s', 'total s', 'peak MB'],
     runs.map(([name, s]) => [
       name,
       s.megapixels.toFixed(1),
-      ...[s.decode, s.marker, s.quality, s.load, s.mites, s.total].map(seconds),
+      ...[s.decode, s.marker, s.quality, s.mites, s.total].map(seconds),
       s.peakMegabytes,
     ]),
   );

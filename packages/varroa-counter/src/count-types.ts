@@ -8,7 +8,7 @@ export type Detection = { x: number; y: number; width: number; height: number; c
 /** The marker's outline in pixels of the upright photo: `x`, `y` is its centre. */
 export type FoundMarker = { x: number; y: number; diameter_px: number };
 
-/** Milliseconds per stage. */
+/** Milliseconds per stage; the first tile is cut during `quality` and looked at meanwhile. */
 export type Timings = { marker_ms: number; quality_ms: number; mites_ms: number; total_ms: number };
 
 /** What a counting gives; the server stores it as `api_result` (decisions, varroa counting). */

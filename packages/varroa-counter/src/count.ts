@@ -1,12 +1,13 @@
 import type { CountOptions, CountOutcome, CountResult, Detection, FoundMarker } from './count-types.ts';
 import { certaintiesOf, isUnsure } from './detect/calibration.ts';
-import { type Candidate, type Disc, detect } from './detect/detect.ts';
+import type { Candidate, Disc } from './detect/detect.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
+import { examine } from './examine.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
 import { calibration, version } from './model-card.ts';
-import { assessQuality, type Quality } from './quality/assess-quality.ts';
+import type { Quality } from './quality/assess-quality.ts';
 
 /** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
 export type MarkerChoice = { id: MarkerId; customDiameterMm?: number };
@@ -37,21 +38,14 @@ export const countVarroas = async (
     const scaled = performance.now();
     signal?.throwIfAborted();
     options.onProgress?.({ stage: 'quality', share: 0 });
-    const quality = assessQuality(image, scale.mmPerPx);
+    const { quality, found, qualityMs, mitesMs } = await examine(image, scale, options);
+    signal?.throwIfAborted();
     if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
-    const assessed = performance.now();
-    const found = await detect(options.network, image, {
-      mmPerPx: scale.mmPerPx,
-      masks: scale.masks,
-      onProgress: (share) => options.onProgress?.({ stage: 'mites', share }),
-      ...(signal && { signal }),
-    });
-    const done = performance.now();
     const timings = {
       marker_ms: Math.round(scaled - start),
-      quality_ms: Math.round(assessed - scaled),
-      mites_ms: Math.round(done - assessed),
-      total_ms: Math.round(done - start),
+      quality_ms: Math.round(qualityMs),
+      mites_ms: Math.round(mitesMs),
+      total_ms: Math.round(performance.now() - start),
     };
     return { outcome: 'counted', result: resultOf(scale, found, { quality, timings }) };
   } catch (error) {

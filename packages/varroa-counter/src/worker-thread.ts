@@ -1,22 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { countVarroas } from './count.ts';
 import type { CountOutcome } from './count-types.ts';
-import { loadNetwork } from './model.ts';
+import { type NetworkJob, openNetworkThread, serveNetwork } from './network-thread.ts';
 import { readPhoto } from './photo.ts';
 import type { CountJob, ThreadMessage } from './worker.ts';
 
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
-const work = async (job: CountJob): Promise<CountOutcome> => {
-  const image = await readPhoto(job.photo);
-  if (image === undefined) return { outcome: 'image_unusable', why: ['unreadable'] };
-  const network = await loadNetwork(job.modelFile, job.threads);
+const count = async (job: CountJob): Promise<CountOutcome> => {
+  const network = openNetworkThread(new URL(import.meta.url), {
+    ...(job.modelFile !== undefined && { file: job.modelFile }),
+    ...(job.threads !== undefined && { threads: job.threads }),
+  });
   try {
+    const image = await readPhoto(job.photo);
+    if (image === undefined) return { outcome: 'image_unusable', why: ['unreadable'] };
     return await countVarroas(image, job.marker, { network, onProgress: (progress) => tell({ progress }) });
   } finally {
     await network.close();
   }
 };
 
-const job = workerData as CountJob; // set by countInWorker, the only one that starts this file
-tell({ outcome: await work(job) });
+// set by countInWorker and by openNetworkThread, the only ones that start this file
+const job = workerData as CountJob | NetworkJob;
+if ('network' in job) await serveNetwork(job);
+else tell({ outcome: await count(job) });

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import type { MarkerChoice } from './count.ts';
 import type { CountOutcome, CountProgress } from './count-types.ts';
+import { startThread } from './start-thread.ts';
 
 /** What the thread is told. */
 export type CountJob = {
@@ -50,11 +50,4 @@ export const countInWorker = (job: CountJob, options: WorkerOptions = {}): Promi
     worker.once('error', (error) => fail(error instanceof Error ? error.message : String(error)));
     worker.once('exit', () => fail('The thread ended without an answer.'));
   });
-};
-
-/** TypeScript source needs tsx inside the thread too; a bundle is plain JavaScript. */
-const startThread = (file: URL, job: CountJob): Worker => {
-  if (!file.pathname.endsWith('.ts')) return new Worker(file, { workerData: job });
-  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); })`;
-  return new Worker(start, { eval: true, workerData: job, execArgv: [] });
 };

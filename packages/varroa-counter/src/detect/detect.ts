@@ -36,11 +36,16 @@ export const detect = async (
     tilesOver(Math.round(image.width * scale), Math.round(image.height * scale)),
     options.atMostTiles ?? Number.POSITIVE_INFINITY,
   );
+  const cut = (tile: Tile): Float32Array => rescaledWindow(image, tile.seen, scale);
   const found: Candidate[] = [];
+  let ahead: Float32Array | undefined;
   for (const [index, tile] of tiles.entries()) {
     options.signal?.throwIfAborted();
-    const { width, height } = tile.seen;
-    const map = await network.look(rescaledWindow(image, tile.seen, scale), width, height);
+    const looking = network.look(ahead ?? cut(tile), tile.seen.width, tile.seen.height);
+    // a network in a thread of its own looks while the next tile is cut
+    const following = tiles[index + 1];
+    ahead = following && cut(following);
+    const map = await looking;
     for (const peak of peaksOf(map)) {
       const candidate = inPhoto(peak, tile, scale);
       if (candidate !== undefined && !isMasked(candidate, options.masks ?? [])) found.push(candidate);

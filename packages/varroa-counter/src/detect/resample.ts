@@ -41,44 +41,61 @@ const clamp = (value: number, top: number): number => Math.min(Math.max(value, 0
 export const rescaledWindow = (image: RgbImage, window: Window, scale: number): Float32Array => {
   const across = tapsAlong(window.x, window.width, scale);
   const down = tapsAlong(window.y, window.height, scale);
-  const top = clamp(down.first[0] ?? 0, image.height - 1);
-  const bottom = clamp((down.first[window.height - 1] ?? 0) + down.count - 1, image.height - 1);
-  const rows = new Float32Array((bottom - top + 1) * window.width * 3);
-  const reach = (across.first[window.width - 1] ?? 0) - (across.first[0] ?? 0) + across.count;
-  const source = new Uint8Array(reach * 3);
-  for (let y = top; y <= bottom; y += 1) {
-    reachedRow(image, y, across, source);
-    squeezeRow(source, across, rows.subarray((y - top) * window.width * 3));
-  }
   const plane = window.width * window.height;
   const planes = new Float32Array(plane * 3);
-  const stride = window.width * 3;
-  const line = new Float32Array(stride);
+  const rows = squeezedRows(image, across, down.count);
+  const line = new Float32Array(window.width * 3);
   for (let y = 0; y < window.height; y += 1) {
-    line.fill(0);
-    const rowAt = (k: number): number =>
-      (clamp((down.first[y] ?? 0) + Math.min(k, down.count - 1), image.height - 1) - top) * stride;
-    const weightAt = (k: number): number => (k < down.count ? (down.weights[y * down.count + k] ?? 0) : 0);
-    for (let k = 0; k < down.count; k += 4) {
-      const [a, b, c, d] = [rowAt(k), rowAt(k + 1), rowAt(k + 2), rowAt(k + 3)];
-      const [wa, wb, wc, wd] = [weightAt(k), weightAt(k + 1), weightAt(k + 2), weightAt(k + 3)];
-      // four at a time: the line is walked through a quarter as often
-      for (let i = 0; i < stride; i += 1)
-        line[i] =
-          (line[i] ?? 0) +
-          wa * (rows[a + i] ?? 0) +
-          wb * (rows[b + i] ?? 0) +
-          wc * (rows[c + i] ?? 0) +
-          wd * (rows[d + i] ?? 0);
-    }
-    for (let x = 0; x < window.width; x += 1) {
-      const to = y * window.width + x;
-      planes[to] = clamp(line[x * 3] ?? 0, 255);
-      planes[to + plane] = clamp(line[x * 3 + 1] ?? 0, 255);
-      planes[to + 2 * plane] = clamp(line[x * 3 + 2] ?? 0, 255);
+    addRows(rows, { first: down.first[y] ?? 0, weights: down.weights.subarray(y * down.count) }, line);
+    for (let c = 0; c < 3; c += 1) {
+      const from = c * window.width;
+      const to = c * plane + y * window.width;
+      for (let x = 0; x < window.width; x += 1) {
+        const value = line[from + x] ?? 0;
+        planes[to + x] = Math.min(Math.max(value, 0), 255);
+      }
     }
   }
   return planes;
+};
+
+/** The photo's rows brought to the window's width, the last `count` of them kept: each as R, then G, then B. */
+type SqueezedRows = { count: number; at: (y: number) => Float32Array };
+
+const squeezedRows = (image: RgbImage, across: Taps, count: number): SqueezedRows => {
+  const width = across.first.length;
+  const kept = Array.from({ length: count }, () => ({ y: Number.NaN, row: new Float32Array(width * 3) }));
+  const reach = (across.first[width - 1] ?? 0) - (across.first[0] ?? 0) + across.count;
+  const source = new Uint8Array(reach * 3);
+  const at = (y: number): Float32Array => {
+    const place = kept[((y % count) + count) % count];
+    if (place === undefined) throw new RangeError('No rows are kept.');
+    if (place.y === y) return place.row;
+    reachedRow(image, clamp(y, image.height - 1), across, source);
+    squeezeRow(source, across, place.row);
+    place.y = y;
+    return place.row;
+  };
+  return { count, at };
+};
+
+/** The weighed sum of neighbouring rows, four at a time: `into` is walked through a quarter as often. */
+const addRows = (
+  rows: SqueezedRows,
+  taps: { first: number; weights: Float32Array },
+  into: Float32Array,
+): void => {
+  const { first, weights } = taps;
+  for (let k = 0; k < rows.count; k += 4) {
+    const rowAt = (step: number): Float32Array => rows.at(first + Math.min(k + step, rows.count - 1));
+    const weightAt = (step: number): number => (k + step < rows.count ? (weights[k + step] ?? 0) : 0);
+    const [a, b, c, d] = [rowAt(0), rowAt(1), rowAt(2), rowAt(3)];
+    const [wa, wb, wc, wd] = [weightAt(0), weightAt(1), weightAt(2), weightAt(3)];
+    for (let i = 0; i < into.length; i += 1) {
+      const sum = wa * (a[i] ?? 0) + wb * (b[i] ?? 0) + wc * (c[i] ?? 0) + wd * (d[i] ?? 0);
+      into[i] = k === 0 ? sum : sum + (into[i] ?? 0);
+    }
+  }
 };
 
 /** The source row that the taps reach into, its ends repeated: the sums below need no look at the edges. */
@@ -100,21 +117,23 @@ const reachedRow = (image: RgbImage, y: number, taps: Taps, into: Uint8Array): v
 
 const squeezeRow = (source: Uint8Array, taps: Taps, into: Float32Array): void => {
   const { first, weights, count } = taps;
+  const width = first.length;
   const origin = first[0] ?? 0;
-  for (let x = 0; x < first.length; x += 1) {
+  for (let x = 0; x < width; x += 1) {
     let at = ((first[x] ?? 0) - origin) * 3;
     let red = 0;
     let green = 0;
     let blue = 0;
-    for (let k = x * count; k < (x + 1) * count; k += 1) {
+    const end = (x + 1) * count;
+    for (let k = x * count; k < end; k += 1) {
       const weight = weights[k] ?? 0;
       red += weight * (source[at] ?? 0);
       green += weight * (source[at + 1] ?? 0);
       blue += weight * (source[at + 2] ?? 0);
       at += 3;
     }
-    into[x * 3] = red;
-    into[x * 3 + 1] = green;
-    into[x * 3 + 2] = blue;
+    into[x] = red;
+    into[x + width] = green;
+    into[x + 2 * width] = blue;
   }
 };

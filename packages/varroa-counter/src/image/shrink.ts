@@ -26,23 +26,29 @@ export function within(image: RgbImage, area: Area): Area {
 export function shrink(image: RgbImage, factor: number, area?: Area): RgbImage {
   const { x: left, y: top, width, height } = area ?? { x: 0, y: 0, width: image.width, height: image.height };
   const out = blankImage(Math.floor(width / factor), Math.floor(height / factor));
-  const sums = new Float64Array(out.width * 3);
+  const { data } = image;
+  const stride = image.width * 3;
   const share = 1 / (factor * factor);
+  let to = 0;
   for (let y = 0; y < out.height; y++) {
-    sums.fill(0);
-    for (let dy = 0; dy < factor; dy++) {
-      let p = ((top + y * factor + dy) * image.width + left) * 3;
-      for (let x = 0; x < out.width; x++) {
-        const s = x * 3;
-        for (let dx = 0; dx < factor; dx++, p += 3) {
-          sums[s] = (sums[s] ?? 0) + (image.data[p] ?? 0);
-          sums[s + 1] = (sums[s + 1] ?? 0) + (image.data[p + 1] ?? 0);
-          sums[s + 2] = (sums[s + 2] ?? 0) + (image.data[p + 2] ?? 0);
+    let from = (top + y * factor) * stride + left * 3;
+    for (let x = 0; x < out.width; x++, from += factor * 3, to += 3) {
+      // sums in local variables: an array of them takes three times as long
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let dy = 0, row = from; dy < factor; dy++, row += stride) {
+        const end = row + factor * 3;
+        for (let p = row; p < end; p += 3) {
+          red += data[p] ?? 0;
+          green += data[p + 1] ?? 0;
+          blue += data[p + 2] ?? 0;
         }
       }
+      out.data[to] = Math.round(red * share);
+      out.data[to + 1] = Math.round(green * share);
+      out.data[to + 2] = Math.round(blue * share);
     }
-    const row = y * out.width * 3;
-    for (let i = 0; i < sums.length; i++) out.data[row + i] = Math.round((sums[i] ?? 0) * share);
   }
   return out;
 }

@@ -103,14 +103,20 @@ export function castRays(
   return { seen, crossings };
 }
 
-/** Signed distance from the outline, positive outside: exact enough for outlines all but round. */
-function distanceFrom({ x, y, a, b, angle }: Ellipse, point: Point): number {
-  const dx = point.x - x;
-  const dy = point.y - y;
-  const u = (Math.cos(angle) * dx + Math.sin(angle) * dy) / a;
-  const v = (Math.cos(angle) * dy - Math.sin(angle) * dx) / b;
-  const r = Math.hypot(u, v);
-  return r === 0 ? -b : ((r - 1) * r) / Math.hypot(u / a, v / b);
+/** Signed distances from an outline, positive outside: exact enough for outlines all but round. */
+function distanceFrom({ x, y, a, b, angle }: Ellipse): (point: Point) => number {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return (point) => {
+    const dx = point.x - x;
+    const dy = point.y - y;
+    const u = (cos * dx + sin * dy) / a;
+    const v = (cos * dy - sin * dx) / b;
+    // no Math.hypot here nor below: asked a million times per photo, it takes ten times as long
+    const r = Math.sqrt(u * u + v * v);
+    const steep = Math.sqrt((u / a) * (u / a) + (v / b) * (v / b));
+    return r === 0 ? -b : ((r - 1) * r) / steep;
+  };
 }
 
 export interface Support {
@@ -132,7 +138,7 @@ interface Curve {
 }
 
 export function curveOf(ellipse: Ellipse): Curve {
-  return { radius: meanRadius(ellipse), distance: (point) => distanceFrom(ellipse, point) };
+  return { radius: meanRadius(ellipse), distance: distanceFrom(ellipse) };
 }
 
 /** How much of an outline is drawn by edges no farther off than `tolerance` pixels. */
@@ -168,11 +174,12 @@ export function settle(rays: Rays, start: Ellipse, windows: readonly number[]): 
   for (const window of windows) {
     const points: Point[] = [];
     const weights: number[] = [];
+    const distance = distanceFrom(ellipse);
     for (const crossings of rays.crossings) {
       let nearest: Crossing | undefined;
       let least = window;
       for (const crossing of crossings) {
-        const off = Math.abs(distanceFrom(ellipse, crossing));
+        const off = Math.abs(distance(crossing));
         if (off >= least) continue;
         least = off;
         nearest = crossing;

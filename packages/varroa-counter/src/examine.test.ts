@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Network } from './detect/network.ts';
+import { examine } from './examine.ts';
+import { blankImage } from './image/rgb-image.ts';
+
+/** Sees nothing anywhere, and counts how often it was asked. */
+const blind = (): Network & { looks: number } => {
+  const network = {
+    looks: 0,
+    look: async (_: Float32Array, width: number, height: number) => {
+      network.looks += 1;
+      const heat = new Float32Array((width * height) / 4).fill(-9);
+      return { width: width / 2, height: height / 2, heat, size: new Float32Array((width * height) / 8) };
+    },
+    close: async () => {},
+  };
+  return network;
+};
+
+const photoOf = (level: number) => {
+  const image = blankImage(3200, 1600);
+  image.data.fill(level);
+  return image;
+};
+
+const scale = { mmPerPx: 0.1, masks: [] };
+
+test('a photo that is of no use is not searched beyond its first tile', async () => {
+  const network = blind();
+  const { quality, found } = await examine(photoOf(5), scale, { network });
+  expect(quality.problems).toEqual(['too_dark']);
+  expect(found).toEqual([]);
+  expect(network.looks).toBe(1);
+});
+
+test('a photo that will do is searched to its end', async () => {
+  const network = blind();
+  const { quality } = await examine(photoOf(220), scale, { network });
+  expect(quality.problems).toEqual([]);
+  expect(network.looks).toBeGreaterThan(3);
+});
+
+test('an abort by the caller is thrown, not taken for a useless photo', async () => {
+  const reason = new Error('enough');
+  const seeking = examine(photoOf(220), scale, { network: blind(), signal: AbortSignal.abort(reason) });
+  await expect(seeking).rejects.toBe(reason);
+});

@@ -1,0 +1,8 @@
+import { Worker } from 'node:worker_threads';
+
+/** Starts a file as a thread. TypeScript source needs tsx inside the thread too; a bundle is plain JavaScript. */
+export const startThread = (file: URL, workerData: unknown): Worker => {
+  if (!file.pathname.endsWith('.ts')) return new Worker(file, { workerData });
+  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); })`;
+  return new Worker(start, { eval: true, workerData, execArgv: [] });
+};
