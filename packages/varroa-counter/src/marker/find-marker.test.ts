@@ -44,6 +44,18 @@ test('where a coin of two metals ends too faintly to be measured, its inner meta
   expect(findMarker(faint.image, TWO_EURO)).toMatchObject({ failure: 'coin_not_found', why: 'weak' });
 });
 
+test.each([
+  { seed: 3011, what: 'whose inner metal is as grey as the board' },
+  { seed: 3017, what: 'in a ring of crumbs' },
+  { seed: 3131, what: 'of nearly the grey of its board' },
+  { seed: 3073, what: 'of which rim, face and edge are drawn about equally well' },
+])('a coin $what is measured to two hundredths', async ({ seed }) => {
+  const { board: laid, marker } = await sceneOf(seed, [], true);
+  const found = findMarker(laid.image, marker);
+  if ('failure' in found) throw new Error(found.why);
+  expect(Math.abs(found.diameterPx / (laid.marker?.diameterPx ?? 0) - 1)).toBeLessThan(0.02);
+});
+
 test.each([11, 12, 13])('no coin is seen on a board without one (board %i)', async (seed) => {
   const { image } = await board(seed, {});
   expect(findMarker(image, TWO_FRANCS)).toMatchObject({ failure: 'coin_not_found' });

@@ -6,7 +6,7 @@ import { closeUp, leastStep } from './close-up.ts';
 import { type Ellipse, meanRadius } from './ellipse.ts';
 import { isHollow } from './hollow.ts';
 import type { Marker } from './markers.ts';
-import { measure } from './measure.ts';
+import { type Measured, measure } from './measure.ts';
 import { type Outline, outermost, outlinesNear } from './outlines.ts';
 import { castRays } from './rim.ts';
 
@@ -110,6 +110,21 @@ function choose(rounds: readonly Round[]): Round | NoMarker {
   return alike ? best : { failure: 'coin_not_found', why: 'ambiguous' };
 }
 
+/**
+ * The coin about a round thing. A ring of crumbs around a coin may lead outward to nothing; then the thing itself is
+ * measured, but for a coin of two metals, where it may be the ring between them.
+ */
+function measuredSurely(image: RgbImage, chosen: Round, marker: Marker): Measured | undefined {
+  const starts = [outward(image, chosen, marker)];
+  if (marker.innerShare === undefined && starts[0] !== chosen) starts.push(chosen);
+  for (const { ellipse } of starts) {
+    const measured = measure(image, ellipse, marker);
+    if (measured !== undefined && measured.share >= SURE_SHARE && !isHollow(image, measured.ellipse))
+      return measured;
+  }
+  return undefined;
+}
+
 /** Finds the outer edge of the one round marker of known size that lies on the board. */
 export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMarker {
   const factor = Math.max(1, Math.ceil(Math.max(image.width, image.height) / COARSE_SIDE));
@@ -127,9 +142,8 @@ export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMar
   }
   const chosen = choose(rounds);
   if ('failure' in chosen) return chosen;
-  const measured = measure(image, outward(image, chosen, marker).ellipse, marker);
-  if (measured === undefined || measured.share < SURE_SHARE || isHollow(image, measured.ellipse))
-    return { failure: 'coin_not_found', why: 'weak' };
+  const measured = measuredSurely(image, chosen, marker);
+  if (measured === undefined) return { failure: 'coin_not_found', why: 'weak' };
   const { ellipse, tiltDegrees, diameterPx, share } = measured;
   return {
     x: ellipse.x,

@@ -1,12 +1,15 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 import type { Ellipse } from './ellipse.ts';
 
-/** Where it is looked along each ray, in shares of the outline: within a pen's stroke and beyond a coin's shadow. */
-const INSIDE = [0.55, 0.62, 0.69] as const;
+/**
+ * Where it is looked along each ray, in shares of the outline: within a pen's stroke and the inner metal's edge, and
+ * beyond a coin's shadow.
+ */
+const INSIDE = [0.5, 0.57, 0.64] as const;
 const OUTSIDE = [1.2, 1.3, 1.4] as const;
 const RAYS = 72;
 /** A coin differs from its board by more levels than this in some colour, on all but this share of the rays. */
-const LEVELS = 9;
+const LEVELS = 8;
 const ALIKE = 0.35;
 
 const meanAt = (
