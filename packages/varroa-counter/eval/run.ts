@@ -51,7 +51,7 @@ async function report(): Promise<void> {
   print(`## Scale without a coin, on white boards\n${await scaleReport(network)}`);
   await network.close();
   print(`## The rival: colour threshold and blobs\n${await rivalReport()}`);
-  if (!values['no-speed']) print(`## Speed\n${speedReport()}`);
+  if (!values['no-speed']) print(`## Speed\n${await speedReport()}`);
   const coins = Number(values.coins);
   if (coins > 0) print(`## The coin\n${await coinReport(coins, (line) => console.error(line))}`);
 }
