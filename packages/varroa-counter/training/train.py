@@ -62,7 +62,7 @@ def main():
     pictures, weights = real_pictures(args)
     patches = cut_patches([p for p in pictures if len(p['boxes'])], 40, rng)
     boards, seen, looked = [], set(), 0.0
-    net = MiteNet(args.width).to(memory_format=torch.channels_last)
+    net = MiteNet(args.width)
     if args.start:
         net.load_state_dict(torch.load(args.start))
     average = copy.deepcopy(net).eval()
@@ -88,7 +88,7 @@ def main():
             heats.append(targets(boxes, args.crop))
             masks.append(mask[::2, ::2])
             marks += [(k, *b) for b in boxes]
-        logit, size = net(torch.from_numpy(np.stack(xs)).to(memory_format=torch.channels_last))
+        logit, size = net(torch.from_numpy(np.stack(xs)))
         mask = torch.from_numpy(np.stack(masks)[:, None].astype(np.float32))
         loss = focal(logit, torch.from_numpy(np.stack(heats)[:, None]), mask)
         if marks:

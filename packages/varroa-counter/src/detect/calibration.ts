@@ -4,8 +4,11 @@
  */
 export type Calibration = { readonly slope: number; readonly offset: number; readonly share: number };
 
-/** So many answers of the measured share are thought to lie on every board: a lone crumb shall not set its own odds. */
-const REMEMBERED = 10;
+/**
+ * So many answers of the measured share are thought to lie on every board: a lone crumb shall not set its own odds.
+ * As many as the shares of the five measured trays differ: mean · (1 - mean) / variance - 1.
+ */
+const REMEMBERED = 6;
 /**
  * The odds rise or fall by these factors at most. Up: as far as between the boards we know. Down: less, since debris
  * of a kind we do not know must not talk an infested board clean.
