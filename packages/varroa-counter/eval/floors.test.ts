@@ -39,8 +39,8 @@ describe('floors of the network', () => {
 
   test('on trays, by networks that never saw the photo', () => {
     const all = together(Object.values(calibratedApart(keptCrossValidation())));
-    expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.79);
-    expect(calibrationError(all.judged)).toBeLessThan(0.06);
+    expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.8);
+    expect(calibrationError(all.judged)).toBeLessThan(0.05);
   });
 
   // The real photos lie beside the project on some machines only.
