@@ -1,4 +1,4 @@
-import type { Seen, Step, Told } from './acceptance.cases.ts';
+import type { Seen, Step, Told } from './acceptance.words.ts';
 
 /** What the page shows of a picker; the value itself is only told. */
 export type SeenOnPage = Omit<Seen, 'told' | 'value'>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CASES, clockOn, type Run, type Seen, type Step, type Told } from '../../test/acceptance.cases.ts';
+import { CASES } from '../../test/acceptance.cases.ts';
+import { clockOn, type Run, type Seen, type Step, type Told } from '../../test/acceptance.words.ts';
 import { dayAfterKey } from './keys.ts';
 import { messagesOf } from './locale.ts';
 import { initPicker, reducePicker } from './reducer.ts';

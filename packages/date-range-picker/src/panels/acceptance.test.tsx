@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CASES, clockOn, type Run, type Step, type Told } from '../../test/acceptance.cases.ts';
+import { CASES } from '../../test/acceptance.cases.ts';
+import { clockOn, type Run, type Step, type Told } from '../../test/acceptance.words.ts';
 import { expectedOnPage, hookOf, lastEnds, readPicker } from '../../test/read-picker.ts';
 import { DateRangePicker } from '../index.ts';
 

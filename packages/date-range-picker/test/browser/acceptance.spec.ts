@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { CASES, clockOn, type Step, type Told } from '../acceptance.cases.ts';
+import { CASES } from '../acceptance.cases.ts';
+import { clockOn, type Step, type Told } from '../acceptance.words.ts';
 import { expectedOnPage, hookOf, lastEnds, readPicker } from '../read-picker.ts';
 import { openPage } from './open.ts';
 
