@@ -11,6 +11,8 @@ export type Speed = {
   marker: number;
   quality: number;
   mites: number;
+  /** Judged of no use: no mites were sought. */
+  refused: boolean;
   total: number;
   peakMegabytes: number;
 };
@@ -25,16 +27,14 @@ const mark = (): number => {
 };
 
 // as in the product: the network opens meanwhile
-const network = openNetworkThread(new URL('../src/worker-thread.ts', import.meta.url), {
-  ...(process.env.MODEL !== undefined && { file: process.env.MODEL }),
-});
+const network = openNetworkThread();
 const image = await readPhoto(file);
 if (image === undefined) throw new Error(`No photo: ${file}`);
 const mmPerPx = 1 / Number(pxPerMm);
 const decode = mark();
 findMarker(image, COINS.marker_2_CHF);
 const marker = mark();
-const { qualityMs, mitesMs } = await examine(image, { mmPerPx, masks: [] }, { network });
+const { quality, qualityMs, mitesMs } = await examine(image, { mmPerPx, masks: [] }, { network });
 await network.close();
 const speed: Speed = {
   megapixels: (image.width * image.height) / 1e6,
@@ -42,6 +42,7 @@ const speed: Speed = {
   marker,
   quality: Math.round(qualityMs),
   mites: Math.round(mitesMs),
+  refused: quality.problems.length > 0,
   total: decode + marker + Math.round(qualityMs + mitesMs),
   peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
 };

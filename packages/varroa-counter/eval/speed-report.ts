@@ -57,7 +57,7 @@ export const speedReport = async (): Promise<string> => {
   return table(
     ['photo', 'megapixels', 'decode s', 'coin s', 'quality s', 'mites s', 'total s', 'peak MB'],
     runs.map(([name, s]) => [
-      name,
+      s.refused ? `${name} (refused)` : name,
       s.megapixels.toFixed(1),
       ...[s.decode, s.marker, s.quality, s.mites, s.total].map(seconds),
       s.peakMegabytes,

@@ -4,8 +4,6 @@ import { detect } from './detect/detect.ts';
 import { loadNetwork } from './model.ts';
 import { openNetworkThread } from './network-thread.ts';
 
-const threadFile = new URL('./worker-thread.ts', import.meta.url);
-
 test('a network in a thread of its own sees what it sees in ours', async () => {
   const { image, mmPerPx } = await renderBoard(9300, {
     kind: 'paper_white',
@@ -13,7 +11,7 @@ test('a network in a thread of its own sees what it sees in ours', async () => {
     debris: 1,
     width: 700,
   });
-  const [apart, here] = [openNetworkThread(threadFile), await loadNetwork()];
+  const [apart, here] = [openNetworkThread(), await loadNetwork()];
   try {
     expect(await detect(apart, image, { mmPerPx })).toEqual(await detect(here, image, { mmPerPx }));
   } finally {
@@ -22,7 +20,7 @@ test('a network in a thread of its own sees what it sees in ours', async () => {
 });
 
 test('a network that cannot be opened fails at each look', async () => {
-  const network = openNetworkThread(threadFile, { file: 'missing.onnx' });
+  const network = openNetworkThread({ modelFile: 'missing.onnx' });
   const look = () => network.look(new Float32Array(64 * 3), 8, 8);
   await expect(look()).rejects.toThrow('missing.onnx');
   await expect(look()).rejects.toThrow('missing.onnx');
@@ -30,7 +28,7 @@ test('a network that cannot be opened fails at each look', async () => {
 });
 
 test('a closed network says so', async () => {
-  const network = openNetworkThread(threadFile);
+  const network = openNetworkThread();
   await network.close();
   await expect(network.look(new Float32Array(64 * 3), 8, 8)).rejects.toThrow('has ended');
 });

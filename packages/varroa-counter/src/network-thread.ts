@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import type { Network } from './detect/network.ts';
 import type { HeatMap } from './detect/peaks.ts';
 import { loadNetwork } from './model.ts';
-import { startThread } from './start-thread.ts';
+import { ownThread, startThread } from './start-thread.ts';
 
 /** What a network's own thread is told at its start: the file it opens, the cores it takes. */
-export type NetworkJob = { network: { file?: string; threads?: number } };
+export type NetworkJob = { network: { modelFile?: string; threads?: number } };
 
 type Tile = { planes: Float32Array; width: number; height: number };
 
@@ -14,9 +14,9 @@ type Waiting = { resolve: (map: HeatMap) => void; reject: (error: Error) => void
 /**
  * A network in a thread of its own, for onnxruntime blocks the thread that it runs in: while it looks at one tile, the
  * caller cuts the next. Opens while the coin is sought; a network that cannot be opened fails at the first look.
- * `threadFile` must answer by `serveNetwork`. The planes handed to `look` are given away.
+ * The planes handed to `look` are given away.
  */
-export const openNetworkThread = (threadFile: URL, job: NetworkJob['network'] = {}): Network => {
+export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = ownThread): Network => {
   const thread = startThread(threadFile, { network: job } satisfies NetworkJob);
   const waiting: Waiting[] = [];
   let fault: Error | undefined;
@@ -41,8 +41,8 @@ export const openNetworkThread = (threadFile: URL, job: NetworkJob['network'] = 
 };
 
 /** The other side: looks at one tile after the other, in the order told. What goes wrong ends the thread. */
-export const serveNetwork = async ({ network: { file, threads } }: NetworkJob): Promise<void> => {
-  const network = await loadNetwork(file, threads);
+export const serveNetwork = async ({ network: { modelFile, threads } }: NetworkJob): Promise<void> => {
+  const network = await loadNetwork(modelFile, threads);
   parentPort?.on('message', async ({ planes, width, height }: Tile) => {
     parentPort?.postMessage(await network.look(planes, width, height));
   });

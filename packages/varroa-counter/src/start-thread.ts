@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
+/** What each thread of ours runs, unless a bundle names its own copy. */
+export const ownThread = new URL('./worker-thread.ts', import.meta.url);
+
 /** Starts a file as a thread. TypeScript source needs tsx inside the thread too; a bundle is plain JavaScript. */
 export const startThread = (file: URL, workerData: unknown): Worker => {
   if (!file.pathname.endsWith('.ts')) return new Worker(file, { workerData });

@@ -7,15 +7,13 @@ import type { CountJob, ThreadMessage } from './worker.ts';
 
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
-const count = async (job: CountJob): Promise<CountOutcome> => {
-  const network = openNetworkThread(new URL(import.meta.url), {
-    ...(job.modelFile !== undefined && { file: job.modelFile }),
-    ...(job.threads !== undefined && { threads: job.threads }),
-  });
+const count = async ({ photo, marker, ...opening }: CountJob): Promise<CountOutcome> => {
+  // this very file serves the network too: a bundle has one entry for both threads
+  const network = openNetworkThread(opening, new URL(import.meta.url));
   try {
-    const image = await readPhoto(job.photo);
+    const image = await readPhoto(photo);
     if (image === undefined) return { outcome: 'image_unusable', why: ['unreadable'] };
-    return await countVarroas(image, job.marker, { network, onProgress: (progress) => tell({ progress }) });
+    return await countVarroas(image, marker, { network, onProgress: (progress) => tell({ progress }) });
   } finally {
     await network.close();
   }

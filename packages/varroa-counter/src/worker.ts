@@ -1,6 +1,6 @@
 import type { MarkerChoice } from './count.ts';
 import type { CountOutcome, CountProgress } from './count-types.ts';
-import { startThread } from './start-thread.ts';
+import { ownThread, startThread } from './start-thread.ts';
 
 /** What the thread is told. */
 export type CountJob = {
@@ -19,8 +19,6 @@ export type WorkerOptions = {
   /** A bundled server names its own copy of `worker-thread`; the package's source is the default. */
   threadFile?: URL;
 };
-
-const ownThread = new URL('./worker-thread.ts', import.meta.url);
 
 /**
  * Counts in a thread of its own, so that the caller's event loop stays free; the photo (bytes or a path) is decoded

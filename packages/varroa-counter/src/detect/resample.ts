@@ -50,10 +50,7 @@ export const rescaledWindow = (image: RgbImage, window: Window, scale: number): 
     for (let c = 0; c < 3; c += 1) {
       const from = c * window.width;
       const to = c * plane + y * window.width;
-      for (let x = 0; x < window.width; x += 1) {
-        const value = line[from + x] ?? 0;
-        planes[to + x] = Math.min(Math.max(value, 0), 255);
-      }
+      for (let x = 0; x < window.width; x += 1) planes[to + x] = clamp(line[from + x] ?? 0, 255);
     }
   }
   return planes;

@@ -83,12 +83,12 @@ function largestOf([best, ...others]: readonly [Weighed, ...Weighed[]]): Weighed
 /** What is drawn less well than this share of the best, or is of another breadth than the coin, is no reading of it. */
 const A_READING = 0.8;
 const SAME_BREADTH = 0.05;
-/** How fast a reading's weight falls with what it is drawn less well: at nine tenths to six. */
+/** A reading drawn nine tenths as well as the best weighs 0.9 to this power: six tenths. */
 const FALL = 5;
 
 /**
  * The coin's breadth over all that could be its outline: face, edge, rim and shadow are drawn about equally well on
- * many photos, and the weighed mean of such readings errs by much less often than any one of them.
+ * many photos, and the weighed mean of such readings is far off less often than any one of them.
  */
 function likelyDiameter(fits: readonly [Weighed, ...Weighed[]], chosen: Weighed): number {
   const [best] = fits;
@@ -117,13 +117,15 @@ function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured
   );
   const [first, ...others] = weighed(fits);
   if (first === undefined) return undefined;
-  const best = largestOf([first, ...others]);
-  const diameter = likelyDiameter([first, ...others], best);
+  const readings = [first, ...others] as const;
+  const best = largestOf(readings);
+  const diameter = likelyDiameter(readings, best);
   const ellipse = toPhoto(ellipseOf(best.coin));
   return {
     ellipse,
     tiltDegrees: (likelyTilt(best) * 180) / Math.PI,
     diameterPx: (diameter * ellipse.a) / best.coin.radius,
+    // the largest reading may be a little less drawn than the best; both say that there is a coin
     share: Math.max(best.share, first.share),
   };
 }
