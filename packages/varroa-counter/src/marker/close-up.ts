@@ -23,7 +23,7 @@ export function closeUp(
   const factor = Math.max(1, Math.floor(at.radius / wished));
   const half = at.radius * reach;
   const area = within(image, { x: at.x - half, y: at.y - half, width: 2 * half, height: 2 * half });
-  const gradient = gradientOf(shrink(image, factor, area));
+  const near = shrink(image, factor, area);
   // The middle of shrunk pixel 0 is the middle of the `factor` pixels it stands for.
   const middle = (factor - 1) / 2;
   const toNear = ({ x, y, a, b, angle }: Ellipse): Ellipse => ({
@@ -40,5 +40,5 @@ export function closeUp(
     b: b * factor,
     angle,
   });
-  return { gradient, toNear, toPhoto };
+  return { near, gradient: gradientOf(near), toNear, toPhoto };
 }

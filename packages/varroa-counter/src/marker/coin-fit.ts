@@ -99,8 +99,6 @@ const BOTH = 1.15;
 export interface Drawn {
   /** 1 = an outline all around, less what clutter alone would give. */
   share: number;
-  /** Median hardness of the outline, in levels per pixel. */
-  step: number;
   /** Share of the rays on which the edge should show below the face that do meet both. */
   edge: number;
 }
@@ -141,10 +139,9 @@ function isRim(face: Crossing, opposite: readonly Crossing[], { toOutline, toler
   return opposite.some((crossing) => Math.abs(toOutline(crossing) - depth) <= 1.2 * tolerance);
 }
 
-/** How fully and how hard edges draw the coin. */
+/** How fully edges draw the coin. */
 export function drawnBy(rays: Rays, coin: CoinShape, tolerance: number): Drawn {
   const lines = { toOutline: outlineOf(coin), toFace: faceOf(coin), tolerance, band: 0.15 * coin.radius };
-  const steps: number[] = [];
   const count = rays.crossings.length;
   let sum = 0;
   let broad = 0;
@@ -160,16 +157,13 @@ export function drawnBy(rays: Rays, coin: CoinShape, tolerance: number): Drawn {
     beside += others;
     if (edgeShows) broad++;
     if (edgeShows && edge) both++;
-    if (outline !== undefined) steps.push(outline.step);
     if (outline !== undefined) sum += edge ? BOTH : edgeShows ? OUTLINE_ALONE : 1;
     else if (edge) sum += FACE_ALONE;
   });
-  if (seen === 0) return { share: 0, step: 0, edge: 0 };
+  if (seen === 0) return { share: 0, edge: 0 };
   const byChance = 1 - Math.exp((-beside / seen) * (tolerance / (lines.band - tolerance)));
-  steps.sort((one, other) => one - other);
   return {
     share: (sum / seen - byChance) / (1 - byChance),
-    step: steps[steps.length >> 1] ?? 0,
     edge: broad === 0 ? 0 : both / broad,
   };
 }
