@@ -40,9 +40,16 @@ const CANDIDATES = 24;
 /** An outline so much larger is another line of the coin, not the same one seen again. */
 const LARGER = 1.08;
 const LEAST_SHARE = 0.45;
-/** What is worth measuring, and what is sure enough once it is measured as a coin. */
-const WORTH_SHARE = 0.5;
+/** What is sure enough once it is measured as a coin. */
 const SURE_SHARE = 0.68;
+/** Of round things in one place, drawn as well as this share of the best, the largest is the coin's edge. */
+const AS_LARGE = 0.85;
+/** Places drawn as well as this share of the best, and so many of them, are measured too: a pen's ring is one. */
+const A_RIVAL = 0.8;
+const RIVALS = 2;
+/** Two coins drawn about as well as each other leave the scale open, unless they are of one size. */
+const AS_GOOD = 0.93;
+const SAME_SIZE = 0.03;
 
 interface Round {
   ellipse: Ellipse;
@@ -93,36 +100,51 @@ function apart(one: Ellipse, other: Ellipse): boolean {
   return Math.hypot(one.x - other.x, one.y - other.y) > 0.5 * Math.max(one.a, other.a);
 }
 
-/** The best outline, unless another elsewhere is as good and of a different size. */
-function choose(rounds: readonly Round[]): Round | NoMarker {
-  const sorted = [...rounds].sort((one, other) => other.share - one.share);
-  const [first] = sorted;
-  if (first === undefined) return { failure: 'coin_not_found', why: 'nothing_round' };
-  if (first.share < WORTH_SHARE) return { failure: 'coin_not_found', why: 'weak' };
-  const concentric = sorted.filter(
-    ({ ellipse, share }) => !apart(ellipse, first.ellipse) && share > 0.85 * first.share,
-  );
-  const best = concentric.reduce((far, one) => (one.ellipse.a > far.ellipse.a ? one : far), first);
-  const rival = sorted.find(
-    ({ ellipse, share }) => apart(ellipse, best.ellipse) && share > 0.93 * first.share,
-  );
-  const alike = rival === undefined || Math.abs(Math.log(rival.ellipse.a / best.ellipse.a)) < 0.03;
-  return alike ? best : { failure: 'coin_not_found', why: 'ambiguous' };
+/** Round things that lie in one place, the best drawn first. */
+type Place = [Round, ...Round[]];
+
+/** The places of round things, those that hold the best drawn ones first. */
+function placesOf(rounds: readonly Round[]): Place[] {
+  const places: Place[] = [];
+  for (const round of [...rounds].sort((one, other) => other.share - one.share)) {
+    const place = places.find(([first]) => !apart(round.ellipse, first.ellipse));
+    if (place === undefined) places.push([round]);
+    else place.push(round);
+  }
+  return places;
 }
 
 /**
- * The coin about a round thing. A ring of crumbs around a coin may lead outward to nothing; then the thing itself is
- * measured, but for a coin of two metals, where it may be the ring between them.
+ * Where the coin in a place may be measured from. Its edge is the largest of what is drawn about as well as the best.
+ * A ring of crumbs around a coin may lead outward to nothing; then the thing itself is taken, but for a coin of two
+ * metals, where it may be the ring between them.
  */
-function measuredSurely(image: RgbImage, chosen: Round, marker: Marker): Measured | undefined {
-  const starts = [outward(image, chosen, marker)];
-  if (marker.innerShare === undefined && starts[0] !== chosen) starts.push(chosen);
-  for (const { ellipse } of starts) {
+function* startsIn(image: RgbImage, place: Place, marker: Marker): Generator<Round> {
+  const [best] = place;
+  const largest = place
+    .filter(({ share }) => share > AS_LARGE * best.share)
+    .reduce((far, one) => (one.ellipse.a > far.ellipse.a ? one : far), best);
+  yield outward(image, largest, marker);
+  if (marker.innerShare === undefined) yield largest;
+  if (largest !== best) yield outward(image, best, marker);
+}
+
+function measuredSurely(image: RgbImage, place: Place, marker: Marker): Measured | undefined {
+  for (const { ellipse } of startsIn(image, place, marker)) {
     const measured = measure(image, ellipse, marker);
     if (measured !== undefined && measured.share >= SURE_SHARE && !isHollow(image, measured.ellipse))
       return measured;
   }
   return undefined;
+}
+
+/** The best drawn coin, unless another elsewhere is as good and of a different size. */
+function chosenOf(coins: readonly Measured[]): Measured | NoMarker {
+  const [best, ...others] = [...coins].sort((one, other) => other.share - one.share);
+  if (best === undefined) return { failure: 'coin_not_found', why: 'weak' };
+  const isRival = ({ share, diameterPx }: Measured): boolean =>
+    share > AS_GOOD * best.share && Math.abs(Math.log(diameterPx / best.diameterPx)) >= SAME_SIZE;
+  return others.some(isRival) ? { failure: 'coin_not_found', why: 'ambiguous' } : best;
 }
 
 /** Finds the outer edge of the one round marker of known size that lies on the board. */
@@ -140,10 +162,12 @@ export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMar
     const round = judge(image, { x: inPhoto(x), y: inPhoto(y), radius: radius * factor });
     if (round !== undefined && !isHollow(image, round.ellipse)) rounds.push(round);
   }
-  const chosen = choose(rounds);
-  if ('failure' in chosen) return chosen;
-  const measured = measuredSurely(image, chosen, marker);
-  if (measured === undefined) return { failure: 'coin_not_found', why: 'weak' };
+  const [first, ...others] = placesOf(rounds);
+  if (first === undefined) return { failure: 'coin_not_found', why: 'nothing_round' };
+  const rivals = others.filter(([{ share }]) => share > A_RIVAL * first[0].share).slice(0, RIVALS);
+  const coins = [first, ...rivals].flatMap((place) => measuredSurely(image, place, marker) ?? []);
+  const measured = chosenOf(coins);
+  if ('failure' in measured) return measured;
   const { ellipse, tiltDegrees, diameterPx, share } = measured;
   return {
     x: ellipse.x,
