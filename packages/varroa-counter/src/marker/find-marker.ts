@@ -40,8 +40,11 @@ const CANDIDATES = 24;
 /** An outline so much larger is another line of the coin, not the same one seen again. */
 const LARGER = 1.08;
 const LEAST_SHARE = 0.45;
-/** What is sure enough once it is measured as a coin. */
-const SURE_SHARE = 0.68;
+/**
+ * What is sure enough once it is measured as a coin. Wood's grain draws a ring by chance: edges enough, but nothing
+ * else on its sides speaks for a coin (odds of -0.5 and -1.1 seen; a coin has more than -0.35).
+ */
+const SURE = { share: 0.68, odds: -0.4 };
 /** Of round things in one place, drawn as well as this share of the best, the largest is the coin's edge. */
 const AS_LARGE = 0.85;
 /** Places drawn as well as this share of the best, and so many of them, are measured too: a pen's ring is one. */
@@ -132,8 +135,8 @@ function* startsIn(image: RgbImage, place: Place, marker: Marker): Generator<Rou
 function measuredSurely(image: RgbImage, place: Place, marker: Marker): Measured | undefined {
   for (const { ellipse } of startsIn(image, place, marker)) {
     const measured = measure(image, ellipse, marker);
-    if (measured !== undefined && measured.share >= SURE_SHARE && !isHollow(image, measured.ellipse))
-      return measured;
+    if (measured === undefined || measured.share < SURE.share || measured.odds < SURE.odds) continue;
+    if (!isHollow(image, measured.ellipse)) return measured;
   }
   return undefined;
 }

@@ -15,6 +15,8 @@ export interface Measured {
   diameterPx: number;
   /** Share of the best drawn outline that edges draw, clutter taken off. */
   share: number;
+  /** What speaks for a coin here, in powers of e: the edges and the two sides of its likeliest outline. */
+  odds: number;
 }
 
 interface Fitted extends Drawn {
@@ -69,26 +71,30 @@ function oddsOf(image: RgbImage, { coin, share }: Fitted): number {
   const { hueStep, glow, shade } = sidesOf(image, ellipseOf(coin));
   return (
     SPEAKS.share * Math.log(Math.max(LEAST_SHARE, share)) +
-    SPEAKS.breadth * Math.log(meanDiameter(coin.radius, tiltOf(coin))) +
     SPEAKS.hueStep * hueStep +
     SPEAKS.glow * glow +
     SPEAKS.shade * shade
   );
 }
 
+type Reading = Fitted & { odds: number };
+
+/** Against the other readings of the same thing its breadth speaks too. */
+const likelihoodOf = ({ coin, odds }: Reading): number =>
+  odds + SPEAKS.breadth * Math.log(meanDiameter(coin.radius, tiltOf(coin)));
+
 /**
  * The coin's breadth over all that could be its outline: face, edge, rim and shadow are drawn about equally well on
  * many photos, and the weighed mean of such readings is far off less often than any one of them.
  */
-function likelyDiameter(fits: readonly Fitted[], odds: readonly number[]): number {
-  const most = Math.max(...odds);
+function likelyDiameter(readings: readonly Reading[], likeliest: Reading): number {
   let weights = 0;
   let sum = 0;
-  fits.forEach((fit, i) => {
-    const weight = Math.exp((odds[i] ?? 0) - most);
+  for (const reading of readings) {
+    const weight = Math.exp(likelihoodOf(reading) - likelihoodOf(likeliest));
     weights += weight;
-    sum += weight * Math.log(meanDiameter(fit.coin.radius, likelyTilt(fit)));
-  });
+    sum += weight * Math.log(meanDiameter(reading.coin.radius, likelyTilt(reading)));
+  }
   return Math.exp(sum / weights);
 }
 
@@ -103,15 +109,20 @@ function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured
   const fits = [guide, ...outlines.map(({ ellipse }) => ellipse)].flatMap((ellipse) =>
     fitsOf(rays, ellipse, thickness, tolerance),
   );
-  const odds = fits.map((fit) => oddsOf(near, fit));
-  const best = fits[odds.indexOf(Math.max(...odds))];
-  if (best === undefined) return undefined;
-  const ellipse = toPhoto(ellipseOf(best.coin));
+  const readings = fits.map((fit) => ({ ...fit, odds: oddsOf(near, fit) }));
+  const [first, ...others] = readings;
+  if (first === undefined) return undefined;
+  const likeliest = others.reduce(
+    (best, reading) => (likelihoodOf(reading) > likelihoodOf(best) ? reading : best),
+    first,
+  );
+  const ellipse = toPhoto(ellipseOf(likeliest.coin));
   return {
     ellipse,
-    tiltDegrees: (likelyTilt(best) * 180) / Math.PI,
-    diameterPx: (likelyDiameter(fits, odds) * ellipse.a) / best.coin.radius,
-    share: Math.max(...fits.map(({ share }) => share)),
+    tiltDegrees: (likelyTilt(likeliest) * 180) / Math.PI,
+    diameterPx: (likelyDiameter(readings, likeliest) * ellipse.a) / likeliest.coin.radius,
+    share: Math.max(...readings.map(({ share }) => share)),
+    odds: likeliest.odds,
   };
 }
 
