@@ -3,11 +3,14 @@ import { renderBoard } from '../boards/render.ts';
 import type { BoardKind } from '../boards/surfaces.ts';
 import { detect } from '../src/detect/detect.ts';
 import type { Network } from '../src/detect/network.ts';
+import { findMarker } from '../src/marker/find-marker.ts';
+import { COINS } from '../src/marker/markers.ts';
 import { loadNetwork } from '../src/model.ts';
 import { calibration } from '../src/model-card.ts';
+import { readPhoto } from '../src/photo.ts';
 import { calibrated, calibratedApart, keptCrossValidation } from './cross-validation.ts';
 import { judgePhotos } from './judge-set.ts';
-import { hasPhotos, whiteBoards } from './pictures.ts';
+import { hasPhotos, photoFolder, whiteBoards } from './pictures.ts';
 import { calibrationError, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { THRESHOLD } from './tables.ts';
 
@@ -23,6 +26,16 @@ const judgeBoard = async (seed: number, kind: BoardKind): Promise<Judgement> => 
   const labels = mites.map(({ x, y, width, height }) => ({ x, y, w: width, h: height }));
   return judge(answers, labels, { width: image.width, height: image.height, pxPerMm: 1 / mmPerPx });
 };
+
+// A tray on a wooden bench, whose grain and gaps draw a ring: its coin was the first that was not there.
+test.skipIf(!hasPhotos).each(['marker_2_CHF', 'marker_2_EUR'] as const)(
+  'no coin (%s) is seen on a real tray without one',
+  async (marker) => {
+    const tray = await readPhoto(`${photoFolder}/trays/example_PXL_20251203_135232987.PORTRAIT.ORIGINAL.jpg`);
+    if (tray === undefined) throw new Error('The photo cannot be read.');
+    expect(findMarker(tray, COINS[marker])).toMatchObject({ failure: 'coin_not_found' });
+  },
+);
 
 /** What held when the network was trained, less a little: a worse one shall not slip in. */
 describe('floors of the network', () => {

@@ -49,6 +49,8 @@ test.each([
   { seed: 3017, what: 'in a ring of crumbs' },
   { seed: 3131, what: 'of nearly the grey of its board' },
   { seed: 3073, what: 'of which rim, face and edge are drawn about equally well' },
+  { seed: 3619, what: 'beside a ring that a pen drew around crumbs' },
+  { seed: 3893, what: 'cut off by the picture, on the grain of wood' },
 ])('a coin $what is measured to two hundredths', async ({ seed }) => {
   const { board: laid, marker } = await sceneOf(seed, [], true);
   const found = findMarker(laid.image, marker);
