@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '@propolis/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll } from 'vitest';
 import type { PlaceServices } from '../src/features/places/places.routes.ts';
 import { createHttp } from '../src/http.ts';
 import { type BlobStore, fileBlobs } from '../src/platform/blobs.ts';
 import type { Db } from '../src/platform/db/pool.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
+import { closeAtEnd } from './closing.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export interface Answer {
@@ -69,7 +69,7 @@ const NO_PLACES: PlaceServices = {
 export async function testApp(options: { places?: PlaceServices } = {}): Promise<TestApp> {
   const database = await testDatabase();
   const blobsDir = await mkdtemp(join(tmpdir(), 'propolis-blobs-'));
-  afterAll(() => rm(blobsDir, { recursive: true, force: true }));
+  closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
   const blobs = fileBlobs(blobsDir);
   let now = new Date(TEST_NOW);
   const app = await createHttp({
@@ -84,7 +84,7 @@ export async function testApp(options: { places?: PlaceServices } = {}): Promise
     blobs,
   });
   await app.ready();
-  afterAll(() => app.close());
+  closeAtEnd(() => app.close());
   return {
     ...database,
     app,

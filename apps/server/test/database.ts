@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { type Db, openPool } from '../src/platform/db/pool.ts';
+import { closeAtEnd } from './closing.ts';
 import { inDatabase, onServer } from './server-commands.ts';
 
 export type TestDatabase = {
@@ -13,9 +14,7 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-const opened: TestDatabase[] = [];
-
-/** A migrated, empty database of its own (about 70 ms): call it once per test file. The setup file drops it. */
+/** A migrated, empty database of its own (about 70 ms): call it once per test file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
   const name = `propolis_test_${randomBytes(6).toString('hex')}`;
@@ -33,10 +32,6 @@ export async function testDatabase(): Promise<TestDatabase> {
     dropping ??= closeAndDrop();
     return dropping;
   };
-  const database = { url, pool, db, drop };
-  opened.push(database);
-  return database;
+  closeAtEnd(drop);
+  return { url, pool, db, drop };
 }
-
-/** For the setup file, after the last test of a file. */
-export const dropTestDatabases = () => Promise.all(opened.splice(0).map((database) => database.drop()));

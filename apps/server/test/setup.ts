@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
-import { dropTestDatabases } from './database.ts';
+import { closeEverything } from './closing.ts';
 
 /** An unexpected console.error fails the test that caused it; a test that expects one spies on it. */
 const unexpected: string[] = [];
@@ -15,4 +15,4 @@ afterEach(() => {
   if (lines.length > 0) throw new Error(`Unexpected console.error:\n${lines.join('\n')}`);
 });
 
-afterAll(dropTestDatabases);
+afterAll(closeEverything);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterAll } from 'vitest';
+import { closeAtEnd } from './closing.ts';
 
 export interface TestUpstream {
   readonly url: string;
@@ -23,7 +23,7 @@ export async function testUpstream(): Promise<TestUpstream> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  closeAtEnd(() => {
     server.closeAllConnections();
     server.close();
   });
