@@ -20,8 +20,6 @@ export interface FoundMarker {
   mmPerPx: number;
   ellipse: Ellipse;
   tiltDegrees: number;
-  /** Share of the outline that is drawn by an edge, 0..1. */
-  support: number;
 }
 
 export interface NoMarker {
@@ -171,7 +169,7 @@ export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMar
   const coins = [first, ...rivals].flatMap((place) => measuredSurely(image, place, marker) ?? []);
   const measured = chosenOf(coins);
   if ('failure' in measured) return measured;
-  const { ellipse, tiltDegrees, diameterPx, share } = measured;
+  const { ellipse, tiltDegrees, diameterPx } = measured;
   return {
     x: ellipse.x,
     y: ellipse.y,
@@ -179,6 +177,5 @@ export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMar
     mmPerPx: marker.diameterMm / diameterPx,
     ellipse,
     tiltDegrees,
-    support: share,
   };
 }
