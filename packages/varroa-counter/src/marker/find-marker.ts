@@ -125,8 +125,9 @@ function* startsIn(image: RgbImage, place: Place, marker: Marker): Generator<Rou
   const largest = place
     .filter(({ share }) => share > AS_LARGE * best.share)
     .reduce((far, one) => (one.ellipse.a > far.ellipse.a ? one : far), best);
-  yield outward(image, largest, marker);
-  if (marker.innerShare === undefined) yield largest;
+  const enclosing = outward(image, largest, marker);
+  yield enclosing;
+  if (marker.innerShare === undefined && enclosing !== largest) yield largest;
   if (largest !== best) yield outward(image, best, marker);
 }
 
