@@ -8,7 +8,15 @@ export function closeAtEnd(close: () => unknown): void {
   toClose.push(close);
 }
 
-/** For the setup file. */
+/** For the setup file. What cannot be closed hides nothing: the rest is closed first, then it is told. */
 export async function closeEverything(): Promise<void> {
-  for (const close of toClose.splice(0).reverse()) await close();
+  const faults: unknown[] = [];
+  for (const close of toClose.splice(0).reverse()) {
+    try {
+      await close();
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'Not everything could be closed.');
 }

@@ -58,9 +58,9 @@ const YEAR = '2026-';
 const dated = (day: string) => (day.length > 5 ? day : YEAR + day);
 
 /** `03-04+01` is the start of that day there; without a year it is 2026. */
-export const start = (text: string) =>
+const start = (text: string) =>
   text.replace(/^(.*)([+-]\d\d)$/, (_, day, zone) => `${dated(day)}T00:00:00.000${zone}:00`);
-export const end = (text: string) =>
+const end = (text: string) =>
   text.replace(/^(.*)([+-]\d\d)$/, (_, day, zone) => `${dated(day)}T23:59:59.999${zone}:00`);
 
 /** `[from … to]`, `[from …]` or `[]` of the specification. */

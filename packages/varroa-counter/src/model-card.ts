@@ -1,6 +1,6 @@
 import type { Calibration } from './detect/calibration.ts';
 
-/** Told with each counting, so that a result says which network it came from. */
+/** Told with each counting, so that a result says which network and which search for the coin it came from. */
 export const version = 'varroa-counter 0.3.1';
 
 /**

@@ -24,7 +24,7 @@ export interface FoundMarker {
 
 export interface NoMarker {
   failure: 'coin_not_found';
-  /** Nothing round; something round but too faintly drawn; two round things of different size. */
+  /** Nothing round; something round that too little speaks for; two coins of different size. */
   why: 'nothing_round' | 'weak' | 'ambiguous';
 }
 

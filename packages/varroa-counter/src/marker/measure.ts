@@ -77,11 +77,14 @@ function oddsOf(image: RgbImage, { coin, share }: Fitted): number {
   );
 }
 
-type Reading = Fitted & { odds: number };
+/** Against the other readings of the same thing a reading's breadth speaks too: `likelihood`. */
+type Reading = Fitted & { odds: number; likelihood: number };
 
-/** Against the other readings of the same thing its breadth speaks too. */
-const likelihoodOf = ({ coin, odds }: Reading): number =>
-  odds + SPEAKS.breadth * Math.log(meanDiameter(coin.radius, tiltOf(coin)));
+function readingOf(image: RgbImage, fit: Fitted): Reading {
+  const odds = oddsOf(image, fit);
+  const breadth = meanDiameter(fit.coin.radius, tiltOf(fit.coin));
+  return { ...fit, odds, likelihood: odds + SPEAKS.breadth * Math.log(breadth) };
+}
 
 /**
  * The coin's breadth over all that could be its outline: face, edge, rim and shadow are drawn about equally well on
@@ -91,7 +94,7 @@ function likelyDiameter(readings: readonly Reading[], likeliest: Reading): numbe
   let weights = 0;
   let sum = 0;
   for (const reading of readings) {
-    const weight = Math.exp(likelihoodOf(reading) - likelihoodOf(likeliest));
+    const weight = Math.exp(reading.likelihood - likeliest.likelihood);
     weights += weight;
     sum += weight * Math.log(meanDiameter(reading.coin.radius, likelyTilt(reading)));
   }
@@ -109,11 +112,11 @@ function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): Measured
   const fits = [guide, ...outlines.map(({ ellipse }) => ellipse)].flatMap((ellipse) =>
     fitsOf(rays, ellipse, thickness, tolerance),
   );
-  const readings = fits.map((fit) => ({ ...fit, odds: oddsOf(near, fit) }));
+  const readings = fits.map((fit) => readingOf(near, fit));
   const [first, ...others] = readings;
   if (first === undefined) return undefined;
   const likeliest = others.reduce(
-    (best, reading) => (likelihoodOf(reading) > likelihoodOf(best) ? reading : best),
+    (best, reading) => (reading.likelihood > best.likelihood ? reading : best),
     first,
   );
   const ellipse = toPhoto(ellipseOf(likeliest.coin));
