@@ -1,6 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_POOL_LIMITS, type PoolLimits } from './db/pool.ts';
 import { projectRoot } from './project-root.ts';
+
+/** A time limit in milliseconds. */
+const milliseconds = z.coerce.number().int().min(100).max(3_600_000);
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -22,6 +26,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(DEFAULT_POOL_LIMITS.connections),
+  DATABASE_WAIT_MS: milliseconds.default(DEFAULT_POOL_LIMITS.waitMs),
+  DATABASE_STATEMENT_MS: milliseconds.default(DEFAULT_POOL_LIMITS.statementMs),
+  DATABASE_IDLE_TRANSACTION_MS: milliseconds.default(DEFAULT_POOL_LIMITS.idleTransactionMs),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -53,6 +61,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Of the pool that requests share. */
+  readonly databaseLimits: PoolLimits;
   /** Undefined: mails are written to `dataDir/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -101,6 +111,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appUrl: (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
     dataDir: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(projectRoot(), DATA_DIR),
     databaseUrl: DATABASE_URL,
+    databaseLimits: {
+      connections: read.data.DATABASE_CONNECTIONS,
+      waitMs: read.data.DATABASE_WAIT_MS,
+      statementMs: read.data.DATABASE_STATEMENT_MS,
+      idleTransactionMs: read.data.DATABASE_IDLE_TRANSACTION_MS,
+    },
     smtpUrl: read.data.SMTP_URL,
     mailFrom: read.data.MAIL_FROM,
     secretKey: read.data.SECRET_KEY,

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { busy, isOverTime } from './busy.ts';
+import { nameStatements } from './named-statements.ts';
 import type { Database } from './tables.ts';
 
 /** A connection pool or a transaction: queries do not care which. */
 export type Db = Kysely<Database>;
-
-/** Most connections of one process. */
-const POOL_SIZE = 10;
 
 export interface DatabasePool {
   readonly pool: Pool;
@@ -15,16 +14,51 @@ export interface DatabasePool {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the pool. Rows come back as JavaScript values; `integer` ids as numbers, `timestamptz` as Date. */
-export function openPool(connectionString: string, onError: (error: Error) => void): DatabasePool {
-  const pool = new Pool({ connectionString, max: POOL_SIZE });
+/** How much of the database one process may take, and for how long (OPERATIONS.md). */
+export interface PoolLimits {
+  /** Most connections. */
+  readonly connections: number;
+  /** How long a request waits for one of them before it is told that we are busy (ms). */
+  readonly waitMs: number;
+  /** How long one statement may run (ms). */
+  readonly statementMs: number;
+  /** How long a transaction may stand idle (ms): then whoever holds it has forgotten it. */
+  readonly idleTransactionMs: number;
+}
+
+export const DEFAULT_POOL_LIMITS: PoolLimits = {
+  connections: 10,
+  waitMs: 5_000,
+  statementMs: 15_000,
+  idleTransactionMs: 15_000,
+};
+
+/** The health check's own way to the database: one connection, and no patience. */
+export const HEALTH_POOL_LIMITS: PoolLimits = {
+  connections: 1,
+  waitMs: 500,
+  statementMs: 500,
+  idleTransactionMs: 500,
+};
+
+/**
+ * Opens the pool. Rows come back as JavaScript values; `integer` ids as numbers, `timestamptz` as Date.
+ * Whoever waits too long for a connection, or for a statement, gets 503 `busy`.
+ */
+export function openPool(
+  connectionString: string,
+  onError: (error: Error) => void,
+  limits: PoolLimits = DEFAULT_POOL_LIMITS,
+): DatabasePool {
+  const pool = new Pool({ connectionString, ...asPoolConfig(limits) });
   // An idle connection that breaks must not end the process; the next query opens a new one.
   pool.on('error', onError);
   // One that breaks in use fails its query, which says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connected = new Set<PoolClient>();
   pool.on('connect', (client) => connected.add(client)).on('remove', (client) => connected.delete(client));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const lend = { connect: () => lendConnection(pool), end: () => pool.end() };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lend }) });
   // Not db.destroy(): that leaves the pool open when Kysely was never used. And the pool ends before its connections
   // have said goodbye, but the database may be stopped right after.
   const close = async () => {
@@ -32,4 +66,19 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
     while (connected.size > 0) await once(pool, 'remove');
   };
   return { pool, db, close };
+}
+
+const asPoolConfig = ({ connections, waitMs, statementMs, idleTransactionMs }: PoolLimits): PoolConfig => ({
+  max: connections,
+  connectionTimeoutMillis: waitMs,
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: idleTransactionMs,
+});
+
+async function lendConnection(pool: Pool) {
+  try {
+    return nameStatements(await pool.connect());
+  } catch (error) {
+    throw isOverTime(error) ? busy() : error;
+  }
 }
