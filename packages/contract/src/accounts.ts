@@ -206,8 +206,8 @@ export const accountEndpoints = {
   exportUser: endpoint({
     method: 'GET',
     path: '/api/user/export',
-    summary: 'Everything that the account holds, as a ZIP of JSON and CSV.',
-    download: 'application/zip',
+    summary: 'Everything that the account holds, as a ZIP of JSON, CSV and pictures, written as it goes.',
+    stream: 'application/zip',
   }),
   preferences: endpoint({
     method: 'GET',

@@ -26,7 +26,8 @@ describe('an endpoint', () => {
   test('answers 200 with an answer or a file, 204 without, or as it says', () => {
     const base = { method: 'GET', path: '/api/x', summary: 's' } as const;
     expect(endpoint({ ...base, response: z.string() }).status).toBe(200);
-    expect(endpoint({ ...base, download: 'application/zip' }).status).toBe(200);
+    expect(endpoint({ ...base, download: 'image/webp' }).status).toBe(200);
+    expect(endpoint({ ...base, stream: 'application/zip' }).status).toBe(200);
     expect(endpoint(base).status).toBe(204);
     expect(endpoint({ ...base, response: z.string(), status: 201 }).status).toBe(201);
   });

@@ -21,11 +21,13 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType;
   /** Name of the one file field of a multipart body; excludes `body`. */
   readonly upload?: string;
-  /** JSON answer; absent means 204 without content, unless `download` says otherwise. */
+  /** JSON answer; absent means 204 without content, unless `download` or `stream` says otherwise. */
   readonly response?: z.ZodType;
-  /** Media type of an answer that is a file. */
+  /** Media type of an answer that is a file, at hand as a whole. */
   readonly download?: string;
-  /** Status of a good answer; 200 with a response, else 204. */
+  /** Media type of an answer that is written as it goes: a file of any size, or events without an end. */
+  readonly stream?: string;
+  /** Status of a good answer; 200 with content, else 204. */
   readonly status?: StatusCode;
 }
 
@@ -41,7 +43,8 @@ export type AnyEndpoint = EndpointDefinition & { readonly access: Access; readon
 
 /** Writes an endpoint once: the server binds it, the web calls it, `docs/openapi.json` describes it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): Endpoint<D> {
-  const status = definition.status ?? (definition.response || definition.download ? 200 : 204);
+  const { response, download, stream } = definition;
+  const status = definition.status ?? (response || download || stream ? 200 : 204);
   // The conditional type of `access` cannot follow the default that is filled in here.
   return { ...definition, access: definition.access ?? 'session', status } as Endpoint<D>;
 }

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'invalid_fields',
   'too_many_requests',
   'internal',
+  'busy',
   'unavailable',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnyEndpoint } from './endpoint.ts';
+import type { Access, AnyEndpoint } from './endpoint.ts';
 import { ApiError } from './errors.ts';
 import { createSchemaBook, type JsonSchema, type SchemaBook } from './openapi-schemas.ts';
 import type { EndpointsByRoom } from './rooms.ts';
@@ -28,7 +28,7 @@ export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  /** Empty: open to everyone. Absent: a session is needed. */
+  /** Empty: open to everyone. Absent: a session is needed. Else what it names. */
   readonly security?: readonly Security[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
@@ -59,7 +59,7 @@ const ERROR_ANSWERS = {
   NotAnImage: 'The file cannot be read as a picture (`not_an_image`).',
   InvalidFields: 'Some fields are wrong; `errors` names all of them at once (`invalid_fields`).',
   OtherError:
-    'Any other refusal, in the same shape: 401 and 403 at a login, 429 too many tries (with `Retry-After`), 500 without detail, 503 while the server starts.',
+    'Any other refusal, in the same shape: 401 and 403 at a login, 429 too many tries, 500 without detail, 503 while the server starts (`unavailable`) or has too much to do (`busy`); 429 and 503 say `Retry-After`.',
 } as const;
 type ErrorAnswer = keyof typeof ERROR_ANSWERS;
 
@@ -90,7 +90,10 @@ export function openApiDocument(rooms: EndpointsByRoom, version: string): OpenAp
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login.' },
+        device: { type: 'http', scheme: 'bearer', description: 'The key of a device.' },
+      },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       responses: Object.fromEntries(
         Object.entries(ERROR_ANSWERS).map(([name, description]) => [
@@ -128,7 +131,7 @@ function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { room, name }:
     operationId: `${room}.${name}`,
     tags: [room],
     summary: endpoint.summary,
-    ...(endpoint.access !== 'session' && { security: [] }),
+    ...writeSecurity(endpoint.access),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
@@ -137,6 +140,18 @@ function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { room, name }:
       default: errorAnswer('OtherError'),
     },
   };
+}
+
+/** Nothing is said where the document's own rule holds: a session. */
+function writeSecurity(access: Access): Pick<Operation, 'security'> {
+  switch (access) {
+    case 'session':
+      return {};
+    case 'public':
+      return { security: [] };
+    case 'device':
+      return { security: [{ device: [] }] };
+  }
 }
 
 function writeParameters(
@@ -164,11 +179,12 @@ function writeBody(book: SchemaBook, { body, upload }: AnyEndpoint): Content | u
   };
 }
 
-function writeAnswer(book: SchemaBook, { response, download }: AnyEndpoint): Answer {
-  if (download)
+function writeAnswer(book: SchemaBook, { response, download, stream }: AnyEndpoint): Answer {
+  const file = download ?? stream;
+  if (file)
     return {
-      description: 'A file.',
-      content: { [download]: { schema: { type: 'string', format: 'binary' } } },
+      description: stream ? 'Written as it goes.' : 'A file.',
+      content: { [file]: { schema: { type: 'string', format: 'binary' } } },
     };
   if (!response) return { description: 'Done; nothing to tell.' };
   return { description: 'Done.', content: { [JSON_TYPE]: { schema: book.write(response, 'output') } } };
@@ -178,7 +194,7 @@ function errorAnswers(endpoint: AnyEndpoint): Record<string, Reference> {
   const isSent = endpoint.body !== undefined || endpoint.upload !== undefined;
   return {
     ...(isSent && { 400: errorAnswer('Malformed') }),
-    ...(endpoint.access === 'session' && { 401: errorAnswer('Unauthenticated') }),
+    ...(endpoint.access !== 'public' && { 401: errorAnswer('Unauthenticated') }),
     ...(endpoint.params && { 404: errorAnswer('NotFound') }),
     ...(endpoint.status === 201 && { 409: errorAnswer('Conflict') }),
     ...(isSent && { 413: errorAnswer('TooBig') }),
