@@ -109,21 +109,3 @@ export async function deleteObservation(db: Db, observationId: number): Promise<
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-/** All observations of the user, for the export: by apiary, hive and date. */
-export async function findAllObservations(db: Db, userId: number) {
-  return ownedObservations(db, userId)
-    .select([
-      'apiaries.name as apiary',
-      'hives.name as hive',
-      'hives.id as hive_id',
-      'observations.id',
-      'observations.observation_date',
-      'observations.data',
-    ])
-    .orderBy('apiaries.id')
-    .orderBy('hives.position_on_apiary')
-    .orderBy('observations.observation_date')
-    .orderBy('observations.id')
-    .execute();
-}
