@@ -1,3 +1,6 @@
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -6,6 +9,19 @@ import { UPLOAD_MAX_BYTES } from './upload.ts';
 
 /** Largest JSON body, in bytes: an observation with every item filled is about 30 kB. */
 const JSON_MAX_BYTES = 262_144;
+
+/**
+ * Only JSON, and only where it pays; at the cheapest level, for it is done anew for each answer. The web app's files
+ * were compressed when they were built, and what a client sends is never unpacked.
+ */
+const COMPRESSION = {
+  customTypes: /^application\/json/,
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 1 },
+  globalDecompression: false,
+} satisfies FastifyCompressOptions;
 
 interface ServerOptions {
   /** `false` keeps tests quiet. */
@@ -47,6 +63,9 @@ export async function createServer({ log, https, imageOrigins }: ServerOptions):
     strictTransportSecurity: https,
     crossOriginEmbedderPolicy: false,
   });
+  // Weak: the same answer, compressed or not, is the same answer. Before compression, which it saves when nothing changed.
+  await app.register(etag, { weak: true });
+  await app.register(compress, COMPRESSION);
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10 } });
   return app;
 }
