@@ -27,6 +27,19 @@ create table apiary_images (
   constraint apiary_images_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE
 );
 
+create table device_keys (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  key_hash bytea not null,
+  last_four text not null,
+  last_used_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint device_keys_pkey PRIMARY KEY (id),
+  constraint device_keys_key_hash_key UNIQUE (key_hash),
+  constraint device_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX device_keys_user_id ON public.device_keys USING btree (user_id);
+
 create table hives (
   id integer not null generated always as identity,
   apiary_id integer not null,
@@ -86,10 +99,12 @@ create table photos (
   width integer not null,
   height integer not null,
   created_at timestamp with time zone not null default now(),
+  file_id uuid not null,
   constraint photos_pkey PRIMARY KEY (id),
   constraint photos_observation_id_fkey FOREIGN KEY (observation_id) REFERENCES observations(id) ON DELETE CASCADE,
   constraint photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX photos_file_id ON public.photos USING btree (file_id);
 CREATE INDEX photos_observation_id ON public.photos USING btree (observation_id);
 CREATE INDEX photos_user_id ON public.photos USING btree (user_id);
 

@@ -21,6 +21,8 @@ import { type DemoSignIn, serveWeb } from './platform/http/static.ts';
 export interface HttpOptions {
   /** Undefined until the database is migrated: until then only the health check and the pages answer. */
   readonly db: () => Db | undefined;
+  /** The health check's own way to the same database, open at the same time. */
+  readonly healthDb: () => Db | undefined;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly version: string;
@@ -40,7 +42,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     https: settings.appUrl.startsWith('https:'),
     imageOrigins: plainTileOrigins(options.places.map),
   });
-  serveHealth(app, { db: options.db, clock, version });
+  serveHealth(app, { db: options.healthDb, clock, version });
   serveDocs(app, version);
   const api = createApi(app, {
     get db() {

@@ -11,7 +11,7 @@ import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
-import { type DatabasePool, openPool } from './platform/db/pool.ts';
+import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/pool.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createStoppables, type Stoppables } from './platform/process.ts';
 import { projectRoot } from './platform/project-root.ts';
@@ -29,6 +29,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   };
   const blobs = fileBlobs(join(config.dataDir, 'blobs'));
   let open: DatabasePool | undefined;
+  let health: DatabasePool | undefined;
   let ready = false;
   let closeHttp: (() => Promise<unknown>) | undefined;
   if (config.process !== 'worker') {
@@ -36,6 +37,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     await access(join(webDir, 'index.html'));
     const app = await createHttp({
       db: () => (ready ? open?.db : undefined),
+      healthDb: () => (ready ? health?.db : undefined),
       clock: systemClock,
       settings,
       version: packageJson.version,
@@ -50,8 +52,11 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     closeHttp = () => app.close();
   }
   const connectionString = config.databaseUrl ?? (await startDatabase(config, stoppables));
-  open = openPool(connectionString, (error) => log(`database connection lost: ${error.message}`));
+  const onLost = (error: Error) => log(`database connection lost: ${error.message}`);
+  open = openPool(connectionString, onLost, config.databaseLimits);
   stoppables.add('database pool', open.close);
+  health = openPool(connectionString, onLost, HEALTH_POOL_LIMITS);
+  stoppables.add("the health check's pool", health.close);
   await prepareDatabase(connectionString, join(root, 'apps/server/migrations'));
   if (config.demo) await seedDemo(open.db, systemClock());
   if (config.process !== 'http') {

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '@propolis/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Pool } from 'pg';
 import type { PlaceServices } from '../src/features/places/places.routes.ts';
 import { createHttp } from '../src/http.ts';
 import { type BlobStore, fileBlobs } from '../src/platform/blobs.ts';
-import type { Db } from '../src/platform/db/pool.ts';
+import {
+  type DatabasePool,
+  type Db,
+  DEFAULT_POOL_LIMITS,
+  HEALTH_POOL_LIMITS,
+  openPool,
+  type PoolLimits,
+} from '../src/platform/db/pool.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
 import { closeAtEnd } from './closing.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -21,7 +29,7 @@ export interface Answer {
 }
 
 export interface Client {
-  readonly get: (url: string) => Promise<Answer>;
+  readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   readonly post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   readonly put: (url: string, body?: unknown) => Promise<Answer>;
   readonly delete: (url: string) => Promise<Answer>;
@@ -47,6 +55,10 @@ export interface TestApp extends TestDatabase {
   readonly blobs: BlobStore;
   readonly nobody: Client;
   readonly beekeeper: (options?: { language?: Language }) => Promise<Beekeeper>;
+  /** Lets callers meet in the database, which they never do over the one connection that is the rule here. */
+  readonly withConnections: <T>(connections: number, work: () => Promise<T>) => Promise<T>;
+  /** Takes every connection of the app's pool; answers how to give them back. */
+  readonly holdConnections: () => Promise<() => void>;
   /** Moves the server's clock; it stands still otherwise. */
   readonly setNow: (iso: string) => void;
 }
@@ -65,22 +77,31 @@ const NO_PLACES: PlaceServices = {
   },
 };
 
+interface TestAppOptions {
+  readonly places?: PlaceServices;
+  /** Of the app's own pool. One connection is the rule, which shows that no request ever holds two. */
+  readonly limits?: Partial<PoolLimits>;
+}
+
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
-export async function testApp(options: { places?: PlaceServices } = {}): Promise<TestApp> {
+export async function testApp({ places, limits }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
+  const pool = openTestPool(database.url, { ...DEFAULT_POOL_LIMITS, connections: 1, ...limits });
+  const health = openTestPool(database.url, HEALTH_POOL_LIMITS);
   const blobsDir = await mkdtemp(join(tmpdir(), 'propolis-blobs-'));
   closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
   const blobs = fileBlobs(blobsDir);
   let now = new Date(TEST_NOW);
   const app = await createHttp({
-    db: () => database.db,
+    db: () => pool.db,
+    healthDb: () => health.db,
     clock: () => now,
     settings: { appUrl: 'http://propolis.test', secretKey: TEST_SECRET },
     version: '0.0.0-test',
     log: false,
     webDir: undefined,
     demo: undefined,
-    places: options.places ?? NO_PLACES,
+    places: places ?? NO_PLACES,
     blobs,
   });
   await app.ready();
@@ -90,10 +111,32 @@ export async function testApp(options: { places?: PlaceServices } = {}): Promise
     app,
     blobs,
     nobody: clientOf(app, {}),
+    withConnections: async (connections, work) => {
+      const { options } = pool.pool;
+      const rule = options.max;
+      options.max = connections;
+      return work().finally(() => {
+        options.max = rule;
+      });
+    },
+    holdConnections: () => holdAll(pool.pool),
     beekeeper: (options) => createBeekeeper(app, database.db, now, options?.language ?? 'fr'),
     setNow: (iso) => {
       now = new Date(iso);
     },
+  };
+}
+
+function openTestPool(url: string, limits: PoolLimits): DatabasePool {
+  const pool = openPool(url, (error) => console.warn(`the app's pool: ${error.message}`), limits);
+  closeAtEnd(pool.close);
+  return pool;
+}
+
+async function holdAll(pool: Pool): Promise<() => void> {
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  return () => {
+    for (const client of held) client.release();
   };
 }
 
@@ -131,7 +174,8 @@ async function createBeekeeper(
 function clientOf(app: FastifyInstance, headers: Record<string, string>): Client {
   const send = async (options: InjectOptions): Promise<Answer> => {
     const reply = await app.inject({ ...options, headers: { ...headers, ...options.headers } });
-    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    const isJson =
+      String(reply.headers['content-type'] ?? '').includes('json') && !reply.headers['content-encoding'];
     return {
       status: reply.statusCode,
       body: isJson && reply.body ? JSON.parse(reply.body) : undefined,
@@ -149,7 +193,7 @@ function clientOf(app: FastifyInstance, headers: Record<string, string>): Client
         ...(body !== undefined && { headers: { 'content-type': 'application/json', ...extra } }),
       });
   return {
-    get: (url) => send({ method: 'GET', url }),
+    get: (url, extra) => send({ method: 'GET', url, headers: extra }),
     post: withBody('POST'),
     put: withBody('PUT'),
     delete: (url) => send({ method: 'DELETE', url }),

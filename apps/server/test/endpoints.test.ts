@@ -2,14 +2,19 @@ import type { AnyEndpoint } from '@propolis/contract';
 import { openApiDocument } from '@propolis/contract/openapi';
 import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from './app.ts';
+import { issueDeviceKey } from '../src/platform/http/device.ts';
+import { type Beekeeper, type TestApp, testApp } from './app.ts';
 
 const endpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));
 const called = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 let server: TestApp;
+let keeper: Beekeeper;
+let deviceKey: string;
 beforeAll(async () => {
   server = await testApp();
+  keeper = await server.beekeeper();
+  deviceKey = (await issueDeviceKey(server.db, keeper.id)).key;
 });
 
 describe('every endpoint of the contract', () => {
@@ -17,11 +22,13 @@ describe('every endpoint of the contract', () => {
     expect(server.app.hasRoute({ method, url: path })).toBe(true);
   });
 
-  test.each(called.filter(([, { access }]) => access === 'session'))(
-    '%s answers 401 without a token, and to a forged one',
-    async (_call, { method, path }) => {
+  test.each(called.filter(([, { access }]) => access !== 'public'))(
+    '%s answers 401 without a token, to a forged one, and to one of the wrong kind',
+    async (_call, { method, path, access }) => {
       const url = path.replaceAll(/:\w+/g, '1');
-      for (const headers of [{}, { authorization: 'Bearer forged' }, { authorization: 'Basic eDp5' }]) {
+      const wrongKind = access === 'device' ? keeper.token : deviceKey;
+      for (const authorization of [undefined, 'Bearer forged', 'Basic eDp5', `Bearer ${wrongKind}`]) {
+        const headers = authorization === undefined ? {} : { authorization };
         const answer = await server.app.inject({ method, url, headers });
         expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
       }

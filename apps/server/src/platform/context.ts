@@ -2,23 +2,35 @@ import type { Language } from '@propolis/domain';
 import type { Db } from './db/pool.ts';
 import type { Jobs } from './jobs.ts';
 
-/** What a use case works with. In a write, `db` is the transaction: what throws leaves nothing behind. */
-export interface PublicCtx {
+/** What is known of a request before anything is written: limits are counted and slow work is prepared with it. */
+export interface PublicRequest {
+  /** Lends a connection for one query and takes it back: while something slow is done, none is held. */
   readonly db: Db;
   readonly now: Date;
-  readonly jobs: Jobs;
   readonly settings: Settings;
   /** The language of the request: of the session's user, else the Accept-Language header. */
   readonly language: Language;
   /** Of the caller, for rate limits. */
   readonly address: string;
-  readonly limit: Limit;
+}
+
+/** What a use case works with. In a write, `db` is the transaction: what throws leaves nothing behind. */
+export interface PublicCtx extends PublicRequest {
+  readonly jobs: Jobs;
 }
 
 /** Of an endpoint with `access: 'session'`. */
-export interface Ctx extends PublicCtx {
+export interface BySession {
   readonly user: SessionUser;
 }
+
+/** Of an endpoint with `access: 'device'`. */
+export interface ByDevice {
+  readonly device: Device;
+}
+
+/** What most use cases work with: somebody is signed in. */
+export type Ctx = PublicCtx & BySession;
 
 export interface SessionUser {
   readonly id: number;
@@ -27,17 +39,25 @@ export interface SessionUser {
   readonly tokenHash: Buffer;
 }
 
+/** Something that delivers by itself, such as a scale, known by its key. */
+export interface Device {
+  /** Of its key. */
+  readonly id: number;
+  /** Whose it is. */
+  readonly userId: number;
+}
+
 /** What use cases need to know of the configuration. */
 export interface Settings {
   readonly appUrl: string;
   readonly secretKey: string;
 }
 
-/**
- * Counts a try under this key and throws 429 when there were too many. Counted outside the transaction, so that a
- * refused request counts as well.
- */
-export type Limit = (key: string, rule: LimitRule) => Promise<void>;
+/** A try to be counted: 429 once there were too many under this key. */
+export interface Limit {
+  readonly key: string;
+  readonly rule: LimitRule;
+}
 
 export interface LimitRule {
   readonly tries: number;

@@ -1,4 +1,4 @@
-import type { LimitRule, PublicCtx } from '../../platform/context.ts';
+import type { Limit, LimitRule, PublicRequest } from '../../platform/context.ts';
 
 const QUARTER_OF_AN_HOUR = 900; // s
 const HOUR = 3600; // s
@@ -15,8 +15,12 @@ const LIMITS = {
   reset: { account: { tries: 10, perSeconds: HOUR }, address: { tries: 30, perSeconds: HOUR } },
 } as const satisfies Record<string, { account: LimitRule; address: LimitRule }>;
 
-/** Counts a try of this kind; 429 when the address or the account had too many. */
-export async function limitTries(ctx: PublicCtx, kind: keyof typeof LIMITS, email: string): Promise<void> {
-  await ctx.limit(`${kind} address ${ctx.address}`, LIMITS[kind].address);
-  await ctx.limit(`${kind} account ${email}`, LIMITS[kind].account);
-}
+/** What a request of this kind counts as: a try of its address and of the account it is about. */
+export const triesOf = (
+  kind: keyof typeof LIMITS,
+  { address }: PublicRequest,
+  { body: { email } }: { readonly body: { readonly email: string } },
+): Limit[] => [
+  { key: `${kind} address ${address}`, rule: LIMITS[kind].address },
+  { key: `${kind} account ${email}`, rule: LIMITS[kind].account },
+];

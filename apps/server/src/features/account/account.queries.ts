@@ -26,11 +26,13 @@ export const findUser = (db: Db, id: number): Promise<User | undefined> =>
   db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst();
 
 /** For signing in and mails: what the profile does not show is here too. */
+const ACCOUNT = ['id', 'username', 'email', 'language', 'password_hash', 'email_verified_at'] as const;
+
 export const findAccountByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  db.selectFrom('users').select(ACCOUNT).where('email', '=', email).executeTakeFirst();
 
 export const findAccountById = (db: Db, id: number) =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
 
 /** Undefined when the address is already used, also by a sign-up at the same moment. */
 export const insertUser = (db: Db, user: NewUser) =>
@@ -72,8 +74,29 @@ interface NewSession {
   readonly expires_at: Date;
 }
 
-export const insertSession = (db: Db, session: NewSession) =>
-  db.insertInto('sessions').values(session).execute();
+/** False when the password is no longer the one of this hash: whoever knew the old one opens nothing any more. */
+export async function insertSession(db: Db, passwordHash: string, session: NewSession): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sessions')
+    .columns(['token_hash', 'user_id', 'remember', 'last_used_at', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select(({ val, ref }) => [
+          val(session.token_hash).as('token_hash'),
+          ref('users.id').as('user_id'),
+          val(session.remember).as('remember'),
+          val(session.last_used_at).as('last_used_at'),
+          val(session.expires_at).as('expires_at'),
+        ])
+        .where('id', '=', session.user_id)
+        .where('password_hash', '=', passwordHash)
+        // A new password waits for this session, and then ends it.
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
@@ -100,12 +123,29 @@ export async function replacePasswordReset(
     .execute();
 }
 
+interface ResetClaim {
+  readonly email: string;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+}
+
+/** Whether this reset link serves. */
+export async function isPasswordReset(db: Db, { email, tokenHash, now }: ResetClaim): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses a reset link up: the same token is found once only. Answers whose it was. */
 export async function takePasswordReset(
   db: Db,
-  email: string,
-  tokenHash: Buffer,
-  now: Date,
+  { email, tokenHash, now }: ResetClaim,
 ): Promise<number | undefined> {
   const row = await db
     .deleteFrom('password_resets')

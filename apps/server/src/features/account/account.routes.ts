@@ -2,6 +2,8 @@ import { accountEndpoints } from '@propolis/contract';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
+import { triesOf } from './account.limits.ts';
+import { hashPassword } from './account.passwords.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
 import {
   deletePushSubscriptions,
@@ -13,8 +15,11 @@ import {
 } from './account.queries.ts';
 import {
   changeProfile,
+  checkPassword,
   forgotPassword,
   login,
+  prepareProfile,
+  prepareReset,
   resendVerification,
   resetPassword,
   signUp,
@@ -28,15 +33,36 @@ interface AccountRooms {
 
 export function accountRoutes(api: Api, { exporters }: AccountRooms): void {
   const on = accountEndpoints;
-  api.on(on.login, (ctx, { body }) => login(ctx, body));
-  api.on(on.signup, (ctx, { body }) => signUp(ctx, body));
-  api.on(on.resendVerification, (ctx, { body }) => resendVerification(ctx, body));
-  api.on(on.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body));
-  api.on(on.resetPassword, (ctx, { body }) => resetPassword(ctx, body));
+  api.on(on.login, {
+    limits: (request, input) => triesOf('login', request, input),
+    prepare: (request, { body }) => checkPassword(request, body),
+    run: (ctx, { body }, account) => login(ctx, body, account),
+  });
+  api.on(on.signup, {
+    limits: (request, input) => triesOf('signup', request, input),
+    prepare: (_request, { body }) => hashPassword(body.password),
+    run: (ctx, { body }, passwordHash) => signUp(ctx, body, passwordHash),
+  });
+  api.on(on.resendVerification, {
+    limits: (request, input) => triesOf('resend', request, input),
+    run: (ctx, { body }) => resendVerification(ctx, body),
+  });
+  api.on(on.forgotPassword, {
+    limits: (request, input) => triesOf('forgot', request, input),
+    run: (ctx, { body }) => forgotPassword(ctx, body),
+  });
+  api.on(on.resetPassword, {
+    limits: (request, input) => triesOf('reset', request, input),
+    prepare: (request, { body }) => prepareReset(request, body),
+    run: (ctx, { body }, passwordHash) => resetPassword(ctx, body, passwordHash),
+  });
   api.on(on.verifyEmail, (ctx, { params, query }) => verifyEmail(ctx, { ...params, ...query }));
   api.on(on.logout, async ({ db, user }) => void (await deleteSession(db, user.tokenHash)));
   api.on(on.user, async ({ db, user }) => found(await findUser(db, user.id)));
-  api.on(on.updateUser, (ctx, { body }) => changeProfile(ctx, body));
+  api.on(on.updateUser, {
+    prepare: (request, { body }) => prepareProfile(request, body),
+    run: (ctx, { body }, passwordHash) => changeProfile(ctx, body, passwordHash),
+  });
   api.on(on.updateLanguage, ({ db, user }, { body }) => updateLanguage(db, user.id, body.language));
   api.on(
     on.subscribePush,

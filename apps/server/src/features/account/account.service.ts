@@ -1,9 +1,8 @@
 import type { accountEndpoints, BodyOf, FieldErrors, User, UserInput } from '@propolis/contract';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
+import type { BySession, Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
 import { AppError, invalidField, invalidFields } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
-import { limitTries } from './account.limits.ts';
 import { isHashOf, isVerificationValid, passwordLink, verificationLink } from './account.links.ts';
 import { linkMail } from './account.mails.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
@@ -13,6 +12,7 @@ import {
   findAccountById,
   insertSession,
   insertUser,
+  isPasswordReset,
   markVerified,
   replacePasswordReset,
   takePasswordReset,
@@ -21,7 +21,7 @@ import {
 } from './account.queries.ts';
 
 /** The room's door: what rooms above need to add to an account's export. */
-export { type AccountExporter, type ExportPart, jsonPart } from './account.export.ts';
+export { type AccountExporter, jsonPart } from './account.export.ts';
 
 type Body<Name extends keyof typeof accountEndpoints> = BodyOf<(typeof accountEndpoints)[Name]>;
 
@@ -30,32 +30,42 @@ const PASSWORD_RESET_LIFE = 60 * 60_000; // ms
 
 const linkNotValid = () => new AppError('link_not_valid', 422);
 
-export async function login(ctx: PublicCtx, { email, password, remember_me }: Body<'login'>) {
-  await limitTries(ctx, 'login', email);
-  const account = await findAccountByEmail(ctx.db, email);
-  if (!(await isPassword(account?.password_hash, password)) || !account)
-    throw new AppError('invalid_credentials', 401);
-  // Only who knows the password learns that the address is not verified.
+const wrongPair = () => new AppError('invalid_credentials', 401);
+
+/** Whose pair this is; only who knows the password learns that the address is not verified. */
+export async function checkPassword({ db }: PublicRequest, { email, password }: Body<'login'>) {
+  const account = await findAccountByEmail(db, email);
+  if (!(await isPassword(account?.password_hash, password)) || !account) throw wrongPair();
   if (!account.email_verified_at) throw new AppError('account_not_verified', 403);
+  return account;
+}
+
+type CheckedAccount = Awaited<ReturnType<typeof checkPassword>>;
+
+/** Opens a session, unless the password was changed since it was checked. */
+export async function login(
+  { db, now }: PublicCtx,
+  { remember_me }: Body<'login'>,
+  { id, password_hash }: CheckedAccount,
+) {
   const token = createToken();
-  await insertSession(ctx.db, {
+  const opened = await insertSession(db, password_hash, {
     token_hash: hashToken(token),
-    user_id: account.id,
+    user_id: id,
     remember: remember_me,
-    last_used_at: ctx.now,
-    expires_at: sessionExpiry(remember_me, ctx.now),
+    last_used_at: now,
+    expires_at: sessionExpiry(remember_me, now),
   });
+  if (!opened) throw wrongPair();
   return { access_token: token };
 }
 
-export async function signUp(ctx: PublicCtx, { name, email, password }: Body<'signup'>): Promise<void> {
-  await limitTries(ctx, 'signup', email);
-  const user = await insertUser(ctx.db, {
-    username: name,
-    email,
-    password_hash: await hashPassword(password),
-    language: ctx.language,
-  });
+export async function signUp(
+  ctx: PublicCtx,
+  { name, email }: Body<'signup'>,
+  password_hash: string,
+): Promise<void> {
+  const user = await insertUser(ctx.db, { username: name, email, password_hash, language: ctx.language });
   if (!user) throw invalidField('email', 'already_used');
   await sendVerification(ctx, user);
 }
@@ -68,7 +78,6 @@ export async function resendVerification(
   ctx: PublicCtx,
   { email }: Body<'resendVerification'>,
 ): Promise<void> {
-  await limitTries(ctx, 'resend', email);
   const account = await findAccountByEmail(ctx.db, email);
   if (account && !account.email_verified_at) await sendVerification(ctx, account);
 }
@@ -89,7 +98,6 @@ export async function verifyEmail(ctx: PublicCtx, claim: VerificationClaim): Pro
 }
 
 export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPassword'>): Promise<void> {
-  await limitTries(ctx, 'forgot', email);
   const account = await findAccountByEmail(ctx.db, email);
   if (!account) throw invalidField('email', 'email_unknown');
   const token = createToken();
@@ -102,30 +110,45 @@ export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPass
   await ctx.jobs.add('mail.send', linkMail('password', account, passwordLink(ctx.settings, token, email)));
 }
 
+/** The hash of the new password, for a link that serves. */
+export async function prepareReset(
+  { db, now }: PublicRequest,
+  { token, email, password }: Body<'resetPassword'>,
+): Promise<string> {
+  if (!(await isPasswordReset(db, { email, tokenHash: hashToken(token), now }))) throw linkNotValid();
+  return hashPassword(password);
+}
+
 /** Who reads the mail owns the address, hence it counts as verified too. All sessions end. */
 export async function resetPassword(
-  ctx: PublicCtx,
-  { token, email, password }: Body<'resetPassword'>,
+  { db, now }: PublicCtx,
+  { token, email }: Body<'resetPassword'>,
+  passwordHash: string,
 ): Promise<void> {
-  await limitTries(ctx, 'reset', email);
-  const userId = await takePasswordReset(ctx.db, email, hashToken(token), ctx.now);
+  const userId = await takePasswordReset(db, { email, tokenHash: hashToken(token), now });
   if (userId === undefined) throw linkNotValid();
-  await updatePassword(ctx.db, userId, await hashPassword(password));
-  await markVerified(ctx.db, userId, ctx.now);
-  await deleteSessions(ctx.db, userId);
+  await updatePassword(db, userId, passwordHash);
+  await markVerified(db, userId, now);
+  await deleteSessions(db, userId);
+}
+
+/** The hash of a new password, where there is one. */
+export async function prepareProfile({ now }: PublicRequest & BySession, input: UserInput) {
+  checkYears(input, now);
+  return input.password === undefined ? undefined : hashPassword(input.password);
 }
 
 /** A new password ends the user's other sessions; the one that asks stays open. */
 export async function changeProfile(
-  ctx: Ctx,
-  { password, password_confirmation: _same, ...profile }: UserInput,
+  { db, user }: Ctx,
+  { password: _hashed, password_confirmation: _same, ...profile }: UserInput,
+  passwordHash: string | undefined,
 ): Promise<User> {
-  checkYears(profile, ctx.now);
-  if (password !== undefined) {
-    await updatePassword(ctx.db, ctx.user.id, await hashPassword(password));
-    await deleteSessions(ctx.db, ctx.user.id, ctx.user.tokenHash);
+  if (passwordHash !== undefined) {
+    await updatePassword(db, user.id, passwordHash);
+    await deleteSessions(db, user.id, user.tokenHash);
   }
-  return updateProfile(ctx.db, ctx.user.id, profile);
+  return updateProfile(db, user.id, profile);
 }
 
 /** Nobody was born, or began to keep bees, in a year to come. */

@@ -5,6 +5,7 @@ import {
   changeApiary,
   createApiary,
   getApiary,
+  prepareApiaryImage,
   removeApiary,
   removeApiaryImage,
   setApiaryImage,
@@ -16,6 +17,9 @@ export function apiariesRoutes(api: Api): void {
   api.on(apiaryEndpoints.create, (ctx, { body }) => createApiary(ctx, body));
   api.on(apiaryEndpoints.update, (ctx, { params, body }) => changeApiary(ctx, params.id, body));
   api.on(apiaryEndpoints.remove, (ctx, { params }) => removeApiary(ctx, params.id));
-  api.on(apiaryEndpoints.uploadImage, (ctx, { params, file }) => setApiaryImage(ctx, params.apiaryId, file));
+  api.on(apiaryEndpoints.uploadImage, {
+    prepare: (request, { params, file }) => prepareApiaryImage(request, params.apiaryId, file),
+    run: (ctx, { params }, thumbnail) => setApiaryImage(ctx, params.apiaryId, thumbnail),
+  });
   api.on(apiaryEndpoints.removeImage, (ctx, { params }) => removeApiaryImage(ctx, params.apiaryId));
 }

@@ -48,15 +48,24 @@ export async function removeApiary({ db, user }: Keeper, apiaryId: number): Prom
   if (!(await deleteApiary(db, user.id, apiaryId))) throw notFound();
 }
 
+/** The picture in its small form; 404 before any work for an apiary that is not the user's. */
+export async function prepareApiaryImage(
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
+  apiaryId: number,
+  file: Buffer,
+): Promise<Buffer> {
+  if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
+  return (await encodePicture(file, THUMBNAIL)).content;
+}
+
 export async function setApiaryImage(
   { db, user }: Keeper,
   apiaryId: number,
-  file: Buffer,
+  thumbnail: Buffer,
 ): Promise<Thumbnail> {
   if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
-  const { content } = await encodePicture(file, THUMBNAIL);
-  await saveApiaryImage(db, { apiary_id: apiaryId, thumbnail: content, mime_type: PICTURE_TYPE });
-  return toThumbnail(content, PICTURE_TYPE);
+  await saveApiaryImage(db, { apiary_id: apiaryId, thumbnail, mime_type: PICTURE_TYPE });
+  return toThumbnail(thumbnail, PICTURE_TYPE);
 }
 
 /** Removing a picture that is not there is no mistake: it is gone either way. */

@@ -90,7 +90,9 @@ describe('what a hive says of its observations', () => {
       fc.asyncProperty(rounds, async (sequence) => {
         const hiveId = await createdHive(keeper, apiaryId, { structure_honey_super: 1 });
         for (const round of sequence) {
-          const answers = await Promise.all(round.map((one) => perform(hiveId, one)));
+          const answers = await server.withConnections(10, () =>
+            Promise.all(round.map((one) => perform(hiveId, one))),
+          );
           // 404: another of the same round deleted it first.
           for (const answer of answers) expect([undefined, 200, 201, 204, 404]).toContain(answer?.status);
           await expectTrue(hiveId);

@@ -10,7 +10,7 @@ import {
   removeObservation,
 } from './observations.service.ts';
 import { hiveStructure, observationStructure } from './observations.structure.ts';
-import { getPhoto, keepPhoto } from './photos.service.ts';
+import { getPhoto, keepPhoto, photosPerHour, preparePhoto } from './photos.service.ts';
 
 export function observationsRoutes(api: Api, blobs: BlobStore): void {
   api.on(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
@@ -24,6 +24,10 @@ export function observationsRoutes(api: Api, blobs: BlobStore): void {
   api.on(observationEndpoints.hiveStructure, async (ctx) =>
     hiveStructure(await findShowFlags(ctx.db, ctx.user.id)),
   );
-  api.on(photoEndpoints.keep, (ctx, { params, file }) => keepPhoto(ctx, blobs, { id: params.id, file }));
+  api.on(photoEndpoints.keep, {
+    limits: (request) => [photosPerHour(request)],
+    prepare: (request, { params, file }) => preparePhoto(request, blobs, { id: params.id, file }),
+    run: (ctx, _input, photo) => keepPhoto(ctx, photo),
+  });
   api.on(photoEndpoints.get, (ctx, { params, query }) => getPhoto(ctx, blobs, { ...params, ...query }));
 }

@@ -154,7 +154,7 @@ describe('recording an observation', () => {
   test('happens once for one idempotency key, also when sent twice at the same moment', async () => {
     const key = { 'idempotency-key': 'visit-of-june' };
     const send = () => keeper.post(url(), { general_impression: 1 }, key);
-    const [first, second] = await Promise.all([send(), send()]);
+    const [first, second] = await server.withConnections(10, () => Promise.all([send(), send()]));
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
     expect(await ids()).toHaveLength(1);

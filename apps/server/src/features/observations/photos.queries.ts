@@ -4,6 +4,11 @@ import type { Db } from '../../platform/db/pool.ts';
 
 const PHOTO_COLUMNS = ['id', 'width', 'height'] as const;
 
+/** A photo with the name of its files. */
+export interface StoredPhoto extends Photo {
+  readonly file_id: string;
+}
+
 /** The photos of the row of `observations` at hand, as a column of it. */
 export const photosOfRow = (): RawBuilder<Photo[]> => sql<Photo[]>`coalesce((
   select json_agg(json_build_object('id', photos.id, 'width', photos.width, 'height', photos.height)
@@ -12,7 +17,7 @@ export const photosOfRow = (): RawBuilder<Photo[]> => sql<Photo[]>`coalesce((
 ), '[]'::json)`;
 
 /** Undefined when the id is taken, by whomever. */
-export const insertPhoto = (db: Db, photo: Photo & { user_id: number; created_at: Date }) =>
+export const insertPhoto = (db: Db, photo: StoredPhoto & { user_id: number; created_at: Date }) =>
   db
     .insertInto('photos')
     .values(photo)
@@ -20,10 +25,10 @@ export const insertPhoto = (db: Db, photo: Photo & { user_id: number; created_at
     .returning(PHOTO_COLUMNS)
     .executeTakeFirst();
 
-export const findPhoto = (db: Db, userId: number, id: string): Promise<Photo | undefined> =>
+export const findPhoto = (db: Db, userId: number, id: string): Promise<StoredPhoto | undefined> =>
   db
     .selectFrom('photos')
-    .select(PHOTO_COLUMNS)
+    .select([...PHOTO_COLUMNS, 'file_id'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -55,24 +60,13 @@ export async function setPhotos(
   return rows.length === ids.length;
 }
 
-/** All photos of the user that belong to an observation, for the export. */
-export const findAllPhotos = (db: Db, userId: number) =>
-  db
-    .selectFrom('photos')
-    .select(['id', 'observation_id', 'position'])
-    .where('user_id', '=', userId)
-    .where('observation_id', 'is not', null)
-    .orderBy('observation_id')
-    .orderBy('position')
-    .execute();
-
 /** Photos that no observation took before this time. */
 export const deleteLeftPhotos = (db: Db, before: Date) =>
   db.deleteFrom('photos').where('observation_id', 'is', null).where('created_at', '<', before).execute();
 
-/** Which of these ids are photos. */
-export async function findPhotoIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('photos').select('id').where('id', 'in', ids).execute();
-  return new Set(rows.map(({ id }) => id));
+/** Which of these are names of a photo's files. */
+export async function findPhotoFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from photos where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);
+  return new Set(rows.map(({ file_id }) => file_id));
 }

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { Photo, PhotoSize } from '@propolis/contract';
 import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { AppError, found } from '../../platform/errors.ts';
-import type { Download } from '../../platform/http/api.ts';
+import type { Download } from '../../platform/http/send.ts';
 import { encodePicture, type PictureForm } from '../../platform/pictures.ts';
-import { deleteLeftPhotos, findPhoto, findPhotoIds, insertPhoto } from './photos.queries.ts';
+import {
+  deleteLeftPhotos,
+  findPhoto,
+  findPhotoFiles,
+  insertPhoto,
+  type StoredPhoto,
+} from './photos.queries.ts';
 
 /** A phone's screen is sharp with these; the original of the camera is not kept. */
 const FORMS: Readonly<Record<PhotoSize, PictureForm>> = {
@@ -20,27 +27,47 @@ const DAY = 24 * 3_600_000; // ms
 /** How long a photo waits for its observation: as long as an outbox may wait for a network. */
 const LEFT_AFTER = 30 * DAY;
 
-export const photoKey = (id: string, size: PhotoSize): BlobKey => `photos/${id}-${size}`;
+export const photosPerHour = ({ user }: BySession): Limit => ({
+  key: `photos ${user.id}`,
+  rule: PHOTOS_PER_HOUR,
+});
 
-/** Keeps both forms of a photo. The same id again answers what was kept first; a stranger's id is a conflict. */
-export async function keepPhoto(
-  { db, user, now, limit }: Ctx,
+export const photoKey = (fileId: string, size: PhotoSize): BlobKey => `photos/${fileId}-${size}`;
+
+interface SentPhoto {
+  /** Made by the client. */
+  readonly id: string;
+  readonly file: Buffer;
+}
+
+/**
+ * Both forms of a photo, written under a name of their own before its row: whoever sends the same id at the same time
+ * writes others. What was kept under this id already is answered as it is.
+ */
+export async function preparePhoto(
+  { db, user }: PublicRequest & BySession,
   blobs: BlobStore,
-  { id, file }: { readonly id: string; readonly file: Buffer },
-): Promise<Photo> {
+  { id, file }: SentPhoto,
+): Promise<StoredPhoto> {
   const kept = await findPhoto(db, user.id, id);
   if (kept) return kept;
-  await limit(`photos ${user.id}`, PHOTOS_PER_HOUR);
+  const file_id = randomUUID();
   const [small, large] = await Promise.all([
     encodePicture(file, FORMS.small),
     encodePicture(file, FORMS.large),
   ]);
-  const { width, height } = large;
-  const photo = await insertPhoto(db, { id, width, height, user_id: user.id, created_at: now });
-  if (!photo) throw new AppError('conflict', 409);
-  await blobs.put(photoKey(id, 'small'), small.content);
-  await blobs.put(photoKey(id, 'large'), large.content);
-  return photo;
+  await blobs.put(photoKey(file_id, 'small'), small.content);
+  await blobs.put(photoKey(file_id, 'large'), large.content);
+  return { id, file_id, width: large.width, height: large.height };
+}
+
+/** The same id again answers what was kept first; a stranger's id is a conflict. Files of neither are swept. */
+export async function keepPhoto({ db, user, now }: Ctx, photo: StoredPhoto): Promise<Photo> {
+  const inserted = await insertPhoto(db, { ...photo, user_id: user.id, created_at: now });
+  if (inserted) return inserted;
+  const kept = await findPhoto(db, user.id, photo.id);
+  if (!kept) throw new AppError('conflict', 409);
+  return { id: kept.id, width: kept.width, height: kept.height };
 }
 
 export async function getPhoto(
@@ -48,8 +75,8 @@ export async function getPhoto(
   blobs: BlobStore,
   { id, size }: { readonly id: string; readonly size: PhotoSize },
 ): Promise<Download> {
-  found(await findPhoto(db, user.id, id));
-  const content = found(await blobs.get(photoKey(id, size)));
+  const { file_id } = found(await findPhoto(db, user.id, id));
+  const content = found(await blobs.get(photoKey(file_id, size)));
   return { filename: `${id}-${size}.webp`, content };
 }
 
@@ -63,6 +90,6 @@ export async function sweepPhotos(db: Db, blobs: BlobStore, now: Date): Promise<
     ({ storedAt }) => storedAt.getTime() < now.getTime() - DAY,
   );
   const idOf = (key: BlobKey) => /[\da-f-]{36}/.exec(key)?.[0] ?? '';
-  const there = await findPhotoIds(db, [...new Set(files.map(({ key }) => idOf(key)).filter(Boolean))]);
+  const there = await findPhotoFiles(db, [...new Set(files.map(({ key }) => idOf(key)).filter(Boolean))]);
   for (const { key } of files) if (!there.has(idOf(key))) await blobs.remove(key);
 }

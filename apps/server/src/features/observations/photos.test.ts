@@ -28,6 +28,11 @@ async function aHiveOf(keeper: Beekeeper): Promise<number> {
   return createdHive(keeper, await createdApiary(keeper));
 }
 
+const fileOf = async (id: string): Promise<string> => {
+  const row = await house.db.selectFrom('photos').select('file_id').where('id', '=', id).executeTakeFirst();
+  return row?.file_id ?? '';
+};
+
 const latestOf = async (keeper: Beekeeper, hiveId: number) =>
   (await keeper.get(`/api/hives/${hiveId}/observations/latest`)).body[0];
 const idsOf = ({ photos }: { photos: { id: string }[] }) => photos.map(({ id }) => id);
@@ -58,6 +63,19 @@ describe('a photo', () => {
     expect((await keep(me, id, await picture(400, 300))).body).toEqual({ id, width: 800, height: 600 });
   });
 
+  test('sent twice at the same moment is kept once, and both are told the same', async () => {
+    const me = await house.beekeeper();
+    const id = randomUUID();
+    const sizes = [await picture(800, 600), await picture(400, 300), await picture(200, 100)];
+    const answers = await house.withConnections(10, () =>
+      Promise.all(sizes.map((file) => keep(me, id, file))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.width)).size).toBe(1);
+    const shown = await sharp((await me.get(`/api/photos/${id}`)).raw).metadata();
+    expect(shown.width).toBe(answers[0]?.body.width);
+  });
+
   test('of a stranger is neither shown, nor replaced, nor taken', async () => {
     const me = await house.beekeeper();
     const stranger = await house.beekeeper();
@@ -69,7 +87,8 @@ describe('a photo', () => {
       photos: [id],
     });
     expect(answer).toMatchObject({ status: 422, body: { errors: { photos: ['not_found'] } } });
-    expect((await me.get(`/api/photos/${id}`)).status).toBe(200);
+    const { raw } = await me.get(`/api/photos/${id}`);
+    expect((await sharp(raw).metadata()).width).toBe(1200);
   });
 
   test.each([
@@ -164,11 +183,12 @@ describe('the sweep of photos', () => {
     const hiveId = await aHiveOf(me);
     await recorded(me, hiveId, { photos: [gone] });
     await recorded(me, await aHiveOf(me), { photos: [stays] });
+    const [goneFile, stayingFile] = [await fileOf(gone), await fileOf(stays)];
     await me.delete(`/api/hives/${hiveId}`);
-    expect(await house.blobs.get(`photos/${gone}-large`)).toBeDefined();
+    expect(await house.blobs.get(`photos/${goneFile}-large`)).toBeDefined();
     await sweepPhotos(house.db, house.blobs, muchLater());
-    expect(await house.blobs.get(`photos/${gone}-large`)).toBeUndefined();
-    expect(await house.blobs.get(`photos/${gone}-small`)).toBeUndefined();
-    expect(await house.blobs.get(`photos/${stays}-large`)).toBeDefined();
+    expect(await house.blobs.get(`photos/${goneFile}-large`)).toBeUndefined();
+    expect(await house.blobs.get(`photos/${goneFile}-small`)).toBeUndefined();
+    expect(await house.blobs.get(`photos/${stayingFile}-large`)).toBeDefined();
   });
 });

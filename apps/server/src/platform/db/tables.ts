@@ -29,6 +29,15 @@ interface SessionsTable {
   created_at: CreatedAt;
 }
 
+interface DeviceKeysTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  key_hash: Buffer;
+  last_four: string;
+  last_used_at: Date | null;
+  created_at: CreatedAt;
+}
+
 interface PasswordResetsTable {
   token_hash: Buffer;
   user_id: number;
@@ -117,6 +126,7 @@ interface ObservationsTable {
 
 interface PhotosTable {
   id: string;
+  file_id: string;
   user_id: number;
   observation_id: number | null;
   position: Generated<number>;
@@ -140,6 +150,7 @@ interface WeatherStationsTable {
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  device_keys: DeviceKeysTable;
   password_resets: PasswordResetsTable;
   preferences: PreferencesTable;
   push_subscriptions: PushSubscriptionsTable;

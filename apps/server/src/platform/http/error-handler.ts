@@ -1,5 +1,6 @@
 import type { ApiError, ErrorCode } from '@propolis/contract';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { busy, isOverTime } from '../db/busy.ts';
 import { AppError } from '../errors.ts';
 
 /** Fastify's own refusals, by the status it gives them. */
@@ -21,7 +22,8 @@ function sendError(reply: FastifyReply, status: number, code: ErrorCode, errors:
 
 /** The one place where failures become JSON. What nobody expected is logged with the request's id and tells nothing. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | AppError, request, reply) => {
+    const error = isOverTime(thrown) ? busy() : thrown;
     if (error instanceof AppError) {
       if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
       return sendError(reply, error.status, error.code, error.errors);

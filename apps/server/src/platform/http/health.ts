@@ -5,31 +5,56 @@ import type { Db } from '../db/pool.ts';
 import { hasLiveWorker } from '../heartbeat.ts';
 
 interface HealthSources {
-  /** Undefined until the database is migrated. */
+  /** Undefined until the database is migrated. Not the requests' pool: what keeps them waiting must not hide itself. */
   readonly db: () => Db | undefined;
   readonly clock: Clock;
   readonly version: string;
 }
 
-async function readHealth({ db, clock, version }: HealthSources): Promise<Health> {
-  const open = db();
-  if (!open) return { status: 'starting', version, database: false, worker: false };
+/** The answer is owed within a second, whatever the database does. */
+const PATIENCE = 700; // ms
+
+const UNKNOWN = { database: false, worker: false };
+
+async function askDatabase(db: Db, now: Date): Promise<typeof UNKNOWN> {
   try {
-    const worker = await hasLiveWorker(open, clock());
-    return { status: worker ? 'ok' : 'starting', version, database: true, worker };
+    return { database: true, worker: await hasLiveWorker(db, now) };
   } catch {
     // Whatever the reason, the answer is the same: the database does not serve.
-    return { status: 'starting', version, database: false, worker: false };
+    return UNKNOWN;
   }
+}
+
+/** Many who ask at once are told what one question found out. */
+function createQuestion({ db, clock }: HealthSources): () => Promise<typeof UNKNOWN> {
+  let asked: Promise<typeof UNKNOWN> | undefined;
+  return () => {
+    const open = db();
+    if (!open) return Promise.resolve(UNKNOWN);
+    asked ??= askDatabase(open, clock()).finally(() => {
+      asked = undefined;
+    });
+    return withPatience(asked);
+  };
+}
+
+function withPatience(question: Promise<typeof UNKNOWN>): Promise<typeof UNKNOWN> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<typeof UNKNOWN>((answer) => {
+    timer = setTimeout(answer, PATIENCE, UNKNOWN);
+  });
+  return Promise.race([question, silence]).finally(() => clearTimeout(timer));
 }
 
 /** 200 once everything serves; 503 with what is missing before. */
 export function serveHealth(app: FastifyInstance, sources: HealthSources): void {
+  const ask = createQuestion(sources);
   app.get(healthEndpoints.health.path, async (_request, reply) => {
-    const health = await readHealth(sources);
+    const { database, worker } = await ask();
+    const status = database && worker ? 'ok' : 'starting';
     return reply
-      .status(health.status === 'ok' ? 200 : 503)
+      .status(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(health);
+      .send({ status, version: sources.version, database, worker } satisfies Health);
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { apiaryEndpoints } from '@propolis/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
@@ -70,7 +71,9 @@ describe('a write with an idempotency key', () => {
   test('happens once also when it comes several times at the same moment', async () => {
     const me = await house.beekeeper();
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => create(me, key)));
+    const answers = await house.withConnections(10, () =>
+      Promise.all([1, 2, 3, 4].map(() => create(me, key))),
+    );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await me.get('/api/apiaries')).body).toHaveLength(1);
   });
@@ -109,9 +112,42 @@ describe('every answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('of the API is kept by no cache', async () => {
+  test('of the API is kept by no cache but the reader’s own, which asks each time whether it still holds', async () => {
     const me = await house.beekeeper();
-    expect((await me.get('/api/apiaries')).headers['cache-control']).toBe('no-store');
+    const read = await me.get('/api/apiaries');
+    expect([read.headers['cache-control'], read.headers.vary]).toEqual([
+      'private, no-cache',
+      'authorization',
+    ]);
+    const written = await me.post('/api/apiaries', rucher());
+    expect(written.headers['cache-control']).toBe('no-store');
+    expect((await house.nobody.get('/api/apiaries')).headers['cache-control']).toBe('no-store');
+  });
+
+  test('that a browser has already is not sent again, and is as soon as it differs', async () => {
+    const me = await house.beekeeper();
+    await me.post('/api/apiaries', rucher());
+    const first = await me.get('/api/apiaries');
+    const ask = () => me.get('/api/apiaries', { 'if-none-match': String(first.headers.etag) });
+    expect(await ask()).toMatchObject({ status: 304, raw: Buffer.alloc(0) });
+    await me.post('/api/apiaries', rucher());
+    expect((await ask()).body).toHaveLength(2);
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('over a kilobyte is compressed for who reads %s', async (encoding, unpack) => {
+    const me = await house.beekeeper();
+    for (let count = 0; count < 6; count += 1) await me.post('/api/apiaries', rucher());
+    const plain = await me.get('/api/apiaries');
+    const packed = await me.get('/api/apiaries', { 'accept-encoding': encoding });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.raw.length).toBeLessThan(plain.raw.length / 3);
+    expect(unpack(packed.raw)).toEqual(plain.raw);
+    expect(packed.headers.etag).toBe(plain.headers.etag);
+    const small = await me.get('/api/user', { 'accept-encoding': encoding });
+    expect(small.headers['content-encoding']).toBeUndefined();
   });
 });
 

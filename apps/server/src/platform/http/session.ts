@@ -1,7 +1,7 @@
 import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/pool.ts';
-import { AppError } from '../errors.ts';
 import { hashToken } from '../secrets.ts';
+import { readBearer, unauthenticated } from './bearer.ts';
 
 /** How long a session lives after its last use (decisions). */
 const HOUR = 3_600_000;
@@ -13,17 +13,13 @@ const RENEWAL_INTERVAL = 5 * 60_000;
 export const sessionExpiry = (remember: boolean, now: Date): Date =>
   new Date(now.getTime() + (remember ? REMEMBERED_SESSION_LIFE : SESSION_LIFE));
 
-const unauthenticated = () => new AppError('unauthenticated', 401);
-
 /** The user of a bearer token; 401 without one, or when it is unknown, revoked or expired. */
-export async function authenticate(
+export async function authenticateSession(
   db: Db,
   authorization: string | undefined,
   now: Date,
 ): Promise<SessionUser> {
-  const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1];
-  if (!token) throw unauthenticated();
-  const tokenHash = hashToken(token);
+  const tokenHash = hashToken(readBearer(authorization));
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,0 +1,117 @@
+import { type Access, type AnyEndpoint, endpoint } from '@propolis/contract';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Beekeeper, TEST_NOW, TEST_SECRET, type TestApp, testApp } from '../../../test/app.ts';
+import { closeAtEnd } from '../../../test/closing.ts';
+import { createApi } from './api.ts';
+import { issueDeviceKey } from './device.ts';
+import { createServer } from './server.ts';
+
+const call = { method: 'POST', summary: 'For tests.' } as const;
+const deliver = endpoint({
+  ...call,
+  path: '/api/deliver',
+  access: 'device',
+  response: z.object({ device: z.number(), user: z.number() }),
+});
+const keep = endpoint({ ...call, path: '/api/keep' });
+const open = endpoint({ ...call, path: '/api/open', access: 'public' });
+
+let house: TestApp;
+let app: FastifyInstance;
+let keeper: Beekeeper;
+
+async function serve() {
+  const server = await createServer({ log: false, https: false, imageOrigins: [] });
+  const services = {
+    db: house.db,
+    clock: () => new Date(TEST_NOW),
+    settings: { appUrl: 'http://propolis.test', secretKey: TEST_SECRET },
+  };
+  return { server, api: createApi(server, services) };
+}
+
+beforeAll(async () => {
+  house = await testApp();
+  keeper = await house.beekeeper();
+  const { server, api } = await serve();
+  api.on(deliver, ({ device }) => ({ device: device.id, user: device.userId }));
+  api.on(keep, () => undefined);
+  api.on(open, () => undefined);
+  closeAtEnd(() => server.close());
+  app = server;
+});
+
+const post = (url: string, authorization?: string) =>
+  app.inject({ method: 'POST', url, headers: authorization === undefined ? {} : { authorization } });
+const bearer = (token: string) => `Bearer ${token}`;
+
+describe('an endpoint for devices', () => {
+  test('knows a device by its key, and whose it is', async () => {
+    const { id, key } = await issueDeviceKey(house.db, keeper.id);
+    const answer = await post('/api/deliver', bearer(key));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { device: id, user: keeper.id }]);
+  });
+
+  test('keeps of a key only its hash, its last four characters and its last use', async () => {
+    const { id, key } = await issueDeviceKey(house.db, keeper.id);
+    await post('/api/deliver', bearer(key));
+    const row = await house.db
+      .selectFrom('device_keys')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ last_four: key.slice(-4), last_used_at: new Date(TEST_NOW) });
+    expect(JSON.stringify({ ...row, key_hash: row.key_hash.toString('latin1') })).not.toContain(key);
+  });
+
+  test('refuses who has no key, a forged one, or one that is no longer there', async () => {
+    const { id, key } = await issueDeviceKey(house.db, keeper.id);
+    await house.db.deleteFrom('device_keys').where('id', '=', id).execute();
+    for (const authorization of [
+      undefined,
+      '',
+      'Bearer',
+      bearer('device_forged'),
+      `Basic ${key}`,
+      bearer(key),
+    ]) {
+      const answer = await post('/api/deliver', authorization);
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  test('limits the deliveries of each device by itself', async () => {
+    const [busy, quiet] = [
+      await issueDeviceKey(house.db, keeper.id),
+      await issueDeviceKey(house.db, keeper.id),
+    ];
+    await house.db
+      .insertInto('rate_limits')
+      .values({ key: `device ${busy.id}`, tries: 600, resets_at: new Date(Date.parse(TEST_NOW) + 60_000) })
+      .execute();
+    const refused = await post('/api/deliver', bearer(busy.key));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect((await post('/api/deliver', bearer(quiet.key))).statusCode).toBe(200);
+  });
+});
+
+test("neither kind opens the other's door", async () => {
+  const { key } = await issueDeviceKey(house.db, keeper.id);
+  expect((await post('/api/keep', bearer(key))).statusCode).toBe(401);
+  expect((await post('/api/deliver', bearer(keeper.token))).statusCode).toBe(401);
+  expect((await post('/api/keep', bearer(keeper.token))).statusCode).toBe(204);
+});
+
+test('a public endpoint asks nobody who they are', async () => {
+  expect((await post('/api/open')).statusCode).toBe(204);
+  expect((await post('/api/open', bearer('forged'))).statusCode).toBe(204);
+});
+
+test('an access that nobody implements is found when it is bound', async () => {
+  const { server, api } = await serve();
+  const forged: AnyEndpoint = { ...keep, path: '/api/forged', access: 'anybody' as Access };
+  expect(() => api.on(forged, () => undefined)).toThrow("Nobody implements the access 'anybody'.");
+  await server.close();
+});

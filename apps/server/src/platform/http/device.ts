@@ -1,0 +1,51 @@
+import type { Device, Limit } from '../context.ts';
+import type { Db } from '../db/pool.ts';
+import { createToken, hashToken } from '../secrets.ts';
+import { readBearer, unauthenticated } from './bearer.ts';
+
+/** Deliveries that one device may send: a scale sends every ten minutes, a gateway passes on dozens of scales. */
+const DELIVERIES = { tries: 600, perSeconds: 60 };
+/** The last use is written at most this often (ms): a device that delivers without a pause must not write each time. */
+const LAST_USE_INTERVAL = 60_000;
+
+/** A key says what it is by how it begins, so that a session's token and a key are never taken for each other. */
+const KEY_PREFIX = 'device_';
+
+export interface IssuedDeviceKey {
+  readonly id: number;
+  /** Shown once, to whoever set the device up; only its hash is kept. */
+  readonly key: string;
+}
+
+/** Makes the key of a new device of this user. */
+export async function issueDeviceKey(db: Db, userId: number): Promise<IssuedDeviceKey> {
+  const key = `${KEY_PREFIX}${createToken()}`;
+  const { id } = await db
+    .insertInto('device_keys')
+    .values({ user_id: userId, key_hash: hashToken(key), last_four: key.slice(-4), last_used_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, key };
+}
+
+/** The device of a key; 401 without one, or when it is unknown or was renewed. */
+export async function authenticateDevice(
+  db: Db,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Device> {
+  const key = readBearer(authorization);
+  if (!key.startsWith(KEY_PREFIX)) throw unauthenticated();
+  const device = await db
+    .selectFrom('device_keys')
+    .select(['id', 'user_id', 'last_used_at'])
+    .where('key_hash', '=', hashToken(key))
+    .executeTakeFirst();
+  if (!device) throw unauthenticated();
+  if (now.getTime() - (device.last_used_at?.getTime() ?? 0) > LAST_USE_INTERVAL) {
+    await db.updateTable('device_keys').set({ last_used_at: now }).where('id', '=', device.id).execute();
+  }
+  return { id: device.id, userId: device.user_id };
+}
+
+export const deviceLimit = (device: Device): Limit => ({ key: `device ${device.id}`, rule: DELIVERIES });

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Client, type TestApp, testApp } from '../../../test/app.ts';
+import { anApiary } from '../../../test/rooms.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp({ limits: { waitMs: 300, statementMs: 300 } });
+});
+
+const times = <T>(count: number, work: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_each, index) => work(index));
+const statusesOf = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
+
+/** An account with a password, which takes its time to be checked. */
+async function anAccount({ nobody, db }: TestApp) {
+  const email = `${randomUUID()}@example.org`;
+  const password = 'Sommerhonig 2026';
+  const person = { name: 'Ueli', email, password, password_confirmation: password };
+  expect((await nobody.post('/api/auth/signup', person)).status).toBe(204);
+  await db.updateTable('users').set({ email_verified_at: new Date() }).where('email', '=', email).execute();
+  return { email, password };
+}
+
+describe.each([1, 10])('over %i connections', (connections) => {
+  let patient: TestApp;
+  beforeAll(async () => {
+    patient = await testApp({ limits: { connections, waitMs: 30_000 } });
+  });
+
+  test('ten logins at once are all answered, and everything after them', async () => {
+    const accounts = [];
+    for (let count = 0; count < 10; count += 1) accounts.push(await anAccount(patient));
+    const answers = await Promise.all(accounts.map((pair) => patient.nobody.post('/api/auth/login', pair)));
+    expect(statusesOf(answers)).toEqual(new Set([200]));
+    expect((await patient.nobody.get('/api/health')).body.database).toBe(true);
+  });
+
+  test('twenty photos of one beekeeper at once are all kept', async () => {
+    const me = await patient.beekeeper();
+    const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'olive' } })
+      .jpeg()
+      .toBuffer();
+    const sent = times(20, () => me.upload(`/api/photos/${randomUUID()}`, 'photo', file, { method: 'PUT' }));
+    expect(statusesOf(await Promise.all(sent))).toEqual(new Set([200]));
+  });
+
+  test('a hundred reads and writes at once are all answered', async () => {
+    const me = await patient.beekeeper();
+    const mixed = times(100, (index) =>
+      index % 2 ? me.get('/api/apiaries') : me.post('/api/apiaries', anApiary()),
+    );
+    expect(statusesOf(await Promise.all(mixed))).toEqual(new Set([200, 201]));
+    expect((await me.get('/api/apiaries')).body).toHaveLength(50);
+  });
+});
+
+describe('when every connection is taken', () => {
+  const expectBusy = (answer: Answer) => {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'busy', errors: {} } });
+    expect(answer.headers['retry-after']).toBe('1');
+  };
+
+  test('a request waits for a bounded time, and is told that we are busy', async () => {
+    const me = await house.beekeeper();
+    const release = await house.holdConnections();
+    const answers = await Promise.all([me.get('/api/apiaries'), me.post('/api/apiaries', anApiary())]);
+    for (const answer of answers) expectBusy(answer);
+    release();
+    expect((await me.get('/api/apiaries')).body).toEqual([]);
+  });
+
+  test('the health check still finds its way to the database', async () => {
+    const release = await house.holdConnections();
+    const answers = await Promise.all(times(20, () => house.nobody.get('/api/health')));
+    release();
+    for (const { body } of answers) expect(body.database).toBe(true);
+  });
+
+  test('a statement that takes too long is ended, and its request told that we are busy', async () => {
+    const me = await house.beekeeper();
+    const locked = house.db.transaction().execute(async (holder) => {
+      await holder.selectFrom('users').select('id').where('id', '=', me.id).forUpdate().execute();
+      expectBusy(await me.put('/api/user/language', { language: 'de' }));
+    });
+    await locked;
+    expect((await me.put('/api/user/language', { language: 'de' })).status).toBe(200);
+  });
+});
+
+describe('the tries of a request', () => {
+  const tryToLogIn = (client: Client, email: string) =>
+    client.post('/api/auth/login', { email, password: 'wrong password' });
+
+  test('count although the request was refused, and also when they come at the same moment', async () => {
+    const { email } = await anAccount(house);
+    const answers = await house.withConnections(10, () =>
+      Promise.all(times(14, () => tryToLogIn(house.nobody, email))),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...times(10, () => 401), ...times(4, () => 429)]);
+  });
+});
+
+test('a password that is changed while it is checked opens no session', async () => {
+  const { email, password } = await anAccount(house);
+  const open = () => house.nobody.post('/api/auth/login', { email, password });
+  const hash = { password_hash: '-' };
+  let answer: Promise<Answer> | undefined;
+  await house.db.transaction().execute(async (holder) => {
+    await holder.updateTable('users').set(hash).where('email', '=', email).execute();
+    answer = house.withConnections(10, open);
+    await waitForLock(house);
+  });
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+});
+
+/** Until some connection of this database waits for another's lock. */
+async function waitForLock({ pool }: TestApp): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await pool.query(waiting)).rowCount, { interval: 5, timeout: 10_000 })
+    .toBe(1);
+}

@@ -1,0 +1,98 @@
+import type { AnyEndpoint } from '@propolis/contract';
+import { chooseLanguage } from '@propolis/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
+import type { Db } from '../db/pool.ts';
+import { countTry } from '../db/rate-limit.ts';
+import { createJobs } from '../jobs.ts';
+import type { Caller, Door } from './access.ts';
+import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
+import { sendAnswer } from './send.ts';
+import type { HttpServices } from './services.ts';
+import type { InputOf } from './steps.ts';
+import { readUpload } from './upload.ts';
+import { readBody, readParams, readQuery } from './validate.ts';
+
+type Input = InputOf<AnyEndpoint>;
+
+/** An endpoint with its steps, whose own types are erased. */
+export interface BoundSteps {
+  readonly endpoint: AnyEndpoint;
+  readonly enter: Door;
+  readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[];
+  readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
+  readonly run: (ctx: PublicCtx, input: Input, prepared: unknown) => unknown;
+}
+
+/**
+ * The one order of every request: session, read and validate, rate limits, prepare, transaction, answer. No step holds
+ * a connection while it waits for another one, so that a pool of one is enough; notices go out with the commit.
+ */
+export async function answerRequest(
+  services: HttpServices,
+  { endpoint, enter, limits, prepare, run }: BoundSteps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = services.clock();
+  const caller = await enter(services.db, request.headers.authorization, now);
+  const input = await readInput(endpoint, request, reply);
+  const known = describeRequest(services, request, caller, now);
+  for (const limit of caller.limits) await countTry(known.db, now, limit);
+  for (const limit of limits?.(known, input) ?? []) await countTry(known.db, now, limit);
+  const prepared = await prepare?.(known, input);
+  const work = async (db: Db) => run({ ...known, db, jobs: createJobs(db) }, input, prepared);
+  const answer =
+    endpoint.method === 'GET'
+      ? await work(known.db)
+      : await runWrite(known.db, idempotentRequest(request, caller, input), work);
+  return sendAnswer(reply, endpoint, answer);
+}
+
+async function readInput(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Input> {
+  const params = readParams(endpoint.params, request.params);
+  const query = readQuery(endpoint.query, request.query);
+  const body = readBody(endpoint.body, request.body);
+  const file = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
+  const signal = endpoint.stream ? signalOf(reply) : undefined;
+  // Proven by the schemas just above; `AnyEndpoint` without its definition knows no more.
+  return { params, query, body, file, signal } as Input;
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+function describeRequest(
+  { settings, db }: HttpServices,
+  request: FastifyRequest,
+  { by }: Caller,
+  now: Date,
+): PublicRequest {
+  const accepted = request.headers['accept-language']?.split(',') ?? [];
+  const language = by.user?.language ?? chooseLanguage(accepted);
+  return { db, now, settings, language, address: request.ip, ...by };
+}
+
+/** The address `/api/hives/7` as it was asked, without its query. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? request.url;
+
+function idempotentRequest(
+  request: FastifyRequest,
+  { by: { user } }: Caller,
+  { body, file }: Pick<Input, 'body' | 'file'>,
+): IdempotentRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!user || typeof key !== 'string' || key === '') return undefined;
+  return {
+    userId: user.id,
+    key: key.slice(0, 200),
+    requestHash: hashRequest({ method: request.method, path: pathOf(request), body, file }),
+  };
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { AnyEndpoint } from '@propolis/contract';
+import type { FastifyReply } from 'fastify';
+
+/** A file as the answer. */
+export interface Download {
+  readonly filename: string;
+  readonly content: Uint8Array;
+}
+
+/** An answer that is written as it goes; what has not been asked for yet is not made yet. */
+export interface Streamed {
+  /** Under which a browser saves it; absent for what is no file. */
+  readonly filename?: string;
+  readonly content: AsyncIterable<string | Uint8Array>;
+}
+
+/** What is read again may be kept by the reader's own browser, which then asks whether it still holds (ETag). */
+const KEPT_BY_READER = 'private, no-cache';
+
+const asFile = (reply: FastifyReply, filename: string) =>
+  reply.header('content-disposition', `attachment; filename="${filename}"`);
+
+/** Answers JSON, nothing, a file or a stream: whichever the endpoint says. */
+export function sendAnswer(reply: FastifyReply, endpoint: AnyEndpoint, answer: unknown): FastifyReply {
+  void reply.status(endpoint.status).header('cache-control', 'no-store');
+  if (endpoint.download) {
+    const { filename, content } = answer as Download; // `AnswerOf` of a download endpoint
+    return asFile(reply.type(endpoint.download), filename).send(content);
+  }
+  if (endpoint.stream) {
+    const { filename, content } = answer as Streamed; // `AnswerOf` of a stream endpoint
+    if (filename) void asFile(reply, filename);
+    return reply.type(endpoint.stream).send(Readable.from(content, { objectMode: false }));
+  }
+  if (!endpoint.response) return reply.send();
+  if (endpoint.method === 'GET')
+    void reply.header('cache-control', KEPT_BY_READER).header('vary', 'authorization');
+  return reply.send(answer);
+}

@@ -1,0 +1,38 @@
+import type { Access, AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@propolis/contract';
+import type { ByDevice, BySession, Limit, PublicCtx, PublicRequest } from '../context.ts';
+import type { Download, Streamed } from './send.ts';
+
+export interface InputOf<E> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The bytes of the uploaded file. */
+  readonly file: E extends { readonly upload: string } ? Buffer : undefined;
+  /** Of a stream: aborted when its reader has gone, or when all has been sent. */
+  readonly signal: E extends { readonly stream: string } ? AbortSignal : undefined;
+}
+
+type CallerOf<A extends Access> = A extends 'session' ? BySession : A extends 'device' ? ByDevice : unknown;
+type RequestOf<E extends AnyEndpoint> = PublicRequest & CallerOf<E['access']>;
+type CtxOf<E extends AnyEndpoint> = PublicCtx & CallerOf<E['access']>;
+type AnswerOf<E> = E extends { readonly download: string }
+  ? Download
+  : E extends { readonly stream: string }
+    ? Streamed
+    : E extends { readonly response: unknown }
+      ? ResponseOf<E>
+      : // biome-ignore lint/suspicious/noConfusingVoidType: a use case without an answer returns nothing
+        void;
+type Promised<T> = Promise<T> | T;
+
+export type Handler<E extends AnyEndpoint> = (ctx: CtxOf<E>, input: InputOf<E>) => Promised<AnswerOf<E>>;
+
+/** A request that has more to it than its use case; the steps run in the order in which they stand here. */
+export interface Steps<E extends AnyEndpoint, Prepared> {
+  /** The tries that this request counts as. */
+  readonly limits?: (request: RequestOf<E>, input: InputOf<E>) => readonly Limit[];
+  /** What is slow (a password's hash, a picture's decoding), while no connection is held. */
+  readonly prepare?: (request: RequestOf<E>, input: InputOf<E>) => Promise<Prepared>;
+  /** The use case; in a write, within the transaction. */
+  readonly run: (ctx: CtxOf<E>, input: InputOf<E>, prepared: Prepared) => Promised<AnswerOf<E>>;
+}
