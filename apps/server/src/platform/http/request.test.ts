@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/app.ts';
@@ -76,6 +77,14 @@ describe('when every connection is taken', () => {
     const answers = await Promise.all(times(20, () => house.nobody.get('/api/health')));
     release();
     for (const { body } of answers) expect(body.database).toBe(true);
+  });
+
+  test('the health check answers also when the database does not', async () => {
+    const answers = await house.db.transaction().execute(async (holder) => {
+      await sql`lock table worker_heartbeats in access exclusive mode`.execute(holder);
+      return Promise.all(times(20, () => house.nobody.get('/api/health')));
+    });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { database: false } });
   });
 
   test('a statement that takes too long is ended, and its request told that we are busy', async () => {
