@@ -40,6 +40,8 @@ export async function serveWeb(
     root: webDir,
     index: false,
     preCompressed: true,
+    // Its own header would come after ours and take its place.
+    cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes('/assets/');
       reply.setHeader(

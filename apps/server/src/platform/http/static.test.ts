@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { closeAtEnd } from '../../../test/closing.ts';
+import { createServer } from './server.ts';
+import { serveWeb } from './static.ts';
+
+const SCRIPT = 'export const bees = 40_000;';
+let address: string;
+
+beforeAll(async () => {
+  const webDir = await mkdtemp(join(tmpdir(), 'propolis-web-'));
+  closeAtEnd(() => rm(webDir, { recursive: true, force: true }));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(join(webDir, 'index.html'), '<html><head></head><body>Propolis</body></html>');
+  await writeFile(join(webDir, 'assets/index-B4x1.js'), SCRIPT);
+  await writeFile(join(webDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const app = await createServer({ log: false, https: false, imageOrigins: [] });
+  closeAtEnd(() => app.close());
+  await serveWeb(app, webDir, { appUrl: 'http://propolis.test', demo: undefined });
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+/** As a browser gets it, over the wire. */
+async function get(path: string) {
+  const answer = await fetch(`${address}${path}`);
+  return { text: await answer.text(), cached: answer.headers.get('cache-control') };
+}
+
+describe('the web app as a browser gets it', () => {
+  test('is kept for ever where a hash is part of the name', async () => {
+    const cached = 'public, max-age=31536000, immutable';
+    expect(await get('/assets/index-B4x1.js')).toEqual({ text: SCRIPT, cached });
+  });
+
+  test('is kept for an hour where it is not', async () => {
+    expect((await get('/icon.svg')).cached).toBe('public, max-age=3600');
+  });
+
+  test.each(['/', '/apiary/7', '/login?back=%2F'])('is asked for anew as the page %s', async (path) => {
+    const { text, cached } = await get(path);
+    expect(text).toContain('<meta name="propolis-address" content="http://propolis.test">');
+    expect(cached).toBe('no-cache');
+  });
+});
