@@ -7,7 +7,7 @@ import {
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './ids.ts';
+import { Id, PathId } from './ids.ts';
 import { text } from './texts.ts';
 
 export const Language = z.enum(LANGUAGES);
@@ -118,10 +118,7 @@ export const PushSubscription = z.object({
   keys: z.object({ p256dh: base64(200), auth: base64(100) }),
 });
 
-export const VerifyParams = z.object({
-  id: z.coerce.number().int().min(1).max(2_147_483_647),
-  hash: z.string(),
-});
+export const VerifyParams = z.object({ id: PathId, hash: z.string() });
 export const VerifyQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });
 
 export const accountEndpoints = {

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
+/** What is written where there is no UUID names nothing. */
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
 /** A photo is named by its client (UUID), so that it can be kept before, and sent again after, a lost network. */
-export const PhotoId = z.uuid();
+export const PhotoId = z
+  .uuid()
+  .toLowerCase()
+  .refine((id) => id !== NIL_UUID, 'invalid');
 
 export const Photo = z.object({
   id: PhotoId,

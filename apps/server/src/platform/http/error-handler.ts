@@ -1,15 +1,18 @@
 import type { ApiError, ErrorCode } from '@propolis/contract';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { busy, isOverTime } from '../db/busy.ts';
 import { AppError } from '../errors.ts';
 
-/** Fastify's own refusals, by the status it gives them. */
+/** Refusals of the framework and its plugins, by the status they give them; any other of a caller is malformed. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
-  400: 'malformed',
+  403: 'not_found',
   404: 'not_found',
   413: 'too_big',
-  415: 'malformed',
 };
+/** What is not to be seen is not there; a body of another kind is one that cannot be read. */
+const STATUS_BY_STATUS: Readonly<Record<number, number>> = { 403: 404, 415: 400 };
+
+const isCallersMistake = (status: number): boolean => status >= 400 && status < 500;
 
 function sendError(reply: FastifyReply, status: number, code: ErrorCode, errors: ApiError['errors'] = {}) {
   const body: ApiError = { code, message: code.replaceAll('_', ' '), errors };
@@ -20,20 +23,21 @@ function sendError(reply: FastifyReply, status: number, code: ErrorCode, errors:
     .send(JSON.stringify(body));
 }
 
-/** The one place where failures become JSON. What nobody expected is logged with the request's id and tells nothing. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown: FastifyError | AppError, request, reply) => {
-    const error = isOverTime(thrown) ? busy() : thrown;
-    if (error instanceof AppError) {
-      if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
-      return sendError(reply, error.status, error.code, error.errors);
-    }
-    const status = error.statusCode ?? 500;
-    const code = CODE_BY_STATUS[status];
-    if (code) return sendError(reply, status === 415 ? 400 : status, code);
-    request.log.error({ err: error }, 'unexpected failure');
-    return sendError(reply, 500, 'internal');
-  });
+/**
+ * The one place where failures become JSON, those of the framework too. What nobody expected is logged with the
+ * request's id and tells nothing.
+ */
+export function sendFailure(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const error = isOverTime(thrown) ? busy() : thrown;
+  if (error instanceof AppError) {
+    if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
+    return sendError(reply, error.status, error.code, error.errors);
+  }
+  const status = error.statusCode ?? 500;
+  if (isCallersMistake(status))
+    return sendError(reply, STATUS_BY_STATUS[status] ?? status, CODE_BY_STATUS[status] ?? 'malformed');
+  request.log.error({ err: error }, 'unexpected failure');
+  return sendError(reply, 500, 'internal');
 }
 
 export const sendNotFound = (reply: FastifyReply) => sendError(reply, 404, 'not_found');

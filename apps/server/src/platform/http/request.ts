@@ -1,9 +1,11 @@
+import { isIP } from 'node:net';
 import type { AnyEndpoint } from '@propolis/contract';
 import { chooseLanguage } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { countTry } from '../db/rate-limit.ts';
+import { AppError } from '../errors.ts';
 import { createJobs } from '../jobs.ts';
 import type { Caller, Door } from './access.ts';
 import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
@@ -45,7 +47,7 @@ export async function answerRequest(
   const answer =
     endpoint.method === 'GET'
       ? await work(known.db)
-      : await runWrite(known.db, idempotentRequest(request, caller, input), work);
+      : await runWrite(known.db, idempotentRequest(services, request, caller, input), work);
   return sendAnswer(reply, endpoint, answer);
 }
 
@@ -77,22 +79,27 @@ function describeRequest(
 ): PublicRequest {
   const accepted = request.headers['accept-language']?.split(',') ?? [];
   const language = by.user?.language ?? chooseLanguage(accepted);
-  return { db, now, settings, language, address: request.ip, ...by };
+  return { db, now, settings, language, address: addressOf(request), ...by };
 }
+
+/** A proxy says whose request it passes on; what it says is kept only where it is an address. */
+const addressOf = ({ ip }: FastifyRequest): string => (isIP(ip) ? ip : 'unknown');
 
 /** The address `/api/hives/7` as it was asked, without its query. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? request.url;
 
+/** Longer than any UUID; what is longer still is refused, for cut keys of two writes could be the same. */
+const KEY_LENGTH_MAX = 200;
+
 function idempotentRequest(
+  { settings }: HttpServices,
   request: FastifyRequest,
   { by: { user } }: Caller,
   { body, file }: Pick<Input, 'body' | 'file'>,
 ): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (!user || typeof key !== 'string' || key === '') return undefined;
-  return {
-    userId: user.id,
-    key: key.slice(0, 200),
-    requestHash: hashRequest({ method: request.method, path: pathOf(request), body, file }),
-  };
+  if (key.length > KEY_LENGTH_MAX) throw new AppError('malformed', 400);
+  const write = { method: request.method, path: pathOf(request), body, file };
+  return { userId: user.id, key, requestHash: hashRequest(settings.secretKey, write) };
 }

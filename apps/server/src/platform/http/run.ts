@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '../db/pool.ts';
 import { AppError } from '../errors.ts';
 
@@ -17,8 +17,9 @@ interface WriteRequest {
   readonly file: Buffer | undefined;
 }
 
-export const hashRequest = ({ method, path, body, file }: WriteRequest): Buffer =>
-  createHash('sha256')
+/** Keyed: a body may hold a password, and whoever reads the table must not be able to try passwords against it. */
+export const hashRequest = (secretKey: string, { method, path, body, file }: WriteRequest): Buffer =>
+  createHmac('sha256', secretKey)
     .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
     .update(file ?? '')
     .digest();

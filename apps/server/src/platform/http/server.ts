@@ -4,7 +4,8 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { handleErrors } from './error-handler.ts';
+import { sendFailure } from './error-handler.ts';
+import { readJsonBodies } from './json-body.ts';
 import { UPLOAD_MAX_BYTES } from './upload.ts';
 
 /** Largest JSON body, in bytes: an observation with every item filled is about 30 kB. */
@@ -40,8 +41,11 @@ export async function createServer({ log, https, imageOrigins }: ServerOptions):
     bodyLimit: JSON_MAX_BYTES,
     trustProxy: 'loopback',
     forceCloseConnections: true,
+    // What the router cannot read never comes to the error handler.
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
-  handleErrors(app);
+  app.setErrorHandler(sendFailure);
+  readJsonBodies(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

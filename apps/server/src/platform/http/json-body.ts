@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** The deepest body of the contract has four levels; what goes down further would only wear out whoever walks it. */
+const DEPTH_MAX = 20;
+
+const BACKSLASH = 92;
+const QUOTE = 34;
+const OPENING: readonly number[] = [91, 123];
+const CLOSING: readonly number[] = [93, 125];
+
+/** Whether lists and objects are nested deeper than any of ours; told from the text, before anything is built of it. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (inText && sign === BACKSLASH) at += 1;
+    else if (sign === QUOTE) inText = !inText;
+    else if (!inText && OPENING.includes(sign)) depth += 1;
+    else if (!inText && CLOSING.includes(sign)) depth -= 1;
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
+}
+
+/** JSON as Fastify reads it, but for what is nested too deep; keys that touch prototypes are refused. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isTooDeep(body)) done(new AppError('malformed', 400), undefined);
+    else void parse(request, body, done);
+  });
+}
