@@ -81,13 +81,16 @@ interface TestAppOptions {
   readonly places?: PlaceServices;
   /** Of the app's own pool. One connection is the rule, which shows that no request ever holds two. */
   readonly limits?: Partial<PoolLimits>;
+  /** Where the app believes its database to be, when it is not there. */
+  readonly databaseUrl?: string;
 }
 
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
-export async function testApp({ places, limits }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ places, limits, databaseUrl }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
-  const pool = openTestPool(database.url, { ...DEFAULT_POOL_LIMITS, connections: 1, ...limits });
-  const health = openTestPool(database.url, HEALTH_POOL_LIMITS);
+  const url = databaseUrl ?? database.url;
+  const pool = openTestPool(url, { ...DEFAULT_POOL_LIMITS, connections: 1, ...limits });
+  const health = openTestPool(url, HEALTH_POOL_LIMITS);
   const blobsDir = await mkdtemp(join(tmpdir(), 'propolis-blobs-'));
   closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
   const blobs = fileBlobs(blobsDir);

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'too_many_requests',
   'internal',
   'busy',
+  'database_unavailable',
   'unavailable',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { busy, isOverTime } from './busy.ts';
 import { nameStatements } from './named-statements.ts';
 import type { Database } from './tables.ts';
+import { troubleOf } from './trouble.ts';
 
 /** A connection pool or a transaction: queries do not care which. */
 export type Db = Kysely<Database>;
@@ -43,7 +43,7 @@ export const HEALTH_POOL_LIMITS: PoolLimits = {
 
 /**
  * Opens the pool. Rows come back as JavaScript values; `integer` ids as numbers, `timestamptz` as Date.
- * Whoever waits too long for a connection, or for a statement, gets 503 `busy`.
+ * Whoever waits too long for a connection, or for a statement, is told that we are busy (503).
  */
 export function openPool(
   connectionString: string,
@@ -79,6 +79,6 @@ async function lendConnection(pool: Pool) {
   try {
     return nameStatements(await pool.connect());
   } catch (error) {
-    throw isOverTime(error) ? busy() : error;
+    throw troubleOf(error) ?? error;
   }
 }

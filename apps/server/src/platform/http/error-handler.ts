@@ -1,6 +1,6 @@
 import type { ApiError, ErrorCode } from '@propolis/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { busy, isOverTime } from '../db/busy.ts';
+import { troubleOf } from '../db/trouble.ts';
 import { AppError } from '../errors.ts';
 
 /** Refusals of the framework and its plugins, by the status they give them; any other of a caller is malformed. */
@@ -28,7 +28,7 @@ function sendError(reply: FastifyReply, status: number, code: ErrorCode, errors:
  * request's id and tells nothing.
  */
 export function sendFailure(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const error = isOverTime(thrown) ? busy() : thrown;
+  const error = troubleOf(thrown) ?? thrown;
   if (error instanceof AppError) {
     if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
     return sendError(reply, error.status, error.code, error.errors);

@@ -7,7 +7,7 @@ import { anApiary } from '../../../test/rooms.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await testApp({ limits: { waitMs: 300, statementMs: 300 } });
+  house = await testApp();
 });
 
 const times = <T>(count: number, work: (index: number) => T): T[] =>
@@ -58,14 +58,18 @@ describe.each([1, 10])('over %i connections', (connections) => {
 });
 
 describe('when every connection is taken', () => {
+  let hasty: TestApp;
+  beforeAll(async () => {
+    hasty = await testApp({ limits: { waitMs: 200, statementMs: 200 } });
+  });
   const expectBusy = (answer: Answer) => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'busy', errors: {} } });
     expect(answer.headers['retry-after']).toBe('1');
   };
 
   test('a request waits for a bounded time, and is told that we are busy', async () => {
-    const me = await house.beekeeper();
-    const release = await house.holdConnections();
+    const me = await hasty.beekeeper();
+    const release = await hasty.holdConnections();
     const answers = await Promise.all([me.get('/api/apiaries'), me.post('/api/apiaries', anApiary())]);
     for (const answer of answers) expectBusy(answer);
     release();
@@ -73,28 +77,55 @@ describe('when every connection is taken', () => {
   });
 
   test('the health check still finds its way to the database', async () => {
-    const release = await house.holdConnections();
-    const answers = await Promise.all(times(20, () => house.nobody.get('/api/health')));
+    const release = await hasty.holdConnections();
+    const answers = await Promise.all(times(20, () => hasty.nobody.get('/api/health')));
     release();
     for (const { body } of answers) expect(body.database).toBe(true);
   });
 
   test('the health check answers also when the database does not', async () => {
-    const answers = await house.db.transaction().execute(async (holder) => {
+    const answers = await hasty.db.transaction().execute(async (holder) => {
       await sql`lock table worker_heartbeats in access exclusive mode`.execute(holder);
-      return Promise.all(times(20, () => house.nobody.get('/api/health')));
+      return Promise.all(times(20, () => hasty.nobody.get('/api/health')));
     });
     for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { database: false } });
   });
 
   test('a statement that takes too long is ended, and its request told that we are busy', async () => {
-    const me = await house.beekeeper();
-    const locked = house.db.transaction().execute(async (holder) => {
+    const me = await hasty.beekeeper();
+    const locked = hasty.db.transaction().execute(async (holder) => {
       await holder.selectFrom('users').select('id').where('id', '=', me.id).forUpdate().execute();
       expectBusy(await me.put('/api/user/language', { language: 'de' }));
     });
     await locked;
     expect((await me.put('/api/user/language', { language: 'de' })).status).toBe(200);
+  });
+});
+
+describe('when the database', () => {
+  const expectAway = (answer: Answer | undefined) => {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'database_unavailable', errors: {} } });
+    expect(answer?.headers['retry-after']).toBe('1');
+  };
+
+  test('ends a connection in use, its request is told so, and the next one has another', async () => {
+    const me = await house.beekeeper();
+    let answer: Promise<Answer> | undefined;
+    await house.db.transaction().execute(async (holder) => {
+      await holder.selectFrom('users').select('id').where('id', '=', me.id).forUpdate().execute();
+      answer = me.put('/api/user/language', { language: 'de' });
+      const pid = await waitForLock(house);
+      await house.pool.query('select pg_terminate_backend($1)', [pid]);
+      expectAway(await answer);
+    });
+    expect((await me.put('/api/user/language', { language: 'de' })).status).toBe(200);
+  });
+
+  test('is nowhere to be found, every request is told so', async () => {
+    const { nobody } = await testApp({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+    expectAway(await nobody.get('/api/apiaries', { authorization: 'Bearer x' }));
+    expectAway(await nobody.post('/api/auth/login', { email: 'a@example.org', password: 'wrong password' }));
+    expect((await nobody.get('/api/health')).body).toMatchObject({ status: 'starting', database: false });
   });
 });
 
@@ -125,10 +156,10 @@ test('a password that is changed while it is checked opens no session', async ()
   expect(await answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
 });
 
-/** Until some connection of this database waits for another's lock. */
-async function waitForLock({ pool }: TestApp): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect
-    .poll(async () => (await pool.query(waiting)).rowCount, { interval: 5, timeout: 10_000 })
-    .toBe(1);
+/** Until some connection of this database waits for another's lock; answers its process number. */
+async function waitForLock({ pool }: TestApp): Promise<number> {
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const ask = async (): Promise<number | undefined> => (await pool.query(waiting)).rows[0]?.pid;
+  await expect.poll(ask, { interval: 5, timeout: 10_000 }).toBeDefined();
+  return (await ask()) ?? 0;
 }

@@ -1,0 +1,42 @@
+import { AppError } from '../errors.ts';
+
+/** Seconds after which a new try makes sense. */
+const RETRY_AFTER = 1;
+
+/** PostgreSQL's own limits of time: a statement cancelled, a lock not had, a transaction ended because it stood idle. */
+const OVER_TIME: readonly string[] = ['57014', '55P03', '25P03'];
+/** The pool tells it by words only. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+
+/** It stops, crashed, starts or has no connection left; or nobody listens where it should be. */
+const AWAY: readonly string[] = [
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+];
+/** The driver tells by words only that a connection broke in use, or was broken when it was lent. */
+const CONNECTION_LOST =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+const isAway = (error: Error, code: string): boolean =>
+  AWAY.includes(code) || code.startsWith('08') || CONNECTION_LOST.test(error.message);
+
+/**
+ * What a caller is told of a failure of the database: 503 `busy` when it took too long, `database_unavailable` when it
+ * was not there; undefined for any other failure. Nothing was answered, so a new try may succeed; a write that has an
+ * idempotency key happens once all the same.
+ */
+export function troubleOf(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (OVER_TIME.includes(code) || error.message === POOL_TIMEOUT)
+    return new AppError('busy', 503, {}, RETRY_AFTER);
+  return isAway(error, code) ? new AppError('database_unavailable', 503, {}, RETRY_AFTER) : undefined;
+}
