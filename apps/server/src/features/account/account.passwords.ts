@@ -1,4 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { createTurns } from '../../platform/turns.ts';
 
 /** argon2id with 19 MiB and two passes (OWASP's first choice); about 20 ms. */
 const OPTIONS = {
@@ -11,21 +12,7 @@ const OPTIONS = {
 /** More hashes at once would only take each other's processor and memory. */
 const CONCURRENT_HASHES = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= CONCURRENT_HASHES) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The place is handed on, or given back when nobody waits.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createTurns(CONCURRENT_HASHES);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
 

@@ -60,7 +60,7 @@ describe.each([1, 10])('over %i connections', (connections) => {
 describe('when every connection is taken', () => {
   let hasty: TestApp;
   beforeAll(async () => {
-    hasty = await testApp({ limits: { waitMs: 200, statementMs: 200 } });
+    hasty = await testApp({ limits: { waitMs: 500, statementMs: 500 } });
   });
   const expectBusy = (answer: Answer) => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'busy', errors: {} } });
