@@ -29,7 +29,7 @@ export const use = (id, attributes) => `<use href="#${id}"${write(attributes)}/>
 export const group = (attributes, ...children) => `<g${write(attributes)}>${join(children)}</g>`;
 export const rect = (attributes) => `<rect${write(attributes)}/>`;
 export const circle = (cx, cy, r, attributes) => `<circle${write({ cx, cy, r, ...attributes })}/>`;
-export const ellipse = (cx, cy, rx, ry, attributes) =>
+export const ellipse = ([cx, cy, rx, ry], attributes) =>
   `<ellipse${write({ cx, cy, rx, ry, ...attributes })}/>`;
 
 function write(attributes = {}) {

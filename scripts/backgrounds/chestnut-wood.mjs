@@ -99,7 +99,7 @@ export const chestnutWood = b.landscape(
   b.path(b.hill(slope2), { fill: 'url(#g2)' }),
   b.path('M560 900L1460 884V990L560 984z', { fill: '#5f5d49' }),
   b.path(stones, { fill: 'url(#wall)' }),
-  row.map(([, [x, y, s]]) => b.ellipse(x + 40 * s, y, 56 * s, 8 * s, { fill: '#23401f', opacity: 0.4 })),
+  row.map(([, [x, y, s]]) => b.ellipse([x + 40 * s, y, 56 * s, 8 * s], { fill: '#23401f', opacity: 0.4 })),
   row.map(([supers, place, paint]) => hive(supers, place, paint, LIGHT)),
   b.path(`${stem(1240, 900, 76, 40)}M1270 430q50-130 190-160v36q-120 40-182 220z`, { fill: 'url(#t3)' }),
   b.path('M820-20L980-20L620 960L380 960zM1040-20H1120L960 940H830zM700-20h50L250 930H130z', {

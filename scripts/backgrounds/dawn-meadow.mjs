@@ -93,7 +93,7 @@ export const dawnMeadow = b.landscape(
   b.wash('url(#sky)'),
   b.group(
     { fill: 'url(#cloud)' },
-    clouds.map((place) => b.ellipse(...place)),
+    clouds.map((place) => b.ellipse(place)),
   ),
   b.wash('url(#sun)'),
   b.path(b.below(b.lines(farLine), 720), { fill: 'url(#far)' }),

@@ -85,7 +85,7 @@ const steps = Array.from({ length: 22 }, (_, i) => {
   const t = i / 21;
   const x = 1030 - 190 * t + 260 * t * t + (i % 2 ? 9 : -9) * (0.5 + t);
   const y = 850 + 330 * t ** 1.25;
-  return b.ellipse(Math.round(x), Math.round(y), +(5 + 9 * t).toFixed(1), +(2.5 + 4.5 * t).toFixed(1));
+  return b.ellipse([Math.round(x), Math.round(y), +(5 + 9 * t).toFixed(1), +(2.5 + 4.5 * t).toFixed(1)]);
 });
 
 const fence = [90, 210, 330].map((x, i) => [x, 880 - i * 16, 1 - i * 0.14]);
@@ -147,7 +147,7 @@ export const hivesInSnow = b.landscape(
       b.path('M1280 580C1264 440 1240 350 1190 240', { 'stroke-width': 18 }),
     ),
     b.path(snowOnTwigs, { fill: 'none', stroke: '#fdfeff', 'stroke-width': 6, 'stroke-linecap': 'round' }),
-    b.ellipse(1292, 1012, 70, 14, { fill: '#fbfcff' }),
+    b.ellipse([1292, 1012, 70, 14], { fill: '#fbfcff' }),
   ),
   b.path(b.hill(s3), { fill: 'url(#s3)' }),
   b.group({ stroke: '#a398a8' }, b.tufts('g', 7, [0, 1130, 1440, 1190], 3)),

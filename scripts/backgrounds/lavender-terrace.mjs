@@ -97,7 +97,7 @@ export const lavenderTerrace = b.landscape(
     { fill: 'url(#cloud)' },
     b
       .places('980 170 330 26, 760 210 240 16, 300 120 280 20, 1180 290 240 14, 560 320 260 12')
-      .map((c) => b.ellipse(...c)),
+      .map((c) => b.ellipse(c)),
   ),
   b.wash('url(#sun)'),
   b.path(b.below(b.lines(h1), 640), { fill: 'url(#r1)' }),
@@ -119,7 +119,7 @@ export const lavenderTerrace = b.landscape(
   tree([1120, 630, 0.8], { green: '#8a9a72', bark: '#6b5348' }),
   b.path('M-20 638Q300 628 590 638L604 698Q300 690-20 700z', { fill: '#84655f' }),
   b.path(stones, { fill: 'url(#wall)' }),
-  row.map(([, [x, y, s]]) => b.ellipse(x + 66 * s, y, 60 * s, 8 * s, { fill: '#3a2742', opacity: 0.4 })),
+  row.map(([, [x, y, s]]) => b.ellipse([x + 66 * s, y, 60 * s, 8 * s], { fill: '#3a2742', opacity: 0.4 })),
   row.map(([supers, place, paint]) => hive(supers, place, paint, LIGHT)),
   b.wash('url(#warm)', { opacity: 0.6 }),
   b.wash('url(#dusk)'),

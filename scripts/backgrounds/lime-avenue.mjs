@@ -82,7 +82,7 @@ const pairs = [0.1, 0.15, 0.22, 0.32, 0.46, 0.68, 1].map((near, index) => {
 
 const groundShadows = [0.32, 0.46, 0.68].flatMap((near) => {
   const y = END[1] + 26 + 420 * near;
-  return [b.ellipse(END[0], y, 560 * near, 26 * near, { fill: '#3d5a2c', opacity: 0.3 })];
+  return [b.ellipse([END[0], y, 560 * near, 26 * near], { fill: '#3d5a2c', opacity: 0.3 })];
 });
 
 const row = [

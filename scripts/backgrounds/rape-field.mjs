@@ -90,7 +90,7 @@ const row = [
   [1, [1084, 950, 1.14], '#7fcfbd'],
 ];
 const shadows = row.map(([, [x, y, s]]) =>
-  b.ellipse(x + 62 * s, y + 2, 60 * s, 9 * s, { fill: '#2d5427', opacity: 0.35 }),
+  b.ellipse([x + 62 * s, y + 2, 60 * s, 9 * s], { fill: '#2d5427', opacity: 0.35 }),
 );
 
 export const rapeField = b.landscape(

@@ -33,20 +33,35 @@ export function breakLines(text: string, measure: Measure, width: number, most: 
       continue;
     }
     if (line) lines.push(line);
-    line = '';
-    for (const letter of letters(word)) {
-      if (line && measure(line + letter) > width) {
-        lines.push(line);
-        line = '';
-      }
-      line += letter;
-    }
+    const parts = breakWord(word, measure, width);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1) ?? '';
   }
   if (line) lines.push(line);
   if (lines.length <= most) return lines;
-  let last = lines[most - 1] ?? '';
-  while (last && measure(last + ELLIPSIS) > width) last = letters(last).slice(0, -1).join('');
-  return [...lines.slice(0, most - 1), last.trimEnd() + ELLIPSIS];
+  const last = shortened(lines[most - 1] ?? '', measure, width);
+  return [...lines.slice(0, most - 1), last];
+}
+
+/** A word in pieces of at most this width; a letter that is wider stands alone. */
+function breakWord(word: string, measure: Measure, width: number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of letters(word)) {
+    if (part && measure(part + letter) > width) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part];
+}
+
+/** A line that says that it goes on, without more width. */
+function shortened(line: string, measure: Measure, width: number): string {
+  let rest = line;
+  while (rest && measure(rest + ELLIPSIS) > width) rest = letters(rest).slice(0, -1).join('');
+  return rest.trimEnd() + ELLIPSIS;
 }
 
 /** Hive and apiary as a picture (PNG) of this size in millimetres, in whatever script they are written. */
