@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findObservationItem, OBSERVATION_ITEMS } from './items.ts';
 import type { ObservationItem } from './types.ts';
-import { readObservationValue, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH } from './values.ts';
+import { meantValue, readObservationValue, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH } from './values.ts';
 
 function item(key: string): ObservationItem {
   const found = findObservationItem(key);
@@ -37,6 +37,7 @@ const cases: readonly (readonly [key: string, raw: unknown, expected: ReturnType
   ['general_notes', 'a\nb', accepted('a\nb')],
   ['general_notes', 'x'.repeat(TEXTAREA_MAX_LENGTH), accepted('x'.repeat(TEXTAREA_MAX_LENGTH))],
   ['surveillance_reminder_date', '2026-05-10', accepted('2026-05-10')],
+  ['surveillance_reminder_date', 'observations.2026-05-10', accepted('2026-05-10')],
   // Nothing chosen: false for a yes/no (spec 5), no value for all else.
   ['queen_observed', null, accepted(false)],
   ['structure_honey_super', null, accepted(null)],
@@ -128,4 +129,15 @@ describe('whatever the item and the value', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['a choice with its prefix', 'general_impression', 'observations.option_2', 'option_2'],
+  ['a text with its prefix', 'foraging_main_source', 'observations.tilleul', 'tilleul'],
+  ['a text that has the word within', 'general_notes', 'my observations.', 'my observations.'],
+  ['a boolean without a value', 'queen_observed', null, false],
+  ['a boolean that is on', 'queen_observed', true, true],
+  ['a number without a value', 'structure_honey_super', null, null],
+])('%s means what a beekeeper meant', (_case, key, raw, meant) => {
+  expect(meantValue(item(key), raw)).toBe(meant);
 });

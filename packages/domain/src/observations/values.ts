@@ -30,8 +30,14 @@ function readNumber(item: ObservationItem, raw: unknown): ReadValue {
   return accept(raw);
 }
 
-/** A client may hold `observations.option_2`; what is meant is `option_2` (spec 5). */
-const stripPrefix = (text: string): string => text.replace(/^observations\./, '');
+/**
+ * What a value of an item means, whatever a client holds: `observations.option_2` is `option_2`, and no value of a
+ * boolean is `false` (spec 5). Says nothing about whether the item may have it; `readObservationValue` does.
+ */
+export function meantValue<Value>(item: ObservationItem, raw: Value): Value | boolean | string {
+  if (typeof raw === 'string') return raw.replace(/^observations\./, '');
+  return raw === null && item.type === 'boolean' ? false : raw;
+}
 
 function readChoice(item: ObservationItem, raw: unknown): ReadValue {
   const options = item.options ?? [];
@@ -40,15 +46,15 @@ function readChoice(item: ObservationItem, raw: unknown): ReadValue {
     return accept(isScale(item) ? raw : `option_${raw}`);
   }
   if (typeof raw !== 'string') return refuse('invalid_type');
-  const index = options.findIndex((option) => option.key === stripPrefix(raw));
+  const index = options.findIndex((option) => option.key === raw);
   if (index < 0) return refuse('invalid_option');
-  return accept(isScale(item) ? index + 1 : stripPrefix(raw));
+  return accept(isScale(item) ? index + 1 : raw);
 }
 
 function readText(raw: unknown, maxLength: number): ReadValue {
   if (typeof raw !== 'string') return refuse('invalid_type');
   if (!isStorableText(raw)) return refuse('invalid');
-  const text = stripPrefix(raw).trim();
+  const text = raw.trim();
   if (text.length > maxLength) return refuse('too_long');
   return accept(text === '' ? null : text);
 }
@@ -59,7 +65,11 @@ function readText(raw: unknown, maxLength: number): ReadValue {
  * for a boolean it is false (spec 5).
  */
 export function readObservationValue(item: ObservationItem, raw: unknown): ReadValue {
-  if (raw === null) return accept(item.type === 'boolean' ? false : null);
+  const meant: unknown = meantValue(item, raw);
+  return meant === null ? accept(null) : readMeant(item, meant);
+}
+
+function readMeant(item: ObservationItem, raw: unknown): ReadValue {
   switch (item.type) {
     case 'boolean':
       return typeof raw === 'boolean' ? accept(raw) : refuse('invalid_type');

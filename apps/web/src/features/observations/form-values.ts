@@ -1,6 +1,7 @@
 import type { ObservationInput } from '@propolis/contract';
 import {
   findObservationItem,
+  meantValue,
   OBSERVATION_DATE_KEY,
   type ObservationItem,
   type ObservationValue,
@@ -23,17 +24,13 @@ export const isOffered = (item: ObservationItem, values: FormValues): boolean =>
 export const countActive = (items: readonly ObservationItem[], values: FormValues): number =>
   items.filter((item) => item.key in values && isOffered(item, values)).length;
 
-/** A client may hold `observations.option_2`; `option_2` is sent (spec 5). */
-const withoutPrefix = (value: ObservationValue): ObservationValue =>
-  typeof value === 'string' ? value.replace(/^observations\./, '') : value;
-
-/** The active items as they are sent: a boolean without a value is false (spec 5). */
+/** The active items as they are sent (spec 5). */
 export function activeValues(values: FormValues): Record<string, ObservationValue> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
       const item = findObservationItem(key);
       if (!item || !isOffered(item, values) || key === OBSERVATION_DATE_KEY) return [];
-      return [[key, item.type === 'boolean' ? (value ?? false) : withoutPrefix(value)]];
+      return [[key, meantValue(item, value)]];
     }),
   );
 }
