@@ -92,7 +92,7 @@ const forbidden = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^packages/([^/]+)/src/',
-      pathNot: ['^packages/$2/', '/src/(index[.]tsx?|style[.]css|rooms[.]ts|openapi[.]ts|docs-page[.]ts)$'],
+      pathNot: ['^packages/$2/', '/src/(index[.]tsx?|theme[.]css|rooms[.]ts|openapi[.]ts)$'],
     },
   },
   ...upward,

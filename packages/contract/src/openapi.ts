@@ -4,6 +4,8 @@ import { ApiError } from './errors.ts';
 import { createSchemaBook, type JsonSchema, type SchemaBook } from './openapi-schemas.ts';
 import type { EndpointsByRoom } from './rooms.ts';
 
+export type { JsonSchema } from './openapi-schemas.ts';
+
 /** The part of OpenAPI 3.1 that we write. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';

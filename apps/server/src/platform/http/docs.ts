@@ -1,7 +1,7 @@
-import { apiDocsPage } from '@propolis/contract/docs-page';
 import { type OpenApiDocument, openApiDocument } from '@propolis/contract/openapi';
 import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import type { FastifyInstance } from 'fastify';
+import { apiDocsPage } from './docs/docs-page.ts';
 
 /** The API's documentation, as OpenAPI and as a page; written from the contract when it is first asked for. */
 export function serveDocs(app: FastifyInstance, version: string): void {

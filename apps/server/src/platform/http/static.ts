@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { html } from '../html.ts';
 import { sendNotFound } from './error-handler.ts';
 
 /** Sign-in of the demo account, offered by the login page. */
@@ -17,13 +18,14 @@ export interface Installation {
   readonly demo: DemoSignIn | undefined;
 }
 
-const meta = (name: string, content: string) =>
-  `<meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}">`;
 
-function withInstallation(html: string, { appUrl, demo }: Installation): string {
-  const facts =
-    meta('propolis-address', appUrl) + (demo ? meta('propolis-demo', `${demo.email}|${demo.password}`) : '');
-  return html.replace('</head>', () => `${facts}</head>`);
+function withInstallation(page: string, { appUrl, demo }: Installation): string {
+  const facts = [
+    meta('propolis-address', appUrl),
+    ...(demo ? [meta('propolis-demo', `${demo.email}|${demo.password}`)] : []),
+  ];
+  return page.replace('</head>', () => html`${facts}</head>`.html);
 }
 
 /**

@@ -1,8 +1,15 @@
+import type {
+  Answer,
+  Content,
+  JsonSchema,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+} from '@propolis/contract/openapi';
+import { type Html, html } from '../../html.ts';
 import { anchorOf, describeSchema, fieldsTable, rowsTable } from './docs-page-schema.ts';
 import { DOCS_PAGE_STYLE } from './docs-page-style.ts';
-import { type Html, html } from './html.ts';
-import type { Answer, Content, OpenApiDocument, Operation, Parameter, Reference } from './openapi.ts';
-import type { JsonSchema } from './openapi-schemas.ts';
 
 const NONE = html``;
 const isReference = (value: object): value is Reference => '$ref' in value;

@@ -1,6 +1,6 @@
+import type { JsonSchema } from '@propolis/contract/openapi';
 import { describe, expect, test } from 'vitest';
 import { describeSchema, fieldsTable } from './docs-page-schema.ts';
-import type { JsonSchema } from './openapi-schemas.ts';
 
 const soft = (text: string) => ` <span class="soft">(${text})</span>`;
 

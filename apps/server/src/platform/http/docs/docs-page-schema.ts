@@ -1,5 +1,5 @@
-import { type Html, html } from './html.ts';
-import type { JsonSchema } from './openapi-schemas.ts';
+import type { JsonSchema } from '@propolis/contract/openapi';
+import { type Html, html } from '../../html.ts';
 
 const NONE = html``;
 const COMPONENT = /^#\/components\/schemas\//;

@@ -1,9 +1,9 @@
+import { endpoint } from '@propolis/contract';
+import { openApiDocument } from '@propolis/contract/openapi';
+import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiDocsPage } from './docs-page.ts';
-import { endpoint } from './endpoint.ts';
-import { openApiDocument } from './openapi.ts';
-import { ENDPOINTS_BY_ROOM } from './rooms.ts';
 
 const document = openApiDocument(ENDPOINTS_BY_ROOM, '1.2.3');
 const page = apiDocsPage(document);
