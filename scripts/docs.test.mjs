@@ -118,6 +118,13 @@ describe('the documents', () => {
     expect(told.toSorted()).toEqual(known.toSorted());
   });
 
+  test('OPERATIONS.md names each geocoder, in the order of the configuration', () => {
+    const [, list] = read('apps/server/src/platform/config.ts').match(/const GEOCODERS = \[(.+)\]/);
+    const [row] = read('OPERATIONS.md').match(/^\| `GEOCODER`.*$/m);
+    const told = row.split('|')[3].match(/`[a-z]+`/g);
+    expect(told).toEqual(list.replaceAll("'", '`').split(', '));
+  });
+
   test('every command that they tell is there', () => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     for (const document of documents) {

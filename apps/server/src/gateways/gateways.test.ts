@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUpstream, testUpstream } from '../../test/upstream.ts';
+import type { GeocoderName } from '../platform/config.ts';
 import { createElevation } from './elevation.ts';
-import { createGeocoder, type GeocoderName } from './geocoder.ts';
+import { createGeocoder } from './geocoder.ts';
 
 let upstream: TestUpstream;
 let now: Date;

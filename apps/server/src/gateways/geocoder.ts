@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@propolis/domain';
 import type { Clock } from '../platform/clock.ts';
+import type { GeocoderName } from '../platform/config.ts';
 import type { AddressService, FoundAddress } from './address-service.ts';
 import { createCache } from './cache.ts';
 import type { Upstream } from './fetch-json.ts';
@@ -13,9 +14,6 @@ export interface Geocoder {
   /** Never throws: a failing service has no suggestions (spec 7). */
   readonly search: (text: string, language: Language) => Promise<readonly FoundAddress[]>;
 }
-
-export const GEOCODERS = ['swisstopo', 'photon', 'nominatim', 'off'] as const;
-export type GeocoderName = (typeof GEOCODERS)[number];
 
 const SERVICES: Readonly<Record<Exclude<GeocoderName, 'off'>, AddressService>> = {
   swisstopo: swisstopoSearch,

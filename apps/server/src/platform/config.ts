@@ -6,6 +6,10 @@ import { projectRoot } from './project-root.ts';
 /** A time limit in milliseconds. */
 const milliseconds = z.coerce.number().int().min(100).max(3_600_000);
 
+/** The address services that a gateway knows (gateways/geocoder.ts), and none. */
+export const GEOCODERS = ['swisstopo', 'photon', 'nominatim', 'off'] as const;
+export type GeocoderName = (typeof GEOCODERS)[number];
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const HttpUrl = z.url({ protocol: /^https?$/ });
@@ -46,7 +50,7 @@ const Environment = z.object({
   HISTORIC_TILE_URL: TileUrl.default(
     'https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.hiks-dufour/default/current/21781/{z}/{y}/{x}.png',
   ),
-  GEOCODER: z.enum(['swisstopo', 'photon', 'nominatim', 'off']).default('swisstopo'),
+  GEOCODER: z.enum(GEOCODERS).default('swisstopo'),
   GEOCODER_URL: HttpUrl.optional(),
   ELEVATION_URL: z.union([z.literal('off'), HttpUrl]).default('https://api3.geo.admin.ch'),
 });
@@ -72,7 +76,7 @@ export interface Config {
   readonly demo: boolean;
   readonly map: MapConfig;
   readonly geocoder: {
-    readonly name: 'swisstopo' | 'photon' | 'nominatim' | 'off';
+    readonly name: GeocoderName;
     readonly url: string | undefined;
   };
   /** Undefined: heights are not asked for. */
