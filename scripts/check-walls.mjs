@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findTableBreaches } from './check-tables.mjs';
 import { root } from './run.mjs';
+import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 
 /** What an import rule cannot see: the network and the clock come in at one place each (ARCHITECTURE.md). */
 const walls = [
@@ -23,28 +25,12 @@ const walls = [
   },
 ];
 
-const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|example|d)\.tsx?$/.test(path);
-
 /** Every breach as `file:line: ...`, in apps and packages; tests may do as they like. */
 export function findBreaches(folder = root) {
   const files = ['apps', 'packages'].flatMap((group) =>
     readdirSync(join(folder, group)).flatMap((name) => sourcesIn(folder, `${group}/${name}/src`)),
   );
-  return files.flatMap((file) => breachesIn(file, readFileSync(join(folder, file), 'utf8')));
-}
-
-function sourcesIn(folder, path) {
-  let entries = [];
-  try {
-    entries = readdirSync(join(folder, path), { withFileTypes: true });
-  } catch {
-    return []; // a package without src
-  }
-  return entries.flatMap((entry) => {
-    const inner = `${path}/${entry.name}`;
-    if (entry.isDirectory()) return sourcesIn(folder, inner);
-    return isSource(inner) ? [inner] : [];
-  });
+  return files.flatMap((file) => breachesIn(file, readSource(folder, file)));
 }
 
 function breachesIn(file, text) {
@@ -53,24 +39,14 @@ function breachesIn(file, text) {
     .filter(({ allowed }) => !allowed.test(file))
     .flatMap(({ what, pattern, advice }) =>
       [...code.matchAll(pattern)].map(({ index }) => {
-        const line = code.slice(0, index).split('\n').length;
-        return `${file}:${line}: ${what} is used here: ${advice}`;
+        return `${file}:${lineAt(code, index)}: ${what} is used here: ${advice}`;
       }),
     );
 }
 
-/** Blanks out comments and keeps the lines, so that a doc comment may speak of the clock. */
-function withoutComments(text) {
-  const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/.source;
-  const comments = /\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/.source;
-  return text.replace(new RegExp(`${strings}|${comments}`, 'g'), (found) =>
-    found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found,
-  );
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const breaches = findBreaches();
+  const breaches = [...findBreaches(), ...findTableBreaches(root)];
   for (const breach of breaches) console.error(breach);
   if (breaches.length > 0) process.exit(1);
-  console.log('No breach: the network and the clock come in where they should.');
+  console.log('No breach: network, clock and tables are used where they should.');
 }

@@ -31,7 +31,7 @@ export const validateSteps = () => [
     name: 'walls (imports)',
     command: [tool('depcruise'), '--config', '.dependency-cruiser.cjs', 'apps', 'packages'],
   },
-  { name: 'walls (clock, network)', command: [process.execPath, 'scripts/check-walls.mjs'] },
+  { name: 'walls (clock, network, tables)', command: [process.execPath, 'scripts/check-walls.mjs'] },
   { name: 'unused code', command: [tool('knip')] },
   { name: 'contract', command: ['npm', 'run', '--silent', 'openapi', '--', '--check'] },
 ];

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
+import { TABLE_WRITERS } from './tables-and-rooms.mjs';
+
+const server = 'apps/server/src';
+const list = 'scripts/tables-and-rooms.mjs';
+
+/** A table as SQL names it, perhaps quoted or with its schema; or a hole in the text, of which nothing is known. */
+const NAME = /(?:only\s+)?(?<table>[\w".]+|\$\{[^}]*\})/.source;
+
+/** Each way to write a table. Kysely's first argument is a text, or there is nothing to read. */
+const writes = [
+  /\.\s*(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^>]*>)?\(\s*(?:['"`](?<table>[\w.]+)(?:\s+as\s+\w+)?['"`])?/g,
+  new RegExp(String.raw`\b(?:insert|merge)\s+into\s+${NAME}`, 'gi'),
+  new RegExp(String.raw`\bdelete\s+from\s+${NAME}`, 'gi'),
+  // `for update`, `do update set` and a sentence about an update have no table and no `set` after it.
+  new RegExp(String.raw`\bupdate\s+${NAME}(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b`, 'gi'),
+  new RegExp(String.raw`\btruncate\s+(?:table\s+)?${NAME}`, 'gi'),
+  new RegExp(String.raw`\bcopy\s+${NAME}\s*(?:\([^)]*\)\s*)?from\b`, 'gi'),
+];
+
+/** Every write by someone else than the table's writer, as `file:line: ...`; and what the list does not know. */
+export function findTableBreaches(house, writers = TABLE_WRITERS) {
+  return [
+    ...sourcesIn(house, server).flatMap((file) => breachesIn(file, readSource(house, file), writers)),
+    ...listBreaches(house, writers),
+  ];
+}
+
+function breachesIn(file, text, writers) {
+  const code = withoutComments(text);
+  return writes.flatMap((form) =>
+    [...code.matchAll(form)].flatMap(({ index, groups }) => {
+      const breach = breachOf(file, groups.table, writers);
+      return breach ? [`${file}:${lineAt(code, index)}: ${breach}`] : [];
+    }),
+  );
+}
+
+function breachOf(file, written, writers) {
+  if (written === undefined || written.startsWith('${'))
+    return 'a table is written whose name cannot be read here: name it in the text';
+  const table = written.replaceAll('"', '').replace(/^public\./, '');
+  const writer = writers[table];
+  if (writer === undefined) return `${table} is written, which ${list} does not know`;
+  if (file.startsWith(`${server}/${writer}/`)) return undefined;
+  return `${table} is written here: only ${writer} writes it; ask that room, or emit an event`;
+}
+
+/** The list and the schema name the same tables, and the list only folders that are there. */
+function listBreaches(house, writers) {
+  const schema = readSource(house, 'apps/server/schema.sql');
+  const tables = [...schema.matchAll(/^create (?:unlogged )?table (?!\S+ partition of)"?(\w+)"?/gm)].map(
+    ([, table]) => table,
+  );
+  const listed = Object.keys(writers);
+  return [
+    ...tables.filter((table) => !listed.includes(table)).map((table) => `${table} has no writer`),
+    ...listed.filter((table) => !tables.includes(table)).map((table) => `${table} is no table`),
+    ...listed
+      .filter((table) => !existsSync(join(house, server, writers[table])))
+      .map((table) => `${table} is written by ${writers[table]}, which is not there`),
+  ].map((breach) => `${list}: ${breach}`);
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|example|d)\.tsx?$/.test(path);
+
+/** The source files below a folder of the house, without tests and examples; none where there is no such folder. */
+export function sourcesIn(house, path) {
+  let entries = [];
+  try {
+    entries = readdirSync(join(house, path), { withFileTypes: true });
+  } catch {
+    return []; // a package without src
+  }
+  return entries.flatMap((entry) => {
+    const inner = `${path}/${entry.name}`;
+    if (entry.isDirectory()) return sourcesIn(house, inner);
+    return isSource(inner) ? [inner] : [];
+  });
+}
+
+export const readSource = (house, file) => readFileSync(join(house, file), 'utf8');
+
+/** Blanks out comments and keeps the lines, so that a doc comment may speak of what the code must not do. */
+export function withoutComments(text) {
+  const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/.source;
+  const comments = /\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/.source;
+  return text.replace(new RegExp(`${strings}|${comments}`, 'g'), (found) =>
+    found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found,
+  );
+}
+
+/** Counted from 1. */
+export const lineAt = (text, index) => text.slice(0, index).split('\n').length;

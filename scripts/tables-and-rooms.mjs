@@ -1,0 +1,24 @@
+/**
+ * Who writes each table: one room, or the platform. Folders of apps/server/src. Everyone may read, by the rules of
+ * ARCHITECTURE.md; who wants another's table written asks its room.
+ */
+export const TABLE_WRITERS = {
+  // The platform's own.
+  idempotency_keys: 'platform',
+  rate_limits: 'platform',
+  schema_migrations: 'platform',
+  sessions: 'platform',
+  worker_heartbeats: 'platform',
+
+  // The rooms, from low to high.
+  password_resets: 'features/account',
+  preferences: 'features/account',
+  push_subscriptions: 'features/account',
+  users: 'features/account',
+  weather_stations: 'features/weather',
+  apiaries: 'features/apiaries',
+  apiary_images: 'features/apiaries',
+  hives: 'features/hives',
+  observations: 'features/observations',
+  photos: 'features/observations',
+};
