@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_SIGN_IN, seedDemo } from '../seeds/demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
+import { describeTypes } from './platform/db/describe-types.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase, withClient } from './platform/db/migrate.ts';
 import { openPool } from './platform/db/pool.ts';
@@ -31,6 +32,7 @@ const commands: Record<string, () => Promise<void>> = {
 
 const serverRoot = join(projectRoot(), 'apps/server');
 const migrationsDir = join(serverRoot, 'migrations');
+const databaseDir = join(serverRoot, 'src/platform/db');
 
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
@@ -60,11 +62,12 @@ async function writeSnapshot(): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
   try {
     await prepareDatabase(server.connectionString, migrationsDir);
-    await writeFile(
-      join(serverRoot, 'schema.sql'),
-      await withClient(server.connectionString, describeSchema),
-    );
-    console.log('apps/server/schema.sql is written.');
+    const columnTypes = await readFile(join(databaseDir, 'column-types.ts'), 'utf8');
+    await withClient(server.connectionString, async (client) => {
+      await writeFile(join(serverRoot, 'schema.sql'), await describeSchema(client));
+      await writeFile(join(databaseDir, 'tables.ts'), await describeTypes(client, columnTypes));
+    });
+    console.log('apps/server/schema.sql and src/platform/db/tables.ts are written.');
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

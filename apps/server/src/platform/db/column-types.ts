@@ -1,0 +1,24 @@
+import type { Language, ObservationData, ShowFlags, WeatherMeasurementId } from '@propolis/domain';
+import type { ColumnType } from 'kysely';
+
+/** What a column holds, where the schema knows less than we do: `table.column` to the type that is read. */
+export interface ColumnTypes {
+  'hives.observations_aggregate': ObservationData;
+  /** What the endpoint answered, whichever it was. */
+  'idempotency_keys.answer': unknown;
+  'observations.data': ObservationData;
+  'preferences.notifications': Readonly<Record<string, { push: boolean; email: boolean }>>;
+  'preferences.observations': ShowFlags;
+  /** As the browser gave it; only a push service reads it. */
+  'push_subscriptions.subscription': unknown;
+  'users.language': Language;
+  'weather_stations.measurements': WeatherMeasurementId[];
+}
+
+/** A narrower type for a column; one that the schema's own type does not hold does not compile. */
+export type Narrow<Column, Type extends Column> = Type;
+
+/** A jsonb column: read as the value, written as text. */
+export type Json<T> = ColumnType<T, string, string>;
+export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
