@@ -25,6 +25,7 @@ function typeSteps() {
 /** Name and command of each step, in the order of what fails fastest. */
 export const validateSteps = () => [
   { name: 'lock file', command: [process.execPath, 'scripts/complete-lock.mjs', '--check'] },
+  { name: 'engines', command: [process.execPath, 'scripts/check-engines.mjs'] },
   { name: 'lint', command: [tool('biome'), 'check', '.'] },
   ...typeSteps(),
   {
