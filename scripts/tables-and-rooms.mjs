@@ -4,6 +4,7 @@
  */
 export const TABLE_WRITERS = {
   // The platform's own.
+  device_keys: 'platform',
   idempotency_keys: 'platform',
   rate_limits: 'platform',
   schema_migrations: 'platform',

@@ -66,57 +66,22 @@ export const markVerified = (db: Db, id: number, now: Date) =>
 /** Everything below the account goes with it, by the tables' own rules. */
 export const deleteUser = (db: Db, id: number) => db.deleteFrom('users').where('id', '=', id).execute();
 
-interface NewSession {
-  readonly token_hash: Buffer;
-  readonly user_id: number;
-  readonly remember: boolean;
-  readonly last_used_at: Date;
-  readonly expires_at: Date;
+interface NewReset {
+  readonly userId: number;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+  readonly expiresAt: Date;
 }
 
-/** False when the password is no longer the one of this hash: whoever knew the old one opens nothing any more. */
-export async function insertSession(db: Db, passwordHash: string, session: NewSession): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'remember', 'last_used_at', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('users')
-        .select(({ val, ref }) => [
-          val(session.token_hash).as('token_hash'),
-          ref('users.id').as('user_id'),
-          val(session.remember).as('remember'),
-          val(session.last_used_at).as('last_used_at'),
-          val(session.expires_at).as('expires_at'),
-        ])
-        .where('id', '=', session.user_id)
-        .where('password_hash', '=', passwordHash)
-        // A new password waits for this session, and then ends it.
-        .forShare(),
-    )
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-export const deleteSession = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-
-/** All sessions of a user, but for one that stays open. */
-export const deleteSessions = (db: Db, userId: number, except?: Buffer) =>
-  db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? Buffer.alloc(0)))
-    .execute();
-
-/** A new link makes the older ones worthless. */
+/** A new link makes the older ones worthless, and takes those away that nobody can use any more. */
 export async function replacePasswordReset(
   db: Db,
-  userId: number,
-  tokenHash: Buffer,
-  expiresAt: Date,
+  { userId, tokenHash, now, expiresAt }: NewReset,
 ): Promise<void> {
-  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await db
+    .deleteFrom('password_resets')
+    .where((row) => row.or([row('user_id', '=', userId), row('expires_at', '<=', now)]))
+    .execute();
   await db
     .insertInto('password_resets')
     .values({ user_id: userId, token_hash: tokenHash, expires_at: expiresAt })

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@propolis/contract';
+import { deleteSession } from '../../platform/db/sessions.ts';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
@@ -7,7 +8,6 @@ import { hashPassword } from './account.passwords.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
 import {
   deletePushSubscriptions,
-  deleteSession,
   deleteUser,
   findUser,
   updateLanguage,

@@ -1,5 +1,6 @@
 import type { accountEndpoints, BodyOf, FieldErrors, User, UserInput } from '@propolis/contract';
 import type { BySession, Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
+import { deleteSessions, insertSession } from '../../platform/db/sessions.ts';
 import { AppError, invalidField, invalidFields } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
@@ -7,10 +8,8 @@ import { isHashOf, isVerificationValid, passwordLink, verificationLink } from '.
 import { linkMail } from './account.mails.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
 import {
-  deleteSessions,
   findAccountByEmail,
   findAccountById,
-  insertSession,
   insertUser,
   isPasswordReset,
   markVerified,
@@ -101,12 +100,12 @@ export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPass
   const account = await findAccountByEmail(ctx.db, email);
   if (!account) throw invalidField('email', 'email_unknown');
   const token = createToken();
-  await replacePasswordReset(
-    ctx.db,
-    account.id,
-    hashToken(token),
-    new Date(ctx.now.getTime() + PASSWORD_RESET_LIFE),
-  );
+  await replacePasswordReset(ctx.db, {
+    userId: account.id,
+    tokenHash: hashToken(token),
+    now: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + PASSWORD_RESET_LIFE),
+  });
   await ctx.jobs.add('mail.send', linkMail('password', account, passwordLink(ctx.settings, token, email)));
 }
 

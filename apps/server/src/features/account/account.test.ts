@@ -279,6 +279,25 @@ describe('a forgotten password', () => {
     expect((await reset(newest)).status).toBe(204);
   });
 
+  test('leaves no link behind that nobody can use: the next one asked for, whoever asks, takes it away', async () => {
+    const kept = async () => {
+      const { rows } = await house.pool.query(
+        `select email from password_resets join users on users.id = user_id`,
+      );
+      return rows.map((row) => row.email);
+    };
+    const { email: early } = await verifiedPerson();
+    const { email: late } = await verifiedPerson();
+    await house.nobody.post('/api/auth/password/forgot', { email: early });
+    house.setNow(later(HOUR - 1000));
+    await house.nobody.post('/api/auth/password/forgot', { email: late });
+    expect(await kept()).toEqual(expect.arrayContaining([early, late]));
+    house.setNow(later(HOUR));
+    await house.nobody.post('/api/auth/password/forgot', { email: late });
+    expect(await kept()).toContain(late);
+    expect(await kept()).not.toContain(early);
+  });
+
   test('of an unknown address is told under the field', async () => {
     expect(
       await house.nobody.post('/api/auth/password/forgot', { email: 'nobody@example.org' }),

@@ -3,10 +3,9 @@ import type { Db } from './pool.ts';
 /** How long the answer to an idempotency key is kept (ms): an outbox may wait for a network that long. */
 const IDEMPOTENCY_LIFE = 30 * 24 * 3_600_000;
 
-/** Removes what has expired: sessions, reset links, counters of tries, old answers. */
+/** Removes what has expired: sessions, counters of tries, old answers. */
 export async function sweepDatabase(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
   const oldest = new Date(now.getTime() - IDEMPOTENCY_LIFE);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
