@@ -33,6 +33,7 @@ export const validateSteps = () => [
     command: [tool('depcruise'), '--config', '.dependency-cruiser.cjs', 'apps', 'packages'],
   },
   { name: 'walls (clock, network, tables)', command: [process.execPath, 'scripts/check-walls.mjs'] },
+  { name: 'comments', command: [process.execPath, 'scripts/check-comments.mjs'] },
   { name: 'unused code', command: [tool('knip')] },
   { name: 'contract', command: ['npm', 'run', '--silent', 'openapi', '--', '--check'] },
 ];

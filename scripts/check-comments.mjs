@@ -1,0 +1,42 @@
+// How much of each package is said in comments: what others use has to say what it means, in which units, and what
+// goes wrong (CONTRIBUTING.md). Counted are the lines of `src`, without blank ones, tests and examples.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './run.mjs';
+import { readSource, sourcesIn, withoutComments } from './sources.mjs';
+
+/** Of a hundred lines. */
+const FLOOR = 15;
+
+/** Lines of a text that are not blank, and how many of them are nothing but comment. */
+export function countLines(text) {
+  const code = withoutComments(text).split('\n');
+  const lines = text.split('\n').map((line, index) => ({ line, rest: code[index] }));
+  const filled = lines.filter(({ line }) => line.trim() !== '');
+  return { lines: filled.length, comments: filled.filter(({ rest }) => rest.trim() === '').length };
+}
+
+/** Each package with its share of comments in per cent. */
+export function commentShares(house) {
+  const packages = readdirSync(join(house, 'packages')).filter((name) =>
+    existsSync(join(house, 'packages', name, 'src')),
+  );
+  return packages.map((name) => {
+    const counts = sourcesIn(house, `packages/${name}/src`).map((file) =>
+      countLines(readSource(house, file)),
+    );
+    const sum = (what) => counts.reduce((total, count) => total + count[what], 0);
+    return { name, share: (100 * sum('comments')) / sum('lines') };
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const shares = commentShares(root);
+  for (const { name, share } of shares) console.log(`${name}: ${share.toFixed(1)} % comments`);
+  const poor = shares.filter(({ share }) => share < FLOOR).map(({ name }) => name);
+  if (poor.length > 0) {
+    console.error(`Fewer than ${FLOOR} % of the lines are comments in: ${poor.join(', ')}.`);
+    process.exit(1);
+  }
+}
