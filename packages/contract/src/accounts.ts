@@ -10,13 +10,16 @@ import { endpoint } from './endpoint.ts';
 import { Id, PathId } from './ids.ts';
 import { text } from './texts.ts';
 
+/** Of the interface and of mails (spec 9). */
 export const Language = z.enum(LANGUAGES);
 
+/** Trimmed and in lower case, as it is stored: two spellings of one address are one account. */
 const Email = z.string().trim().toLowerCase().min(1).max(254, 'invalid_email').pipe(z.email());
 const NewPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, 'password_length_error')
   .max(PASSWORD_MAX_LENGTH, 'password_too_long');
+/** What mails and pages call the beekeeper; need not be unique. */
 const UserName = text(100).min(1);
 
 /** Both passwords must be the same; the error stands under the confirmation (spec 5). */
@@ -26,19 +29,27 @@ const passwordsMatch = (input: {
 }) => input.password === input.password_confirmation;
 const matchError = { error: 'password_match_error', path: ['password_confirmation'] };
 
+/** A new account. Its address must be free and is verified by mail before the first login (spec 5). */
 export const SignupInput = z
   .strictObject({ name: UserName, email: Email, password: NewPassword, password_confirmation: z.string() })
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasBothPasswords(value) });
 
+/**
+ * Address and password, and whether to stay signed in: 90 days instead of 24 hours, counted from the last
+ * use.
+ */
 export const LoginInput = z.strictObject({
   email: Email,
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH, 'password_too_long'),
   remember_me: z.boolean().default(false),
 });
+/** The token of the session. It is opaque, and stands behind `Authorization: Bearer` from now on. */
 export const LoginAnswer = z.object({ access_token: z.string() });
 
+/** The address to which a mail is to go. */
 export const EmailInput = z.strictObject({ email: Email });
 
+/** A new password with the token of the mailed link; the address says whose link it is. */
 export const PasswordResetInput = z
   .strictObject({
     token: z.string().min(1).max(200),
@@ -48,6 +59,7 @@ export const PasswordResetInput = z
   })
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasBothPasswords(value) });
 
+/** A calendar year; null is "not said". */
 const year = z.number().int().min(1900).max(2100).nullable();
 
 /** What the account's owner reads of it. */
@@ -64,6 +76,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** The whole profile as the form has it: what is left out is emptied, but the password, which then stays. */
 export const UserInput = z
   .strictObject({
     username: UserName,
@@ -83,9 +96,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const hasBothPasswords = (value: unknown): boolean =>
   isRecord(value) && typeof value.password === 'string' && typeof value.password_confirmation === 'string';
 
+/** Sent when the language is changed anywhere in the app, so that mails follow. */
 export const LanguageInput = z.strictObject({ language: Language });
 
 const NotificationChannels = z.strictObject({ push: z.boolean(), email: z.boolean() });
+/** Every kind of notification to the ways by which it reaches the beekeeper. */
 export const Notifications = z.record(z.enum(NOTIFICATION_KINDS), NotificationChannels);
 
 /** Show flags by key (see the domain's `ShowFlags`) and, per kind, how to be notified. */
@@ -118,10 +133,14 @@ export const PushSubscription = z.object({
   keys: z.object({ p256dh: base64(200), auth: base64(100) }),
 });
 
+/** The path of a mailed link: whose address it is, and a hash of that address. */
 export const VerifyParams = z.object({ id: PathId, hash: z.string() });
+/** When the link ends (Unix seconds) and its signature; what is missing counts as forged. */
 export const VerifyQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });
 
+/** Sign-up, sessions, profile, preferences and what ends them (spec 7). */
 export const accountEndpoints = {
+  /** `invalid_credentials`, `account_not_verified`, and `too_many_requests` by address and by sender. */
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
@@ -131,6 +150,7 @@ export const accountEndpoints = {
     body: LoginInput,
     response: LoginAnswer,
   }),
+  /** `already_used` under `email`. Nobody is signed in by it. */
   signup: endpoint({
     method: 'POST',
     path: '/api/auth/signup',
@@ -147,6 +167,7 @@ export const accountEndpoints = {
     body: EmailInput,
   }),
   logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'Revokes the session used.' }),
+  /** `email_unknown` under `email` (spec 5), hence a limit on tries. */
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/password/forgot',
@@ -154,6 +175,7 @@ export const accountEndpoints = {
     access: 'public',
     body: EmailInput,
   }),
+  /** `link_not_valid` when it was used, replaced, or has ended. */
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/password/reset',
@@ -161,6 +183,7 @@ export const accountEndpoints = {
     access: 'public',
     body: PasswordResetInput,
   }),
+  /** `link_not_valid` when it was changed or has ended. */
   verifyEmail: endpoint({
     method: 'GET',
     path: '/api/email/verify/:id/:hash',
@@ -200,6 +223,7 @@ export const accountEndpoints = {
     path: '/api/user/delete',
     summary: 'Deletes the account with all its rows and files, at once.',
   }),
+  /** Never held in memory as a whole, so it has no length that is known before. */
   exportUser: endpoint({
     method: 'GET',
     path: '/api/user/export',

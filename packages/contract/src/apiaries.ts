@@ -8,10 +8,13 @@ import { text } from './texts.ts';
 export const Thumbnail = z.object({ image: z.string(), mime_type: z.string() });
 export type Thumbnail = z.infer<typeof Thumbnail>;
 
+/** An apiary as its beekeeper reads it, with all its hives in the order of their positions. */
 export const Apiary = z.object({
   id: Id,
   name: z.string(),
+  /** The beekeeper's or the authority's own number of it. */
   reference: z.string(),
+  /** Under a roof: a bee house or a shelter. */
   is_covered: z.boolean(),
   address: z.string().nullable(),
   /** WGS84 decimal degrees. */
@@ -19,7 +22,9 @@ export const Apiary = z.object({
   longitude: z.number(),
   /** Metres above sea level. */
   altitude: z.number().nullable(),
+  /** Whether the nearest station is linked without asking. */
   weather_station_automatic: z.boolean(),
+  /** Null where no picture was set. */
   thumbnail: Thumbnail.nullable(),
   hives: z.array(Hive),
 });
@@ -37,6 +42,7 @@ const apiaryFields = {
   weather_station_automatic: z.boolean(),
 };
 
+/** A new apiary: reference and place must be said, all else has a default. */
 export const ApiaryInput = z.strictObject({
   ...apiaryFields,
   name: apiaryFields.name.default(null),
@@ -51,7 +57,9 @@ export type ApiaryInput = z.output<typeof ApiaryInput>;
 export const ApiaryChange = z.strictObject(apiaryFields).partial();
 export type ApiaryChange = z.output<typeof ApiaryChange>;
 
+/** The user's own apiaries; another beekeeper's are `not_found` (spec 7). */
 export const apiaryEndpoints = {
+  /** What the dashboard is drawn from, hence with the latest values of every hive. */
   list: endpoint({
     method: 'GET',
     path: '/api/apiaries',
@@ -87,6 +95,7 @@ export const apiaryEndpoints = {
     summary: 'Deletes an apiary with its hives and their observations.',
     params: ById,
   }),
+  /** `not_an_image` for what cannot be read as a picture, `too_big` above the limit of uploads. */
   uploadImage: endpoint({
     method: 'POST',
     path: '/api/apiaries/:apiaryId/image',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+/** What is not a GET runs in one transaction. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -8,14 +9,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'session' | 'public' | 'device';
 
+/** All that there is to say of one call. What is absent is not read, or not sent. */
 export interface EndpointDefinition {
   readonly method: Method;
   /** Full path, parameters as `:name`. */
   readonly path: `/api/${string}`;
   /** One English sentence for the API documentation. */
   readonly summary: string;
+  /** `session` when absent. */
   readonly access?: Access;
+  /** Of the path; wrong ones are `not_found`, for there is nothing at that address. */
   readonly params?: z.ZodType;
+  /** Behind the question mark; wrong ones are `invalid_fields`. */
   readonly query?: z.ZodType;
   /** A JSON body. */
   readonly body?: z.ZodType;
@@ -31,8 +36,10 @@ export interface EndpointDefinition {
   readonly status?: StatusCode;
 }
 
+/** Of good answers; what goes wrong has the status of its error. */
 type StatusCode = 200 | 201 | 202 | 204;
 
+/** A definition with its defaults filled in; keeps the exact types of its schemas. */
 export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & {
   readonly access: D extends { readonly access: infer A extends Access } ? A : 'session';
   readonly status: StatusCode;

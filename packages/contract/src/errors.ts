@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'database_unavailable',
   'unavailable',
 ] as const;
+/** One of them. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** Codes of one field of an `invalid_fields` answer. */
@@ -41,14 +42,17 @@ export const FIELD_ERROR_CODES = [
   'password_match_error',
   'not_found',
 ] as const;
+/** One of them; a schema may name one as the message of its own check. */
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
 /** Field name, or item key, to its codes: all fields at once. */
 export type FieldErrors = Record<string, FieldErrorCode[]>;
 
+/** Every answer that is not good, whatever its status. `message` is English and for developers. */
 export const ApiError = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
+  /** Empty unless the code is `invalid_fields`. */
   errors: z.record(z.string(), z.array(z.enum(FIELD_ERROR_CODES))),
 });
 export type ApiError = z.infer<typeof ApiError>;

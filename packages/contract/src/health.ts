@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
+/** What an operator or a load balancer wants to know; open to everyone, so it says no more. */
 export const Health = z.object({
+  /** `starting` until database and worker are there. */
   status: z.enum(['ok', 'starting']),
+  /** Of the app, as its package names it. */
   version: z.string(),
+  /** It answers. */
   database: z.boolean(),
+  /** Some process that does jobs has shown itself lately. */
   worker: z.boolean(),
 });
 export type Health = z.infer<typeof Health>;
 
+/** The one endpoint that answers before the app is ready. */
 export const healthEndpoints = {
   health: endpoint({
     method: 'GET',

@@ -18,8 +18,10 @@ export const ObservationValue = z.union([z.boolean(), z.number(), z.string(), z.
 /** Item key to value; which keys and values there are is the domain's catalogue. */
 export const ObservationData = z.record(z.string(), ObservationValue);
 
+/** The same as the domain has it, as it comes out of JSON. */
 export type ObservationData = z.infer<typeof ObservationData>;
 
+/** A hive as its beekeeper reads it, with the latest value of every item. */
 export const Hive = z.object({
   id: Id,
   name: z.string(),
@@ -33,6 +35,7 @@ export const Hive = z.object({
   bee_race_id: Id,
   bee_race: z.string(),
   description: z.string().nullable(),
+  /** Of one brood box; 0 while nobody has said it. */
   frames_per_layer: z.number().int(),
   apiary_id: Id,
   /** Unix seconds of the newest observation. */
@@ -50,13 +53,16 @@ const BeeRaceId = z
   .number()
   .int()
   .refine((id) => BEE_RACES.some((race) => race.id === id), 'invalid_option');
+/** With or without `#`, in either case; one of the ten of the palette (spec 3). */
 const Color = z
   .string()
   .transform((hex) => hex.replace(/^#/, '').toUpperCase())
   .refine((hex) => HIVE_COLORS.some((color) => color.hex === hex), 'invalid_option');
 const FramesPerLayer = z.number().int().min(0).max(FRAMES_PER_LAYER_MAX);
+/** Empty becomes `Ruche N` (spec 5). */
 const HiveName = text(100).nullable();
 const HiveDescription = text(2000).nullable();
+/** Counted from 1; beyond the last hive it is `too_big`. */
 const Position = z.number().int().min(1);
 
 const hiveFields = {
@@ -102,14 +108,19 @@ export const HiveChange = z.strictObject({
 });
 export type HiveChange = z.output<typeof HiveChange>;
 
+/**
+ * A type of hive with its name in the user's language; the number of frames where the trade has a usual one.
+ */
 export const HiveType = z.object({
   id: Id,
   key: z.string(),
   name: z.string(),
   frames_per_layer: z.number().int().optional(),
 });
+/** A race with its name in the user's language. */
 export const BeeRace = z.object({ id: Id, key: z.string(), name: z.string() });
 
+/** Hives of the user's own apiaries, and the lists that a hive's form offers (spec 7). */
 export const hiveEndpoints = {
   create: endpoint({
     method: 'POST',
@@ -120,6 +131,10 @@ export const hiveEndpoints = {
     response: Hive,
     status: 201,
   }),
+  /**
+   * Another apiary takes the hive at its end, and the gap closes; `not_found` under `apiary_id` for one that is not
+   * the user's. A position shifts the hives between the old place and the new one.
+   */
   update: endpoint({
     method: 'PUT',
     path: '/api/hives/:id',

@@ -11,8 +11,10 @@ export const PathId = z.preprocess(
   Id,
 );
 
+/** The parameter `:id`. Text that is no number is `not_found`. */
 export const ById = z.object({ id: PathId });
 /** Specification 7 names some parameters; the names reach only the documentation. */
 export const ByApiaryId = z.object({ apiaryId: PathId });
 export const ByHiveId = z.object({ hiveId: PathId });
+/** In a query string that may do without. */
 export const OptionalPathId = PathId.optional();

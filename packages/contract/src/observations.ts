@@ -5,6 +5,7 @@ import { Hive, ObservationData, ObservationValue } from './hives.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
 import { OBSERVATION_PHOTOS_MAX, Photo, PhotoId } from './photos.ts';
 
+/** What was seen in a hive on one day, with its photos. */
 export const Observation = z.object({
   id: Id,
   /** ISO 8601 in UTC. */
@@ -15,6 +16,7 @@ export const Observation = z.object({
 });
 export type Observation = z.infer<typeof Observation>;
 
+/** Enough of an observation to put it on a calendar. */
 export const ObservationId = Observation.pick({ id: true, observation_date: true });
 export type ObservationId = z.infer<typeof ObservationId>;
 
@@ -30,6 +32,7 @@ export type ObservationInput = z.infer<typeof ObservationInput>;
 
 /** Most observations that `latest` gives at once, and how many it gives unasked. */
 export const LATEST_MAX = 100;
+/** Of `latest`, where nobody says how many. */
 export const LATEST_DEFAULT = 5;
 
 /** One item as a form needs it (spec 3). */
@@ -37,15 +40,20 @@ export const ObservationFormItem = z.object({
   key: z.string(),
   type: z.enum(OBSERVATION_ITEM_TYPES),
   value: ObservationValue,
+  /** Whether it is sent; false until somebody fills it (spec 5). */
   isActive: z.boolean(),
   error: z.boolean(),
+  /** By the show flags of the user. */
   show: z.boolean(),
+  /** Key of the item that this one belongs to. */
   group: z.string().nullable(),
   unit: z.enum(OBSERVATION_UNITS).nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),
+  /** Keys of the answers, in order; their words are in the domain. */
   options: z.array(z.string()),
 });
+/** The form: categories, their subcategories, their items, in the order in which they are filled. */
 export const ObservationStructure = z.array(
   z.object({
     key: z.string(),
@@ -54,7 +62,9 @@ export const ObservationStructure = z.array(
 );
 export type ObservationStructure = z.infer<typeof ObservationStructure>;
 
+/** Observations of the user's own hives, and the structure of the form (spec 7). */
 export const observationEndpoints = {
+  /** `in_future` under `observation_date` for a day to come; else the codes of the domain under the item. */
   create: endpoint({
     method: 'POST',
     path: '/api/hives/:id/observations',
@@ -82,6 +92,7 @@ export const observationEndpoints = {
     params: ById,
     response: z.array(ObservationId),
   }),
+  /** Replaces all values: an item that is not sent is no longer there. */
   update: endpoint({
     method: 'PUT',
     path: '/api/observations/:id',

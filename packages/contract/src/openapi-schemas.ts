@@ -46,6 +46,7 @@ export interface SchemaBook {
   readonly components: () => Readonly<Record<string, JsonSchema>>;
 }
 
+/** A field of an object, as a parameter needs it. */
 export interface WrittenProperty {
   readonly name: string;
   readonly required: boolean;

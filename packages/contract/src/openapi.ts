@@ -10,9 +10,12 @@ export type { JsonSchema } from './openapi-schemas.ts';
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  /** One for each room. */
   readonly tags: readonly { readonly name: string }[];
   readonly security: readonly Security[];
+  /** Path to method (in lower case) to what can be called there. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  /** What is written once and referred to. */
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
@@ -22,10 +25,12 @@ export interface OpenApiDocument {
 }
 
 type Security = Readonly<Record<string, readonly string[]>>;
+/** Stands for what is written once under `components`. */
 export interface Reference {
   readonly $ref: string;
 }
 
+/** One method of one path. Its id is room and name of the endpoint, e.g. `hives.create`. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -37,6 +42,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Answer | Reference>>;
 }
 
+/** A part of the path, of the query string, or a header. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -45,10 +51,12 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
+/** An answer with one status; without content there is no body. */
 export interface Answer {
   readonly description: string;
   readonly content?: Content;
 }
+/** Media type to the shape of the body. */
 export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 /** What can go wrong, by the name under which it stands in the document, once for all endpoints. */
@@ -192,6 +200,7 @@ function writeAnswer(book: SchemaBook, { response, download, stream }: AnyEndpoi
   return { description: 'Done.', content: { [JSON_TYPE]: { schema: book.write(response, 'output') } } };
 }
 
+/** What can go wrong follows from what is asked and sent; each status stands for one kind of refusal. */
 function errorAnswers(endpoint: AnyEndpoint): Record<string, Reference> {
   const isSent = endpoint.body !== undefined || endpoint.upload !== undefined;
   return {

@@ -10,6 +10,7 @@ export const PhotoId = z
   .toLowerCase()
   .refine((id) => id !== NIL_UUID, 'invalid');
 
+/** A photo that is kept; its picture is asked for by its id. */
 export const Photo = z.object({
   id: PhotoId,
   /** Pixels of the large form. */
@@ -23,10 +24,12 @@ export const OBSERVATION_PHOTOS_MAX = 20;
 
 /** `small` is cut square for a list, `large` is the whole picture for the full screen. */
 export const PHOTO_SIZES = ['small', 'large'] as const;
+/** One of them; neither is what was uploaded, which is not kept. */
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
 const ByPhotoId = z.object({ id: PhotoId });
 
+/** Photos, before and after they belong to an observation; others' are `not_found`. */
 export const photoEndpoints = {
   keep: endpoint({
     method: 'PUT',

@@ -19,21 +19,25 @@ export type AddressSuggestions = z.infer<typeof AddressSuggestions>;
 /** Fewer letters match everything. */
 export const GEOCODE_MIN_LENGTH = 3;
 
+/** Where tiles come from, as the operator has set it; the browser fetches them itself. */
 export const MapSettings = z.object({
   /** Base layer, EPSG:3857, `{z}/{x}/{y}`; a token is already part of it. */
   tile_url: z.string(),
+  /** Shown on the map: most tile services ask for it. */
   tile_attribution: z.string(),
   /** Layer of 1864, EPSG:21781, `{z}/{y}/{x}`; empty when there is none. */
   historic_tile_url: z.string(),
 });
 export type MapSettings = z.infer<typeof MapSettings>;
 
+/** Addresses, heights and tiles. What an outside service does not answer is missing, never an error. */
 export const placeEndpoints = {
   geocode: endpoint({
     method: 'GET',
     path: '/api/geocode',
     summary: 'Address suggestions; a failing geocoder answers none.',
     query: z.object({
+      /** As it is typed: a street, a village, a mountain. */
       q: z.string().trim().min(GEOCODE_MIN_LENGTH).max(200),
       format: z.literal('geojson').optional(),
     }),

@@ -8,6 +8,7 @@ const MeasurementId = z.enum(WEATHER_MEASUREMENTS.map(({ id }) => id));
 /** Key of the network and the unit of its values. */
 export const WeatherMeasurement = z.object({ id: MeasurementId, unit: z.string() });
 
+/** A station of the national network, whether or not it measures what the curves need. */
 export const WeatherStation = z.object({
   id: Id,
   /** Code of MeteoSwiss, e.g. `BER`. */
@@ -23,6 +24,7 @@ export const WeatherStation = z.object({
 });
 export type WeatherStation = z.infer<typeof WeatherStation>;
 
+/** The network itself; both lists are the same for everyone (spec 7). */
 export const weatherEndpoints = {
   stations: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 /** Password length in characters (spec 5, decisions). */
 export const PASSWORD_MIN_LENGTH = 8;
+/** More protects nothing, and costs time to hash. */
 export const PASSWORD_MAX_LENGTH = 200;
 
 /** What a beekeeper can be told of, and how (decisions: notifications). */
@@ -11,10 +12,14 @@ export const NOTIFICATION_KINDS = [
   'varroa_threshold',
   'scale_battery_low',
 ] as const;
+/** One of them; the key under which its channels are stored and its words are found. */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** The ways by which one kind reaches a beekeeper who is not in the app. */
 export interface NotificationChannels {
+  /** To every browser in which the beekeeper has allowed it. */
   readonly push: boolean;
+  /** To the address of the account. */
   readonly email: boolean;
 }
 

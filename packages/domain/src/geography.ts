@@ -41,6 +41,10 @@ export function toLv95({ latitude, longitude }: Place): { easting: number; north
 /** The rectangle around Switzerland and Liechtenstein in which LV95 and the national services make sense. */
 export const SWISS_BOUNDS = { west: 5.9, south: 45.8, east: 10.5, north: 47.9 } as const;
 
+/**
+ * Whether the national services (heights, tiles, LV95) have something to say of this place. The edges count
+ * as near.
+ */
 export const isNearSwitzerland = ({ latitude, longitude }: Place): boolean =>
   latitude >= SWISS_BOUNDS.south &&
   latitude <= SWISS_BOUNDS.north &&

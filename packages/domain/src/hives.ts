@@ -1,6 +1,8 @@
 import type { Labels } from './languages.ts';
 
+/** A colour as it is stored, and as people call it. */
 export interface HiveColor {
+  /** Six digits, as it is stored and sent. */
   readonly hex: string;
   readonly labels: Labels;
 }
@@ -18,12 +20,17 @@ export const HIVE_COLORS: readonly HiveColor[] = [
   { hex: '81E2CF', labels: { fr: 'Turquoise', de: 'Türkis', en: 'Turquoise' } },
   { hex: '8ADD69', labels: { fr: 'Vert', de: 'Grün', en: 'Green' } },
 ];
+/** Brown: what a hive has until somebody paints it (spec 9). */
 export const DEFAULT_HIVE_COLOR = 'C78F58';
+/** Not said yet (spec 9). */
 export const DEFAULT_FRAMES_PER_LAYER = 0;
+/** More than any box holds; a higher number is a slip of the keyboard. */
 export const FRAMES_PER_LAYER_MAX = 60;
 
+/** The model of a box. Its `key` is for code and pictures, its id for the wire and the database. */
 export interface HiveType {
   readonly id: number;
+  /** For code and pictures; never sent as the choice. */
   readonly key: string;
   readonly labels: Labels;
   /** Frames that one brood box of this type holds; absent where the trade has no usual number. */
@@ -70,6 +77,7 @@ export const HIVE_TYPES: readonly HiveType[] = [
   { id: 11, key: 'other', labels: { fr: 'Autre', de: 'Andere', en: 'Other' } },
 ];
 
+/** A race as beekeepers breed it; `hybrid` is what flies where nobody breeds. */
 export interface BeeRace {
   readonly id: number;
   readonly key: string;
@@ -102,5 +110,7 @@ export const BEE_RACES: readonly BeeRace[] = [
   { id: 6, key: 'hybrid', labels: { fr: 'Hybride', de: 'Hybride', en: 'Hybrid' } },
 ];
 
+/** Undefined for an id that no version of the list has had. */
 export const findHiveType = (id: number): HiveType | undefined => HIVE_TYPES.find((type) => type.id === id);
+/** Undefined for an id that no version of the list has had. */
 export const findBeeRace = (id: number): BeeRace | undefined => BEE_RACES.find((race) => race.id === id);

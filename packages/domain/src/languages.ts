@@ -1,11 +1,14 @@
 /** Interface languages (spec 9); the first is the default and the fallback. */
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
+/** One of them, as a BCP 47 tag without a region. */
 export type Language = (typeof LANGUAGES)[number];
+/** French is the reference: where a word is missing elsewhere, it is said in French. */
 export const DEFAULT_LANGUAGE: Language = 'fr';
 
 /** Words of a catalogue entry, one per interface language. */
 export type Labels = Readonly<Record<Language, string>>;
 
+/** Narrows what comes from outside, such as a stored setting. */
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);
 
 /**

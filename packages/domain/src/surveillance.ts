@@ -1,7 +1,9 @@
 import type { IsoDay } from './days.ts';
 
+/** The two items of the catalogue that make a reminder, under their own keys. */
 export interface Reminder {
   readonly surveillance_reminder: boolean;
+  /** Null while none was chosen: then there is nothing to wait for. */
   readonly surveillance_reminder_date: IsoDay | null;
 }
 

@@ -6,18 +6,23 @@ export const WEATHER_MEASUREMENTS = [
   { id: 'sre000z0', unit: 'min' },
   { id: 'fu3010z0', unit: 'km/h' },
 ] as const;
+/** MeteoSwiss's own key of air temperature, sunshine or wind. */
 export type WeatherMeasurementId = (typeof WEATHER_MEASUREMENTS)[number]['id'];
 
 /** Farther away a station says nothing of an apiary's weather: abroad there is none. */
 export const STATION_MAX_DISTANCE_KM = 50;
 
+/** What is asked of a station here; whoever calls may know more of it and gets that back. */
 export interface StationPlace extends Place {
   /** Keys of what it measures. */
   readonly measurements: readonly WeatherMeasurementId[];
 }
 
+/** A station and how far it stands from the place that was asked about. */
 export interface NearestStation<S> {
+  /** As it was handed in. */
   readonly station: S;
+  /** Along the surface of the earth, heights left out. */
   readonly distanceKm: number;
 }
 

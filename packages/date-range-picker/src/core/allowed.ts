@@ -6,12 +6,14 @@ import type { IsoDay, PickerContext, Span } from './types.ts';
 const EVER = '0000';
 const NEVER = '9999-99';
 
+/** The day it is in the zone of the picker. */
 export const today = (ctx: PickerContext): IsoDay => dayAt(ctx.now, ctx.timeZone);
 
 // Days are texts, so Math.max and Math.min cannot compare them.
 const later = (a: IsoDay, b: IsoDay): IsoDay => [a, b].sort()[1] ?? a;
 const earlier = (a: IsoDay, b: IsoDay): IsoDay => [a, b].sort()[0] ?? a;
 
+/** Both ends of both spans belong to them. */
 export const isWithin = (inner: Span, outer: Span): boolean =>
   outer.from <= inner.from && inner.to <= outer.to;
 

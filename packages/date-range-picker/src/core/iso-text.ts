@@ -1,6 +1,7 @@
 import { addDays, clockAt, dayAt, isDay, startOfDay } from './kernel.ts';
 import type { IsoDay } from './types.ts';
 
+/** A day, perhaps a time, perhaps an offset. What is finer than a millisecond is dropped. */
 const ISO =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i;
 

@@ -5,6 +5,7 @@
 import { CalendarDate, parseDate } from '@internationalized/date';
 import type { IsoDay } from './types.ts';
 
+/** Days of the week are counted from here; the library has none of its own. */
 const A_MONDAY = new CalendarDate(2024, 1, 1);
 const MINUTE = 60_000; // ms
 
@@ -53,6 +54,7 @@ export function clockAt(instant: number, timeZone: string): { text: string; offs
 export const dayAt = (instant: number, timeZone: string): IsoDay =>
   clockAt(instant, timeZone).text.slice(0, 10);
 
+/** Making a format costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Intl says `GMT+05:30`, `GMT` alone in Greenwich, and seconds for zones of old. In minutes. */

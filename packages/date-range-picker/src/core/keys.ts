@@ -9,6 +9,7 @@ export interface GridKey {
   rtl: boolean;
 }
 
+/** One cell on or back as the page is read; 0 for other keys. */
 const sideways = ({ key, rtl }: GridKey): number => {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
   return (key === 'ArrowRight') === rtl ? -1 : 1;

@@ -5,6 +5,7 @@ import { fr } from './locales/fr.ts';
 import { ru } from './locales/ru.ts';
 import type { IsoDay, PickerContext, PickerMessages } from './types.ts';
 
+/** By the language that `locale` names without its region. */
 const LOCALES = new Map(Object.entries({ en, fr, de, es, ru }));
 
 /** The language of the picker: the one asked for without its region, else English (B17). */
@@ -25,6 +26,7 @@ export function messagesOf(ctx: PickerContext): PickerMessages {
   };
 }
 
+/** Making a format costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day in words. English days come before their month, as the weeks here start on Monday. */

@@ -3,7 +3,9 @@ import { isDay } from './kernel.ts';
 import type { IsoDay, PanelId, PickerContext, PickerState, Span } from './types.ts';
 import { monthStart, type Unit, unitOf, yearOf } from './units.ts';
 
+/** In the order of their length; single days are for hosts that ask for them. */
 const DEFAULT_PANELS: readonly PanelId[] = ['range', 'week', 'month', 'quarter', 'year'];
+/** Every panel there is. */
 const KNOWN: readonly string[] = [...DEFAULT_PANELS, 'day'];
 
 /** Whether there is such a panel; hosts without types may ask for anything (B18). */

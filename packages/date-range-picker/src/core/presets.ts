@@ -3,6 +3,7 @@ import { dayOfText } from './iso-text.ts';
 import { addDays, addMonths } from './kernel.ts';
 import type { IsoDay, PickerContext, PresetId, Span } from './types.ts';
 
+/** Those of the past, as most data has no future; a host names others. */
 const DEFAULT_PRESETS: readonly PresetId[] = [
   'today',
   'yesterday',
@@ -14,8 +15,11 @@ const DEFAULT_PRESETS: readonly PresetId[] = [
   'custom',
 ];
 
+/** One day, so many days from today. */
 const day = (count: number) => (now: IsoDay) => ({ from: addDays(now, count), to: addDays(now, count) });
+/** Up to today. */
 const last = (from: (now: IsoDay) => IsoDay) => (now: IsoDay) => ({ from: from(now), to: now });
+/** From today on. */
 const next = (to: (now: IsoDay) => IsoDay) => (now: IsoDay) => ({ from: now, to: to(now) });
 
 /** Both ends included, months and years clamped to the month's last day: longer than their names say (B22, 1.3). */

@@ -6,6 +6,7 @@ import { canApply, presetSpan } from './presets.ts';
 import type { PickerAction, PickerContext, PickerEvent, PickerState, PresetId, Span } from './types.ts';
 import { emittedValue } from './value.ts';
 
+/** The picker after an action, and what its host hears of it, in this order. */
 interface Outcome {
   state: PickerState;
   events: readonly PickerEvent[];

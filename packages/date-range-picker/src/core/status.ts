@@ -3,6 +3,7 @@ import { daysBetween } from './kernel.ts';
 import { dayWords, fill, languageOf, messagesOf } from './locale.ts';
 import type { PickerContext, PickerState } from './types.ts';
 
+/** How much of a date is said: year and month stand once where both ends share them. */
 const DAY = { day: 'numeric' } as const;
 const MONTH = { ...DAY, month: 'long' } as const;
 const YEAR = { ...MONTH, year: 'numeric' } as const;

@@ -10,7 +10,9 @@ const padded = (year: number) => String(year).padStart(4, '0');
 export const monthStart = (year: number, month: number): IsoDay =>
   `${padded(year)}-${String(month).padStart(2, '0')}-01`;
 
+/** 1 to 9999. */
 export const yearOf = (day: IsoDay): number => Number(day.slice(0, 4));
+/** 1 to 12. */
 export const monthOf = (day: IsoDay): number => Number(day.slice(5, 7));
 
 /** 1 to 4. */

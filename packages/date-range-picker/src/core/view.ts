@@ -7,6 +7,7 @@ import type { Cell, IsoDay, PickerContext, PickerState, PickerView, Span } from 
 import { monthStart, quarterOf, type Unit, unitOf, yearOf } from './units.ts';
 import { emittedValue } from './value.ts';
 
+/** What a screen reader says of a day: it cannot see the column that it stands in. */
 const FULL_DATE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 /** All that is drawn of a state. */
@@ -24,6 +25,7 @@ export function viewPicker(state: PickerState, ctx: PickerContext): PickerView {
   };
 }
 
+/** The page in words. The list of years is one page and has no name. */
 function headerOf({ panel, cursor }: PickerState, ctx: PickerContext): string | null {
   if (panel === 'year') return null;
   return showsDays(panel) ? `${monthWords(cursor, ctx)} ${yearOf(cursor)}` : String(yearOf(cursor));
@@ -72,6 +74,7 @@ function unitCells(state: PickerState, ctx: PickerContext): Cell[] {
 
 const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
+/** What every cell of a page is drawn from. */
 interface Drawn {
   unit: Exclude<Unit, 'week'>;
   state: PickerState;
@@ -96,6 +99,7 @@ function unitCell(day: IsoDay, { unit, state, ctx }: Drawn): Cell {
   };
 }
 
+/** A quarter is read out with its months, since not everyone counts in quarters. */
 function wordsOf(day: IsoDay, unit: Drawn['unit'], ctx: PickerContext): Pick<Cell, 'key' | 'label' | 'name'> {
   const year = day.slice(0, 4);
   if (unit === 'year') return { key: year, label: String(Number(year)), name: String(Number(year)) };

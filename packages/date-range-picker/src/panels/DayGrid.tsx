@@ -7,7 +7,9 @@ import type { Picker } from './use-picker.ts';
 
 interface Props {
   picker: Picker;
+  /** Id of the header, which names the grid. */
   labelledBy: string;
+  /** ISO 8601 numbers before each week. */
   weekNumbers: boolean;
 }
 

@@ -27,6 +27,7 @@ interface Props {
 const GRID = { role: 'grid', 'aria-multiselectable': true };
 const STATES = ['first', 'last', 'outside'] as const;
 
+/** What is seen of a cell is also said: chosen, disabled, today. */
 const stateOf = (cell: Cell) => ({
   role: 'gridcell',
   'aria-label': cell.name,

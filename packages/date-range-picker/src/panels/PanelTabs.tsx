@@ -8,6 +8,7 @@ interface Props {
   picker: Picker;
   /** Each tab's id is this and the panel. */
   tabId: string;
+  /** Id of what the tabs switch. */
   controls: string;
 }
 

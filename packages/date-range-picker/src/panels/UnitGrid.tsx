@@ -13,6 +13,7 @@ interface Props {
   labelledBy: string;
 }
 
+/** A page of this grid is a year. */
 const PAGE_KEYS: Readonly<Record<string, 'prev' | 'next'>> = { PageUp: 'prev', PageDown: 'next' };
 
 /** `2026-03`, `2026-Q1` or `2026` as a choice on the page shown. */

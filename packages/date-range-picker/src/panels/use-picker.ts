@@ -8,9 +8,11 @@ import { systemClock, systemZone } from './system-clock.ts';
 
 /** A picker that runs: what is drawn, and how it is acted upon. */
 export interface Picker {
+  /** The world of the last drawing. */
   ctx: PickerContext;
   state: PickerState;
   view: PickerView;
+  /** Takes effect at once: the next action finds what this one made. */
   act(action: PickerAction): void;
 }
 
@@ -52,6 +54,7 @@ export function usePicker(props: DateRangePickerProps): Picker {
   return { ctx, state, view: viewPicker(state, ctx), act };
 }
 
+/** By value: a host may write its inputs anew at each drawing. */
 const areNew = ({ inputs }: PickerContext, { inputs: known }: PickerContext): boolean =>
   inputs.from !== known.from || inputs.to !== known.to || inputs.panel !== known.panel;
 
@@ -73,6 +76,7 @@ function useDayChange(ctx: PickerContext, reread: () => void) {
   }, [now, timeZone]);
 }
 
+/** Each kind of event has a handler of its own, which the host may leave out. */
 function tell(event: PickerEvent, host: DateRangePickerProps) {
   switch (event.type) {
     case 'select':

@@ -18,6 +18,7 @@ export const OBSERVATION_DATE_KEY = 'observation_date';
 export const HIVE_STRUCTURE_CATEGORY = 'habitat';
 export const HIVE_STRUCTURE_SUBCATEGORY = 'structure';
 
+/** They are asked for when a hive is added, and become its first observation. */
 export const HIVE_STRUCTURE_ITEMS: readonly ObservationItem[] = OBSERVATION_CATALOGUE.filter(
   (category) => category.key === HIVE_STRUCTURE_CATEGORY,
 ).flatMap((category) =>

@@ -1,9 +1,12 @@
 import type { ObservationItem, ObservationValue } from './types.ts';
 import { readObservationValue, type ValueError } from './values.ts';
 
+/** Why an item of an observation is refused: by its value, or because there is no such item. */
 export type ObservationError = ValueError | 'unknown_field';
 
+/** An observation as it was read: what can be kept, and what is wrong with the rest. */
 export interface ReadObservation {
+  /** The values that were accepted; it is kept only when nothing is wrong. */
   readonly data: Record<string, ObservationValue>;
   /** Item key to what is wrong with its value; undefined when everything can be kept. */
   readonly errors: Record<string, ObservationError[]> | undefined;

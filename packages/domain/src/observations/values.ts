@@ -5,8 +5,10 @@ import type { ObservationItem, ObservationValue } from './types.ts';
 
 /** Longest text of an item, in characters. */
 export const TEXT_MAX_LENGTH = 500;
+/** The same for a text with line breaks. */
 export const TEXTAREA_MAX_LENGTH = 10_000;
 
+/** Why a value is refused; the web has the words of each. `invalid` is a text that cannot be stored. */
 export type ValueError =
   | 'invalid'
   | 'invalid_type'
@@ -16,6 +18,7 @@ export type ValueError =
   | 'too_long'
   | 'invalid_date';
 
+/** What reading a value gives: the value to keep, or why there is none. */
 export type ReadValue =
   | { readonly ok: true; readonly value: ObservationValue }
   | { readonly ok: false; readonly error: ValueError };

@@ -11,6 +11,7 @@ export type ShowFlags = Readonly<Record<string, boolean>>;
 export const subcategoryFlag = (category: string, subcategory: string): string =>
   `${category}.${subcategory}`;
 
+/** Where in the catalogue a flag belongs; without item and subcategory, to a category. */
 interface Place {
   readonly category: ObservationCategory;
   readonly subcategory?: ObservationSubcategory;
@@ -29,8 +30,10 @@ for (const category of OBSERVATION_CATALOGUE) {
 /** Every flag there is, in the catalogue's order. */
 export const SHOW_FLAG_KEYS: readonly string[] = [...places.keys()];
 
+/** Whether the catalogue has such a flag; others are refused, so that none outlives its item unseen. */
 export const isShowFlag = (key: string): boolean => places.has(key);
 
+/** By its own flag alone: whether what is above it is shown too is up to `visibleCatalogue`. */
 export const isShown = (flags: ShowFlags, key: string): boolean => flags[key] ?? true;
 
 /** Keys of everything below a category, a subcategory, or a group's item; nothing is below a plain item. */

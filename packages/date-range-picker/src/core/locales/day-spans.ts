@@ -1,3 +1,4 @@
+/** A phrase around a number of days. */
 type InDays = (count: number) => string;
 
 /** The names of the presets that count days. */

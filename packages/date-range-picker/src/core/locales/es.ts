@@ -1,6 +1,7 @@
 import type { PickerMessages } from '../types.ts';
 import { daySpans } from './day-spans.ts';
 
+/** Spanish. */
 export const es: PickerMessages = {
   reset: 'Quitar selección',
   submit: 'Guardar',

@@ -1,6 +1,7 @@
 import type { PickerMessages } from '../types.ts';
 import { daySpans } from './day-spans.ts';
 
+/** French. Intl gives its days; the ordinal of the first of a month is ours. */
 export const fr: PickerMessages = {
   reset: 'Réinitialiser les dates',
   submit: 'Valider',

@@ -1,28 +1,34 @@
 import type { ObservationCategory } from '../types.ts';
 
+/** The bees themselves, from the flight board inwards to the brood (spec 3). */
 export const COLONY: ObservationCategory = {
   key: 'colony',
   labels: { fr: 'Colonie', de: 'Volk', en: 'Colony' },
   children: [
+    // What can be told at the hive entrance, without opening the hive.
     {
       key: 'activity',
       labels: { fr: 'Activité', de: 'Flugbetrieb', en: 'Activity' },
       items: [
+        // Bees leave and come home in a steady stream.
         {
           key: 'activity_foraging',
           type: 'boolean',
           labels: { fr: 'Butinage', de: 'Sammelflug', en: 'Foraging' },
         },
+        // Bees with pollen on their legs: there is brood to feed, hence a queen who lays.
         {
           key: 'activity_pollen_intake',
           type: 'boolean',
           labels: { fr: 'Rentrée de pollen', de: 'Polleneintrag', en: 'Pollen intake' },
         },
+        // Young bees hover before the hive and learn where it stands, often in the early afternoon.
         {
           key: 'activity_orientation_flight',
           type: 'boolean',
           labels: { fr: "Soleil d'artifice", de: 'Vorspiel (Einfliegen)', en: 'Orientation flight' },
         },
+        // The first flight after long cold; droppings on the hive would hint at dysentery.
         {
           key: 'activity_cleansing_flight',
           type: 'boolean',
@@ -30,6 +36,7 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
+    // Each is said on its own: a queen may be marked and not be seen today.
     {
       key: 'queen',
       labels: { fr: 'Reine', de: 'Königin', en: 'Queen' },
@@ -39,16 +46,19 @@ export const COLONY: ObservationCategory = {
           type: 'boolean',
           labels: { fr: 'Reine observée', de: 'Königin gesehen', en: 'Queen observed' },
         },
+        // She has flown and lays eggs that become workers.
         {
           key: 'queen_fertilised',
           type: 'boolean',
           labels: { fr: 'Reine fécondée', de: 'Königin begattet', en: 'Queen mated' },
         },
+        // A dot on her back; its colour tells the year in which she hatched.
         {
           key: 'queen_marked',
           type: 'boolean',
           labels: { fr: 'Reine marquée', de: 'Königin gezeichnet', en: 'Queen marked' },
         },
+        // One wing is cut, so that she does not fly far with a swarm.
         {
           key: 'queen_clipped',
           type: 'boolean',
@@ -56,6 +66,7 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
+    // Drones are there from spring to summer; in autumn a colony with many has lost its queen.
     {
       key: 'males',
       labels: { fr: 'Mâles', de: 'Drohnen', en: 'Drones' },
@@ -78,10 +89,12 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
+    // The strength of the colony and its temper.
     {
       key: 'workers',
       labels: { fr: 'Ouvrières', de: 'Arbeiterinnen', en: 'Workers' },
       items: [
+        // Counted in seams, the spaces between two combs that are full of bees: no frame has to be drawn.
         {
           key: 'workers_quantity',
           type: 'number',
@@ -94,6 +107,7 @@ export const COLONY: ObservationCategory = {
             en: 'Seams of worker bees',
           },
         },
+        // One is the best: the wire counts from gentle to aggressive (spec 3).
         {
           key: 'workers_sweetness',
           type: 'choice',
@@ -108,6 +122,7 @@ export const COLONY: ObservationCategory = {
             { key: 'option_5', labels: { fr: 'agressives', de: 'stechlustig', en: 'aggressive' } },
           ],
         },
+        // One is the best here too: whether bees stay on a comb that is lifted.
         {
           key: 'workers_holding_on_frame',
           type: 'choice',
@@ -124,10 +139,12 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
+    // From eggs to capped cells. Eggs mean that the queen was there within the last three days.
     {
       key: 'brood',
       labels: { fr: 'Couvain', de: 'Brut', en: 'Brood' },
       items: [
+        // Frames with brood of any age on at least one side.
         {
           key: 'brood_frames',
           type: 'number',
@@ -136,6 +153,7 @@ export const COLONY: ObservationCategory = {
           max: 40,
           labels: { fr: 'Cadres de couvain', de: 'Brutwaben', en: 'Brood frames' },
         },
+        // A queen who lays well leaves few cells out; a scattered pattern may be age, inbreeding or disease.
         {
           key: 'brood_disposition',
           type: 'choice',
@@ -145,8 +163,11 @@ export const COLONY: ObservationCategory = {
             { key: 'option_2', labels: { fr: 'dispersé', de: 'lückig', en: 'scattered' } },
           ],
         },
+        // Up to three days after they were laid.
         { key: 'brood_eggs', type: 'boolean', labels: { fr: 'Œufs', de: 'Eier (Stifte)', en: 'Eggs' } },
+        // Open brood, from the fourth to the ninth day.
         { key: 'brood_larva', type: 'boolean', labels: { fr: 'Larves', de: 'Larven', en: 'Larvae' } },
+        // Under the cap, up to the 21st day for a worker; here varroa breeds.
         {
           key: 'brood_nymph',
           type: 'boolean',
@@ -156,6 +177,7 @@ export const COLONY: ObservationCategory = {
             en: 'Pupae (capped brood)',
           },
         },
+        // For swarming, for a new queen, or in need; the beekeeper tells which from their place and number.
         {
           key: 'brood_royal_cells',
           type: 'number',
@@ -166,10 +188,12 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
+    // What colonies are bred for, beside temper and honey.
     {
       key: 'hygiene',
       labels: { fr: 'Hygiène', de: 'Hygiene', en: 'Hygiene' },
       items: [
+        // Much glue keeps germs down and makes frames hard to lift: neither end is better.
         {
           key: 'hygiene_propolis_use',
           type: 'choice',
@@ -184,6 +208,7 @@ export const COLONY: ObservationCategory = {
             { key: 'option_5', labels: { fr: 'extrême', de: 'extrem', en: 'extreme' } },
           ],
         },
+        // How fast dead brood is opened and carried out; a mark of resistance to varroa.
         {
           key: 'hygiene_cleaning_capacity',
           type: 'choice',
@@ -204,11 +229,13 @@ export const COLONY: ObservationCategory = {
       key: 'swarming',
       labels: { fr: 'Essaimage', de: 'Schwärmen', en: 'Swarming' },
       items: [
+        // The colony has left with its old queen, wholly or in part.
         {
           key: 'swarming_observed',
           type: 'boolean',
           labels: { fr: 'Essaimage observé', de: 'Schwarmabgang', en: 'Swarming observed' },
         },
+        // What was done against it: cells broken, room given, a nucleus made.
         {
           key: 'swarming_prevention_action',
           type: 'text',

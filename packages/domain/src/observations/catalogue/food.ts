@@ -1,5 +1,6 @@
 import type { ObservationCategory } from '../types.ts';
 
+/** What the colony lives on: what it brings home, what it has stored and what it is given (spec 3). */
 export const FOOD: ObservationCategory = {
   key: 'food',
   labels: { fr: 'Nourriture', de: 'Nahrung', en: 'Food' },
@@ -8,6 +9,7 @@ export const FOOD: ObservationCategory = {
       key: 'foraging',
       labels: { fr: 'Butinage', de: 'Tracht', en: 'Foraging' },
       items: [
+        // How much is brought home today, over all kinds of food.
         {
           key: 'foraging_activity',
           type: 'choice',
@@ -22,6 +24,7 @@ export const FOOD: ObservationCategory = {
             { key: 'option_5', labels: { fr: 'très forte', de: 'sehr stark', en: 'extreme' } },
           ],
         },
+        // The plant, or honeydew, in the beekeeper's own words.
         {
           key: 'foraging_main_source',
           type: 'text',
@@ -29,10 +32,12 @@ export const FOOD: ObservationCategory = {
         },
       ],
     },
+    // Frames filled on both sides; one that is filled on one side is a half.
     {
       key: 'reserves',
       labels: { fr: 'Réserves', de: 'Vorräte', en: 'Reserves' },
       items: [
+        // A full brood frame of the Dadant size holds about 3.5 kg.
         {
           key: 'reserves_honey_frames',
           type: 'number',
@@ -41,6 +46,7 @@ export const FOOD: ObservationCategory = {
           max: 60,
           labels: { fr: 'Cadres de miel', de: 'Honigwaben', en: 'Honey frames' },
         },
+        // Pollen stored for the brood; without it a colony stops breeding.
         {
           key: 'reserves_bee_bread',
           type: 'number',
@@ -51,6 +57,7 @@ export const FOOD: ObservationCategory = {
         },
       ],
     },
+    // Bees need clean water close by, above all in spring, or they find a neighbour's pool.
     {
       key: 'water',
       labels: { fr: 'Eau', de: 'Wasser', en: 'Water' },
@@ -81,10 +88,12 @@ export const FOOD: ObservationCategory = {
         },
       ],
     },
+    // What the beekeeper gave at this observation; nothing was given when both are left out.
     {
       key: 'feeding',
       labels: { fr: 'Nourrissement', de: 'Fütterung', en: 'Feeding' },
       items: [
+        // `other` is fondant, ready-made syrup or honey; the notes say which.
         {
           key: 'feeding_type',
           type: 'choice',
@@ -94,6 +103,7 @@ export const FOOD: ObservationCategory = {
             { key: 'option_2', labels: { fr: 'autre', de: 'anderes', en: 'other' } },
           ],
         },
+        // As it was given: a kilogram of syrup is less than a kilogram of sugar.
         {
           key: 'feeding_quantity',
           type: 'number',

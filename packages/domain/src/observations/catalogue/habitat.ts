@@ -1,28 +1,34 @@
 import type { ObservationCategory } from '../types.ts';
 
+/** The house of the colony: what it is built of and how much room it gives (spec 3). */
 export const HABITAT: ObservationCategory = {
   key: 'habitat',
   labels: { fr: 'Habitat', de: 'Beute', en: 'Habitat' },
   children: [
+    // These items describe the hive itself, so it is set up with them too (`HIVE_STRUCTURE_ITEMS`).
     {
       key: 'structure',
       labels: { fr: 'Structure', de: 'Aufbau', en: 'Structure' },
       items: [
+        // Something heavy on the roof against the wind, mostly a stone.
         {
           key: 'structure_has_rock',
           type: 'boolean',
           labels: { fr: 'Poids sur le toit', de: 'Beschwerung auf dem Dach', en: 'Weight on the roof' },
         },
+        // Against the cold, in the roof or around the brood.
         {
           key: 'structure_insulation',
           type: 'boolean',
           labels: { fr: 'Isolation', de: 'Isolierung', en: 'Insulation' },
         },
+        // A grid whose slits the bees fill with propolis, which is then harvested.
         {
           key: 'structure_propolis_grid',
           type: 'boolean',
           labels: { fr: 'Grille à propolis', de: 'Propolisgitter', en: 'Propolis grid' },
         },
+        // Boxes above the brood; hives with more than a handful do not stand.
         {
           key: 'structure_honey_super',
           type: 'number',
@@ -31,11 +37,13 @@ export const HABITAT: ObservationCategory = {
           max: 10,
           labels: { fr: 'Hausses', de: 'Honigräume', en: 'Honey supers' },
         },
+        // A grid between brood and supers that workers pass and the queen does not: no brood in the honey.
         {
           key: 'structure_queen_excluder',
           type: 'boolean',
           labels: { fr: 'Grille à reine', de: 'Absperrgitter', en: 'Queen excluder' },
         },
+        // Through mesh, mites and debris fall onto the board that is counted; a solid one keeps them.
         {
           key: 'structure_bottom_type',
           type: 'choice',
@@ -45,6 +53,7 @@ export const HABITAT: ObservationCategory = {
             { key: 'option_2', labels: { fr: 'plein', de: 'geschlossener Boden', en: 'solid' } },
           ],
         },
+        // Strips pollen off the legs of bees that come home; not to be left in place for long.
         {
           key: 'structure_pollen_trap',
           type: 'boolean',
@@ -56,6 +65,7 @@ export const HABITAT: ObservationCategory = {
       key: 'space',
       labels: { fr: 'Espace', de: 'Raum', en: 'Space' },
       items: [
+        // Small against robbing and cold, large at the main flow.
         {
           key: 'space_flight_hole',
           type: 'choice',
@@ -66,6 +76,7 @@ export const HABITAT: ObservationCategory = {
             { key: 'option_3', labels: { fr: 'grand', de: 'gross', en: 'large' } },
           ],
         },
+        // Against the size of the colony: too small makes it swarm, too large makes it cold.
         {
           key: 'space_volume',
           type: 'choice',

@@ -1,5 +1,6 @@
 import type { ObservationCategory } from '../types.ts';
 
+/** What was taken for the beekeeper's own use, in the units of the trade (spec 3). */
 export const HARVEST: ObservationCategory = {
   key: 'harvest',
   labels: { fr: 'Récolte', de: 'Ernte', en: 'Harvest' },
@@ -8,6 +9,7 @@ export const HARVEST: ObservationCategory = {
       key: 'harvest',
       labels: { fr: 'Récolte', de: 'Ernte', en: 'Harvest' },
       items: [
+        // In frames, for the honey of one hive is seldom weighed by itself.
         {
           key: 'harvest_honey_frames',
           type: 'number',
@@ -20,6 +22,7 @@ export const HARVEST: ObservationCategory = {
             en: 'Honey frames harvested',
           },
         },
+        // Cappings and old combs, as melted.
         {
           key: 'harvest_wax',
           type: 'number',
@@ -36,6 +39,7 @@ export const HARVEST: ObservationCategory = {
           max: 100,
           labels: { fr: 'Pollen récolté', de: 'Geernteter Pollen', en: 'Pollen harvested' },
         },
+        // Gathered on a plate with a weak current; grams are a large amount.
         {
           key: 'harvest_apitoxin',
           type: 'number',
@@ -44,6 +48,7 @@ export const HARVEST: ObservationCategory = {
           max: 1000,
           labels: { fr: 'Venin récolté', de: 'Geerntetes Bienengift', en: 'Bee venom harvested' },
         },
+        // Scraped from frames or out of the propolis grid.
         {
           key: 'harvest_propolis',
           type: 'number',

@@ -1,5 +1,8 @@
 import type { ObservationCategory } from '../types.ts';
 
+/**
+ * What is wrong with the colony. A problem is one yes or no, with its kind and its story as members (spec 3).
+ */
 export const PROBLEM: ObservationCategory = {
   key: 'problem',
   labels: { fr: 'Problème', de: 'Problem', en: 'Problem' },
@@ -13,6 +16,7 @@ export const PROBLEM: ObservationCategory = {
           type: 'boolean',
           labels: { fr: 'Problème observé', de: 'Problem festgestellt', en: 'Problem observed' },
         },
+        // One kind for an observation: the gravest; the description has room for others.
         {
           key: 'problem_kind',
           type: 'choice',
@@ -31,6 +35,7 @@ export const PROBLEM: ObservationCategory = {
             { key: 'option_7', labels: { fr: 'autre', de: 'anderes', en: 'other' } },
           ],
         },
+        // Signs and what was done. Some brood diseases must be reported to the bee inspector.
         {
           key: 'problem_description',
           type: 'textarea',

@@ -1,5 +1,9 @@
 import type { ObservationCategory } from '../types.ts';
 
+/**
+ * The weather at the hive while it was observed, as the beekeeper felt it; the station's curves stand beside
+ * it (spec 3).
+ */
 export const WEATHER: ObservationCategory = {
   key: 'weather',
   labels: { fr: 'Météo', de: 'Wetter', en: 'Weather' },
@@ -8,6 +12,7 @@ export const WEATHER: ObservationCategory = {
       key: 'weather',
       labels: { fr: 'Météo', de: 'Wetter', en: 'Weather' },
       items: [
+        // In the shade; below about 12 °C a hive should not be opened for long.
         {
           key: 'weather_temperature',
           type: 'number',
@@ -16,6 +21,7 @@ export const WEATHER: ObservationCategory = {
           max: 60,
           labels: { fr: 'Température ambiante', de: 'Umgebungstemperatur', en: 'Ambient temperature' },
         },
+        // Relative humidity of the air outside.
         {
           key: 'weather_humidity',
           type: 'number',
@@ -24,6 +30,7 @@ export const WEATHER: ObservationCategory = {
           max: 100,
           labels: { fr: 'Humidité', de: 'Luftfeuchtigkeit', en: 'Humidity' },
         },
+        // A choice and no scale: it travels as its option's key (decisions).
         {
           key: 'weather_wind',
           type: 'choice',
