@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './run.mjs';
 import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 import { TABLE_WRITERS } from './tables-and-rooms.mjs';
 
@@ -62,4 +64,11 @@ function listBreaches(house, writers) {
       .filter((table) => !existsSync(join(house, server, writers[table])))
       .map((table) => `${table} is written by ${writers[table]}, which is not there`),
   ].map((breach) => `${list}: ${breach}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = findTableBreaches(root);
+  for (const breach of breaches) console.error(breach);
+  if (breaches.length > 0) process.exit(1);
+  console.log('No breach: each table is written by its one room.');
 }

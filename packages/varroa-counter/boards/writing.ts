@@ -44,13 +44,8 @@ function arc(
   });
 }
 
-interface Line {
-  /** Half its length, in mm. */
-  readonly half: number;
-  readonly angle: number;
-}
-
-function line(canvas: Canvas, at: Spot, pen: Pen, { half, angle }: Line): void {
+/** A stroke of `half` mm to either side of its middle. */
+function line(canvas: Canvas, at: Spot, pen: Pen, { half, angle }: { half: number; angle: number }): void {
   const turn = turner(angle);
   paint(canvas, at, half + pen.half * 2, (u, v, ink) => {
     const [x, y] = turn(u, v);
@@ -73,9 +68,9 @@ function glyph(canvas: Canvas, at: Spot, pen: Pen, random: Random): void {
         length: random.between(2, 6.3),
         waver: 0.1,
       });
-    } else if (what < 0.88)
+    } else if (what < 0.88) {
       line(canvas, near, pen, { half: tall * random.between(0.3, 1), angle: random.between(0, 3.2) });
-    else line(canvas, near, { ...pen, half: pen.half * random.between(1, 1.8) }, { half: 0.05, angle: 0 });
+    } else line(canvas, near, { ...pen, half: pen.half * random.between(1, 1.8) }, { half: 0.05, angle: 0 });
   }
 }
 
