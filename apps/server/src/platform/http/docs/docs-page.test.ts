@@ -62,12 +62,14 @@ describe('the page of the API', () => {
       ]);
   });
 
-  test('says what is open to everyone', () => {
-    const login = page.split('<article id="account.login"')[1]?.split('</article>')[0];
-    expect(login).toContain('Open to everyone.');
-    expect(page.split('<article id="apiaries.list"')[1]?.split('</article>')[0]).toContain(
-      'Needs a session.',
-    );
+  test('says who may call', () => {
+    const deliver = endpoint({ method: 'POST', path: '/api/deliver', summary: 'Takes.', access: 'device' });
+    const rooms = { ...ENDPOINTS_BY_ROOM, sensors: { deliver } };
+    const withDevices = apiDocsPage(openApiDocument(rooms, '1.2.3'));
+    const articleOf = (id: string) => withDevices.split(`<article id="${id}"`)[1]?.split('</article>')[0];
+    expect(articleOf('account.login')).toContain('Open to everyone.');
+    expect(articleOf('apiaries.list')).toContain('Needs a session.');
+    expect(articleOf('sensors.deliver')).toContain('Needs the key of a device.');
   });
 
   test('lists the errors of a call, each with its meaning', () => {

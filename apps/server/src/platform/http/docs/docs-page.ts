@@ -64,6 +64,12 @@ function tagSection(document: OpenApiDocument, tag: string): Html {
   return html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>\n${operations}</section>`;
 }
 
+/** The document's own rule is a session; an endpoint says where it is another. */
+function whoMayCall({ security }: Operation): string {
+  if (!security) return 'Needs a session.';
+  return security.length === 0 ? 'Open to everyone.' : 'Needs the key of a device.';
+}
+
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -75,7 +81,7 @@ function operationArticle(document: OpenApiDocument, { method, path, operation }
   const all = parameters.map((parameter) => resolveParameter(document, parameter));
   return html`<article id="${operationId}" aria-labelledby="${operationId}-call">
 <h3 id="${operationId}-call"><span class="method ${method}">${method.toUpperCase()}</span>${path}</h3>
-<p>${marked(summary)} <span class="soft">${operation.security ? 'Open to everyone.' : 'Needs a session.'}</span></p>
+<p>${marked(summary)} <span class="soft">${whoMayCall(operation)}</span></p>
 ${all.length > 0 ? parametersTable(all) : NONE}
 ${requestBody ? bodySection(document, requestBody.content) : NONE}
 <h4>Answers</h4>
