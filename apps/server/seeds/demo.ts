@@ -1,4 +1,5 @@
 import { BEE_RACES, DEFAULT_LANGUAGE, HIVE_TYPES } from '@propolis/domain';
+import { createAppEvents } from '../src/events.ts';
 import { hashPassword } from '../src/features/account/account.passwords.ts';
 import { findAccountByEmail, insertUser, markVerified } from '../src/features/account/account.queries.ts';
 import { createApiary, type Keeper } from '../src/features/apiaries/apiaries.service.ts';
@@ -19,21 +20,21 @@ export const DEMO_SIGN_IN = { email: 'demo@propolis.example', password: 'abeille
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   if (await findAccountByEmail(db, DEMO_SIGN_IN.email)) return;
   const password_hash = await hashPassword(DEMO_SIGN_IN.password);
-  await db.transaction().execute(async (transaction) => {
-    const user = await insertUser(transaction, {
+  await createAppEvents().write(db, now, async (ctx) => {
+    const user = await insertUser(ctx.db, {
       username: 'Démonstration',
       email: DEMO_SIGN_IN.email,
       password_hash,
       language: DEFAULT_LANGUAGE,
     });
     if (!user) return; // another process was first
-    await markVerified(transaction, user.id, now);
+    await markVerified(ctx.db, user.id, now);
     let number = 0;
     for (const apiary of DEMO_APIARIES) {
-      const apiaryId = await seedApiary({ db: transaction, user, now }, apiary);
+      const apiaryId = await seedApiary({ ...ctx, user }, apiary);
       for (const hive of apiary.hives) {
         number += 1;
-        await seedHive({ db: transaction, user, now }, apiaryId, { apiary, hive, number });
+        await seedHive({ ...ctx, user }, apiaryId, { apiary, hive, number });
       }
     }
   });

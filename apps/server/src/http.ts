@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createAppEvents } from './events.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
@@ -52,6 +53,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
     clock,
     settings,
+    events: createAppEvents(),
   });
   accountRoutes(api, { exporters: [exportApiaries(options.blobs)] });
   weatherRoutes(api);

@@ -1,5 +1,6 @@
 import type { Language } from '@propolis/domain';
 import type { Db } from './db/pool.ts';
+import type { Emit } from './events/event.ts';
 import type { Jobs } from './jobs.ts';
 
 /** What is known of a request before anything is written: limits are counted and slow work is prepared with it. */
@@ -17,6 +18,8 @@ export interface PublicRequest {
 /** What a use case works with. In a write, `db` is the transaction: what throws leaves nothing behind. */
 export interface PublicCtx extends PublicRequest {
   readonly jobs: Jobs;
+  /** Tells the rooms above, within the same write; the roof says who listens. */
+  readonly emit: Emit;
 }
 
 /** Of an endpoint with `access: 'session'`. */

@@ -19,7 +19,7 @@ import {
 const THUMBNAIL: PictureForm = { width: 480, height: 360, fit: 'cover', quality: 70 };
 
 /** Who acts and where: what a use case of these rooms needs of a request. */
-export interface Keeper extends Pick<Ctx, 'db' | 'now'> {
+export interface Keeper extends Pick<Ctx, 'db' | 'now' | 'emit'> {
   readonly user: Pick<SessionUser, 'id'>;
 }
 

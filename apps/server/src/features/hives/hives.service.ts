@@ -18,15 +18,14 @@ import type { z } from 'zod';
 import { found, invalidField, notFound } from '../../platform/errors.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import type { Keeper } from '../apiaries/apiaries.service.ts';
+import { hiveSetUp } from './hives.events.ts';
 import {
   closeGap,
   countHives,
   deleteHive,
   findHive,
   insertHive,
-  insertObservation,
   lockHive,
-  refreshAggregate,
   shiftHives,
   updateHive,
 } from './hives.queries.ts';
@@ -36,7 +35,7 @@ import {
  * first observation (decisions).
  */
 export async function createHive(
-  { db, user, now }: Keeper,
+  { db, user, now, emit }: Keeper,
   apiaryId: number,
   input: HiveInput,
 ): Promise<Hive> {
@@ -56,8 +55,7 @@ export async function createHive(
   // The contract has refused what cannot be kept.
   const { data } = readObservationData(hiveStructureValues(input), HIVE_STRUCTURE_ITEMS);
   if (Object.values(data).some((value) => value !== null)) {
-    await insertObservation(db, { hiveId, date: now, data });
-    await refreshAggregate(db, hiveId);
+    await emit(hiveSetUp, { hiveId, date: now, values: data });
   }
   return found(await findHive(db, user.id, hiveId));
 }

@@ -6,6 +6,7 @@ import {
   readObservationData,
 } from '@propolis/domain';
 import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
+import type { EventCtx } from '../../platform/events/events.ts';
 import type { Keeper } from '../apiaries/apiaries.service.ts';
 import { findHive, insertObservation, lockHive, refreshAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';
@@ -51,6 +52,18 @@ export async function recordObservation(
   await takePhotos(keeper, id, input.photos);
   await refreshAggregate(db, hiveId);
   return found(await findHive(db, user.id, hiveId));
+}
+
+interface SetUp {
+  readonly hiveId: number;
+  readonly date: Date;
+  readonly values: ObservationData;
+}
+
+/** The values that a hive was set up with become its first observation (decisions). */
+export async function recordSetUp({ db }: EventCtx, { hiveId, date, values }: SetUp): Promise<void> {
+  await insertObservation(db, { hiveId, date, data: values });
+  await refreshAggregate(db, hiveId);
 }
 
 /** Replaces the values; the date stays unless one is sent. */

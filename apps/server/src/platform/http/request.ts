@@ -43,7 +43,10 @@ export async function answerRequest(
   for (const limit of caller.limits) await countTry(known.db, now, limit);
   for (const limit of limits?.(known, input) ?? []) await countTry(known.db, now, limit);
   const prepared = await prepare?.(known, input);
-  const work = async (db: Db) => run({ ...known, db, jobs: createJobs(db) }, input, prepared);
+  const work = async (db: Db) => {
+    const jobs = createJobs(db);
+    return run({ ...known, db, jobs, emit: services.events.emitIn({ db, now, jobs }) }, input, prepared);
+  };
   const answer =
     endpoint.method === 'GET'
       ? await work(known.db)

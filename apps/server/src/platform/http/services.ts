@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../context.ts';
 import type { Db } from '../db/pool.ts';
+import type { Events } from '../events/events.ts';
 
 /** What the HTTP side is built from. */
 export interface HttpServices {
   readonly db: Db;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly events: Events;
 }
