@@ -62,7 +62,14 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   if (config.process !== 'http') {
     const outboxDir = join(config.dataDir, 'outbox');
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, log });
-    const stop = await runWorker({ pool: open.pool, db: open.db, clock: systemClock, mailer, blobs, log });
+    const stop = await runWorker({
+      connectionString,
+      clock: systemClock,
+      mailer,
+      blobs,
+      log,
+      stopWithin: config.jobStopSeconds * 1000,
+    });
     stoppables.add('worker', stop);
   }
   // Added last, so that it stops first: no request meets a database that is gone.

@@ -1,43 +1,55 @@
-import type { Pool } from 'pg';
-import { sweepPhotos } from './features/observations/photos.service.ts';
+import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
+import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/pool.ts';
+import { openPool, type PoolLimits } from './platform/db/pool.ts';
+import { databaseSweep } from './platform/db/sweep.jobs.ts';
 import { sweepDatabase } from './platform/db/sweep.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
-import { startWorker } from './platform/jobs.ts';
+import { definedJobs, WORKER_CONNECTIONS } from './platform/jobs/job.ts';
+import { createWorker } from './platform/jobs/worker.ts';
+import { mailSend } from './platform/mail/mail.jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 
 interface WorkerOptions {
-  readonly pool: Pool;
-  readonly db: Db;
+  readonly connectionString: string;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly blobs: BlobStore;
   readonly log: (line: string) => void;
+  /** How long jobs in hand may go on when the process stops, in ms. */
+  readonly stopWithin: number;
 }
 
-/** The composition root of the worker side: each kind of job and who does it. Answers how to stop. */
-export async function runWorker({
-  pool,
-  db,
-  clock,
-  mailer,
-  blobs,
-  log,
-}: WorkerOptions): Promise<() => Promise<void>> {
-  const runner = await startWorker({
-    pool,
-    log,
-    handlers: {
-      'mail.send': (mail) => mailer.send(mail),
-      'database:sweep': () => sweepDatabase(db, clock()),
-      'photos:sweep': () => sweepPhotos(db, blobs, clock()),
-    },
-  });
-  const stopHeartbeat = await startHeartbeat(db, clock, (error) => log(`heartbeat: ${String(error)}`));
+/** Nobody waits for a job at a screen: it has more patience than a request. */
+const POOL_LIMITS: PoolLimits = {
+  connections: WORKER_CONNECTIONS,
+  waitMs: 60_000,
+  statementMs: 600_000,
+  idleTransactionMs: 60_000,
+};
+
+/** The composition root of the worker side: each job and who does it. Answers how to stop. */
+export async function runWorker(options: WorkerOptions): Promise<() => Promise<void>> {
+  const { connectionString, clock, mailer, blobs, log, stopWithin } = options;
+  // Connections of its own: neither do jobs wait for requests, nor requests for jobs.
+  const database = openPool(
+    connectionString,
+    (error) => log(`database connection of the worker lost: ${error.message}`),
+    POOL_LIMITS,
+  );
+  const { db } = database;
+  const worker = createWorker({ database, clock, log, stopWithin });
+  worker.on(mailSend, (mail) => mailer.send(mail));
+  worker.on(databaseSweep, (_nothing, { now }) => sweepDatabase(db, now));
+  worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
+  worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));
+  const { ids, stop } = await worker.start(definedJobs());
+  const onError = (error: unknown) => log(`heartbeat: ${String(error)}`);
+  const stopHeartbeat = await startHeartbeat({ db, clock, ids, onError });
   return async () => {
-    await runner.stop();
+    await stop();
     await stopHeartbeat();
+    await database.close();
   };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@propolis/domain';
 import type { Db } from './db/pool.ts';
 import type { Emit } from './events/event.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 
 /** What is known of a request before anything is written: limits are counted and slow work is prepared with it. */
 export interface PublicRequest {

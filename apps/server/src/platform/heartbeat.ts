@@ -1,40 +1,51 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
+import { freeLostJobs } from './db/enqueue.ts';
 import type { Db } from './db/pool.ts';
 
-const BEAT_INTERVAL = 10_000;
+const BEAT_INTERVAL = 10_000; // ms
+/** How often jobs of dead workers are looked for (ms). */
+const LOOK_INTERVAL = 60_000;
 /** A worker that has been silent for so long (ms) counts as gone. */
 const SILENCE_MAX = 35_000;
 
-/** Says every ten seconds that a worker of this database lives, until stopped. */
-export async function startHeartbeat(
-  db: Db,
-  clock: Clock,
-  onError: (error: unknown) => void,
-): Promise<() => Promise<void>> {
-  const id = randomUUID();
+interface Heartbeat {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The names under which this worker takes jobs: one that falls silent loses them to others. */
+  readonly ids: readonly string[];
+  readonly onError: (error: unknown) => void;
+}
+
+/** Says every ten seconds that a worker of this database lives, until stopped, and frees what dead ones had in hand. */
+export async function startHeartbeat({ db, clock, ids, onError }: Heartbeat): Promise<() => Promise<void>> {
   const beat = async () => {
     const now = clock();
     await db
       .insertInto('worker_heartbeats')
-      .values({ id, beat_at: now })
+      .values(ids.map((id) => ({ id, beat_at: now })))
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ beat_at: now }))
       .execute();
   };
+  const look = () => freeLostJobs(db, silentSince(clock()), clock());
   await beat();
-  const timer = setInterval(() => void beat().catch(onError), BEAT_INTERVAL);
+  await look();
+  const beats = setInterval(() => void beat().catch(onError), BEAT_INTERVAL);
+  const looks = setInterval(() => void look().catch(onError), LOOK_INTERVAL);
   return async () => {
-    clearInterval(timer);
-    await db.deleteFrom('worker_heartbeats').where('id', '=', id).execute();
+    clearInterval(beats);
+    clearInterval(looks);
+    await db.deleteFrom('worker_heartbeats').where('id', 'in', ids).execute();
   };
 }
+
+const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MAX);
 
 /** Whether some worker process lives. */
 export async function hasLiveWorker(db: Db, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('worker_heartbeats')
     .select('id')
-    .where('beat_at', '>', new Date(now.getTime() - SILENCE_MAX))
+    .where('beat_at', '>', silentSince(now))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -8,7 +8,6 @@ import { hashPassword } from './account.passwords.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
 import {
   deletePushSubscriptions,
-  deleteUser,
   findUser,
   updateLanguage,
   upsertPushSubscription,
@@ -16,6 +15,7 @@ import {
 import {
   changeProfile,
   checkPassword,
+  deleteAccount,
   forgotPassword,
   login,
   prepareProfile,
@@ -69,7 +69,7 @@ export function accountRoutes(api: Api, { exporters }: AccountRooms): void {
     async ({ db, user }, { body }) => void (await upsertPushSubscription(db, user.id, body.subscription)),
   );
   api.on(on.unsubscribePush, async ({ db, user }) => void (await deletePushSubscriptions(db, user.id)));
-  api.on(on.deleteUser, async ({ db, user }) => void (await deleteUser(db, user.id)));
+  api.on(on.deleteUser, (ctx) => deleteAccount(ctx));
   api.on(on.exportUser, (ctx) => exportAccount(ctx, exporters));
   api.on(on.preferences, (ctx) => readPreferences(ctx));
   api.on(on.updatePreferences, (ctx, { body }) => changePreferences(ctx, body));

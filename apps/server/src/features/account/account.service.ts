@@ -3,11 +3,14 @@ import type { BySession, Ctx, PublicCtx, PublicRequest } from '../../platform/co
 import { deleteSessions, insertSession } from '../../platform/db/sessions.ts';
 import { AppError, invalidField, invalidFields } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
+import { mailSend } from '../../platform/mail/mail.jobs.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
+import { accountDeleted } from './account.events.ts';
 import { isHashOf, isVerificationValid, passwordLink, verificationLink } from './account.links.ts';
 import { linkMail } from './account.mails.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
 import {
+  deleteUser,
   findAccountByEmail,
   findAccountById,
   insertUser,
@@ -70,7 +73,7 @@ export async function signUp(
 }
 
 const sendVerification = (ctx: PublicCtx, user: Parameters<typeof linkMail>[1] & { id: number }) =>
-  ctx.jobs.add('mail.send', linkMail('verification', user, verificationLink(ctx.settings, user, ctx.now)));
+  ctx.jobs.add(mailSend, linkMail('verification', user, verificationLink(ctx.settings, user, ctx.now)));
 
 /** The answer is the same whether the address is unknown, verified or waiting. */
 export async function resendVerification(
@@ -106,7 +109,7 @@ export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPass
     now: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + PASSWORD_RESET_LIFE),
   });
-  await ctx.jobs.add('mail.send', linkMail('password', account, passwordLink(ctx.settings, token, email)));
+  await ctx.jobs.add(mailSend, linkMail('password', account, passwordLink(ctx.settings, token, email)));
 }
 
 /** The hash of the new password, for a link that serves. */
@@ -148,6 +151,12 @@ export async function changeProfile(
     await deleteSessions(db, user.id, user.tokenHash);
   }
   return updateProfile(db, user.id, profile);
+}
+
+/** With everything below it; what lies outside of the database follows by jobs of the rooms above. */
+export async function deleteAccount({ db, user, emit }: Ctx): Promise<void> {
+  await emit(accountDeleted, { userId: user.id });
+  await deleteUser(db, user.id);
 }
 
 /** Nobody was born, or began to keep bees, in a year to come. */

@@ -60,6 +60,12 @@ export async function setPhotos(
   return rows.length === ids.length;
 }
 
+/** The files of all photos of the user, also of those that no observation took. */
+export async function findPhotoFilesOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('photos').select('file_id').where('user_id', '=', userId).execute();
+  return rows.map(({ file_id }) => file_id);
+}
+
 /** Photos that no observation took before this time. */
 export const deleteLeftPhotos = (db: Db, before: Date) =>
   db.deleteFrom('photos').where('observation_id', 'is', null).where('created_at', '<', before).execute();

@@ -4,12 +4,16 @@ import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { AppError, found } from '../../platform/errors.ts';
+import type { EventCtx } from '../../platform/events/events.ts';
 import type { Download } from '../../platform/http/send.ts';
+import type { JobCtx } from '../../platform/jobs/hands.ts';
 import { encodePicture, type PictureForm } from '../../platform/pictures.ts';
+import { photosRemove } from './photos.jobs.ts';
 import {
   deleteLeftPhotos,
   findPhoto,
   findPhotoFiles,
+  findPhotoFilesOf,
   insertPhoto,
   type StoredPhoto,
 } from './photos.queries.ts';
@@ -84,12 +88,41 @@ export async function getPhoto(
  * Removes photos that no observation took, and the files of photos that are gone (with their observation, hive or
  * account). A file just written may belong to a write that is not finished: it is left for a day.
  */
-export async function sweepPhotos(db: Db, blobs: BlobStore, now: Date): Promise<void> {
+export async function sweepPhotos(db: Db, blobs: BlobStore, { now, signal }: JobCtx): Promise<void> {
   await deleteLeftPhotos(db, new Date(now.getTime() - LEFT_AFTER));
   const files = (await blobs.list('photos')).filter(
     ({ storedAt }) => storedAt.getTime() < now.getTime() - DAY,
   );
   const idOf = (key: BlobKey) => /[\da-f-]{36}/.exec(key)?.[0] ?? '';
   const there = await findPhotoFiles(db, [...new Set(files.map(({ key }) => idOf(key)).filter(Boolean))]);
-  for (const { key } of files) if (!there.has(idOf(key))) await blobs.remove(key);
+  for (const { key } of files) {
+    signal.throwIfAborted();
+    if (!there.has(idOf(key))) await blobs.remove(key);
+  }
+}
+
+/** Photos of one job: a stop in the middle costs little. */
+const REMOVED_AT_ONCE = 500;
+
+/** The rows of the photos go with their account; their files follow, whatever happens to this process. */
+export async function leavePhotosOf(
+  { db, jobs }: Pick<EventCtx, 'db' | 'jobs'>,
+  { userId }: { readonly userId: number },
+): Promise<void> {
+  const fileIds = await findPhotoFilesOf(db, userId);
+  for (let at = 0; at < fileIds.length; at += REMOVED_AT_ONCE)
+    await jobs.add(photosRemove, { fileIds: fileIds.slice(at, at + REMOVED_AT_ONCE) });
+}
+
+/** Removes the files of photos whose rows have gone; nobody else ever has a file of the same name. */
+export async function removePhotos(
+  blobs: BlobStore,
+  { fileIds }: { readonly fileIds: readonly string[] },
+  { signal }: Pick<JobCtx, 'signal'>,
+): Promise<void> {
+  for (const fileId of fileIds) {
+    signal.throwIfAborted();
+    await blobs.remove(photoKey(fileId, 'small'));
+    await blobs.remove(photoKey(fileId, 'large'));
+  }
 }

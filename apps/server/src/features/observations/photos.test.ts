@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
-import { sweepPhotos } from './photos.service.ts';
+import { removePhotos, sweepPhotos } from './photos.service.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -161,8 +161,58 @@ describe('the photos of an observation', () => {
   });
 });
 
+describe('the photos of an account that is deleted', () => {
+  const filesOf = async (fileIds: readonly string[]) => {
+    const files = await house.blobs.list('photos');
+    return fileIds.filter((id) => files.some(({ key }) => key.includes(id)));
+  };
+  const waitingJobs = async () => {
+    const { rows } = await house.pool.query<{ ids: string[] }>(
+      `select p.payload -> 'fileIds' as ids from graphile_worker._private_jobs p
+       join graphile_worker.jobs using (id) where task_identifier = 'photos.remove' order by id`,
+    );
+    return rows.map(({ ids }) => ids);
+  };
+  const removed = (fileIds: readonly string[], signal = new AbortController().signal) =>
+    removePhotos(house.blobs, { fileIds }, { signal });
+
+  test('go at once by a job that is written down with the deletion; those of others stay', async () => {
+    const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+    const ids = [await kept(me), await kept(me)];
+    await recorded(me, await aHiveOf(me), { photos: ids.slice(0, 1) });
+    const mine = await Promise.all(ids.map(fileOf));
+    const theirs = [await fileOf(await kept(other))];
+    expect((await me.post('/api/user/delete')).status).toBe(204);
+    const [fileIds = []] = await waitingJobs();
+    expect(fileIds.toSorted()).toEqual(mine.toSorted());
+    await removed(fileIds);
+    expect([await filesOf(mine), await filesOf(theirs)]).toEqual([[], theirs]);
+    await removed(fileIds); // a job may be done twice
+    await house.pool.query('truncate graphile_worker._private_jobs');
+  });
+
+  test('are named in jobs of at most 500', async () => {
+    const me = await house.beekeeper();
+    const ids = Array.from({ length: 501 }, () => randomUUID());
+    await house.pool.query(
+      'insert into photos (id, file_id, user_id, width, height) select id, id, $2, 4, 3 from unnest($1::uuid[]) id',
+      [ids, me.id],
+    );
+    await me.post('/api/user/delete');
+    expect((await waitingJobs()).map((job) => job.length)).toEqual([500, 1]);
+    expect((await waitingJobs()).flat().toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('stop being removed when the process stops', async () => {
+    const fileId = await fileOf(await kept(await house.beekeeper()));
+    await expect(removed([fileId], AbortSignal.abort())).rejects.toThrow();
+    expect(await filesOf([fileId])).toEqual([fileId]);
+  });
+});
+
 describe('the sweep of photos', () => {
   const daysLater = (days: number) => new Date(new Date(TEST_NOW).getTime() + days * 86_400_000);
+  const asOf = (now: Date) => ({ now, signal: new AbortController().signal });
   /** Files carry the time of the machine, so the sweep is asked as of a day that lies after it. */
   const muchLater = () => new Date(Date.now() + 3 * 86_400_000);
 
@@ -170,9 +220,9 @@ describe('the sweep of photos', () => {
     const me = await house.beekeeper();
     const [left, taken] = [await kept(me), await kept(me)];
     await recorded(me, await aHiveOf(me), { photos: [taken] });
-    await sweepPhotos(house.db, house.blobs, daysLater(29));
+    await sweepPhotos(house.db, house.blobs, asOf(daysLater(29)));
     expect((await me.get(`/api/photos/${left}`)).status).toBe(200);
-    await sweepPhotos(house.db, house.blobs, daysLater(31));
+    await sweepPhotos(house.db, house.blobs, asOf(daysLater(31)));
     expect((await me.get(`/api/photos/${left}`)).status).toBe(404);
     expect((await me.get(`/api/photos/${taken}`)).status).toBe(200);
   });
@@ -186,7 +236,7 @@ describe('the sweep of photos', () => {
     const [goneFile, stayingFile] = [await fileOf(gone), await fileOf(stays)];
     await me.delete(`/api/hives/${hiveId}`);
     expect(await house.blobs.get(`photos/${goneFile}-large`)).toBeDefined();
-    await sweepPhotos(house.db, house.blobs, muchLater());
+    await sweepPhotos(house.db, house.blobs, asOf(muchLater()));
     expect(await house.blobs.get(`photos/${goneFile}-large`)).toBeUndefined();
     expect(await house.blobs.get(`photos/${goneFile}-small`)).toBeUndefined();
     expect(await house.blobs.get(`photos/${stayingFile}-large`)).toBeDefined();

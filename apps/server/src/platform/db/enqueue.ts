@@ -1,10 +1,51 @@
 import { sql } from 'kysely';
 import type { Db } from './pool.ts';
 
+export interface NewJob {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+  readonly key: string | undefined;
+  readonly keyMode: string;
+  readonly priority: number;
+  /** Undefined: at once. */
+  readonly runAt: Date | undefined;
+}
+
 /** Writes a job within the current transaction: no commit, no job. The queue's own function does it. */
-export async function enqueue(db: Db, name: string, payload: unknown, maxAttempts: number): Promise<void> {
-  const json = JSON.stringify(payload);
-  await sql`select graphile_worker.add_job(${name}, ${json}::json, max_attempts => ${maxAttempts})`.execute(
-    db,
-  );
+export async function enqueue(db: Db, job: NewJob): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${job.name},
+    ${JSON.stringify(job.payload)}::json,
+    run_at => coalesce(${job.runAt ?? null}::timestamptz, now()),
+    max_attempts => ${job.attempts},
+    job_key => ${job.key ?? null}::text,
+    priority => ${job.priority},
+    job_key_mode => ${job.keyMode}
+  )`.execute(db);
+}
+
+/** A job that was stopped in the middle: it waits again, and the try does not count. */
+export async function returnJob(db: Db, id: string, attempts: number): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(
+    array[${id}::bigint], run_at => now(), attempts => ${attempts}::int
+  )`.execute(db);
+}
+
+/** How long a job may be in hand of a worker that has said nothing yet (ms). */
+const FIRST_SIGN = 60_000;
+
+/**
+ * Frees the jobs in hand of workers that have not been heard of since then: their process was killed. The queue itself
+ * would wait four hours. Answers how many workers were lost.
+ */
+export async function freeLostJobs(db: Db, silentSince: Date, now: Date): Promise<number> {
+  const { rows } = await sql<{ worker: string }>`
+    select distinct locked_by as worker from graphile_worker._private_jobs
+    where locked_at < ${new Date(now.getTime() - FIRST_SIGN)} and not exists (
+      select from worker_heartbeats where id = locked_by and beat_at > ${silentSince}
+    )`.execute(db);
+  const lost = rows.map(({ worker }) => worker);
+  if (lost.length > 0) await sql`select graphile_worker.force_unlock_workers(${sql.val(lost)})`.execute(db);
+  return lost.length;
 }

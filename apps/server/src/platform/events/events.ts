@@ -1,5 +1,5 @@
 import type { Db } from '../db/pool.ts';
-import { createJobs, type Jobs } from '../jobs.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import type { Emit, EventKind } from './event.ts';
 
 /** What the handler of an event works with: the very transaction of the write that emitted it. */

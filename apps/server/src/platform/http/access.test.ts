@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, TEST_NOW, TEST_SECRET, type TestApp, testApp } from '../../../test/app.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
+import { createEvents } from '../events/events.ts';
 import { createApi } from './api.ts';
 import { issueDeviceKey } from './device.ts';
 import { createServer } from './server.ts';
@@ -27,6 +28,7 @@ async function serve() {
   const services = {
     db: house.db,
     clock: () => new Date(TEST_NOW),
+    events: createEvents(),
     settings: { appUrl: 'http://propolis.test', secretKey: TEST_SECRET },
   };
   return { server, api: createApi(server, services) };

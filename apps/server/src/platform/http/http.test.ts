@@ -168,11 +168,12 @@ test('the health check answers 503 while no worker lives, 200 once one does', as
     status: 503,
     body: { status: 'starting', database: true, worker: false },
   });
-  const stop = await startHeartbeat(
-    house.db,
-    () => new Date(TEST_NOW),
-    () => undefined,
-  );
+  const stop = await startHeartbeat({
+    db: house.db,
+    clock: () => new Date(TEST_NOW),
+    ids: ['a worker', 'another queue of it'],
+    onError: () => undefined,
+  });
   expect(await house.nobody.get('/api/health')).toMatchObject({
     status: 200,
     body: { status: 'ok', worker: true },

@@ -6,7 +6,7 @@ import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { countTry } from '../db/rate-limit.ts';
 import { AppError } from '../errors.ts';
-import { createJobs } from '../jobs.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import type { Caller, Door } from './access.ts';
 import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import { sendAnswer } from './send.ts';

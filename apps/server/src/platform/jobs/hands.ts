@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Task } from 'graphile-worker';
+import type { Clock } from '../clock.ts';
+import type { AnyJob, Job } from './job.ts';
+
+/** What the handler of a job works with. */
+export interface JobCtx {
+  readonly now: Date;
+  /** Aborted when the process cannot wait any longer: leave off, the job is done again from its beginning. */
+  readonly signal: AbortSignal;
+}
+
+export type JobHandler<Payload> = (payload: Payload, ctx: JobCtx) => Promise<void>;
+
+interface InHand {
+  readonly id: string;
+  readonly attempts: number;
+}
+
+/** How long a job that was told to stop may take for it, in ms. */
+const LAST_WORDS = 2_000;
+
+interface HandsOptions {
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+}
+
+/** Who does which job, and what is being done at this moment. */
+export function createHands({ clock, log }: HandsOptions) {
+  const bound = new Map<string, { readonly job: AnyJob; readonly handler: JobHandler<unknown> }>();
+  const inHand = new Set<InHand>();
+  const stopping = new AbortController();
+  /** Rejects some time after the stop, so that a handler that does not listen cannot hold up the process. */
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    stopping.signal.addEventListener('abort', () => {
+      void wait(LAST_WORDS, undefined, { ref: false }).then(() => reject(new Error('stopped')));
+    });
+  });
+  tooLate.catch(() => undefined);
+
+  const bind = <Payload>(job: Job<Payload>, handler: JobHandler<Payload>): void => {
+    if (bound.has(job.name)) throw new Error(`The job ${job.name} is bound twice.`);
+    // Its payload is the job's own: `takes` parses it by the job's schema before it comes here.
+    bound.set(job.name, { job, handler: handler as JobHandler<unknown> });
+  };
+
+  const check = (jobs: readonly AnyJob[]): void => {
+    const unbound = jobs.filter(({ name }) => !bound.has(name)).map(({ name }) => name);
+    if (unbound.length > 0) throw new Error(`Nobody does these jobs: ${unbound.join(', ')}.`);
+    const unknown = [...bound.keys()].filter((name) => !jobs.some((job) => job.name === name));
+    if (unknown.length > 0)
+      throw new Error(`These jobs are bound, but not worked on: ${unknown.join(', ')}.`);
+  };
+
+  const work = (name: string, payload: unknown): Promise<void> => {
+    const found = bound.get(name);
+    if (!found) throw new Error('nobody does it');
+    const read = found.job.payload.safeParse(payload);
+    if (!read.success) throw new Error(`its payload does not fit: ${placesOf(read.error)}`);
+    const { signal } = stopping;
+    return Promise.race([found.handler(read.data, { now: clock(), signal }), tooLate]);
+  };
+
+  const takes = (name: string): Task => {
+    return async (payload, { job }) => {
+      const hand = { id: String(job.id), attempts: job.attempts };
+      inHand.add(hand);
+      try {
+        await work(name, payload);
+        inHand.delete(hand);
+      } catch (error) {
+        // What was stopped stays: it goes back into the queue as if it had not been tried.
+        if (!stopping.signal.aborted) inHand.delete(hand);
+        log(lineOf(name, job, stopping.signal.aborted ? 'stopped' : error));
+        throw error;
+      }
+    };
+  };
+
+  /** Waits for what is in hand, and after the limit tells it to stop. Answers what was stopped. */
+  const letGo = async (ending: Promise<unknown>, limit: number): Promise<readonly InHand[]> => {
+    const patience = new AbortController();
+    const out = wait(limit, undefined, { signal: patience.signal }).then(
+      () => stopping.abort(),
+      () => undefined,
+    );
+    await ending.finally(() => patience.abort());
+    await out;
+    return stopping.signal.aborted ? [...inHand] : [];
+  };
+
+  return { bind, check, takes, letGo };
+}
+
+/** Names of fields, never their values: a payload may hold an address or a link. */
+const placesOf = (error: { issues: readonly { path: readonly PropertyKey[]; code?: string }[] }): string =>
+  error.issues.map(({ path, code }) => `${path.map(String).join('.') || 'all of it'} (${code})`).join(', ');
+
+interface Tried {
+  readonly id: string | number;
+  readonly attempts: number;
+  readonly max_attempts: number;
+}
+
+function lineOf(name: string, { id, attempts, max_attempts }: Tried, error: unknown): string {
+  if (error === 'stopped') return `job ${name} (${id}) was stopped with the process and is done again`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return attempts < max_attempts
+    ? `warning: job ${name} (${id}) failed, try ${attempts} of ${max_attempts}: ${reason}`
+    : `error: job ${name} (${id}) is given up after ${attempts} tries: ${reason}`;
+}

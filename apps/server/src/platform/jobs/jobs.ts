@@ -1,0 +1,23 @@
+import { enqueue } from '../db/enqueue.ts';
+import type { Db } from '../db/pool.ts';
+import type { Job } from './job.ts';
+
+interface AddOptions {
+  /** Not before; absent means at once. */
+  readonly runAt?: Date;
+}
+
+export interface Jobs {
+  /** Adds within the current transaction: no commit, no job. Throws when the payload does not fit. */
+  readonly add: <Payload>(job: Job<Payload>, payload: Payload, options?: AddOptions) => Promise<void>;
+}
+
+export const createJobs = (db: Db): Jobs => ({
+  add: (job, given, { runAt } = {}) => {
+    const payload = job.payload.parse(given);
+    const { name, attempts, keyMode, priority } = job;
+    // The queue knows keys of all jobs in one list.
+    const key = job.key && `${name}:${job.key(payload)}`;
+    return enqueue(db, { name, payload, attempts, key, keyMode, priority, runAt });
+  },
+});

@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import type { Clock } from '../clock.ts';
+import { returnJob } from '../db/enqueue.ts';
+import type { DatabasePool } from '../db/pool.ts';
+import { createHands, type JobHandler } from './hands.ts';
+import { type AnyJob, type Job, QUEUES, type QueueName } from './job.ts';
+
+interface WorkerOptions {
+  /** Of the worker alone: the requests of the same process have their own. */
+  readonly database: DatabasePool;
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  /** How long jobs in hand may go on when the process stops, in ms. */
+  readonly stopWithin: number;
+}
+
+export interface RunningWorker {
+  /** The names under which it takes jobs. */
+  readonly ids: readonly string[];
+  /** Takes no more jobs, waits for those in hand, and after the limit tells them to stop. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface Worker {
+  /** Binds a job to who does it, one line each. */
+  readonly on: <Payload>(job: Job<Payload>, handler: JobHandler<Payload>) => void;
+  /** Begins to work. Each of these jobs must be bound. */
+  readonly start: (jobs: readonly AnyJob[]) => Promise<RunningWorker>;
+}
+
+/** Does the jobs of each queue on its own, so that a long job of one never holds up another. */
+export function createWorker(options: WorkerOptions): Worker {
+  const hands = createHands(options);
+  return {
+    on: hands.bind,
+    start: async (jobs) => {
+      hands.check(jobs);
+      const queues = [...new Set(jobs.map(({ queue }) => queue))];
+      const ids: string[] = [];
+      const runners = await startAll(queues, (queue) => {
+        const own = jobs.filter((job) => job.queue === queue);
+        return startQueue(options, { queue, jobs: own, takes: hands.takes, ids });
+      });
+      const stop = async () => {
+        const ending = Promise.all(runners.map((runner) => runner.stop()));
+        const stopped = await hands.letGo(ending, options.stopWithin);
+        for (const { id, attempts } of stopped) await returnJob(options.database.db, id, attempts - 1);
+      };
+      return { ids, stop };
+    },
+  };
+}
+
+/** All or none: what has started stops again when another fails. */
+async function startAll(
+  queues: readonly QueueName[],
+  start: (queue: QueueName) => Promise<Runner>,
+): Promise<readonly Runner[]> {
+  const started = await Promise.allSettled(queues.map(start));
+  const runners = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (!failed) return runners;
+  await Promise.all(runners.map((runner) => runner.stop()));
+  throw failed.reason;
+}
+
+/** Only in this manner does graphile-worker 0.17 wait, when it stops, until the last job is written off. */
+const WRITE_OFF = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+interface Queue {
+  readonly queue: QueueName;
+  readonly jobs: readonly AnyJob[];
+  readonly takes: ReturnType<typeof createHands>['takes'];
+  /** Told as soon as it has one. */
+  readonly ids: string[];
+}
+
+function startQueue({ database, log }: WorkerOptions, { queue, jobs, takes, ids }: Queue): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id));
+  return run({
+    pgPool: database.pool,
+    events,
+    preset: { worker: { ...WRITE_OFF, concurrentJobs: QUEUES[queue] } },
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, takes(job.name)])),
+    parsedCronItems: parseCronItems(jobs.flatMap(cronItemsOf)),
+    noHandleSignals: true,
+    logger: quietLogger(log),
+  });
+}
+
+const HOUR = 3_600_000; // ms
+
+function cronItemsOf({ name, cron, attempts, priority, catchUp }: AnyJob) {
+  if (cron === undefined) return [];
+  const options = { maxAttempts: attempts, priority, backfillPeriod: catchUp * HOUR };
+  return [{ task: name, match: cron, options }];
+}
+
+/** Only what needs a look: failures of the queue itself. Those of jobs are told where they are done. */
+const quietLogger = (log: (line: string) => void) =>
+  new Logger(() => (level, message, meta) => {
+    const ofJob = meta?.failure === true;
+    if (!ofJob && (level === 'error' || level === 'warning')) log(`${level}: jobs: ${message}`);
+  });

@@ -1,0 +1,4 @@
+import { defineJob } from '../jobs/job.ts';
+import { Mail } from './mailer.ts';
+
+export const mailSend = defineJob('mail.send', Mail, { queue: 'mail' });

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { systemClock } from '../src/platform/clock.ts';
+import type { Mail } from '../src/platform/mail/mailer.ts';
+import { runWorker } from '../src/worker.ts';
+import { testApp } from './app.ts';
+import { closeAtEnd } from './closing.ts';
+
+test('the worker does every job there is: a mail is sent, photos of a deleted account go', async () => {
+  const house = await testApp();
+  const mails: Mail[] = [];
+  const lines: string[] = [];
+  const stop = await runWorker({
+    connectionString: house.url,
+    clock: systemClock,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    blobs: house.blobs,
+    log: (line) => lines.push(line),
+    stopWithin: 1000,
+  });
+  closeAtEnd(stop);
+  const account = { name: 'Élise', email: 'elise@example.org', password: 'acacia et tilleul' };
+  await house.nobody.post('/api/auth/signup', { ...account, password_confirmation: account.password });
+  await vi.waitFor(() => expect(mails).toMatchObject([{ to: account.email }]));
+
+  const me = await house.beekeeper();
+  const id = '5f0f8f6e-6f4e-4b8e-9d57-0d9d1b6f2c11';
+  await house.pool.query(
+    'insert into photos (id, file_id, user_id, width, height) values ($1, $1, $2, 4, 3)',
+    [id, me.id],
+  );
+  await house.blobs.put(`photos/${id}-large`, Buffer.from('a picture'));
+  await me.post('/api/user/delete');
+  await vi.waitFor(async () => expect(await house.blobs.list('photos')).toEqual([]));
+  expect(lines).toEqual([]);
+});
