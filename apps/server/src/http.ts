@@ -12,6 +12,8 @@ import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
 import type { Db } from './platform/db/pool.ts';
 import { AppError } from './platform/errors.ts';
+import type { Hub } from './platform/events/hub.ts';
+import { serveEvents } from './platform/events/stream.ts';
 import { createApi } from './platform/http/api.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { sendNotFound } from './platform/http/error-handler.ts';
@@ -33,6 +35,8 @@ export interface HttpOptions {
   readonly demo: DemoSignIn | undefined;
   readonly places: PlaceServices;
   readonly blobs: BlobStore;
+  /** Tells the open pages what was written; the roof lets it hear what other processes write. */
+  readonly hub: Hub;
 }
 
 /** The composition root of the HTTP side: platform, then each room. */
@@ -61,6 +65,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   apiariesRoutes(api);
   hivesRoutes(api);
   observationsRoutes(api, options.blobs);
+  serveEvents(api, { hub: options.hub, clock });
+  // A stream never ends by itself.
+  app.addHook('preClose', async () => options.hub.close());
   if (options.webDir) await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo });
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;

@@ -12,6 +12,8 @@ import { type Config, readConfig } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
 import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/pool.ts';
+import { createHub } from './platform/events/hub.ts';
+import { listenForNotices } from './platform/events/listen.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createStoppables, type Stoppables } from './platform/process.ts';
 import { projectRoot } from './platform/project-root.ts';
@@ -28,6 +30,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     secretKey: await loadSecretKey(config.secretKey, config.dataDir),
   };
   const blobs = fileBlobs(join(config.dataDir, 'blobs'));
+  const hub = createHub();
   let open: DatabasePool | undefined;
   let health: DatabasePool | undefined;
   let ready = false;
@@ -46,6 +49,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       demo: config.demo ? DEMO_SIGN_IN : undefined,
       places: createPlaceServices(config),
       blobs,
+      hub,
     });
     // Listening comes first: a port in use is told at once, and the health check can say what is missing.
     await app.listen({ host: config.host, port: config.port });
@@ -72,6 +76,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     });
     stoppables.add('worker', stop);
   }
+  if (closeHttp) stoppables.add('notices', await listenForNotices({ connectionString, hub, log }));
   // Added last, so that it stops first: no request meets a database that is gone.
   if (closeHttp) stoppables.add('HTTP server', closeHttp);
   ready = true;

@@ -15,6 +15,7 @@ import {
   openPool,
   type PoolLimits,
 } from '../src/platform/db/pool.ts';
+import { createHub, type Hub } from '../src/platform/events/hub.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
 import { closeAtEnd } from './closing.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -53,6 +54,7 @@ export interface Beekeeper extends Client {
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
   readonly blobs: BlobStore;
+  readonly hub: Hub;
   readonly nobody: Client;
   readonly beekeeper: (options?: { language?: Language }) => Promise<Beekeeper>;
   /** Lets callers meet in the database, which they never do over the one connection that is the rule here. */
@@ -83,10 +85,17 @@ interface TestAppOptions {
   readonly limits?: Partial<PoolLimits>;
   /** Where the app believes its database to be, when it is not there. */
   readonly databaseUrl?: string;
+  /** Between two signs of life of an open stream, in ms. */
+  readonly beatEvery?: number;
 }
 
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
-export async function testApp({ places, limits, databaseUrl }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  places,
+  limits,
+  databaseUrl,
+  beatEvery,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const url = databaseUrl ?? database.url;
   const pool = openTestPool(url, { ...DEFAULT_POOL_LIMITS, connections: 1, ...limits });
@@ -95,6 +104,7 @@ export async function testApp({ places, limits, databaseUrl }: TestAppOptions = 
   closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
   const blobs = fileBlobs(blobsDir);
   let now = new Date(TEST_NOW);
+  const hub = createHub(beatEvery === undefined ? {} : { beatEvery });
   const app = await createHttp({
     db: () => pool.db,
     healthDb: () => health.db,
@@ -106,6 +116,7 @@ export async function testApp({ places, limits, databaseUrl }: TestAppOptions = 
     demo: undefined,
     places: places ?? NO_PLACES,
     blobs,
+    hub,
   });
   await app.ready();
   closeAtEnd(() => app.close());
@@ -113,6 +124,7 @@ export async function testApp({ places, limits, databaseUrl }: TestAppOptions = 
     ...database,
     app,
     blobs,
+    hub,
     nobody: clientOf(app, {}),
     withConnections: async (connections, work) => {
       const { options } = pool.pool;

@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './apiaries.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './events.ts';
 export * from './health.ts';
 export * from './hives.ts';
 export * from './ids.ts';

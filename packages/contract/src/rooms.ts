@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { apiaryEndpoints } from './apiaries.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { eventEndpoints } from './events.ts';
 import { healthEndpoints } from './health.ts';
 import { hiveEndpoints } from './hives.ts';
 import { observationEndpoints } from './observations.ts';
@@ -20,5 +21,6 @@ export const ENDPOINTS_BY_ROOM = {
   photos: photoEndpoints,
   weather: weatherEndpoints,
   places: placeEndpoints,
+  events: eventEndpoints,
   health: healthEndpoints,
 } as const satisfies EndpointsByRoom;

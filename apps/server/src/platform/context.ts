@@ -13,6 +13,8 @@ export interface PublicRequest {
   readonly language: Language;
   /** Of the caller, for rate limits. */
   readonly address: string;
+  /** The open page that asks, if it says so: it is not told of its own writes. */
+  readonly page: string | undefined;
 }
 
 /** What a use case works with. In a write, `db` is the transaction: what throws leaves nothing behind. */

@@ -1,6 +1,14 @@
 import { Id } from '@propolis/contract';
 import { z } from 'zod';
-import { defineEvent } from '../../platform/events/event.ts';
+import { defineEvent, type Told } from '../../platform/events/event.ts';
+
+const OfUser = z.object({ userId: Id });
+const tellUser = ({ userId }: z.infer<typeof OfUser>): Told => ({ to: userId, about: {} });
 
 /** Told while its rows are still there: they go right after, in the same transaction. */
-export const accountDeleted = defineEvent('account.deleted', z.object({ userId: Id }));
+export const accountDeleted = defineEvent('account.deleted', OfUser);
+export const preferencesChanged = defineEvent('preferences.changed', OfUser, tellUser);
+/** The profile, its language among it. */
+export const userChanged = defineEvent('user.changed', OfUser, tellUser);
+/** One or several: the streams of the user look whether they still may go on. */
+export const sessionEnded = defineEvent('session.ended', OfUser, tellUser);

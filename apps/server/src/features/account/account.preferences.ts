@@ -2,6 +2,7 @@ import type { accountEndpoints, BodyOf, FieldErrors, Preferences } from '@propol
 import { DEFAULT_NOTIFICATIONS, isShowFlag, isShown, SHOW_FLAG_KEYS } from '@propolis/domain';
 import type { Ctx } from '../../platform/context.ts';
 import { invalidFields } from '../../platform/errors.ts';
+import { preferencesChanged } from './account.events.ts';
 import { findPreferences, upsertPreferences } from './account.queries.ts';
 
 /** Every flag and every kind of notification, those never touched with their defaults. */
@@ -29,5 +30,6 @@ export async function changePreferences(
     observations: { ...stored?.observations, ...change.observations },
     notifications: { ...stored?.notifications, ...change.notifications },
   });
+  await ctx.emit(preferencesChanged, { userId: ctx.user.id });
   return readPreferences(ctx);
 }

@@ -6,18 +6,15 @@ import { type AccountExporter, exportAccount } from './account.export.ts';
 import { triesOf } from './account.limits.ts';
 import { hashPassword } from './account.passwords.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
+import { deletePushSubscriptions, findUser, upsertPushSubscription } from './account.queries.ts';
 import {
-  deletePushSubscriptions,
-  findUser,
-  updateLanguage,
-  upsertPushSubscription,
-} from './account.queries.ts';
-import {
+  changeLanguage,
   changeProfile,
   checkPassword,
   deleteAccount,
   forgotPassword,
   login,
+  logout,
   prepareProfile,
   prepareReset,
   resendVerification,
@@ -57,13 +54,13 @@ export function accountRoutes(api: Api, { exporters }: AccountRooms): void {
     run: (ctx, { body }, passwordHash) => resetPassword(ctx, body, passwordHash),
   });
   api.on(on.verifyEmail, (ctx, { params, query }) => verifyEmail(ctx, { ...params, ...query }));
-  api.on(on.logout, async ({ db, user }) => void (await deleteSession(db, user.tokenHash)));
+  api.on(on.logout, (ctx) => logout(ctx));
   api.on(on.user, async ({ db, user }) => found(await findUser(db, user.id)));
   api.on(on.updateUser, {
     prepare: (request, { body }) => prepareProfile(request, body),
     run: (ctx, { body }, passwordHash) => changeProfile(ctx, body, passwordHash),
   });
-  api.on(on.updateLanguage, ({ db, user }, { body }) => updateLanguage(db, user.id, body.language));
+  api.on(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
   api.on(
     on.subscribePush,
     async ({ db, user }, { body }) => void (await upsertPushSubscription(db, user.id, body.subscription)),

@@ -1,11 +1,11 @@
 import type { accountEndpoints, BodyOf, FieldErrors, User, UserInput } from '@propolis/contract';
 import type { BySession, Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
-import { deleteSessions, insertSession } from '../../platform/db/sessions.ts';
+import { deleteSession, deleteSessions, insertSession } from '../../platform/db/sessions.ts';
 import { AppError, invalidField, invalidFields } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
 import { mailSend } from '../../platform/mail/mail.jobs.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
-import { accountDeleted } from './account.events.ts';
+import { accountDeleted, sessionEnded, userChanged } from './account.events.ts';
 import { isHashOf, isVerificationValid, passwordLink, verificationLink } from './account.links.ts';
 import { linkMail } from './account.mails.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
@@ -18,6 +18,7 @@ import {
   markVerified,
   replacePasswordReset,
   takePasswordReset,
+  updateLanguage,
   updatePassword,
   updateProfile,
 } from './account.queries.ts';
@@ -123,7 +124,7 @@ export async function prepareReset(
 
 /** Who reads the mail owns the address, hence it counts as verified too. All sessions end. */
 export async function resetPassword(
-  { db, now }: PublicCtx,
+  { db, now, emit }: PublicCtx,
   { token, email }: Body<'resetPassword'>,
   passwordHash: string,
 ): Promise<void> {
@@ -132,6 +133,7 @@ export async function resetPassword(
   await updatePassword(db, userId, passwordHash);
   await markVerified(db, userId, now);
   await deleteSessions(db, userId);
+  await emit(sessionEnded, { userId });
 }
 
 /** The hash of a new password, where there is one. */
@@ -142,21 +144,34 @@ export async function prepareProfile({ now }: PublicRequest & BySession, input: 
 
 /** A new password ends the user's other sessions; the one that asks stays open. */
 export async function changeProfile(
-  { db, user }: Ctx,
+  { db, user, emit }: Ctx,
   { password: _hashed, password_confirmation: _same, ...profile }: UserInput,
   passwordHash: string | undefined,
 ): Promise<User> {
   if (passwordHash !== undefined) {
     await updatePassword(db, user.id, passwordHash);
     await deleteSessions(db, user.id, user.tokenHash);
+    await emit(sessionEnded, { userId: user.id });
   }
+  await emit(userChanged, { userId: user.id });
   return updateProfile(db, user.id, profile);
+}
+
+export async function changeLanguage({ db, user, emit }: Ctx, language: User['language']): Promise<User> {
+  await emit(userChanged, { userId: user.id });
+  return updateLanguage(db, user.id, language);
+}
+
+export async function logout({ db, user, emit }: Ctx): Promise<void> {
+  await deleteSession(db, user.tokenHash);
+  await emit(sessionEnded, { userId: user.id });
 }
 
 /** With everything below it; what lies outside of the database follows by jobs of the rooms above. */
 export async function deleteAccount({ db, user, emit }: Ctx): Promise<void> {
   await emit(accountDeleted, { userId: user.id });
   await deleteUser(db, user.id);
+  await emit(sessionEnded, { userId: user.id });
 }
 
 /** Nobody was born, or began to keep bees, in a year to come. */

@@ -3,6 +3,7 @@ import { defaultApiaryName } from '@propolis/domain';
 import type { Ctx, SessionUser } from '../../platform/context.ts';
 import { found, notFound } from '../../platform/errors.ts';
 import { encodePicture, PICTURE_TYPE, type PictureForm } from '../../platform/pictures.ts';
+import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
 import {
   countApiaries,
   deleteApiary,
@@ -29,23 +30,27 @@ export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise
 }
 
 export async function createApiary(keeper: Keeper, input: ApiaryInput): Promise<Apiary> {
-  const { db, user } = keeper;
+  const { db, user, emit } = keeper;
   const name = input.name || (await nextApiaryName(keeper));
-  return getApiary(keeper, await insertApiary(db, { ...input, name, user_id: user.id }));
+  const apiaryId = await insertApiary(db, { ...input, name, user_id: user.id });
+  await emit(apiaryCreated, { userId: user.id, apiaryId });
+  return getApiary(keeper, apiaryId);
 }
 
 export async function changeApiary(keeper: Keeper, apiaryId: number, input: ApiaryChange): Promise<Apiary> {
-  const { db, user } = keeper;
+  const { db, user, emit } = keeper;
   const { name, ...fields } = input;
   const change = name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(keeper)) };
   if (!(await updateApiary(db, user.id, apiaryId, change))) throw notFound();
+  await emit(apiaryChanged, { userId: user.id, apiaryId });
   return getApiary(keeper, apiaryId);
 }
 
 const nextApiaryName = async ({ db, user }: Keeper) => defaultApiaryName(await countApiaries(db, user.id));
 
-export async function removeApiary({ db, user }: Keeper, apiaryId: number): Promise<void> {
+export async function removeApiary({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {
   if (!(await deleteApiary(db, user.id, apiaryId))) throw notFound();
+  await emit(apiaryRemoved, { userId: user.id, apiaryId });
 }
 
 /** The picture in its small form; 404 before any work for an apiary that is not the user's. */
@@ -59,17 +64,19 @@ export async function prepareApiaryImage(
 }
 
 export async function setApiaryImage(
-  { db, user }: Keeper,
+  { db, user, emit }: Keeper,
   apiaryId: number,
   thumbnail: Buffer,
 ): Promise<Thumbnail> {
   if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
   await saveApiaryImage(db, { apiary_id: apiaryId, thumbnail, mime_type: PICTURE_TYPE });
+  await emit(apiaryChanged, { userId: user.id, apiaryId });
   return toThumbnail(thumbnail, PICTURE_TYPE);
 }
 
 /** Removing a picture that is not there is no mistake: it is gone either way. */
-export async function removeApiaryImage({ db, user }: Keeper, apiaryId: number): Promise<void> {
+export async function removeApiaryImage({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {
   if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
   await deleteApiaryImage(db, apiaryId);
+  await emit(apiaryChanged, { userId: user.id, apiaryId });
 }

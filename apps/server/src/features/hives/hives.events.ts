@@ -1,6 +1,15 @@
 import { Id, ObservationData } from '@propolis/contract';
 import { z } from 'zod';
-import { defineEvent } from '../../platform/events/event.ts';
+import { defineEvent, type Told } from '../../platform/events/event.ts';
+
+const OfHive = z.object({ userId: Id, apiaryId: Id, hiveId: Id });
+const tellKeeper = ({ userId, ...about }: z.infer<typeof OfHive>): Told => ({ to: userId, about });
+
+export const hiveCreated = defineEvent('hive.created', OfHive, tellKeeper);
+/** Its fields or its place; `apiaryId` is where it stands now. */
+export const hiveChanged = defineEvent('hive.changed', OfHive, tellKeeper);
+/** Told while it is still there; its observations go with it, without a word of their own. */
+export const hiveRemoved = defineEvent('hive.removed', OfHive, tellKeeper);
 
 /** A new hive came with values: whoever keeps observations makes its first one of them. */
 export const hiveSetUp = defineEvent(

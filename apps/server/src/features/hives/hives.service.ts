@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { found, invalidField, notFound } from '../../platform/errors.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import type { Keeper } from '../apiaries/apiaries.service.ts';
-import { hiveSetUp } from './hives.events.ts';
+import { hiveChanged, hiveCreated, hiveRemoved, hiveSetUp } from './hives.events.ts';
 import {
   closeGap,
   countHives,
@@ -52,6 +52,7 @@ export async function createHive(
     description: description || null,
     frames_per_layer,
   });
+  await emit(hiveCreated, { userId: user.id, apiaryId, hiveId });
   // The contract has refused what cannot be kept.
   const { data } = readObservationData(hiveStructureValues(input), HIVE_STRUCTURE_ITEMS);
   if (Object.values(data).some((value) => value !== null)) {
@@ -61,7 +62,7 @@ export async function createHive(
 }
 
 export async function changeHive(keeper: Keeper, hiveId: number, input: HiveChange): Promise<Hive> {
-  const { db, user } = keeper;
+  const { db, user, emit } = keeper;
   const apiaryIds = await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
   const { name, position_on_apiary: position, apiary_id: apiaryId = hive.apiary_id, ...fields } = input;
@@ -77,18 +78,20 @@ export async function changeHive(keeper: Keeper, hiveId: number, input: HiveChan
     if (position > hiveCount) throw invalidField('position_on_apiary', 'too_big');
     await shiftHives(db, { apiaryId, from: hive.position_on_apiary, to: position });
   }
+  await emit(hiveChanged, { userId: user.id, apiaryId, hiveId });
   return found(await findHive(db, user.id, hiveId));
 }
 
-export async function removeHive({ db, user }: Keeper, hiveId: number): Promise<void> {
+export async function removeHive({ db, user, emit }: Keeper, hiveId: number): Promise<void> {
   await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
+  await emit(hiveRemoved, { userId: user.id, apiaryId: hive.apiary_id, hiveId });
   await deleteHive(db, hiveId);
   await closeGap(db, hive.apiary_id, hive.position_on_apiary);
 }
 
 /** Copies the hive's own fields, not its observations; the copy goes last under the next name (decisions). */
-export async function duplicateHive({ db, user }: Keeper, hiveId: number): Promise<Hive> {
+export async function duplicateHive({ db, user, emit }: Keeper, hiveId: number): Promise<Hive> {
   await lockApiaries(db, user.id);
   const hive = found(await findHive(db, user.id, hiveId));
   const others = await countHives(db, hive.apiary_id);
@@ -103,6 +106,7 @@ export async function duplicateHive({ db, user }: Keeper, hiveId: number): Promi
     name: defaultHiveName(others),
     position_on_apiary: others + 1,
   });
+  await emit(hiveCreated, { userId: user.id, apiaryId: apiary_id, hiveId: copyId });
   return found(await findHive(db, user.id, copyId));
 }
 

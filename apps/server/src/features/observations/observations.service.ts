@@ -10,6 +10,7 @@ import type { EventCtx } from '../../platform/events/events.ts';
 import type { Keeper } from '../apiaries/apiaries.service.ts';
 import { findHive, insertObservation, lockHive, refreshAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';
+import { observationChanged, observationRecorded, observationRemoved } from './observations.events.ts';
 import {
   deleteObservation,
   findHiveOfObservation,
@@ -46,11 +47,12 @@ export async function recordObservation(
   hiveId: number,
   input: ObservationInput,
 ): Promise<Hive> {
-  const { db, user, now } = keeper;
+  const { db, user, now, emit } = keeper;
   found(await lockHive(db, user.id, hiveId));
   const id = await insertObservation(db, { hiveId, ...readObservation(input, now) });
   await takePhotos(keeper, id, input.photos);
   await refreshAggregate(db, hiveId);
+  await emit(observationRecorded, { userId: user.id, hiveId, observationId: id });
   return found(await findHive(db, user.id, hiveId));
 }
 
@@ -72,7 +74,7 @@ export async function changeObservation(
   observationId: number,
   input: ObservationInput,
 ): Promise<Observation> {
-  const { db, now } = keeper;
+  const { db, user, now, emit } = keeper;
   const hiveId = await lockHiveOfObservation(keeper, observationId);
   const { date, data } = readObservation(input, now);
   const keepsDate = (input[OBSERVATION_DATE_KEY] ?? null) === null;
@@ -80,6 +82,7 @@ export async function changeObservation(
   await updateObservation(db, observationId, change);
   await takePhotos(keeper, observationId, input.photos);
   await refreshAggregate(db, hiveId);
+  await emit(observationChanged, { userId: user.id, hiveId, observationId });
   return toObservation(found(await findObservation(db, hiveId, observationId)));
 }
 
@@ -95,9 +98,11 @@ async function takePhotos(
 }
 
 export async function removeObservation(keeper: Keeper, observationId: number): Promise<void> {
+  const { db, user, emit } = keeper;
   const hiveId = await lockHiveOfObservation(keeper, observationId);
-  if (!(await deleteObservation(keeper.db, observationId))) throw notFound();
-  await refreshAggregate(keeper.db, hiveId);
+  if (!(await deleteObservation(db, observationId))) throw notFound();
+  await refreshAggregate(db, hiveId);
+  await emit(observationRemoved, { userId: user.id, hiveId, observationId });
 }
 
 /** The hive is locked before its observation is touched: two writes to one hive never wait for each other in a ring. */

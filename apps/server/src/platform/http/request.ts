@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
-import type { AnyEndpoint } from '@propolis/contract';
+import { type AnyEndpoint, PAGE_HEADER } from '@propolis/contract';
 import { chooseLanguage } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { countTry } from '../db/rate-limit.ts';
@@ -16,6 +17,7 @@ import { readUpload } from './upload.ts';
 import { readBody, readParams, readQuery } from './validate.ts';
 
 type Input = InputOf<AnyEndpoint>;
+const UUID = z.uuid();
 
 /** An endpoint with its steps, whose own types are erased. */
 export interface BoundSteps {
@@ -45,7 +47,10 @@ export async function answerRequest(
   const prepared = await prepare?.(known, input);
   const work = async (db: Db) => {
     const jobs = createJobs(db);
-    return run({ ...known, db, jobs, emit: services.events.emitIn({ db, now, jobs }) }, input, prepared);
+    const { emit, publish } = services.events.begin({ db, now, jobs }, known.page);
+    const answer = await run({ ...known, db, jobs, emit }, input, prepared);
+    await publish();
+    return answer;
   };
   const answer =
     endpoint.method === 'GET'
@@ -82,11 +87,15 @@ function describeRequest(
 ): PublicRequest {
   const accepted = request.headers['accept-language']?.split(',') ?? [];
   const language = by.user?.language ?? chooseLanguage(accepted);
-  return { db, now, settings, language, address: addressOf(request), ...by };
+  const address = addressOf(request);
+  return { db, now, settings, language, address, page: pageOf(request), ...by };
 }
 
 /** A proxy says whose request it passes on; what it says is kept only where it is an address. */
 const addressOf = ({ ip }: FastifyRequest): string => (isIP(ip) ? ip : 'unknown');
+
+const pageOf = (request: FastifyRequest): string | undefined =>
+  UUID.safeParse(request.headers[PAGE_HEADER]).data;
 
 /** The address `/api/hives/7` as it was asked, without its query. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? request.url;

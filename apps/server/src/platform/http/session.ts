@@ -37,3 +37,14 @@ export async function authenticateSession(
   }
   return { id: session.id, language: session.language, tokenHash };
 }
+
+/** Whether a session that was open still is, without using it: who only listens does not prolong it. */
+export async function isSessionOpen(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return session !== undefined;
+}

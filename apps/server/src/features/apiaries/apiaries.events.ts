@@ -1,0 +1,12 @@
+import { Id } from '@propolis/contract';
+import { z } from 'zod';
+import { defineEvent, type Told } from '../../platform/events/event.ts';
+
+const OfApiary = z.object({ userId: Id, apiaryId: Id });
+const tellKeeper = ({ userId, ...about }: z.infer<typeof OfApiary>): Told => ({ to: userId, about });
+
+export const apiaryCreated = defineEvent('apiary.created', OfApiary, tellKeeper);
+/** Its fields or its picture. */
+export const apiaryChanged = defineEvent('apiary.changed', OfApiary, tellKeeper);
+/** It has gone, and its hives with it, without a word of their own. */
+export const apiaryRemoved = defineEvent('apiary.removed', OfApiary, tellKeeper);

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from './pool.ts';
+
+/** PostgreSQL's name for the way on which all processes hear of what was committed. */
+export const NOTICE_CHANNEL = 'propolis_notices';
+
+/** A notice on its way from one process to all; at most 8,000 bytes as JSON. */
+export const SentNotice = z.object({
+  event: z.string(),
+  /** Id of the user. */
+  to: z.number(),
+  about: z.record(z.string(), z.union([z.number(), z.string()])),
+  /** The page whose own write it was. */
+  page: z.string().optional(),
+});
+export type SentNotice = z.infer<typeof SentNotice>;
+
+/** One statement for all; PostgreSQL delivers them in this order when the transaction commits, and never otherwise. */
+export async function publishNotices(db: Db, notices: readonly SentNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const lines = [...new Set(notices.map((notice) => JSON.stringify(notice)))];
+  await sql`select pg_notify(${NOTICE_CHANNEL}, line)
+    from unnest(${sql.val(lines)}::text[]) with ordinality as told (line, at) order by at`.execute(db);
+}

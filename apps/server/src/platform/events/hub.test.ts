@@ -1,0 +1,125 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createHub, type Hub, type Listener, type Message } from './hub.ts';
+
+const about = (hiveId: number) => ({ event: 'hive.changed', about: { hiveId } });
+const told = (hiveId: number): Message => ({ kind: 'notice', ...about(hiveId) });
+const ELISE = 1;
+const JEAN = 2;
+
+/** An open page, and all that it has read so far. */
+function open(hub: Hub, { userId = ELISE, page }: Partial<Listener> = {}) {
+  const gone = new AbortController();
+  const read: Message[] = [];
+  const ended = (async () => {
+    for await (const message of hub.listen({ userId, page }, gone.signal)) read.push(message);
+  })();
+  return { read, ended, leave: () => gone.abort() };
+}
+
+/** A page that reads only when asked. */
+function openSlow(hub: Hub) {
+  const reader = hub
+    .listen({ userId: ELISE, page: undefined }, new AbortController().signal)
+    [Symbol.asyncIterator]();
+  return { next: async () => (await reader.next()).value };
+}
+
+describe('the hub', () => {
+  test('tells a notice to all pages of its user, in order, and to nobody else', async () => {
+    const hub = createHub();
+    const [first, second, other] = [open(hub), open(hub), open(hub, { userId: JEAN })];
+    for (const hiveId of [1, 2, 3]) hub.tell({ to: ELISE, ...about(hiveId) });
+    hub.tell({ to: JEAN, ...about(4) });
+    await vi.waitFor(() => expect(other.read).toEqual([told(4)]));
+    expect(first.read).toEqual([told(1), told(2), told(3)]);
+    expect(second.read).toEqual(first.read);
+    hub.close();
+  });
+
+  test('does not tell a page what it did itself', async () => {
+    const hub = createHub();
+    const [mine, other, nameless] = [open(hub, { page: 'a' }), open(hub, { page: 'b' }), open(hub)];
+    hub.tell({ to: ELISE, page: 'a', ...about(1) });
+    hub.tell({ to: ELISE, ...about(2) });
+    await vi.waitFor(() => expect(nameless.read).toEqual([told(1), told(2)]));
+    expect([mine.read, other.read]).toEqual([[told(2)], [told(1), told(2)]]);
+    hub.close();
+  });
+
+  test('keeps no more than its measure for a page that does not read: one message that it missed some', async () => {
+    const hub = createHub({ waiting: 100 });
+    const slow = openSlow(hub);
+    for (let hiveId = 1; hiveId <= 100; hiveId += 1) hub.tell({ to: ELISE, ...about(hiveId) });
+    expect(await slow.next()).toEqual(told(1));
+    for (let hiveId = 101; hiveId <= 5000; hiveId += 1) hub.tell({ to: ELISE, ...about(hiveId) });
+    const rest: unknown[] = [await slow.next()];
+    hub.tell({ to: ELISE, ...about(6000) });
+    while (JSON.stringify(rest.at(-1)) !== JSON.stringify(told(6000))) rest.push(await slow.next());
+    expect(rest[0]).toEqual({ kind: 'resync' });
+    expect(rest.length).toBeLessThanOrEqual(101);
+    hub.close();
+  });
+
+  test('lets a page read exactly as many as its measure', async () => {
+    const hub = createHub({ waiting: 3 });
+    const slow = openSlow(hub);
+    for (const hiveId of [1, 2, 3]) hub.tell({ to: ELISE, ...about(hiveId) });
+    expect([await slow.next(), await slow.next(), await slow.next()]).toEqual([told(1), told(2), told(3)]);
+    hub.close();
+  });
+
+  test('says to all that they may have missed something, which replaces what they had not read', async () => {
+    const hub = createHub();
+    const slow = openSlow(hub);
+    const other = open(hub, { userId: JEAN });
+    hub.tell({ to: ELISE, ...about(1) });
+    hub.resync();
+    expect(await slow.next()).toEqual({ kind: 'resync' });
+    await vi.waitFor(() => expect(other.read).toEqual([{ kind: 'resync' }]));
+    hub.close();
+  });
+
+  test('ends the oldest page of a user who opens too many, and says why', async () => {
+    const hub = createHub({ pages: 2 });
+    const oldest = open(hub);
+    const [second, stranger] = [open(hub), open(hub, { userId: JEAN })];
+    const newest = open(hub);
+    await oldest.ended;
+    expect(oldest.read).toEqual([{ kind: 'replaced' }]);
+    hub.tell({ to: ELISE, ...about(1) });
+    await vi.waitFor(() => expect(newest.read).toEqual([told(1)]));
+    expect([second.read, stranger.read]).toEqual([[told(1)], []]);
+    hub.close();
+  });
+
+  test('forgets a page that has gone', async () => {
+    const hub = createHub({ pages: 1 });
+    const gone = open(hub);
+    gone.leave();
+    await gone.ended;
+    const next = open(hub);
+    hub.tell({ to: ELISE, ...about(1) });
+    await vi.waitFor(() => expect(next.read).toEqual([told(1)]));
+    expect(gone.read).toEqual([]);
+    hub.close();
+  });
+
+  test('gives signs of life, one at a time', async () => {
+    const hub = createHub({ beatEvery: 5 });
+    const page = open(hub);
+    await vi.waitFor(() => expect(page.read.length).toBeGreaterThanOrEqual(3));
+    expect(new Set(page.read.map(({ kind }) => kind))).toEqual(new Set(['beat']));
+    hub.close();
+    await page.ended;
+  });
+
+  test('ends all pages when it closes, and takes no more', async () => {
+    const hub = createHub();
+    const page = open(hub);
+    hub.close();
+    await page.ended;
+    const late = open(hub);
+    await late.ended;
+    expect([page.read, late.read]).toEqual([[], []]);
+  });
+});
