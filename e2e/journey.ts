@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import PostalMime from 'postal-mime';
 
 const required = (name: string): string => {
@@ -33,6 +33,33 @@ export async function linkInMail(email: string, path: string): Promise<string> {
   return link ?? '';
 }
 
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** A page's stream of events never ends. */
+const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/events';
+
+/** Remembers what a page has asked for and not got. */
+function followRequests(page: Page): void {
+  const asked = new Set<Request>();
+  underWay.set(page, asked);
+  const ended = (request: Request) => asked.delete(request);
+  page.on('request', (request) => !isStream(request) && asked.add(request));
+  page.on('requestfinished', ended).on('requestfailed', ended);
+}
+
+/** Until nothing comes to a page any more, for half a second. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const asksAgain = () =>
+    page.waitForEvent('request', { predicate: (request) => !isStream(request), timeout: 500 }).then(
+      () => true,
+      () => false,
+    );
+  await expect(async () => {
+    expect(underWay.get(page)?.size, 'requests under way').toBe(0);
+    expect(await asksAgain(), 'more requests').toBe(false);
+  }).toPass();
+}
+
 /** The recorder of traces asks for pictures of the page by itself, from nowhere in the page, and the policy forbids it. */
 const isOfRecorder = (message: ConsoleMessage): boolean =>
   message.location().url === '' && message.text().startsWith("Connecting to 'blob:");
@@ -43,6 +70,7 @@ export const test = base.extend<{ page: Page }>({
   baseURL: async ({}, use) => use(required('E2E_URL')),
   page: async ({ page }, use) => {
     const errors: string[] = [];
+    followRequests(page);
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
       // A refused request is logged by the browser itself; what the page makes of it is the journey's matter.

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { untilQuiet } from '../journey.ts';
 
 interface ApiaryFields {
   readonly name: string;
@@ -38,7 +39,7 @@ export async function openMap(page: Page, name: string | RegExp): Promise<Locato
   const map = theMap(page, name);
   await expect(map).toBeVisible();
   await map.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   return map;
 }
 

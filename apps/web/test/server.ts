@@ -1,4 +1,10 @@
-import type { AnyEndpoint, ErrorCode, FieldErrors } from '@propolis/contract';
+import {
+  type AnyEndpoint,
+  type ErrorCode,
+  eventEndpoints,
+  type FieldErrors,
+  type Notice,
+} from '@propolis/contract';
 import { vi } from 'vitest';
 
 export interface SentRequest {
@@ -24,6 +30,8 @@ type Answer =
 export interface StandInServer {
   readonly requests: SentRequest[];
   /** What this endpoint answers from now on; an answer that the contract does not allow fails at once. */
+  /** Sends a server-sent event to the page. */
+  readonly tell: (event: 'notice' | 'resync', data: Notice | Record<string, never>) => void;
   readonly on: (endpoint: AnyEndpoint, answer: Answer | ((request: SentRequest) => Answer)) => void;
 }
 
@@ -34,8 +42,12 @@ const matches = (endpoint: AnyEndpoint, method: string, path: string): boolean =
 export function standInServer(): StandInServer {
   const requests: SentRequest[] = [];
   const bound: { endpoint: AnyEndpoint; answer: Answer | ((request: SentRequest) => Answer) }[] = [];
+  const pages: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const openStream = () => new Response(new ReadableStream({ start: (page) => void pages.push(page) }));
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://propolis.test');
+    // Every page has a stream; it is no request of the page under test.
+    if (url.pathname === eventEndpoints.stream.path) return openStream();
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const request = {
       method: init.method ?? 'GET',
@@ -50,7 +62,11 @@ export function standInServer(): StandInServer {
     const answer = typeof found.answer === 'function' ? found.answer(request) : found.answer;
     return respond(found.endpoint, answer);
   });
-  return { requests, on: (endpoint, answer) => void bound.push({ endpoint, answer }) };
+  const tell: StandInServer['tell'] = (event, data) => {
+    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+    for (const page of pages) page.enqueue(new TextEncoder().encode(text));
+  };
+  return { requests, tell, on: (endpoint, answer) => void bound.push({ endpoint, answer }) };
 }
 
 function respond(endpoint: AnyEndpoint, answer: Answer): Response {

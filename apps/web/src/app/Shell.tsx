@@ -8,6 +8,7 @@ import { useApiaries } from '../features/apiaries/apiaries.api.ts';
 import { useAuthorization } from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { guardPath } from './guard.ts';
+import { useLive } from './live.ts';
 import { activeEntry, type MenuEntry, menuEntries } from './menu.ts';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -24,6 +25,7 @@ export function Shell() {
   const [reduced, setReduced] = useState(readStored(REDUCED_KEY) === '1');
   useLeaveWhenSignedOut(signedIn);
   useProfileLanguage(signedIn);
+  useLive(signedIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => setOpened(false), [path]);
   const { data: apiaries = [] } = useApiaries(signedIn);

@@ -4,10 +4,12 @@ import {
   type BodyInputOf,
   type ErrorCode,
   type FieldErrors,
+  PAGE_HEADER,
   type ParamsInputOf,
   type QueryInputOf,
   type ResponseOf,
 } from '@propolis/contract';
+import { PAGE_ID } from './page-id.ts';
 import { closeSession, readAuthorization } from './session.ts';
 
 /** What can happen on the way, besides what the server answers (spec 8). */
@@ -76,6 +78,7 @@ async function send(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promi
     headers: {
       accept: 'application/json',
       'accept-language': document.documentElement.lang,
+      [PAGE_HEADER]: PAGE_ID,
       ...(authorization && endpoint.access === 'session' && { authorization }),
       ...(isJson && { 'content-type': 'application/json' }),
       ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
@@ -111,4 +114,14 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<
 export async function download<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
   const answer = await sendChecked(endpoint, input as CallInput<AnyEndpoint>); // as in `call`
   return answer.blob();
+}
+
+/** The answer of a stream endpoint, to be read as it comes, until the signal. */
+export async function openStream(
+  endpoint: AnyEndpoint & { readonly stream: string },
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await sendChecked(endpoint, { signal });
+  if (!body) throw new ApiFailure('request_failed', 200);
+  return body;
 }

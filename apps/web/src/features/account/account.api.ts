@@ -9,14 +9,14 @@ import { closeSession, openSession } from '../../lib/session.ts';
 type Input<Name extends keyof typeof accountEndpoints> = BodyInputOf<(typeof accountEndpoints)[Name]>;
 
 /** Cached after the first load (spec 4). */
-const userQuery = queryOptions({
+export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => call(accountEndpoints.user, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useUser = (enabled = true) => useQuery({ ...userQuery, enabled });
 
-const preferencesQuery = queryOptions({
+export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: ({ signal }) => call(accountEndpoints.preferences, { signal }),
 });

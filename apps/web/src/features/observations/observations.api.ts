@@ -5,7 +5,9 @@ import { defineMutation } from '../../lib/query.ts';
 import { refreshApiaries } from '../apiaries/apiaries.api.ts';
 import { placeHive } from '../hives/hives.api.ts';
 
-const observationsKey = (hiveId: number) => ['observations', hiveId];
+/** Of all hives. */
+export const OBSERVATIONS_KEY = ['observations'];
+export const observationsKey = (hiveId: number) => [...OBSERVATIONS_KEY, hiveId];
 
 const idsQuery = (hiveId: number) =>
   queryOptions({

@@ -1,0 +1,37 @@
+import { apiaryEndpoints } from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../test/beekeeping.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const listed = (server: ReturnType<typeof signedIn>) =>
+  server.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /api/apiaries').length;
+
+test('what was written elsewhere shows by itself, and several notices are one question', async () => {
+  const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
+  renderApp('/apiary/1');
+  await screen.findAllByText('Acacia');
+  expect(listed(server)).toBe(1);
+  server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive({ name: 'Tilleul' })] })] });
+  for (const hiveId of [11, 12, 13])
+    server.tell('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId } });
+  expect((await screen.findAllByText('Tilleul')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(listed(server)).toBe(2));
+});
+
+test('a page that may have missed something asks anew', async () => {
+  const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
+  renderApp('/apiary/1');
+  await screen.findAllByText('Acacia');
+  server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive({ name: 'Tilleul' })] })] });
+  server.tell('resync', {});
+  expect((await screen.findAllByText('Tilleul')).length).toBeGreaterThan(0);
+});
+
+test('every request says which page it comes from', async () => {
+  const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
+  renderApp('/apiary/1');
+  await screen.findAllByText('Acacia');
+  const pages = new Set(server.requests.map(({ headers }) => headers.get('page-id')));
+  expect([...pages]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+});

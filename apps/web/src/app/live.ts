@@ -1,0 +1,74 @@
+import type { Notice, NoticeName } from '@propolis/contract';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { preferencesQuery, userQuery } from '../features/account/account.api.ts';
+import { apiariesQuery } from '../features/apiaries/apiaries.api.ts';
+import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';
+import { type LiveHandlers, listenLive } from '../lib/live.ts';
+
+type Refreshed = (about: Notice['about']) => readonly QueryKey[];
+
+const apiaries: Refreshed = () => [apiariesQuery.queryKey];
+/** A hive shows the latest of its observations. */
+const observations: Refreshed = ({ hiveId }) => [apiariesQuery.queryKey, observationsKey(Number(hiveId))];
+
+/** What a page asks for anew when it is told that something was written elsewhere. */
+const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
+  'apiary.created': apiaries,
+  'apiary.changed': apiaries,
+  'apiary.removed': apiaries,
+  'hive.created': apiaries,
+  'hive.changed': apiaries,
+  'hive.removed': apiaries,
+  'observation.recorded': observations,
+  'observation.changed': observations,
+  'observation.removed': observations,
+  'preferences.changed': () => [preferencesQuery.queryKey],
+  'user.changed': () => [userQuery.queryKey],
+  // The server ends the stream of a session that has ended.
+  'session.ended': () => [],
+};
+const EVERYTHING: readonly QueryKey[] = [
+  apiariesQuery.queryKey,
+  OBSERVATIONS_KEY,
+  preferencesQuery.queryKey,
+  userQuery.queryKey,
+];
+
+/** Notices of one moment are answered by one question each, in ms. */
+const GATHERED_WITHIN = 200;
+
+/** Gathers what is to be asked for anew; only what a page shows is asked for at once. */
+function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: () => void } {
+  const gathered = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = () => {
+    timer = undefined;
+    for (const queryKey of gathered.values()) void client.invalidateQueries({ queryKey });
+    gathered.clear();
+  };
+  const gather = (keys: readonly QueryKey[]) => {
+    for (const key of keys) gathered.set(JSON.stringify(key), key);
+    timer ??= setTimeout(ask, GATHERED_WITHIN);
+  };
+  return {
+    notice: ({ event, about }) => gather(REFRESHED[event](about)),
+    missed: () => gather(EVERYTHING),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Keeps what is shown up to date with what other devices and pages of the account write. */
+export function useLive(signedIn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    const leaving = new AbortController();
+    const refresher = createRefresher(client);
+    void listenLive(refresher, leaving.signal);
+    return () => {
+      leaving.abort();
+      refresher.stop();
+    };
+  }, [client, signedIn]);
+}

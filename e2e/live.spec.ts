@@ -1,0 +1,78 @@
+import { expect, test } from './journey.ts';
+import { login } from './pages/account.ts';
+import { answerOf, newApiary, observe } from './pages/beekeeping.ts';
+
+test('an observation recorded on one page shows on another of the same account without a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Tilleul']);
+  const hivePage = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
+  await observe(page, hiveIds[0] ?? 0, { brood_frames: 6, observation_date: '2024-04-02' });
+
+  // The phone in the meadow, and the same hive on the desk at home.
+  const desk = await browser.newContext({ baseURL });
+  const deskPage = await desk.newPage();
+  await deskPage.goto('/login');
+  await login(deskPage, email);
+  await expect(deskPage).not.toHaveURL(/\/login$/);
+  await deskPage.goto(`${hivePage}?tab=observations`);
+  const row = deskPage.getByRole('row', { name: /^Cadres de couvain/ });
+  await expect(row.getByRole('cell')).toHaveText(['6 cadres']);
+  // What stays without a reload.
+  await deskPage.evaluate(() => document.body.setAttribute('data-not-reloaded', 'true'));
+
+  await page.goto(`${hivePage}/observation`);
+  await page
+    .getByRole('navigation', { name: 'Rubriques' })
+    .getByRole('button', { name: /^Colonie/ })
+    .click();
+  await page.getByRole('button', { name: /reprendre : Cadres de couvain$/ }).click();
+  await page.getByRole('button', { name: 'Augmenter : Cadres de couvain', exact: true }).click();
+  await answerOf(page, 'Reine observée', 'Oui').click();
+  await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
+  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+
+  await expect(row.getByRole('cell')).toHaveText(['7 cadres', '6 cadres']);
+  await expect(deskPage.locator('body')).toHaveAttribute('data-not-reloaded', 'true');
+
+  // The other way round: a hive that is renamed at home has its new name in the meadow.
+  await page.goto(`/apiary/${apiaryId}`);
+  await expect(page.getByText('Tilleul').first()).toBeVisible();
+  const token = await deskPage.evaluate(() => localStorage.getItem('token'));
+  const renamed = await deskPage.request.put(`/api/hives/${hiveIds[1]}`, {
+    data: { name: 'Grand tilleul' },
+    headers: { authorization: token ?? '' },
+  });
+  expect(renamed.ok()).toBe(true);
+  await expect(page.getByText('Grand tilleul').first()).toBeVisible();
+  await desk.close();
+});
+
+test('a page whose account signs out everywhere leaves for the login page by itself', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, apiaryId } = await newApiary(page, ['Acacia']);
+  await page.goto(`/apiary/${apiaryId}`);
+  await expect(page.getByText('Acacia').first()).toBeVisible();
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  await login(other, email);
+  await expect(other).not.toHaveURL(/\/login$/);
+  const token = await other.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: token ?? '' };
+  const profile = await (await other.request.get('/api/user', { headers })).json();
+  const { id: _id, email: _email, include_automatic_counting_menu: _menu, ...fields } = profile;
+  const password = 'tilleul et acacia';
+  const changed = await other.request.put('/api/user', {
+    data: { ...fields, password, password_confirmation: password },
+    headers,
+  });
+  expect(await changed.text()).toContain(email);
+  await expect(page).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
