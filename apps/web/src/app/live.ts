@@ -37,6 +37,8 @@ const EVERYTHING: readonly QueryKey[] = [
 
 /** Notices of one moment are answered by one question each, in ms. */
 const GATHERED_WITHIN = 200;
+/** All pages of all users miss something at the same moment: they do not ask at the same moment, in ms. */
+const SPREAD_OVER = 2000;
 
 /** Gathers what is to be asked for anew; only what a page shows is asked for at once. */
 function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: () => void } {
@@ -47,13 +49,13 @@ function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: (
     for (const queryKey of gathered.values()) void client.invalidateQueries({ queryKey });
     gathered.clear();
   };
-  const gather = (keys: readonly QueryKey[]) => {
+  const gather = (keys: readonly QueryKey[], within = GATHERED_WITHIN) => {
     for (const key of keys) gathered.set(JSON.stringify(key), key);
-    timer ??= setTimeout(ask, GATHERED_WITHIN);
+    timer ??= setTimeout(ask, within);
   };
   return {
     notice: ({ event, about }) => gather(REFRESHED[event](about)),
-    missed: () => gather(EVERYTHING),
+    missed: () => gather(EVERYTHING, Math.random() * SPREAD_OVER),
     stop: () => clearTimeout(timer),
   };
 }

@@ -105,15 +105,25 @@ const untilSeenAgain = (signal: AbortSignal): Promise<void> => untilEvent(window
 function untilEvent(target: EventTarget, name: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    target.addEventListener(name, () => resolve(), { once: true, signal });
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const happened = () => {
+      target.removeEventListener(name, happened);
+      signal.removeEventListener('abort', happened);
+      resolve();
+    };
+    target.addEventListener(name, happened);
+    signal.addEventListener('abort', happened);
   });
 }
 
 /** With some chance in it, so that not all pages come back at once; a network that is back ends it. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
-  const either = AbortSignal.any([signal, over.signal]);
-  const timer = setTimeout(() => over.abort(), ms * (0.5 + Math.random() / 2));
-  return untilEvent(window, 'online', either).finally(() => clearTimeout(timer));
+  const end = () => over.abort();
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end);
+  const timer = setTimeout(end, ms * (0.5 + Math.random() / 2));
+  return untilEvent(window, 'online', over.signal).finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  });
 }

@@ -1,5 +1,4 @@
 import { accountEndpoints } from '@propolis/contract';
-import { deleteSession } from '../../platform/db/sessions.ts';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';

@@ -68,6 +68,16 @@ describe('the hub', () => {
     hub.close();
   });
 
+  test('lets go of all of them with one more', async () => {
+    const hub = createHub({ waiting: 3 });
+    const slow = openSlow(hub);
+    for (const hiveId of [1, 2, 3, 4]) hub.tell({ to: ELISE, ...about(hiveId) });
+    expect(await slow.next()).toEqual({ kind: 'resync' });
+    hub.tell({ to: ELISE, ...about(5) });
+    expect(await slow.next()).toEqual(told(5));
+    hub.close();
+  });
+
   test('says to all that they may have missed something, which replaces what they had not read', async () => {
     const hub = createHub();
     const slow = openSlow(hub);

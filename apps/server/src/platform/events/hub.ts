@@ -97,9 +97,9 @@ function createMailbox({ waiting, beatEvery }: Pick<HubOptions, 'waiting' | 'bea
     else queue.push(message);
     wake();
   };
-  // Only one at a time: a page that does not read hears no heartbeat either.
+  // Only one at a time, and never in the place of a notice: a page that does not read hears no sign of life either.
   const beat = () => {
-    if (!queue.some(({ kind }) => kind === 'beat')) put({ kind: 'beat' });
+    if (queue.length < waiting && !queue.some(({ kind }) => kind === 'beat')) put({ kind: 'beat' });
   };
   const beats = setInterval(beat, beatEvery);
   beats.unref();

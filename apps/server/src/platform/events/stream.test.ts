@@ -185,6 +185,17 @@ describe('the stream of an open page', () => {
   });
 });
 
+test('a session that is closed elsewhere ends its stream at once, long before the next sign of life', async () => {
+  const other = await testApp();
+  const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const log = (line: string) => console.error(line);
+  closeAtEnd(await listenForNotices({ connectionString: other.url, hub: other.hub, log }));
+  const me = await other.beekeeper();
+  const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${me.token}` } });
+  await me.post('/api/auth/logout');
+  expect(await answer.text()).toBe(': open\n\n');
+});
+
 test('all streams end when the server stops', async () => {
   const other = await testApp();
   const address = await other.app.listen({ host: '127.0.0.1', port: 0 });

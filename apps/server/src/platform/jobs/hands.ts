@@ -30,13 +30,6 @@ export function createHands({ clock, log }: HandsOptions) {
   const bound = new Map<string, { readonly job: AnyJob; readonly handler: JobHandler<unknown> }>();
   const inHand = new Set<InHand>();
   const stopping = new AbortController();
-  /** Rejects some time after the stop, so that a handler that does not listen cannot hold up the process. */
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    stopping.signal.addEventListener('abort', () => {
-      void wait(LAST_WORDS, undefined, { ref: false }).then(() => reject(new Error('stopped')));
-    });
-  });
-  tooLate.catch(() => undefined);
 
   const bind = <Payload>(job: Job<Payload>, handler: JobHandler<Payload>): void => {
     if (bound.has(job.name)) throw new Error(`The job ${job.name} is bound twice.`);
@@ -52,13 +45,18 @@ export function createHands({ clock, log }: HandsOptions) {
       throw new Error(`These jobs are bound, but not worked on: ${unknown.join(', ')}.`);
   };
 
-  const work = (name: string, payload: unknown): Promise<void> => {
+  const work = async (name: string, payload: unknown): Promise<void> => {
     const found = bound.get(name);
     if (!found) throw new Error('nobody does it');
     const read = found.job.payload.safeParse(payload);
     if (!read.success) throw new Error(`its payload does not fit: ${placesOf(read.error)}`);
     const { signal } = stopping;
-    return Promise.race([found.handler(read.data, { now: clock(), signal }), tooLate]);
+    const done = new AbortController();
+    try {
+      await Promise.race([found.handler(read.data, { now: clock(), signal }), tooLate(signal, done.signal)]);
+    } finally {
+      done.abort();
+    }
   };
 
   const takes = (name: string): Task => {
@@ -91,6 +89,13 @@ export function createHands({ clock, log }: HandsOptions) {
 
   return { bind, check, takes, letGo };
 }
+
+/** Rejects some time after the stop, so that a handler that does not listen cannot hold up the process. */
+const tooLate = (stopping: AbortSignal, done: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const giveUp = () => setTimeout(() => reject(new Error('stopped')), LAST_WORDS).unref();
+    stopping.addEventListener('abort', giveUp, { signal: done });
+  });
 
 /** Names of fields, never their values: a payload may hold an address or a link. */
 const placesOf = (error: { issues: readonly { path: readonly PropertyKey[]; code?: string }[] }): string =>
