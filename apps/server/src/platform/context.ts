@@ -37,6 +37,11 @@ export interface ByDevice {
 /** What most use cases work with: somebody is signed in. */
 export type Ctx = PublicCtx & BySession;
 
+/** Who acts and where: what a use case that only reads and writes needs of a request. */
+export interface Keeper extends Pick<Ctx, 'db' | 'now' | 'emit'> {
+  readonly user: Pick<SessionUser, 'id'>;
+}
+
 export interface SessionUser {
   readonly id: number;
   readonly language: Language;

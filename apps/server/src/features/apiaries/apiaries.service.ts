@@ -1,6 +1,6 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
-import type { Ctx, SessionUser } from '../../platform/context.ts';
+import type { Ctx, Keeper } from '../../platform/context.ts';
 import { found, notFound } from '../../platform/errors.ts';
 import { encodePicture, PICTURE_TYPE, type PictureForm } from '../../platform/pictures.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
@@ -18,11 +18,6 @@ import {
 
 /** Four to three, sharp on a dense phone screen. */
 const THUMBNAIL: PictureForm = { width: 480, height: 360, fit: 'cover', quality: 70 };
-
-/** Who acts and where: what a use case of these rooms needs of a request. */
-export interface Keeper extends Pick<Ctx, 'db' | 'now' | 'emit'> {
-  readonly user: Pick<SessionUser, 'id'>;
-}
 
 export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise<Apiary> {
   const [apiary] = await findApiaries(db, user.id, apiaryId);

@@ -15,9 +15,9 @@ import {
   readObservationData,
 } from '@propolis/domain';
 import type { z } from 'zod';
+import type { Keeper } from '../../platform/context.ts';
 import { found, invalidField, notFound } from '../../platform/errors.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
-import type { Keeper } from '../apiaries/apiaries.service.ts';
 import { hiveChanged, hiveCreated, hiveRemoved, hiveSetUp } from './hives.events.ts';
 import {
   closeGap,

@@ -5,9 +5,9 @@ import {
   type ObservationData,
   readObservationData,
 } from '@propolis/domain';
+import type { Keeper } from '../../platform/context.ts';
 import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
-import type { Keeper } from '../apiaries/apiaries.service.ts';
 import { findHive, insertObservation, lockHive, refreshAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';
 import { observationChanged, observationRecorded, observationRemoved } from './observations.events.ts';
