@@ -115,9 +115,13 @@ export async function countApiaries(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-export async function insertApiary(db: Db, apiary: Insertable<Database['apiaries']>): Promise<number> {
-  const { id } = await db.insertInto('apiaries').values(apiary).returning('id').executeTakeFirstOrThrow();
-  return id;
+export async function insertApiary(db: Db, apiary: Insertable<Database['apiaries']>): Promise<Apiary> {
+  const row = await db
+    .insertInto('apiaries')
+    .values(apiary)
+    .returning(APIARY_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toApiary({ ...row, thumbnail: null, mime_type: null });
 }
 
 /** False when there is no such apiary of the user. */

@@ -27,9 +27,9 @@ export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise
 export async function createApiary(keeper: Keeper, input: ApiaryInput): Promise<Apiary> {
   const { db, user, emit } = keeper;
   const name = input.name || (await nextApiaryName(keeper));
-  const apiaryId = await insertApiary(db, { ...input, name, user_id: user.id });
-  await emit(apiaryCreated, { userId: user.id, apiaryId });
-  return getApiary(keeper, apiaryId);
+  const apiary = await insertApiary(db, { ...input, name, user_id: user.id });
+  await emit(apiaryCreated, { userId: user.id, apiaryId: apiary.id });
+  return apiary;
 }
 
 export async function changeApiary(keeper: Keeper, apiaryId: number, input: ApiaryChange): Promise<Apiary> {

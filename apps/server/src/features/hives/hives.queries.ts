@@ -33,18 +33,24 @@ export async function countHives(db: Db, apiaryId: number): Promise<number> {
   return count;
 }
 
-export async function insertHive(db: Db, hive: Insertable<Database['hives']>): Promise<number> {
-  const { id } = await db.insertInto('hives').values(hive).returning('id').executeTakeFirstOrThrow();
-  return id;
+export async function insertHive(db: Db, hive: Insertable<Database['hives']>): Promise<Hive> {
+  const row = await db.insertInto('hives').values(hive).returning(HIVE_COLUMNS).executeTakeFirstOrThrow();
+  return toHive(row);
 }
 
+/** Of a hive that is locked; the change names something. */
 export async function updateHive(
   db: Db,
   hiveId: number,
   change: Updateable<Database['hives']>,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  await db.updateTable('hives').set(change).where('id', '=', hiveId).execute();
+): Promise<Hive> {
+  const row = await db
+    .updateTable('hives')
+    .set(change)
+    .where('id', '=', hiveId)
+    .returning(HIVE_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toHive(row);
 }
 
 interface Shift {
@@ -53,15 +59,12 @@ interface Shift {
   readonly to: number;
 }
 
-/** Moves a hive within its apiary; those between make room. Places stay 1, 2, 3 ... without gaps. */
-export async function shiftHives(db: Db, { apiaryId, from, to }: Shift): Promise<void> {
-  const [first, last] = from < to ? [from, to] : [to, from];
-  const step = from < to ? -1 : 1;
+/** Those between make room for a hive that goes from one place to another, itself not moved here. */
+export async function makeRoom(db: Db, { apiaryId, from, to }: Shift): Promise<void> {
+  const [first, last, step] = from < to ? [from + 1, to, -1] : [to, from - 1, 1];
   await db
     .updateTable('hives')
-    .set({
-      position_on_apiary: sql`case when position_on_apiary = ${from} then ${to}::int else position_on_apiary + ${step}::int end`,
-    })
+    .set({ position_on_apiary: sql`position_on_apiary + ${step}::int` })
     .where('apiary_id', '=', apiaryId)
     .where('position_on_apiary', '>=', first)
     .where('position_on_apiary', '<=', last)
@@ -83,38 +86,45 @@ export async function deleteHive(db: Db, hiveId: number): Promise<void> {
   await db.deleteFrom('hives').where('id', '=', hiveId).execute();
 }
 
-interface ObservationRow {
-  readonly hiveId: number;
+interface NewObservation {
   readonly date: Date;
   readonly data: ObservationData;
 }
 
-/** Only the row: `refreshAggregate` must follow. Here, because a hive may be set up with its first observation. */
-export async function insertObservation(db: Db, { hiveId, date, data }: ObservationRow): Promise<number> {
-  const { id } = await db
-    .insertInto('observations')
-    .values({ hive_id: hiveId, observation_date: date, data: JSON.stringify(data) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/**
+ * Locks a hive of the user for a new observation and, unless there is a newer one, lays its values over the aggregate:
+ * with equal dates the row that was added later counts. False in `isNewest`: the aggregate is to be worked out anew.
+ */
+export async function mergeIntoAggregate(
+  db: Db,
+  { userId, hiveId }: { readonly userId: number; readonly hiveId: number },
+  { date, data }: NewObservation,
+): Promise<{ readonly hive: Hive; readonly isNewest: boolean } | undefined> {
+  const row = await db
+    .updateTable('hives')
+    .set({
+      last_observation_date: sql`greatest(last_observation_date, ${date})`,
+      observations_aggregate: sql`case when last_observation_date > ${date} then observations_aggregate
+        else observations_aggregate || jsonb_strip_nulls(${JSON.stringify(data)}::jsonb) end`,
+    })
+    .where('id', '=', hiveId)
+    .where('apiary_id', 'in', ownedApiaries(db, userId).select('apiaries.id'))
+    .returning(HIVE_COLUMNS)
+    .returning(sql<boolean>`last_observation_date = ${date}`.as('is_newest'))
+    .executeTakeFirst();
+  return row && { hive: toHive(row), isNewest: row.is_newest };
 }
 
-/**
- * Works out anew what a hive says of its observations: the latest value per key that is not null, by observation date
- * (the newer row where dates are equal), and the date of the newest. Always from all of them, so that it is true after
- * an insert with an old date, an edit or a delete. The hive must be locked.
- */
-export async function refreshAggregate(db: Db, hiveId: number): Promise<void> {
-  await sql`
-    update hives set
-      last_observation_date = (select max(observation_date) from observations where hive_id = ${hiveId}),
-      observations_aggregate = coalesce((
-        select jsonb_object_agg(key, value) from (
-          select distinct on (entry.key) entry.key, entry.value
-          from observations, jsonb_each(observations.data) as entry
-          where hive_id = ${hiveId} and entry.value <> 'null'
-          order by entry.key, observation_date desc, observations.id desc
-        ) as latest
-      ), '{}')
-    where id = ${hiveId}`.execute(db);
+/** What all observations of a hive add up to. */
+export interface Aggregate {
+  /** Of the newest; null without any. */
+  readonly date: Date | null;
+  readonly values: ObservationData;
 }
+
+/** Of a hive that is locked: its observations do not change meanwhile. */
+export const saveAggregate = (db: Db, hiveId: number, { date, values }: Aggregate): Promise<Hive> =>
+  updateHive(db, hiveId, {
+    last_observation_date: date,
+    observations_aggregate: JSON.stringify(values),
+  });

@@ -12,10 +12,12 @@ import {
   HIVE_STRUCTURE_ITEMS,
   HIVE_TYPES,
   type Language,
+  type ObservationData,
   readObservationData,
 } from '@propolis/domain';
 import type { z } from 'zod';
 import type { Keeper } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
 import { found, invalidField, notFound } from '../../platform/errors.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { hiveChanged, hiveCreated, hiveRemoved, hiveSetUp } from './hives.events.ts';
@@ -26,7 +28,7 @@ import {
   findHive,
   insertHive,
   lockHive,
-  shiftHives,
+  makeRoom,
   updateHive,
 } from './hives.queries.ts';
 
@@ -42,7 +44,8 @@ export async function createHive(
   if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
   const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = input;
   const others = await countHives(db, apiaryId);
-  const hiveId = await insertHive(db, {
+  const values = setUpValues(input);
+  const hive = await insertHive(db, {
     apiary_id: apiaryId,
     name: name || defaultHiveName(others),
     position_on_apiary: others + 1,
@@ -51,14 +54,19 @@ export async function createHive(
     bee_race_id,
     description: description || null,
     frames_per_layer,
+    ...(values && { last_observation_date: now, observations_aggregate: JSON.stringify(values) }),
   });
-  await emit(hiveCreated, { userId: user.id, apiaryId, hiveId });
+  await emit(hiveCreated, { userId: user.id, apiaryId, hiveId: hive.id });
+  if (values) await emit(hiveSetUp, { hiveId: hive.id, date: now, values });
+  return hive;
+}
+
+/** Undefined when the hive came without any. */
+function setUpValues(input: HiveInput): ObservationData | undefined {
   // The contract has refused what cannot be kept.
   const { data } = readObservationData(hiveStructureValues(input), HIVE_STRUCTURE_ITEMS);
-  if (Object.values(data).some((value) => value !== null)) {
-    await emit(hiveSetUp, { hiveId, date: now, values: data });
-  }
-  return found(await findHive(db, user.id, hiveId));
+  const values = Object.entries(data).filter(([, value]) => value !== null);
+  return values.length > 0 ? Object.fromEntries(values) : undefined;
 }
 
 export async function changeHive(keeper: Keeper, hiveId: number, input: HiveChange): Promise<Hive> {
@@ -69,17 +77,34 @@ export async function changeHive(keeper: Keeper, hiveId: number, input: HiveChan
   if (!apiaryIds.includes(apiaryId)) throw invalidField('apiary_id', 'not_found');
   const hiveCount = await countHives(db, apiaryId);
   const newName = name === undefined ? {} : { name: name || defaultHiveName(hiveCount) };
-  await updateHive(db, hiveId, { ...fields, ...newName });
-  if (apiaryId !== hive.apiary_id) {
-    // A moved-in hive goes last: the place it had elsewhere says nothing here.
-    await updateHive(db, hiveId, { apiary_id: apiaryId, position_on_apiary: hiveCount + 1 });
-    await closeGap(db, hive.apiary_id, hive.position_on_apiary);
-  } else if (position !== undefined) {
-    if (position > hiveCount) throw invalidField('position_on_apiary', 'too_big');
-    await shiftHives(db, { apiaryId, from: hive.position_on_apiary, to: position });
-  }
+  const change = {
+    ...fields,
+    ...newName,
+    ...(await changePlace(db, hive, { apiaryId, position, hiveCount })),
+  };
+  const changed = Object.keys(change).length > 0 ? await updateHive(db, hiveId, change) : hive;
   await emit(hiveChanged, { userId: user.id, apiaryId, hiveId });
-  return found(await findHive(db, user.id, hiveId));
+  return changed;
+}
+
+interface NewPlace {
+  readonly apiaryId: number;
+  readonly position: number | undefined;
+  /** In that apiary, as it is. */
+  readonly hiveCount: number;
+}
+
+/** Lets the other hives make room and answers what changes of this one. */
+async function changePlace(db: Db, hive: Hive, { apiaryId, position, hiveCount }: NewPlace) {
+  if (apiaryId !== hive.apiary_id) {
+    await closeGap(db, hive.apiary_id, hive.position_on_apiary);
+    // A moved-in hive goes last: the place it had elsewhere says nothing here.
+    return { apiary_id: apiaryId, position_on_apiary: hiveCount + 1 };
+  }
+  if (position === undefined) return {};
+  if (position > hiveCount) throw invalidField('position_on_apiary', 'too_big');
+  await makeRoom(db, { apiaryId, from: hive.position_on_apiary, to: position });
+  return { position_on_apiary: position };
 }
 
 export async function removeHive({ db, user, emit }: Keeper, hiveId: number): Promise<void> {
@@ -96,7 +121,7 @@ export async function duplicateHive({ db, user, emit }: Keeper, hiveId: number):
   const hive = found(await findHive(db, user.id, hiveId));
   const others = await countHives(db, hive.apiary_id);
   const { apiary_id, color, hive_type_id, bee_race_id, description, frames_per_layer } = hive;
-  const copyId = await insertHive(db, {
+  const copy = await insertHive(db, {
     apiary_id,
     color,
     hive_type_id,
@@ -106,8 +131,8 @@ export async function duplicateHive({ db, user, emit }: Keeper, hiveId: number):
     name: defaultHiveName(others),
     position_on_apiary: others + 1,
   });
-  await emit(hiveCreated, { userId: user.id, apiaryId: apiary_id, hiveId: copyId });
-  return found(await findHive(db, user.id, copyId));
+  await emit(hiveCreated, { userId: user.id, apiaryId: apiary_id, hiveId: copy.id });
+  return copy;
 }
 
 export const listHiveTypes = (language: Language): z.output<typeof HiveType>[] =>

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { addUpObservations } from './observations.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -63,7 +64,19 @@ function naive(all: readonly Observation[]) {
   };
 }
 
+/** What the hive's row says, and what all its observations add up to when they are counted anew. */
+async function kept(hiveId: number) {
+  const row = await server.db
+    .selectFrom('hives')
+    .select(['last_observation_date as date', 'observations_aggregate as values'])
+    .where('id', '=', hiveId)
+    .executeTakeFirstOrThrow();
+  return { row, counted: await addUpObservations(server.db, hiveId) };
+}
+
 async function expectTrue(hiveId: number) {
+  const { row, counted } = await kept(hiveId);
+  expect(row).toEqual(counted);
   const { body: apiary } = await keeper.get(`/api/apiaries/${apiaryId}`);
   const hive = apiary.hives.find(({ id }: { id: number }) => id === hiveId);
   const { observations_aggregate, last_observation_date } = hive;
@@ -100,5 +113,67 @@ describe('what a hive says of its observations', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  test('is true when many record for one hive at the same moment', async () => {
+    const hiveId = await createdHive(keeper, apiaryId);
+    const values = Array.from({ length: 40 }, (_, index) => ({
+      observation_date: `2026-05-0${1 + (index % 3)}`,
+      general_impression: index % 4 === 0 ? null : 1 + (index % 3),
+      [index % 2 ? 'queen_observed' : 'brood_eggs']: index % 5 === 0,
+    }));
+    const answers = await Promise.all(
+      values.map((one) => keeper.post(`/api/hives/${hiveId}/observations`, one)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(values.map(() => 201));
+    expect(await allOf(hiveId)).toHaveLength(40);
+    await expectTrue(hiveId);
+  });
+
+  /** Something that no observation says, so that a recount shows. */
+  const plant = (hiveId: number) =>
+    server.db
+      .updateTable('hives')
+      .set({ observations_aggregate: JSON.stringify({ general_notes: 'planted', brood_frames: 9 }) })
+      .where('id', '=', hiveId)
+      .execute();
+  const aggregateOf = async (hiveId: number) => (await kept(hiveId)).row.values;
+
+  test.each([
+    ['the same day', '2026-05-02'],
+    ['a later day', '2026-05-03'],
+  ])(
+    'is not counted anew by an observation of %s: it does not matter how many there are',
+    async (_what, day) => {
+      const hiveId = await createdHive(keeper, apiaryId);
+      const url = `/api/hives/${hiveId}/observations`;
+      await keeper.post(url, { observation_date: '2026-05-02', general_notes: 'calme' });
+      await plant(hiveId);
+      const values = { observation_date: day, general_notes: null, queen_observed: true };
+      const { body } = await keeper.post(url, values);
+      expect(body.observations_aggregate).toEqual({
+        general_notes: 'planted',
+        brood_frames: 9,
+        queen_observed: true,
+      });
+      expect(await aggregateOf(hiveId)).toEqual(body.observations_aggregate);
+    },
+  );
+
+  test('is counted anew by an observation of an earlier day, an edit and a deletion', async () => {
+    const hiveId = await createdHive(keeper, apiaryId);
+    const url = `/api/hives/${hiveId}/observations`;
+    await keeper.post(url, { observation_date: '2026-05-02', general_notes: 'calme' });
+    const again = [
+      () => keeper.post(url, { observation_date: '2026-05-01', general_notes: 'avant' }),
+      async () =>
+        keeper.put(`/api/observations/${(await allOf(hiveId))[1]?.id}`, { general_notes: 'corrigé' }),
+      async () => keeper.delete(`/api/observations/${(await allOf(hiveId))[1]?.id}`),
+    ];
+    for (const act of again) {
+      await plant(hiveId);
+      expect((await act()).status).toBeLessThan(300);
+      expect(await aggregateOf(hiveId)).toEqual({ general_notes: 'calme' });
+    }
   });
 });

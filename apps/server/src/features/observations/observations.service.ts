@@ -1,4 +1,4 @@
-import type { Hive, Observation, ObservationId, ObservationInput } from '@propolis/contract';
+import type { Hive, Observation, ObservationId, ObservationInput, Photo } from '@propolis/contract';
 import {
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
@@ -6,21 +6,23 @@ import {
   readObservationData,
 } from '@propolis/domain';
 import type { Keeper } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
 import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
-import { findHive, insertObservation, lockHive, refreshAggregate } from '../hives/hives.queries.ts';
+import { findHive, mergeIntoAggregate, saveAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';
 import { observationChanged, observationRecorded, observationRemoved } from './observations.events.ts';
 import {
+  addUpObservations,
   deleteObservation,
-  findHiveOfObservation,
   findLatest,
   findObservation,
   findObservationIds,
-  toObservation,
+  insertObservation,
+  lockHiveOfObservation,
   updateObservation,
 } from './observations.queries.ts';
-import { setPhotos } from './photos.queries.ts';
+import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos.queries.ts';
 
 const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);
 
@@ -43,18 +45,36 @@ export function readObservation(
 
 /** Records an observation; the answer is the hive as it now is (spec 7). */
 export async function recordObservation(
-  keeper: Keeper,
+  { db, user, now, emit }: Keeper,
   hiveId: number,
   input: ObservationInput,
 ): Promise<Hive> {
-  const { db, user, now, emit } = keeper;
-  found(await lockHive(db, user.id, hiveId));
-  const id = await insertObservation(db, { hiveId, ...readObservation(input, now) });
-  await takePhotos(keeper, id, input.photos);
-  await refreshAggregate(db, hiveId);
-  await emit(observationRecorded, { userId: user.id, hiveId, observationId: id });
-  return found(await findHive(db, user.id, hiveId));
+  const observation = await readForHive({ db, user, now }, hiveId, input);
+  const { hive, isNewest } = found(await mergeIntoAggregate(db, { userId: user.id, hiveId }, observation));
+  const observationId = await insertObservation(db, { hiveId, ...observation });
+  if (input.photos) await takePhotos(db, { userId: user.id, observationId, ids: input.photos });
+  const changed = isNewest ? hive : await refreshAggregate(db, hiveId);
+  await emit(observationRecorded, { userId: user.id, hiveId, observationId });
+  return changed;
 }
+
+/** A hive that is not the user's is not found, whatever was sent. */
+async function readForHive(
+  { db, user, now }: Omit<Keeper, 'emit'>,
+  hiveId: number,
+  input: ObservationInput,
+): Promise<ReadInput> {
+  try {
+    return readObservation(input, now);
+  } catch (error) {
+    found(await findHive(db, user.id, hiveId));
+    throw error;
+  }
+}
+
+/** Always from all observations, so that it is true after an old date, an edit or a delete. */
+export const refreshAggregate = async (db: Db, hiveId: number): Promise<Hive> =>
+  saveAggregate(db, hiveId, await addUpObservations(db, hiveId));
 
 interface SetUp {
   readonly hiveId: number;
@@ -65,50 +85,43 @@ interface SetUp {
 /** The values that a hive was set up with become its first observation (decisions). */
 export async function recordSetUp({ db }: EventCtx, { hiveId, date, values }: SetUp): Promise<void> {
   await insertObservation(db, { hiveId, date, data: values });
-  await refreshAggregate(db, hiveId);
 }
 
-/** Replaces the values; the date stays unless one is sent. */
+/** Replaces the values; the date stays unless one is sent, and the photos unless some are named. */
 export async function changeObservation(
-  keeper: Keeper,
+  { db, user, now, emit }: Keeper,
   observationId: number,
   input: ObservationInput,
 ): Promise<Observation> {
-  const { db, user, now, emit } = keeper;
-  const hiveId = await lockHiveOfObservation(keeper, observationId);
+  const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
   const { date, data } = readObservation(input, now);
   const keepsDate = (input[OBSERVATION_DATE_KEY] ?? null) === null;
   const change = { date: keepsDate ? undefined : date, data, now };
-  await updateObservation(db, observationId, change);
-  await takePhotos(keeper, observationId, input.photos);
+  const observation = found(await updateObservation(db, observationId, change));
   await refreshAggregate(db, hiveId);
+  const photos =
+    input.photos && (await replacePhotos(db, { userId: user.id, observationId, ids: input.photos }));
   await emit(observationChanged, { userId: user.id, hiveId, observationId });
-  return toObservation(found(await findObservation(db, hiveId, observationId)));
+  return photos ? { ...observation, photos } : observation;
 }
 
-/** Undefined leaves the photos as they are. */
-async function takePhotos(
-  { db, user }: Keeper,
-  observationId: number,
-  ids: readonly string[] | undefined,
-): Promise<void> {
-  if (ids && !(await setPhotos(db, { userId: user.id, observationId, ids: [...new Set(ids)] }))) {
-    throw invalidField('photos', 'not_found');
-  }
+async function takePhotos(db: Db, { ids, ...whose }: PhotosOfObservation): Promise<Photo[]> {
+  const photos = await attachPhotos(db, { ...whose, ids: [...new Set(ids)] });
+  if (!photos) throw invalidField('photos', 'not_found');
+  return photos;
 }
 
-export async function removeObservation(keeper: Keeper, observationId: number): Promise<void> {
-  const { db, user, emit } = keeper;
-  const hiveId = await lockHiveOfObservation(keeper, observationId);
+/** Exactly these; the others are let go of. */
+async function replacePhotos(db: Db, wanted: PhotosOfObservation): Promise<Photo[]> {
+  await deleteOtherPhotos(db, wanted);
+  return takePhotos(db, wanted);
+}
+
+export async function removeObservation({ db, user, emit }: Keeper, observationId: number): Promise<void> {
+  const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
   if (!(await deleteObservation(db, observationId))) throw notFound();
   await refreshAggregate(db, hiveId);
   await emit(observationRemoved, { userId: user.id, hiveId, observationId });
-}
-
-/** The hive is locked before its observation is touched: two writes to one hive never wait for each other in a ring. */
-async function lockHiveOfObservation({ db, user }: Keeper, observationId: number): Promise<number> {
-  const hiveId = found(await findHiveOfObservation(db, user.id, observationId));
-  return found(await lockHive(db, user.id, hiveId)).id;
 }
 
 interface LatestQuery {

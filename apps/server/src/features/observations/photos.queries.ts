@@ -33,31 +33,40 @@ export const findPhoto = (db: Db, userId: number, id: string): Promise<StoredPho
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-interface PhotosOfObservation {
+export interface PhotosOfObservation {
   readonly userId: number;
   readonly observationId: number;
   /** Exactly these, in this order. */
   readonly ids: readonly string[];
 }
 
-/** Gives an observation its photos and lets go of the others. False when one is not there or belongs elsewhere. */
-export async function setPhotos(
+/** Gives an observation its photos. Undefined when one is not there or belongs elsewhere. */
+export async function attachPhotos(
   db: Db,
   { userId, observationId, ids }: PhotosOfObservation,
-): Promise<boolean> {
+): Promise<Photo[] | undefined> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Photo>`
+    update photos set observation_id = ${observationId}, position = wanted.position
+    from unnest(${sql.val([...ids])}::uuid[]) with ordinality as wanted (id, position)
+    where photos.id = wanted.id and photos.user_id = ${userId}
+      and (photos.observation_id is null or photos.observation_id = ${observationId})
+    returning photos.id, photos.width, photos.height`.execute(db);
+  const photos = new Map(rows.map((photo) => [photo.id, photo]));
+  const inOrder = ids.flatMap((id) => photos.get(id) ?? []);
+  return inOrder.length === ids.length ? inOrder : undefined;
+}
+
+/** Lets go of the photos of an observation that are not among these. */
+export async function deleteOtherPhotos(
+  db: Db,
+  { observationId, ids }: Omit<PhotosOfObservation, 'userId'>,
+): Promise<void> {
   await db
     .deleteFrom('photos')
     .where('observation_id', '=', observationId)
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
     .execute();
-  if (ids.length === 0) return true;
-  const { rows } = await sql<{ id: string }>`
-    update photos set observation_id = ${observationId}, position = wanted.position
-    from unnest(${sql.val([...ids])}::uuid[]) with ordinality as wanted (id, position)
-    where photos.id = wanted.id and photos.user_id = ${userId}
-      and (photos.observation_id is null or photos.observation_id = ${observationId})
-    returning photos.id`.execute(db);
-  return rows.length === ids.length;
 }
 
 /** The files of all photos of the user, also of those that no observation took. */
