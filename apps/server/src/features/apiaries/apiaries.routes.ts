@@ -1,6 +1,6 @@
 import { apiaryEndpoints } from '@propolis/contract';
 import type { Api } from '../../platform/http/api.ts';
-import { findApiaries } from './apiaries.queries.ts';
+import { findApiaries, markApiaries } from './apiaries.queries.ts';
 import {
   changeApiary,
   createApiary,
@@ -12,7 +12,10 @@ import {
 } from './apiaries.service.ts';
 
 export function apiariesRoutes(api: Api): void {
-  api.on(apiaryEndpoints.list, (ctx) => findApiaries(ctx.db, ctx.user.id));
+  api.on(apiaryEndpoints.list, {
+    mark: (ctx) => markApiaries(ctx.db, ctx.user.id),
+    run: (ctx) => findApiaries(ctx.db, ctx.user.id),
+  });
   api.on(apiaryEndpoints.get, (ctx, { params }) => getApiary(ctx, params.id));
   api.on(apiaryEndpoints.create, (ctx, { body }) => createApiary(ctx, body));
   api.on(apiaryEndpoints.update, (ctx, { params, body }) => changeApiary(ctx, params.id, body));

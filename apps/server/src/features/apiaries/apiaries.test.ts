@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { findApiaries, markApiaries } from './apiaries.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -19,6 +20,51 @@ beforeEach(async () => {
 });
 
 const list = async () => z.array(Apiary).parse((await keeper.get('/api/apiaries')).body);
+
+describe('the list', () => {
+  test('is never an older one: after each write it is what is there', async () => {
+    const id = await createdApiary(keeper);
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'olive' } })
+      .png()
+      .toBuffer();
+    const hiveId = await createdHive(keeper, id);
+    const other = await createdApiary(keeper);
+    const last = async () => (await keeper.get(`/api/hives/${hiveId}/observations/latest`)).body[0].id;
+    const writes = [
+      () => keeper.put(`/api/apiaries/${id}`, { reference: 'neu' }),
+      () => keeper.upload(`/api/apiaries/${id}/image`, 'image', picture),
+      () => keeper.upload(`/api/apiaries/${id}/image`, 'image', picture),
+      () => keeper.delete(`/api/apiaries/${id}/image`),
+      () => keeper.put(`/api/hives/${hiveId}`, { color: '8ADD69' }),
+      () => keeper.post(`/api/hives/${hiveId}/duplicate`),
+      () => keeper.put(`/api/hives/${hiveId}`, { position_on_apiary: 2 }),
+      () => keeper.post(`/api/hives/${hiveId}/observations`, { general_impression: 2 }),
+      async () => keeper.put(`/api/observations/${await last()}`, { general_impression: 3 }),
+      async () => keeper.delete(`/api/observations/${await last()}`),
+      () => keeper.put(`/api/hives/${hiveId}`, { apiary_id: other }),
+      () => keeper.delete(`/api/hives/${hiveId}`),
+      () => keeper.delete(`/api/apiaries/${other}`),
+      () => keeper.post('/api/apiaries', anApiary()),
+    ];
+    for (const write of writes) {
+      await keeper.get('/api/apiaries'); // so that an answer is kept
+      const mark = await markApiaries(server.db, keeper.id);
+      expect((await write()).status).toBeLessThan(300);
+      expect(await markApiaries(server.db, keeper.id)).not.toBe(mark);
+      const after = await keeper.get('/api/apiaries');
+      expect(after.body).toEqual(await findApiaries(server.db, keeper.id));
+      expect((await keeper.get('/api/apiaries')).body).toEqual(after.body);
+    }
+  });
+
+  test('is asked for anew only when something of it was written', async () => {
+    await createdHive(keeper, await createdApiary(keeper));
+    const mark = await markApiaries(server.db, keeper.id);
+    await createdApiary(stranger);
+    await keeper.get('/api/apiaries');
+    expect(await markApiaries(server.db, keeper.id)).toBe(mark);
+  });
+});
 
 describe('an apiary', () => {
   test('is created with its fields and reads the same in the list and alone', async () => {

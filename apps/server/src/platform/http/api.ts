@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
 import { doorOf } from './access.ts';
+import { createKeptAnswers } from './kept.ts';
 import { answerRequest, type BoundSteps } from './request.ts';
 import { responseSchema } from './serialise.ts';
 import type { HttpServices } from './services.ts';
@@ -15,11 +16,12 @@ export interface Api {
 }
 
 export function createApi(app: FastifyInstance, services: HttpServices): Api {
+  const kept = createKeptAnswers();
   return {
     on: (endpoint, handler) => {
       const steps = typeof handler === 'function' ? { run: handler } : handler;
       // The steps' own types follow from their endpoint; from here on they are erased.
-      const bound = { ...steps, endpoint, enter: doorOf(endpoint.access) } as unknown as BoundSteps;
+      const bound = { ...steps, endpoint, enter: doorOf(endpoint.access), kept } as unknown as BoundSteps;
       app.route({
         method: endpoint.method,
         url: endpoint.path,

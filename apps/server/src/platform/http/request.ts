@@ -9,8 +9,9 @@ import { countTry } from '../db/rate-limit.ts';
 import { AppError } from '../errors.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Caller, Door } from './access.ts';
+import type { KeptAnswers } from './kept.ts';
 import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
-import { sendAnswer } from './send.ts';
+import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
 import type { HttpServices } from './services.ts';
 import type { InputOf } from './steps.ts';
 import { readUpload } from './upload.ts';
@@ -25,7 +26,9 @@ export interface BoundSteps {
   readonly enter: Door;
   readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[];
   readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
+  readonly mark?: (request: PublicRequest, input: Input) => Promise<string>;
   readonly run: (ctx: PublicCtx, input: Input, prepared: unknown) => unknown;
+  readonly kept: KeptAnswers;
 }
 
 /**
@@ -34,7 +37,7 @@ export interface BoundSteps {
  */
 export async function answerRequest(
   services: HttpServices,
-  { endpoint, enter, limits, prepare, run }: BoundSteps,
+  { endpoint, enter, limits, prepare, mark, run, kept }: BoundSteps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -52,6 +55,12 @@ export async function answerRequest(
     await publish();
     return answer;
   };
+  if (mark) {
+    const key = `${caller.by.user?.id} ${known.language} ${request.url}`;
+    const current = await mark(known, input);
+    const serialised = async () => serialiseAnswer(reply, endpoint, await work(known.db));
+    return sendKept(reply, endpoint, kept.find(key, current) ?? kept.keep(key, current, await serialised()));
+  }
   const answer =
     endpoint.method === 'GET'
       ? await work(known.db)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AnyEndpoint } from '@propolis/contract';
 import type { FastifyReply } from 'fastify';
+import type { KeptAnswer } from './kept.ts';
 
 /** A file as the answer. */
 export interface Download {
@@ -34,7 +35,16 @@ export function sendAnswer(reply: FastifyReply, endpoint: AnyEndpoint, answer: u
     return reply.type(endpoint.stream).send(Readable.from(content, { objectMode: false }));
   }
   if (!endpoint.response) return reply.send();
-  if (endpoint.method === 'GET')
-    void reply.header('cache-control', KEPT_BY_READER).header('vary', 'authorization');
-  return reply.send(answer);
+  return (endpoint.method === 'GET' ? mayBeKept(reply) : reply).send(answer);
 }
+
+const mayBeKept = (reply: FastifyReply) =>
+  reply.header('cache-control', KEPT_BY_READER).header('vary', 'authorization');
+
+/** The bytes of a JSON answer, written by the schema of its endpoint. */
+export const serialiseAnswer = (reply: FastifyReply, { status }: AnyEndpoint, answer: unknown): Buffer =>
+  // Only a payload that is an object or a list comes here, and for these Fastify's serialisers write a text.
+  Buffer.from(reply.status(status).serialize(answer) as string);
+
+export const sendKept = (reply: FastifyReply, { status }: AnyEndpoint, { body, etag }: KeptAnswer) =>
+  mayBeKept(reply.status(status)).type('application/json; charset=utf-8').header('etag', etag).send(body);

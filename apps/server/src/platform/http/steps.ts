@@ -33,6 +33,11 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
   readonly limits?: (request: RequestOf<E>, input: InputOf<E>) => readonly Limit[];
   /** What is slow (a password's hash, a picture's decoding), while no connection is held. */
   readonly prepare?: (request: RequestOf<E>, input: InputOf<E>) => Promise<Prepared>;
+  /**
+   * Of a read that is asked for far more often than its answer changes: one cheap question, whose answer is another
+   * whenever what the use case reads has been written. While it is the same, the answer is sent as it was kept.
+   */
+  readonly mark?: (request: RequestOf<E>, input: InputOf<E>) => Promise<string>;
   /** The use case; in a write, within the transaction. */
   readonly run: (ctx: CtxOf<E>, input: InputOf<E>, prepared: Prepared) => Promised<AnswerOf<E>>;
 }
