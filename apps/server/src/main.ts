@@ -122,7 +122,7 @@ const stopOnce = async (exitCode: number) => {
   await stoppables.stop();
   process.exit(exitCode);
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopOnce(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopOnce(0));
 
 try {
   await start(readConfig(process.env), stoppables);

@@ -1,0 +1,13 @@
+// The first half of `npm start`: installs and builds what changed. Only Node's own modules, for nothing is installed yet.
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
