@@ -4,7 +4,7 @@ import { accountEndpoints } from '@propolis/contract';
 import PostalMime from 'postal-mime';
 import { createClient } from '../scripts/import-efsa/client.ts';
 
-const PASSWORD = 'eine-lange-sommerwiese';
+export const PASSWORD = 'eine-lange-sommerwiese';
 const MAIL_LIMIT = 30_000; // ms
 
 /** The link of the mail for this address, as soon as it lies in the outbox. */

@@ -10,9 +10,22 @@ export function quantile(values: readonly number[], share = 0.5): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Resident memory of one process in MB; PostgreSQL's processes are others. */
-export const residentMegabytes = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+/** Resident memory in MB of a process and of all that it started, but PostgreSQL. */
+export function residentMegabytes(pid: number): number {
+  const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const all = lines.map((line) => {
+    const [own, parent, kilobytes, ...name] = line.trim().split(/\s+/);
+    return { own: Number(own), parent: Number(parent), kilobytes: Number(kilobytes), name: name.join(' ') };
+  });
+  const sum = (one: number): number => {
+    const children = all.filter(({ parent, name }) => parent === one && name !== 'postgres');
+    const kilobytes = all.find(({ own }) => own === one)?.kilobytes ?? 0;
+    return children.reduce((total, child) => total + sum(child.own), kilobytes);
+  };
+  return sum(pid) / 1024;
+}
 
 const authorized = (token: string) => ({ authorization: `Bearer ${token}`, 'accept-encoding': 'identity' });
 
@@ -29,6 +42,28 @@ export async function timeRequests(url: string, token: string, times: number): P
     const begin = performance.now();
     await readAll(url, authorized(token));
     results.push(performance.now() - begin);
+  }
+  return results;
+}
+
+/**
+ * Milliseconds of each of so many recordings in one hive, the newest each time; each is deleted again (not timed), so
+ * that the history stays as long as it was.
+ */
+export async function timeRecordings(server: string, token: string, hiveId: number, times: number) {
+  const headers = { ...authorized(token), 'content-type': 'application/json' };
+  const url = `${server}/api/hives/${hiveId}/observations`;
+  const results: number[] = [];
+  for (let count = 0; count < times; count += 1) {
+    const body = JSON.stringify({ general_impression: 1 + (count % 3), general_notes: `Visite ${count}` });
+    const begin = performance.now();
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    await answer.arrayBuffer();
+    results.push(performance.now() - begin);
+    if (answer.status !== 201) throw new Error(`recording answers ${answer.status}`);
+    const [newest] = JSON.parse((await readAll(`${url}/latest?limit=1`, authorized(token))).toString());
+    const path = `${server}/api/observations/${newest.id}`;
+    await fetch(path, { method: 'DELETE', headers: authorized(token) });
   }
   return results;
 }

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 
-const MAIN = resolve(import.meta.dirname, '../apps/server/dist/main.js');
+/** What `npm start` runs; it ends in the server itself. */
+const START = resolve(import.meta.dirname, '../scripts/start.sh');
 const START_LIMIT = 120_000; // ms
 
 export interface BuiltServer {
   readonly url: string;
+  /** Of the one process that is left, unless PostgreSQL's are counted. */
   readonly pid: number;
   /** Milliseconds from the start of the process until the health check says ok. */
   readonly startMs: number;
@@ -24,7 +26,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the built server, web and worker included, on this data folder. */
+/** Starts the app as `npm start` does, web and worker included, on this data folder. */
 export async function startServer(dataDir: string): Promise<BuiltServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -39,7 +41,7 @@ export async function startServer(dataDir: string): Promise<BuiltServer> {
     ELEVATION_URL: 'off',
   };
   const begin = performance.now();
-  const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn('sh', [START], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(server, 'exit');
   const stop = async () => {
     server.kill('SIGTERM');

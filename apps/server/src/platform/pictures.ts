@@ -4,6 +4,8 @@ import { createTurns } from './turns.ts';
 
 // Not even looked into: a drawing is a program for its reader, and may keep it busy for long.
 sharp.block({ operation: ['VipsForeignLoadSvg'] });
+// No picture comes twice: what libvips would keep of the last ones (50 MB) is of no use.
+sharp.cache(false);
 
 /** Photos of cameras and phones. Others that libvips could read (TIFF, raw data, ...) are documents, not pictures. */
 const PHOTO_FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'heif'];

@@ -1,0 +1,179 @@
+import { Apiary } from '@propolis/contract';
+import { z } from 'zod';
+import { signUp } from './beekeeper.ts';
+import { type LoadReport, mixedLoad } from './load.ts';
+import {
+  answerSize,
+  load,
+  pageTransfer,
+  quantile,
+  residentMegabytes,
+  scrollFrames,
+  timeRecordings,
+  timeRequests,
+} from './measures.ts';
+import { fillSeason, OPERATION, SEASON, type Size, TENFOLD } from './season.ts';
+import { type BuiltServer, startServer } from './server.ts';
+
+export type Row = readonly [measure: string, figure: string, aim: string];
+
+const WARM_STARTS = 5;
+const WARM_UP = 40;
+const TIMED = 200;
+const RECORDINGS = 100;
+/** So many observations of one hive, as some have after years. */
+const LONG_HISTORY: Size = { apiaries: 1, hives: 1, observations: 1967 };
+
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+
+export const sizeText = ({ apiaries, hives, observations }: Size): string =>
+  `${apiaries} apiaries, ${hives} hives and ${observations} observations`;
+
+export async function measureStarts(dataDir: string): Promise<Row[]> {
+  const cold = await startServer(dataDir);
+  await cold.stop();
+  const warm: number[] = [];
+  for (let count = 0; count < WARM_STARTS; count += 1) {
+    const server = await startServer(dataDir);
+    warm.push(server.startMs);
+    await server.stop();
+  }
+  return [
+    ['Start on an empty data folder, until healthy', `${(cold.startMs / 1000).toFixed(1)} s`, ''],
+    [`Start again, median of ${WARM_STARTS}`, `${(quantile(warm) / 1000).toFixed(2)} s`, '≤ 5 s'],
+  ];
+}
+
+export async function measureServer(server: BuiltServer, dataDir: string): Promise<Row[]> {
+  const transfer = await pageTransfer(`${server.url}/login`);
+  const token = await signUp(server.url, dataDir, 'season@example.org');
+  const idle = residentMegabytes(server.pid);
+  await fillSeason(server.url, token, SEASON);
+  const url = `${server.url}/api/apiaries`;
+  await timeRequests(url, token, WARM_UP);
+  const times = await timeRequests(url, token, TIMED);
+  const size = await answerSize(url, token);
+  await timeRequests(url, token, 1000 - WARM_UP - TIMED);
+  const after = residentMegabytes(server.pid);
+  const { perSecond, p50, p99 } = await load(url, token);
+  const loaded = residentMegabytes(server.pid);
+  return [
+    [
+      'First page (login), compressed',
+      `${transfer.kilobytes.toFixed(0)} kB in ${transfer.requests} requests`,
+      '≤ 300 kB',
+    ],
+    ['Memory, idle', `${idle.toFixed(0)} MB`, '≤ 110 MB'],
+    ['Memory after the season and 1,000 requests', `${after.toFixed(0)} MB`, '≤ 150 MB'],
+    ['Memory after 10 s of load', `${loaded.toFixed(0)} MB`, '≤ 170 MB'],
+    [
+      '`GET /api/apiaries`, size of the answer',
+      `${size.plain.toFixed(0)} kB, ${size.gzip.toFixed(1)} kB as gzip`,
+      '',
+    ],
+    [`\`GET /api/apiaries\`, median of ${TIMED}`, milliseconds(quantile(times)), '≤ 2 ms'],
+    [`\`GET /api/apiaries\`, 95th percentile`, milliseconds(quantile(times, 0.95)), ''],
+    [
+      '`GET /api/apiaries`, 10 connections for 10 s',
+      `${perSecond.toFixed(0)} requests/s, median ${p50} ms, p99 ${p99} ms`,
+      '≥ 1500 requests/s',
+    ],
+    ...(await measureAfterWrites(server, token)),
+  ];
+}
+
+async function firstHive(server: BuiltServer, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${server.url}/api/apiaries`, { headers });
+  const [hive] = z.array(Apiary).parse(await answer.json())[0]?.hives ?? [];
+  if (!hive) throw new Error('no hive');
+  return hive.id;
+}
+
+/** Each list after a write: nothing that was kept holds any more. */
+async function measureAfterWrites(server: BuiltServer, token: string): Promise<Row[]> {
+  const hiveId = await firstHive(server, token);
+  const times: number[] = [];
+  for (let count = 0; count < RECORDINGS; count += 1) {
+    await timeRecordings(server.url, token, hiveId, 1);
+    times.push(...(await timeRequests(`${server.url}/api/apiaries`, token, 1)));
+  }
+  return [
+    [`\`GET /api/apiaries\` right after a write, median of ${RECORDINGS}`, milliseconds(quantile(times)), ''],
+  ];
+}
+
+export async function measureTenfold(server: BuiltServer, dataDir: string): Promise<Row[]> {
+  const token = await signUp(server.url, dataDir, 'tenfold@example.org');
+  await fillSeason(server.url, token, TENFOLD);
+  const url = `${server.url}/api/apiaries`;
+  await timeRequests(url, token, WARM_UP);
+  const times = await timeRequests(url, token, TIMED);
+  const { perSecond, p50, p99 } = await load(url, token);
+  const what = `\`GET /api/apiaries\` with ten times the data (${sizeText(TENFOLD)})`;
+  return [
+    [`${what}, median of ${TIMED}`, milliseconds(quantile(times)), '≤ 4 ms'],
+    [
+      `${what}, 10 connections for 10 s`,
+      `${perSecond.toFixed(0)} requests/s, median ${p50} ms, p99 ${p99} ms`,
+      '≥ 600 requests/s',
+    ],
+    ...(await measureAfterWrites(server, token)),
+  ];
+}
+
+export async function measureRecordings(server: BuiltServer, dataDir: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const size of [{ ...LONG_HISTORY, observations: 39 }, LONG_HISTORY]) {
+    const token = await signUp(server.url, dataDir, `history-${size.observations}@example.org`);
+    await fillSeason(server.url, token, size);
+    const hiveId = await firstHive(server, token);
+    await timeRecordings(server.url, token, hiveId, WARM_UP);
+    const times = await timeRecordings(server.url, token, hiveId, RECORDINGS);
+    const what = `Recording an observation in a hive with ${size.observations}`;
+    rows.push([`${what}, median of ${RECORDINGS}`, milliseconds(quantile(times)), '≤ 3 ms']);
+  }
+  return rows;
+}
+
+export async function measureOperation(server: BuiltServer, dataDir: string): Promise<Row[]> {
+  const token = await signUp(server.url, dataDir, 'operation@example.org');
+  await fillSeason(server.url, token, OPERATION);
+  const url = `${server.url}/api/apiaries`;
+  await timeRequests(url, token, WARM_UP);
+  const times = await timeRequests(url, token, TIMED);
+  const size = await answerSize(url, token);
+  const frames = await scrollFrames(server.url, token);
+  const what = sizeText(OPERATION);
+  return [
+    [`Dashboard of ${what}, median of ${TIMED}`, milliseconds(quantile(times)), '≤ 50 ms'],
+    [`Dashboard of ${what}, 95th percentile`, milliseconds(quantile(times, 0.95)), ''],
+    [`Dashboard of ${what}, size`, `${size.plain.toFixed(0)} kB, ${size.gzip.toFixed(0)} kB as gzip`, ''],
+    [
+      `Scrolling it on a phone, all ${OPERATION.hives} rows open, ${frames.length} frames`,
+      `median ${quantile(frames).toFixed(0)} ms, 95th percentile ${quantile(frames, 0.95).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
+      '',
+    ],
+  ];
+}
+
+/** On a server of its own: 25 accounts more are no season. */
+export async function measureLoad(dataDir: string, seconds: number): Promise<[Row[], LoadReport]> {
+  const server = await startServer(dataDir);
+  try {
+    const report = await mixedLoad(server, dataDir, seconds);
+    const memory = residentMegabytes(server.pid);
+    const rows = report.kinds.map(({ kind, requests, busy, p50, p99 }): Row => {
+      const figure = `${requests} requests, ${busy} told busy, median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+      return [`Load, 200 connections for ${seconds} s: ${kind}`, figure, ''];
+    });
+    const faults = report.faults.join(', ') || 'none';
+    const what = 'Load: no answer, or one that is neither good nor `busy`';
+    return [
+      [...rows, ['Load: memory after it', `${memory.toFixed(0)} MB`, ''], [what, faults, 'none']],
+      report,
+    ];
+  } finally {
+    await server.stop();
+  }
+}
