@@ -1,11 +1,17 @@
-import sharp, { type FitEnum, type Metadata, type Sharp } from 'sharp';
+import type { FitEnum, Metadata, Sharp } from 'sharp';
 import { AppError } from './errors.ts';
 import { createTurns } from './turns.ts';
 
-// Not even looked into: a drawing is a program for its reader, and may keep it busy for long.
-sharp.block({ operation: ['VipsForeignLoadSvg'] });
-// No picture comes twice: what libvips would keep of the last ones (50 MB) is of no use.
-sharp.cache(false);
+/** libvips takes 15 MB of memory, and is there from the first picture on. */
+async function loadDecoder() {
+  const { default: sharp } = await import('sharp');
+  // Not even looked into: a drawing is a program for its reader, and may keep it busy for long.
+  sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  // No picture comes twice: what libvips would keep of the last ones (50 MB) is of no use.
+  sharp.cache(false);
+  return sharp;
+}
+let decoder: ReturnType<typeof loadDecoder> | undefined;
 
 /** Photos of cameras and phones. Others that libvips could read (TIFF, raw data, ...) are documents, not pictures. */
 const PHOTO_FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'heif'];
@@ -60,6 +66,8 @@ export const PICTURE_TYPE = 'image/webp';
  */
 export function encodePicture(file: Buffer, form: PictureForm): Promise<EncodedPicture> {
   return inTurn(async () => {
+    decoder ??= loadDecoder();
+    const sharp = await decoder;
     try {
       const photo = sharp(file, { limitInputPixels: PIXELS_MAX });
       const metadata = await photo.metadata();
