@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A row's number; what does not fit PostgreSQL's `integer` cannot exist. */
 export const Id = z.number().int().min(1).max(2_147_483_647);
 /** As a client writes it: `0xa`, `10.0` and ` 10 ` are numbers to JavaScript, and no name of a row. */
-const WRITTEN_ID = /^[1-9]\d*$/;
+const WRITTEN_ID = /^-?(0|[1-9]\d*)$/;
 
 /** The same out of a path or a query string. */
 export const PathId = z.preprocess(

@@ -90,9 +90,9 @@ export async function getPhoto(
  */
 export async function sweepPhotos(db: Db, blobs: BlobStore, { now, signal }: JobCtx): Promise<void> {
   await deleteLeftPhotos(db, new Date(now.getTime() - LEFT_AFTER));
-  const files = (await blobs.list('photos')).filter(
-    ({ storedAt }) => storedAt.getTime() < now.getTime() - DAY,
-  );
+  const yesterday = new Date(now.getTime() - DAY);
+  await blobs.removeDrafts('photos', yesterday);
+  const files = (await blobs.list('photos')).filter(({ storedAt }) => storedAt < yesterday);
   const idOf = (key: BlobKey) => /[\da-f-]{36}/.exec(key)?.[0] ?? '';
   const there = await findPhotoFiles(db, [...new Set(files.map(({ key }) => idOf(key)).filter(Boolean))]);
   for (const { key } of files) {

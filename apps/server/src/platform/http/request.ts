@@ -37,36 +37,55 @@ export interface BoundSteps {
  */
 export async function answerRequest(
   services: HttpServices,
-  { endpoint, enter, limits, prepare, mark, run, kept }: BoundSteps,
+  bound: BoundSteps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { endpoint, enter, limits, prepare, mark } = bound;
   const now = services.clock();
   const caller = await enter(services.db, request.headers.authorization, now);
   const input = await readInput(endpoint, request, reply);
   const known = describeRequest(services, request, caller, now);
-  for (const limit of caller.limits) await countTry(known.db, now, limit);
-  for (const limit of limits?.(known, input) ?? []) await countTry(known.db, now, limit);
+  const tries = [...caller.limits, ...(limits?.(known, input) ?? [])];
+  for (const limit of tries) await countTry(known.db, now, limit);
   const prepared = await prepare?.(known, input);
-  const work = async (db: Db) => {
-    const jobs = createJobs(db);
-    const { emit, publish } = services.events.begin({ db, now, jobs }, known.page);
-    const answer = await run({ ...known, db, jobs, emit }, input, prepared);
-    await publish();
-    return answer;
-  };
-  if (mark) {
-    const key = `${caller.by.user?.id} ${known.language} ${request.url}`;
-    const current = await mark(known, input);
-    const serialised = async () => serialiseAnswer(reply, endpoint, await work(known.db));
-    return sendKept(reply, endpoint, kept.find(key, current) ?? kept.keep(key, current, await serialised()));
+  const work = (db: Db) => runUseCase(services, bound, { ...known, db }, { input, prepared });
+  if (endpoint.method !== 'GET') {
+    const idempotent = idempotentRequest(services, request, caller, input);
+    return sendAnswer(reply, endpoint, await runWrite(known.db, idempotent, work));
   }
-  const answer =
-    endpoint.method === 'GET'
-      ? await work(known.db)
-      : await runWrite(known.db, idempotentRequest(services, request, caller, input), work);
-  return sendAnswer(reply, endpoint, answer);
+  if (!mark) return sendAnswer(reply, endpoint, await work(known.db));
+  const key = keyOf(request, caller, known);
+  // Before the reading: what is written meanwhile makes the next mark another one.
+  const current = await mark(known, input);
+  const make = async () => serialiseAnswer(reply, endpoint, await work(known.db));
+  const kept = bound.kept.find(key, current) ?? bound.kept.keep(key, current, await make());
+  return sendKept(reply, endpoint, kept);
 }
+
+interface Given {
+  readonly input: Input;
+  readonly prepared: unknown;
+}
+
+/** Within the transaction of a write: what the use case tells open pages is handed over with its last statement. */
+async function runUseCase(
+  { events }: HttpServices,
+  { run }: BoundSteps,
+  known: PublicRequest,
+  { input, prepared }: Given,
+): Promise<unknown> {
+  const { db, now, page } = known;
+  const jobs = createJobs(db);
+  const { emit, publish } = events.begin({ db, now, jobs }, page);
+  const answer = await run({ ...known, jobs, emit }, input, prepared);
+  await publish();
+  return answer;
+}
+
+/** Of an answer that is kept: it is this user's, in this language, at this address. */
+const keyOf = ({ url }: FastifyRequest, { by }: Caller, { language }: PublicRequest): string =>
+  `${by.user?.id} ${language} ${url}`;
 
 async function readInput(
   endpoint: AnyEndpoint,
