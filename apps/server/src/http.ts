@@ -16,6 +16,7 @@ import type { Hub } from './platform/events/hub.ts';
 import { serveEvents } from './platform/events/stream.ts';
 import { createApi } from './platform/http/api.ts';
 import { serveDocs } from './platform/http/docs.ts';
+import { drainOnClose } from './platform/http/drain.ts';
 import { sendNotFound } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/server.ts';
@@ -37,6 +38,8 @@ export interface HttpOptions {
   readonly blobs: BlobStore;
   /** Tells the open pages what was written; the roof lets it hear what other processes write. */
   readonly hub: Hub;
+  /** How long requests under way may go on once the server was told to stop, in ms. */
+  readonly stopWithin: number;
 }
 
 /** The composition root of the HTTP side: platform, then each room. */
@@ -47,7 +50,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     https: settings.appUrl.startsWith('https:'),
     imageOrigins: plainTileOrigins(options.places.map),
   });
-  serveHealth(app, { db: options.healthDb, clock, version });
+  const { isStopping } = drainOnClose(app, { within: options.stopWithin, endStreams: options.hub.close });
+  serveHealth(app, { db: options.healthDb, clock, version, isStopping });
   serveDocs(app, version);
   const api = createApi(app, {
     get db() {
@@ -66,8 +70,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   hivesRoutes(api);
   observationsRoutes(api, options.blobs);
   serveEvents(api, { hub: options.hub, clock });
-  // A stream never ends by itself.
-  app.addHook('preClose', async () => options.hub.close());
   if (options.webDir) await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo });
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;

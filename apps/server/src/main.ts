@@ -50,6 +50,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       places: createPlaceServices(config),
       blobs,
       hub,
+      stopWithin: config.stopSeconds * 1000,
     });
     // Listening comes first: a port in use is told at once, and the health check can say what is missing.
     await app.listen({ host: config.host, port: config.port });
@@ -72,7 +73,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       mailer,
       blobs,
       log,
-      stopWithin: config.jobStopSeconds * 1000,
+      stopWithin: config.stopSeconds * 1000,
     });
     stoppables.add('worker', stop);
   }

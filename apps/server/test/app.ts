@@ -117,6 +117,7 @@ export async function testApp({
     places: places ?? NO_PLACES,
     blobs,
     hub,
+    stopWithin: 10_000,
   });
   await app.ready();
   closeAtEnd(() => app.close());

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** What an operator or a load balancer wants to know; open to everyone, so it says no more. */
 export const Health = z.object({
   /** `starting` until database and worker are there. */
-  status: z.enum(['ok', 'starting']),
+  status: z.enum(['ok', 'starting', 'stopping']),
   /** Of the app, as its package names it. */
   version: z.string(),
   /** It answers. */

@@ -8,7 +8,7 @@ test('nothing needs to be set', () => {
     appUrl: 'http://localhost:3000',
     databaseUrl: undefined,
     process: 'all',
-    jobStopSeconds: 5,
+    stopSeconds: 5,
     demo: true,
     geocoder: { name: 'swisstopo', url: undefined },
   });
@@ -35,11 +35,11 @@ test('one message names each wrong variable and repeats no value', () => {
       DATABASE_URL: secret,
       PROCESS: 'half',
       SECRET_KEY: 'short',
-      JOB_STOP_SECONDS: '-1',
+      STOP_SECONDS: '-1',
       TILE_URL: 'http://tiles.example/',
     });
   expect(read).toThrow(
-    /PORT[\s\S]*DATABASE_URL[\s\S]*SECRET_KEY[\s\S]*PROCESS[\s\S]*JOB_STOP_SECONDS[\s\S]*TILE_URL/,
+    /PORT[\s\S]*DATABASE_URL[\s\S]*SECRET_KEY[\s\S]*PROCESS[\s\S]*STOP_SECONDS[\s\S]*TILE_URL/,
   );
   expect(read).not.toThrow(/secret-password|short/);
 });

@@ -41,7 +41,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Propolis <no-reply@localhost>'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   PROCESS: z.enum(['all', 'http', 'worker']).default('all'),
-  JOB_STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
+  STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   DEMO: z.enum(['0', '1']).optional(),
   TILE_URL: TileUrl.default(
     'https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.pixelkarte-farbe/default/current/3857/{z}/{x}/{y}.jpeg',
@@ -74,8 +74,8 @@ export interface Config {
   /** Undefined: generated once into `dataDir`. */
   readonly secretKey: string | undefined;
   readonly process: 'all' | 'http' | 'worker';
-  /** How long a stopping process waits for the jobs in hand before it tells them to stop, in seconds. */
-  readonly jobStopSeconds: number;
+  /** How long a stopping process waits for requests, and then for jobs, that are under way; in seconds. */
+  readonly stopSeconds: number;
   readonly demo: boolean;
   readonly map: MapConfig;
   readonly geocoder: {
@@ -128,7 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: read.data.MAIL_FROM,
     secretKey: read.data.SECRET_KEY,
     process: read.data.PROCESS,
-    jobStopSeconds: read.data.JOB_STOP_SECONDS,
+    stopSeconds: read.data.STOP_SECONDS,
     demo: DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1',
     map: {
       tile_url: withToken(read.data.TILE_URL, read.data.TILE_TOKEN),

@@ -9,6 +9,7 @@ interface HealthSources {
   readonly db: () => Db | undefined;
   readonly clock: Clock;
   readonly version: string;
+  readonly isStopping: () => boolean;
 }
 
 /** The answer is owed within a second, whatever the database does. */
@@ -46,12 +47,13 @@ function withPatience(question: Promise<typeof UNKNOWN>): Promise<typeof UNKNOWN
   return Promise.race([question, silence]).finally(() => clearTimeout(timer));
 }
 
-/** 200 once everything serves; 503 with what is missing before. */
+/** 200 once everything serves; 503 with what is missing before, and while the server stops. */
 export function serveHealth(app: FastifyInstance, sources: HealthSources): void {
   const ask = createQuestion(sources);
   app.get(healthEndpoints.health.path, async (_request, reply) => {
     const { database, worker } = await ask();
-    const status = database && worker ? 'ok' : 'starting';
+    const ready = database && worker ? 'ok' : 'starting';
+    const status = sources.isStopping() ? 'stopping' : ready;
     return reply
       .status(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -41,6 +41,8 @@ export async function createServer({ log, https, imageOrigins }: ServerOptions):
     bodyLimit: JSON_MAX_BYTES,
     trustProxy: 'loopback',
     forceCloseConnections: true,
+    // While it stops it refuses in our own shape (`drain.ts`).
+    return503OnClosing: false,
     // What the router cannot read never comes to the error handler.
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
