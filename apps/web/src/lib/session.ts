@@ -1,34 +1,31 @@
-import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from './storage.ts';
+import { createStoredText, type Store, useStore } from './store.ts';
 
 /** Key and form are the specification's: `Bearer <token>`, used as stored (spec 4). */
-const TOKEN_KEY = 'token';
-
-const listeners = new Set<() => void>();
+const token = createStoredText('token');
+const account = createStoredText('account');
 
 /** The value of the Authorization header, or null when nobody is signed in. */
-export const readAuthorization = (): string | null => readStored(TOKEN_KEY);
+export const readAuthorization = (): string | null => token.read();
 
 export const isSignedIn = (): boolean => readAuthorization() !== null;
 
 export function openSession(accessToken: string): void {
-  writeStored(TOKEN_KEY, `Bearer ${accessToken}`);
-  for (const listener of listeners) listener();
+  account.set(null);
+  token.set(`Bearer ${accessToken}`);
 }
 
 export function closeSession(): void {
-  writeStored(TOKEN_KEY, null);
-  for (const listener of listeners) listener();
+  token.set(null);
+  account.set(null);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Signing out in one tab signs out all of them.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+export const useAuthorization = (): string | null => useStore(token);
 
-export const useAuthorization = (): string | null => useSyncExternalStore(subscribe, readAuthorization);
+/** Whose session it is; null until the profile has come once. It outlives a reload without a network. */
+export const currentAccount: Pick<Store<string | null>, 'read' | 'subscribe'> = account;
+
+/** `authorization` is the session that was asked with: by the time of the answer it may be another one's. */
+export function knowAccount(id: number, authorization: string | null): void {
+  if (authorization === null || authorization !== readAuthorization()) return;
+  if (account.read() !== String(id)) account.set(String(id));
+}

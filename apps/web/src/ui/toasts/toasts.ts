@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../lib/store.ts';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'process';
 
@@ -20,31 +20,20 @@ const LIFE: Readonly<Record<ToastType, number | undefined>> = {
   error: undefined,
 };
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>(() => []);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a message on top of the others and answers its id. */
 export function showToast(type: ToastType, message: string): number {
   lastId += 1;
   const id = lastId;
-  set([...toasts, { id, type, message }]);
+  toasts.set([...toasts.read(), { id, type, message }]);
   const life = LIFE[type];
   if (life !== undefined) setTimeout(() => closeToast(id), life);
   return id;
 }
 
-export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
-export const closeAllToasts = (): void => set([]);
+export const closeToast = (id: number): void => toasts.set(toasts.read().filter((toast) => toast.id !== id));
+export const closeAllToasts = (): void => toasts.set([]);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);
+export const useToasts = (): readonly Toast[] => useStore(toasts);

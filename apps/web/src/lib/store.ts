@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './storage.ts';
+
+/** A value that pages follow. */
+export interface Store<T> {
+  readonly read: () => T;
+  readonly set: (value: T) => void;
+  /** Answers how to stop listening. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** A value in memory. `begin` is asked when it is first read, and again after `reset`. */
+export function createStore<T>(begin: () => T): Store<T> & { readonly reset: () => void } {
+  const { notify, subscribe } = createListeners();
+  let held: { readonly value: T } | undefined;
+  return {
+    read: () => {
+      held ??= { value: begin() };
+      return held.value;
+    },
+    set: (value) => {
+      held = { value };
+      notify();
+    },
+    reset: () => {
+      held = undefined;
+    },
+    subscribe,
+  };
+}
+
+/** A text in local storage; `null` is none. What another tab does with it is heard too. */
+export function createStoredText(key: string): Store<string | null> {
+  const { notify, subscribe } = createListeners();
+  return {
+    read: () => readStored(key),
+    set: (text) => {
+      writeStored(key, text);
+      notify();
+    },
+    subscribe: (listener) => {
+      const stop = subscribe(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        stop();
+        window.removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.read);
