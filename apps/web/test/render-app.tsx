@@ -4,19 +4,22 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createClient } from '../src/app/client.ts';
+import { Deliveries } from '../src/app/Deliveries.tsx';
 import { createAppRouter } from '../src/app/router.tsx';
 import { I18n } from '../src/lib/i18n/I18n.tsx';
+import type { WriteStore } from '../src/lib/writes/write-store.ts';
 import { theme } from '../src/ui/theme.ts';
 import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
 
-/** The whole app as opened at this address. */
-export function renderApp(address: string) {
-  const client = createClient();
+/** The whole app as opened at this address; `store` is what lies on the device, if not nothing that lasts. */
+export function renderApp(address: string, store?: WriteStore) {
+  const client = createClient(store);
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
   const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       <I18n>
         <QueryClientProvider client={client}>
+          <Deliveries />
           <RouterProvider router={router} />
           <ToastArea />
         </QueryClientProvider>

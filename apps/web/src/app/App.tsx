@@ -6,6 +6,7 @@ import { I18n } from '../lib/i18n/I18n.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { ToastArea } from '../ui/toasts/ToastArea.tsx';
 import { createClient } from './client.ts';
+import { Deliveries } from './Deliveries.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** The key is also read by public/scheme.js, before the first paint. */
@@ -23,6 +24,7 @@ export function App() {
     >
       <I18n>
         <QueryClientProvider client={client}>
+          <Deliveries />
           <RouterProvider router={router} />
           <ToastArea />
         </QueryClientProvider>

@@ -13,6 +13,7 @@ import { activeEntry, type MenuEntry, menuEntries } from './menu.ts';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { useProfileLanguage } from './use-profile-language.ts';
+import { WaitingNote } from './WaitingNote.tsx';
 
 const REDUCED_KEY = 'menu_reduced';
 
@@ -72,6 +73,7 @@ export function Shell() {
         </>
       )}
       <main id="content" className={styles.content} tabIndex={-1}>
+        {signedIn && <WaitingNote />}
         <Outlet />
       </main>
     </div>

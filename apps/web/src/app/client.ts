@@ -3,17 +3,21 @@ import { apiaryMutations } from '../features/apiaries/apiaries.api.ts';
 import { hiveMutations } from '../features/hives/hives.api.ts';
 import { observationMutations } from '../features/observations/observations.api.ts';
 import { createQueryClient } from '../lib/query.ts';
+import { createIndexedDbStore } from '../lib/writes/indexed-db.ts';
+import { openOutbox } from '../lib/writes/outbox.ts';
+import { createMemoryStore, type WriteStore } from '../lib/writes/write-store.ts';
+import { tellOfWrites } from './tell-of-writes.ts';
 
-/** Every write is known by its name before the first page shows. */
-export function createClient() {
+const storeOfBrowser = (): WriteStore =>
+  'indexedDB' in window ? createIndexedDbStore() : createMemoryStore({ durable: false });
+
+/** Every write that may wait is known by its name before the first page shows. */
+export function createClient(store: WriteStore = storeOfBrowser()) {
   const client = createQueryClient();
-  for (const mutation of [
-    ...accountMutations,
-    ...apiaryMutations,
-    ...hiveMutations,
-    ...observationMutations,
-  ]) {
-    mutation.register(client);
-  }
+  openOutbox(client, {
+    store,
+    mutations: [...accountMutations, ...apiaryMutations, ...hiveMutations, ...observationMutations],
+    tell: tellOfWrites,
+  });
   return client;
 }

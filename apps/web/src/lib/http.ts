@@ -14,9 +14,11 @@ import { closeSession, readAuthorization } from './session.ts';
 
 /** What can happen on the way, besides what the server answers (spec 8). */
 export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_failed'] as const;
-export type FailureCode = ErrorCode | (typeof TRANSPORT_CODES)[number];
+/** What stops a write before it is sent: another one that it needs was refused. */
+export const WRITE_CODES = ['needed_refused'] as const;
+export type FailureCode = ErrorCode | (typeof TRANSPORT_CODES)[number] | (typeof WRITE_CODES)[number];
 
-/** The only error that a call throws. */
+/** The only error that a call or a write throws. */
 export class ApiFailure extends Error {
   constructor(
     readonly code: FailureCode,
@@ -36,10 +38,10 @@ export type CallInput<E> = Wanted<'params', ParamsInputOf<E>> &
   Wanted<'body', BodyInputOf<E>> & {
     readonly query?: QueryInputOf<E>;
     readonly file?: Blob;
-    /** Of a write that may be sent again: the server does it once. */
-    readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
   };
+
+type ReadEndpoint = AnyEndpoint & { readonly method: 'GET' };
 
 /** `/api/hives/:id` with its parameters and query filled in. */
 function addressOf(path: string, params: unknown, query: unknown): string {
@@ -70,7 +72,11 @@ async function readFailure(answer: Response): Promise<ApiFailure> {
   return new ApiFailure(read.data.code, answer.status, read.data.errors);
 }
 
-async function send(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promise<Response> {
+async function send(
+  endpoint: AnyEndpoint,
+  input: CallInput<AnyEndpoint>,
+  idempotencyKey?: string,
+): Promise<Response> {
   const authorization = readAuthorization();
   const isJson = endpoint.body !== undefined;
   const init: RequestInit = {
@@ -81,7 +87,7 @@ async function send(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promi
       [PAGE_HEADER]: PAGE_ID,
       ...(authorization && endpoint.access === 'session' && { authorization }),
       ...(isJson && { 'content-type': 'application/json' }),
-      ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
     body: bodyOf(endpoint, input.body, input.file),
     signal: input.signal,
@@ -93,8 +99,12 @@ async function send(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promi
   }
 }
 
-async function sendChecked(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promise<Response> {
-  const answer = await send(endpoint, input);
+async function sendChecked(
+  endpoint: AnyEndpoint,
+  input: CallInput<AnyEndpoint>,
+  idempotencyKey?: string,
+): Promise<Response> {
+  const answer = await send(endpoint, input, idempotencyKey);
   if (answer.ok) return answer;
   const failure = await readFailure(answer);
   // A session that ended elsewhere ends here too; the guard leads to the login page.
@@ -102,16 +112,28 @@ async function sendChecked(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>)
   throw failure;
 }
 
-/** Calls an endpoint of the contract; throws `ApiFailure`, and nothing else. */
-export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+// The server serialises by this very schema (see the border tests of the contract).
+const readAnswer = async <E extends AnyEndpoint>(endpoint: E, answer: Response): Promise<ResponseOf<E>> =>
+  (endpoint.response ? await answer.json() : undefined) as ResponseOf<E>;
+
+/** Reads from an endpoint of the contract; throws `ApiFailure`, and nothing else. A write is no call: `lib/writes`. */
+export async function call<E extends ReadEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
   // The caller's input fits its own endpoint, hence any.
-  const answer = await sendChecked(endpoint, input as CallInput<AnyEndpoint>);
-  // The server serialises by this very schema (see the border tests of the contract).
-  return (endpoint.response ? await answer.json() : undefined) as ResponseOf<E>;
+  return readAnswer(endpoint, await sendChecked(endpoint, input as CallInput<AnyEndpoint>));
+}
+
+/** Sends what a mutation's `run` hands over, under the write's key: the server does it once, however often it comes. */
+export async function sendWrite<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  idempotencyKey: string | undefined,
+): Promise<ResponseOf<E>> {
+  const sent = await sendChecked(endpoint, input as CallInput<AnyEndpoint>, idempotencyKey); // as in `call`
+  return readAnswer(endpoint, sent);
 }
 
 /** The file that a download endpoint answers. */
-export async function download<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
+export async function download<E extends ReadEndpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
   const answer = await sendChecked(endpoint, input as CallInput<AnyEndpoint>); // as in `call`
   return answer.blob();
 }

@@ -1,4 +1,4 @@
-import { QueryClient, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './http.ts';
 
 /** Three retries with growing delay, at most 30 s (spec 9); what the server refused is not asked again. */
@@ -18,34 +18,5 @@ export const createQueryClient = (): QueryClient =>
         gcTime: CACHE_LIFE,
         staleTime: 10_000,
       },
-      mutations: { retry: false },
     },
   });
-
-/** A write known by its name, so that an outbox can keep it as data and run it after a reload. */
-export interface NamedMutation<Variables, Result> {
-  readonly register: (client: QueryClient) => void;
-  readonly use: () => UseMutationResult<Result, ApiFailure, Variables>;
-}
-
-interface MutationSteps<Variables, Result> {
-  readonly name: string;
-  /** `variables` must be serialisable. */
-  readonly run: (variables: Variables) => Promise<Result>;
-  readonly done?: (client: QueryClient, result: Result, variables: Variables) => unknown;
-}
-
-export function defineMutation<Variables, Result>({
-  name,
-  run,
-  done,
-}: MutationSteps<Variables, Result>): NamedMutation<Variables, Result> {
-  return {
-    register: (client) =>
-      client.setMutationDefaults([name], {
-        mutationFn: run,
-        onSuccess: (result: Result, variables: Variables) => done?.(client, result, variables),
-      }),
-    use: () => useMutation<Result, ApiFailure, Variables>({ mutationKey: [name] }),
-  };
-}

@@ -26,7 +26,7 @@ function AddApiary() {
   const t = useTranslations('apiaries.form');
   const navigate = useNavigate();
   const { data: apiaries } = useApiaries();
-  const { mutateAsync } = createApiary.use();
+  const create = createApiary.use();
   const [idempotencyKey] = useState(() => newIdempotencyKey());
   const first = apiaries?.length === 0;
   return (
@@ -39,9 +39,10 @@ function AddApiary() {
         count={apiaries?.length ?? 0}
         renderMap={(place) => <PlacingMap {...place} />}
         onSave={async (input) => {
-          const { id, name } = await mutateAsync({ input, idempotencyKey });
-          showToast('success', t('created', { name }));
-          await navigate({ to: '/apiary/$apiaryId', params: { apiaryId: String(id) } });
+          const { kept, answer } = await create({ input, idempotencyKey });
+          if (kept) return navigate({ to: '/' });
+          showToast('success', t('created', { name: answer.name }));
+          await navigate({ to: '/apiary/$apiaryId', params: { apiaryId: String(answer.id) } });
         }}
         {...(!first && { onCancel: () => void navigate({ to: '/' }) })}
       />
@@ -52,7 +53,7 @@ function AddApiary() {
 function EditApiary({ apiary, count }: { readonly apiary: Apiary; readonly count: number }) {
   const t = useTranslations('apiaries.form');
   const navigate = useNavigate();
-  const { mutateAsync } = updateApiary.use();
+  const update = updateApiary.use();
   const page = { to: '/apiary/$apiaryId', params: { apiaryId: String(apiary.id) } } as const;
   return (
     <>
@@ -62,8 +63,8 @@ function EditApiary({ apiary, count }: { readonly apiary: Apiary; readonly count
         count={count}
         renderMap={(place) => <PlacingMap {...place} />}
         onSave={async (input) => {
-          const { name } = await mutateAsync({ id: apiary.id, change: apiaryChange(input, apiary) });
-          showToast('success', t('updated', { name }));
+          const { kept, answer } = await update({ id: apiary.id, change: apiaryChange(input, apiary) });
+          if (!kept) showToast('success', t('updated', { name: answer.name }));
           await navigate(page);
         }}
         onCancel={() => void navigate(page)}

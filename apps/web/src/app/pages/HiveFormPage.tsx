@@ -34,7 +34,7 @@ interface AddHiveProps {
 function AddHive({ apiary, apiaries }: AddHiveProps) {
   const t = useTranslations('hives.form');
   const navigate = useNavigate();
-  const { mutateAsync } = createHive.use();
+  const create = createHive.use();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [structure, setStructure] = useState<FormValues>({});
   const apiaryPage = { to: '/apiary/$apiaryId', params: { apiaryId: String(apiary.id) } } as const;
@@ -56,11 +56,12 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
         onSave={async (values) => {
           const input = HiveInput.parse({ ...hiveInput(values), ...activeValues(structure) });
           const apiaryId = Number(values.apiary_id);
-          const { id, name } = await mutateAsync({ apiaryId, input, idempotencyKey });
-          showToast('success', t('created', { name }));
+          const { kept, answer } = await create({ apiaryId, input, idempotencyKey });
+          if (kept) return navigate(apiaryPage);
+          showToast('success', t('created', { name: answer.name }));
           await navigate({
             to: '/apiary/$apiaryId/hive/$hiveId',
-            params: { apiaryId: values.apiary_id, hiveId: String(id) },
+            params: { apiaryId: values.apiary_id, hiveId: String(answer.id) },
           });
         }}
         onCancel={() => void navigate(apiaryPage)}
@@ -76,7 +77,7 @@ interface EditHiveProps extends AddHiveProps {
 function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
   const t = useTranslations('hives.form');
   const navigate = useNavigate();
-  const { mutateAsync } = updateHive.use();
+  const update = updateHive.use();
   const hiveId = String(hive.id);
   const apiaryId = String(apiary.id);
   return (
@@ -94,8 +95,8 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
         apiaries={apiaries}
         onSave={async (values) => {
           const change = HiveChange.parse(hiveChange(values, hive));
-          const saved = await mutateAsync({ id: hive.id, change });
-          showToast('success', t('updated', { name: saved.name }));
+          const { kept, answer: saved = hive } = await update({ id: hive.id, change });
+          if (!kept) showToast('success', t('updated', { name: saved.name }));
           await navigate({
             to: '/apiary/$apiaryId/hive/$hiveId',
             params: { apiaryId: String(saved.apiary_id), hiveId },

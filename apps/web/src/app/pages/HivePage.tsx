@@ -80,24 +80,22 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
   const { data: ids } = useObservationIds(hive.id);
-  const { mutate: duplicate } = duplicateHive.use();
+  const duplicate = duplicateHive.use();
   const toApiary = () =>
     void navigate({ to: '/apiary/$apiaryId', params: { apiaryId: String(hive.apiary_id) } });
-  const copy = () =>
-    duplicate(
-      { id: hive.id, idempotencyKey: newIdempotencyKey() },
-      {
-        onSuccess: ({ name }) => {
-          showToast('success', t('duplicated', { name }));
-          toApiary();
-        },
-        onError: () => showToast('error', t('notDuplicated')),
-      },
-    );
+  const copy = async () => {
+    try {
+      const { kept, answer } = await duplicate({ id: hive.id, idempotencyKey: newIdempotencyKey() });
+      if (!kept) showToast('success', t('duplicated', { name: answer.name }));
+      toApiary();
+    } catch {
+      showToast('error', t('notDuplicated'));
+    }
+  };
   return (
     <>
       <PopupMenu label={t('menu')}>
-        <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+        <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
           {t('duplicate')}
         </Menu.Item>
         <Menu.Item

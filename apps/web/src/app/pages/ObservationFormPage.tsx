@@ -73,7 +73,7 @@ function AddObservation({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('observations.form');
   const leave = useToObservations(hive);
   const { data: preferences, error, refetch } = usePreferences();
-  const { mutateAsync } = createObservation.use();
+  const create = createObservation.use();
   if (!preferences)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />;
   return (
@@ -85,8 +85,8 @@ function AddObservation({ hive }: { readonly hive: Hive }) {
       now={now()}
       submitLabel={t('save')}
       onSave={async (input, idempotencyKey) => {
-        await mutateAsync({ hiveId: hive.id, input, idempotencyKey });
-        showToast('success', t('created', { name: hive.name }));
+        const { kept } = await create({ hiveId: hive.id, input, idempotencyKey });
+        if (!kept) showToast('success', t('created', { name: hive.name }));
         await leave();
       }}
       onCancel={() => void leave()}
@@ -119,7 +119,7 @@ function EditObservation({ hive, observation }: { readonly hive: Hive; readonly 
   const t = useTranslations('observations.form');
   const leave = useToObservations(hive);
   const { data: preferences, error, refetch } = usePreferences();
-  const { mutateAsync } = updateObservation.use();
+  const update = updateObservation.use();
   const date = toLocalMinute(new Date(observation.observation_date));
   if (!preferences)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />;
@@ -135,8 +135,8 @@ function EditObservation({ hive, observation }: { readonly hive: Hive; readonly 
         // A date that was not touched stays as it is, to the second.
         const input =
           at === new Date(date).toISOString() ? values : { ...values, [OBSERVATION_DATE_KEY]: at };
-        await mutateAsync({ id: observation.id, hiveId: hive.id, input });
-        showToast('success', t('updated'));
+        const { kept } = await update({ id: observation.id, hiveId: hive.id, input });
+        if (!kept) showToast('success', t('updated'));
         await leave();
       }}
       onCancel={() => void leave()}

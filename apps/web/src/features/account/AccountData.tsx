@@ -29,7 +29,7 @@ export function AccountData() {
   };
   const removeAccount = async () => {
     try {
-      await remove.mutateAsync(undefined);
+      await remove(undefined);
       showToast('success', t('deleted'));
       closeSession();
     } catch {

@@ -17,7 +17,9 @@ export function LanguageChoice() {
       aria-label={t('language')}
       value={language}
       onChange={(chosen) => {
-        if (isLanguage(chosen) && keepLanguage(chosen) && signedIn) save.mutate({ language: chosen });
+        if (isLanguage(chosen) && keepLanguage(chosen) && signedIn)
+          // It holds on this device; the profile is no more than where the next device begins.
+          save({ language: chosen }).catch(() => undefined);
       }}
       data={LANGUAGES.map((code) => ({
         value: code,

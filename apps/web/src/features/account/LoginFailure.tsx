@@ -13,7 +13,7 @@ export function LoginFailure({ failure, email }: { readonly failure: ApiFailure;
   const resend = resendVerification.use();
   const sendAgain = async () => {
     try {
-      await resend.mutateAsync({ email });
+      await resend({ email });
       showToast('success', t('resent'));
     } catch (error) {
       showToast('error', message(error));

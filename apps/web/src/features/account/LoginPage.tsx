@@ -43,7 +43,7 @@ export function LoginPage() {
   const signIn = async (values: Values) => {
     setFailure(undefined);
     try {
-      await open.mutateAsync(values);
+      await open(values);
       await enter();
     } catch (error) {
       if (error instanceof ApiFailure) setFailure(error);

@@ -31,7 +31,7 @@ export function PasswordPage() {
   const linkBroken = token === '' || email === '';
   const change = async (values: Values) => {
     try {
-      await reset.mutateAsync({ ...values, token, email });
+      await reset({ ...values, token, email });
       showToast('success', t('password_reset_successfully'));
       await navigate({ to: '/login' });
     } catch (error) {

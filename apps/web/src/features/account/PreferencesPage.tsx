@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { type PreferencesChange, showPreferences, updatePreferences, usePreferences } from './account.api.ts';
+import { type PreferencesChange, updatePreferences, usePreferences } from './account.api.ts';
 import { NotificationChoices } from './NotificationChoices.tsx';
 import { ShowFlagChoices } from './ShowFlagChoices.tsx';
 
@@ -35,18 +34,11 @@ export function PreferencesPage() {
   );
 }
 
-/** Shows a change before it is kept, and takes it back when it cannot be. */
+/** A change shows before it is kept, and is taken back when it cannot be. */
 function useKeepPreferences(): (change: PreferencesChange) => void {
   const t = useTranslations('account.preferences');
-  const client = useQueryClient();
   const save = updatePreferences.use();
   return (change) => {
-    const takeBack = showPreferences(client, change);
-    save.mutate(change, {
-      onError: () => {
-        takeBack();
-        showToast('error', t('failed'));
-      },
-    });
+    save(change).catch(() => showToast('error', t('failed')));
   };
 }

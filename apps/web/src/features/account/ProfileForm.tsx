@@ -59,7 +59,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   });
   const submit = async (values: Values) => {
     try {
-      form.reset(valuesOf(await save.mutateAsync(toInput(values))));
+      form.reset(valuesOf(await save(toInput(values))));
       showToast('success', t('profile.updated'));
     } catch (error) {
       if (!showFieldErrors(error, form.setError)) showToast('error', message(error));

@@ -31,7 +31,7 @@ export function RegisterPage() {
   const { errors, isSubmitting } = form.formState;
   const register = async (values: Values) => {
     try {
-      await create.mutateAsync(values);
+      await create(values);
       showToast('success', t('registered'));
       await navigate({ to: '/' });
     } catch (error) {

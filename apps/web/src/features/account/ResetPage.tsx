@@ -27,7 +27,7 @@ export function ResetPage() {
   });
   const send = async (values: Values) => {
     try {
-      await ask.mutateAsync(values);
+      await ask(values);
       setSentTo(values.email);
     } catch (error) {
       if (!showFieldErrors(error, form.setError)) showToast('error', message(error));

@@ -11,12 +11,13 @@ export function VerifyPage() {
   const t = useTranslations('account');
   const message = useFailureMessage();
   const navigate = useNavigate();
+  const verify = verifyEmail.use();
   const { id = 0, hash = '', expires = '', signature = '' } = useSearch({ strict: false });
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    verifyEmail({ id, hash, expires, signature })
+    verify({ id, hash, expires, signature })
       .then(
         () => showToast('success', t('account_verified')),
         (failure: unknown) => showToast('error', message(failure)),

@@ -3,15 +3,22 @@ import type { Language, NotificationChannels, NotificationKind, ShowFlags } from
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { hasStoredLanguage, setLanguage } from '../../lib/i18n/language.ts';
-import { defineMutation } from '../../lib/query.ts';
-import { closeSession, openSession } from '../../lib/session.ts';
+import { closeSession, knowAccount, openSession, readAuthorization } from '../../lib/session.ts';
+import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import { forgetWrites } from '../../lib/writes/outbox.ts';
+import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 
 type Input<Name extends keyof typeof accountEndpoints> = BodyInputOf<(typeof accountEndpoints)[Name]>;
 
 /** Cached after the first load (spec 4). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }) => call(accountEndpoints.user, { signal }),
+  queryFn: async ({ signal }) => {
+    const authorization = readAuthorization();
+    const user = await call(accountEndpoints.user, { signal });
+    knowAccount(user.id, authorization);
+    return user;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useUser = (enabled = true) => useQuery({ ...userQuery, enabled });
@@ -24,7 +31,8 @@ export const usePreferences = () => useQuery(preferencesQuery);
 
 export const login = defineMutation<Input<'login'>, { access_token: string }>({
   name: 'login',
-  run: (body) => call(accountEndpoints.login, { body }),
+  onlyNow: true,
+  run: (body, send) => send(accountEndpoints.login, { body }),
   done: (client, { access_token }) => {
     client.clear();
     openSession(access_token);
@@ -33,29 +41,65 @@ export const login = defineMutation<Input<'login'>, { access_token: string }>({
 
 export const signUp = defineMutation<Input<'signup'>, undefined>({
   name: 'signUp',
-  run: (body) => call(accountEndpoints.signup, { body }),
+  onlyNow: true,
+  run: (body, send) => send(accountEndpoints.signup, { body }),
 });
 
 export const resendVerification = defineMutation<Input<'resendVerification'>, undefined>({
   name: 'resendVerification',
-  run: (body) => call(accountEndpoints.resendVerification, { body }),
+  onlyNow: true,
+  run: (body, send) => send(accountEndpoints.resendVerification, { body }),
 });
 
 export const forgotPassword = defineMutation<Input<'forgotPassword'>, undefined>({
   name: 'forgotPassword',
-  run: (body) => call(accountEndpoints.forgotPassword, { body }),
+  onlyNow: true,
+  run: (body, send) => send(accountEndpoints.forgotPassword, { body }),
 });
 
 export const resetPassword = defineMutation<Input<'resetPassword'>, undefined>({
   name: 'resetPassword',
-  run: (body) => call(accountEndpoints.resetPassword, { body }),
+  onlyNow: true,
+  run: (body, send) => send(accountEndpoints.resetPassword, { body }),
 });
 
-const keepUser = (client: QueryClient, user: User) => client.setQueryData(userQuery.queryKey, user);
+interface VerificationClaim {
+  readonly id: number;
+  readonly hash: string;
+  readonly expires: string;
+  readonly signature: string;
+}
+export const verifyEmail = defineMutation<VerificationClaim, undefined>({
+  name: 'verifyEmail',
+  onlyNow: true,
+  run: ({ id, hash, expires, signature }, send) =>
+    send(accountEndpoints.verifyEmail, { params: { id, hash }, query: { expires, signature } }),
+});
 
+const logout = defineMutation<undefined, undefined>({
+  name: 'logout',
+  onlyNow: true,
+  run: (_nothing, send) => send(accountEndpoints.logout, {}),
+});
+
+/** Ends the session here at once, whatever the server says (spec 4). */
+export function useLogout(): () => void {
+  const client = useQueryClient();
+  const send = logout.use();
+  return () => {
+    send(undefined).catch(() => undefined);
+    closeSession();
+    client.clear();
+  };
+}
+
+const keepUser = (client: QueryClient, user: User) => changeKnown(client, userQuery.queryKey, () => user);
+
+/** A new password may be among it: that is never kept on a disk. */
 export const updateUser = defineMutation<Input<'updateUser'>, User>({
   name: 'updateUser',
-  run: (body) => call(accountEndpoints.updateUser, { body }),
+  onlyNow: true,
+  run: (body, send) => send(accountEndpoints.updateUser, { body }),
   done: (client, user) => {
     keepUser(client, user);
     setLanguage(user.language);
@@ -65,13 +109,15 @@ export const updateUser = defineMutation<Input<'updateUser'>, User>({
 /** The choice holds on this device at once; the profile follows. */
 export const updateLanguage = defineMutation<{ language: Language }, User>({
   name: 'updateLanguage',
-  run: (body) => call(accountEndpoints.updateLanguage, { body }),
+  run: (body, send) => send(accountEndpoints.updateLanguage, { body }),
   done: keepUser,
 });
 
 export const deleteUser = defineMutation<undefined, undefined>({
   name: 'deleteUser',
-  run: () => call(accountEndpoints.deleteUser, {}),
+  onlyNow: true,
+  run: (_nothing, send) => send(accountEndpoints.deleteUser, {}),
+  done: forgetWrites,
 });
 
 export interface PreferencesChange {
@@ -80,43 +126,18 @@ export interface PreferencesChange {
 }
 export const updatePreferences = defineMutation<PreferencesChange, Preferences>({
   name: 'updatePreferences',
-  run: (change) =>
-    call(accountEndpoints.updatePreferences, {
+  run: (change, send) =>
+    send(accountEndpoints.updatePreferences, {
       // The contract's input type is mutable; nothing changes it.
       body: change as Input<'updatePreferences'>,
     }),
-  done: (client, preferences) => client.setQueryData(preferencesQuery.queryKey, preferences),
+  show: (client, { observations, notifications }) =>
+    showOver(client, preferencesQuery.queryKey, (known) => ({
+      observations: { ...known.observations, ...observations },
+      notifications: { ...known.notifications, ...notifications },
+    })),
+  done: (client, preferences) => changeKnown(client, preferencesQuery.queryKey, () => preferences),
 });
-
-/** Shows a change before the server has it; answers how to take it back. */
-export function showPreferences(client: QueryClient, change: PreferencesChange): () => void {
-  const before = client.getQueryData(preferencesQuery.queryKey);
-  client.setQueryData(
-    preferencesQuery.queryKey,
-    (known) =>
-      known && {
-        observations: { ...known.observations, ...change.observations },
-        notifications: { ...known.notifications, ...change.notifications },
-      },
-  );
-  return () => client.setQueryData(preferencesQuery.queryKey, before);
-}
-
-/** Ends the session here at once, whatever the server says (spec 4). */
-export function useLogout(): () => void {
-  const client = useQueryClient();
-  return () => {
-    call(accountEndpoints.logout, {}).catch(() => undefined);
-    closeSession();
-    client.clear();
-  };
-}
-
-export const verifyEmail = (claim: { id: number; hash: string; expires: string; signature: string }) =>
-  call(accountEndpoints.verifyEmail, {
-    params: { id: claim.id, hash: claim.hash },
-    query: { expires: claim.expires, signature: claim.signature },
-  });
 
 /** What the choice of a language does: at once on this device, and in the profile of who is signed in. */
 export const keepLanguage = (language: Language): boolean => {
@@ -125,14 +146,5 @@ export const keepLanguage = (language: Language): boolean => {
   return changed;
 };
 
-export const accountMutations = [
-  login,
-  signUp,
-  resendVerification,
-  forgotPassword,
-  resetPassword,
-  updateUser,
-  updateLanguage,
-  deleteUser,
-  updatePreferences,
-];
+/** Those that may wait for the network. */
+export const accountMutations = [updateLanguage, updatePreferences];

@@ -3,6 +3,7 @@ import type { Apiary } from '@propolis/contract';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Outcome } from '../../lib/writes/mutation.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -90,17 +91,17 @@ function useImageActions(apiaryId: number, onDone: () => void) {
   const t = useTranslations('apiaries.image');
   const uploading = uploadApiaryImage.use();
   const removing = removeApiaryImage.use();
-  const tell = async (action: Promise<unknown>, done: 'updated' | 'removed') => {
+  const tell = async (action: Promise<Outcome<unknown>>, done: 'updated' | 'removed') => {
     try {
-      await action;
-      showToast('success', t(done));
+      const { kept } = await action;
+      if (!kept) showToast('success', t(done));
       onDone();
     } catch {
       showToast('error', t('failed'));
     }
   };
   return {
-    upload: (image: Blob) => tell(uploading.mutateAsync({ apiaryId, image }), 'updated'),
-    remove: () => tell(removing.mutateAsync({ apiaryId }), 'removed'),
+    upload: (image: Blob) => tell(uploading({ apiaryId, image }), 'updated'),
+    remove: () => tell(removing({ apiaryId }), 'removed'),
   };
 }

@@ -16,7 +16,7 @@ interface DeleteApiaryDialogProps {
 /** Says which hives go with the apiary before it is deleted. */
 export function DeleteApiaryDialog({ apiary, onClose, onDeleted }: DeleteApiaryDialogProps) {
   const t = useTranslations('apiaries.delete');
-  const { mutateAsync } = removeApiary.use();
+  const send = removeApiary.use();
   const count = apiary.hives.length;
   const shown = apiary.hives
     .slice(0, NAMED)
@@ -25,8 +25,8 @@ export function DeleteApiaryDialog({ apiary, onClose, onDeleted }: DeleteApiaryD
   const names = count > NAMED ? t('more', { names: shown, count: count - NAMED }) : shown;
   const remove = async () => {
     try {
-      await mutateAsync({ id: apiary.id });
-      showToast('success', t('done', { name: apiary.name }));
+      const { kept } = await send({ id: apiary.id });
+      if (!kept) showToast('success', t('done', { name: apiary.name }));
       onDeleted();
     } catch {
       showToast('error', t('failed'));

@@ -7,7 +7,9 @@ import {
 } from '@propolis/contract';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { defineMutation } from '../../lib/query.ts';
+import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import type { Named } from '../../lib/writes/references.ts';
+import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 
 /** One list holds every apiary with its hives; all pages read from it. */
 export const apiariesQuery = queryOptions({
@@ -18,10 +20,18 @@ export const apiariesQuery = queryOptions({
 /** `enabled` is false while nobody is signed in. */
 export const useApiaries = (enabled = true) => useQuery({ ...apiariesQuery, enabled });
 
+type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
+
 /** The door for the rooms above: what they change of apiaries and hives shows at once everywhere. */
-export const changeApiaries = (client: QueryClient, change: (apiaries: Apiary[]) => Apiary[]): void => {
-  client.setQueryData(apiariesQuery.queryKey, (apiaries) => apiaries && change(apiaries));
-};
+export const changeApiaries = (client: QueryClient, change: ChangeApiaries): void =>
+  changeKnown(client, apiariesQuery.queryKey, change);
+
+/** The same before the server has it; answers how to take it back. */
+export const showApiaries = (client: QueryClient, change: ChangeApiaries): (() => void) =>
+  showOver(client, apiariesQuery.queryKey, change);
+
+/** What is done to an apiary arrives in the order in which it was done. */
+const scopeOf = (id: Named): string => `apiary ${typeof id === 'number' ? id : id.ref}`;
 
 export const refreshApiaries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: apiariesQuery.queryKey });
@@ -29,10 +39,15 @@ export const refreshApiaries = (client: QueryClient): Promise<void> =>
 const replaceApiary = (client: QueryClient, apiary: Apiary): void =>
   changeApiaries(client, (apiaries) => apiaries.map((known) => (known.id === apiary.id ? apiary : known)));
 
-const setThumbnail = (client: QueryClient, id: number, thumbnail: Thumbnail | null): void =>
-  changeApiaries(client, (apiaries) =>
-    apiaries.map((apiary) => (apiary.id === id ? { ...apiary, thumbnail } : apiary)),
-  );
+const withThumbnail = (apiaries: Apiary[], id: Named, thumbnail: Thumbnail | null): Apiary[] =>
+  apiaries.map((apiary) => (apiary.id === id ? { ...apiary, thumbnail } : apiary));
+
+/** A name that was cleared gets its default from the server. */
+const withChange = (apiary: Apiary, { name, ...change }: ApiaryChange): Apiary => ({
+  ...apiary,
+  ...change,
+  name: name || apiary.name,
+});
 
 export interface CreateApiary {
   readonly input: ApiaryInput;
@@ -40,44 +55,63 @@ export interface CreateApiary {
 }
 export const createApiary = defineMutation<CreateApiary, Apiary>({
   name: 'createApiary',
-  run: ({ input, idempotencyKey }) => call(apiaryEndpoints.create, { body: input, idempotencyKey }),
+  run: ({ input }, send) => send(apiaryEndpoints.create, { body: input }),
+  makes: ({ idempotencyKey }) => idempotencyKey,
   // Appended (spec 4); an answer that comes twice stays one apiary.
   done: (client, apiary) =>
     changeApiaries(client, (apiaries) => [...apiaries.filter(({ id }) => id !== apiary.id), apiary]),
 });
 
 export interface UpdateApiary {
-  readonly id: number;
+  readonly id: Named;
   readonly change: ApiaryChange;
 }
 export const updateApiary = defineMutation<UpdateApiary, Apiary>({
   name: 'updateApiary',
-  run: ({ id, change }) => call(apiaryEndpoints.update, { params: { id }, body: change }),
+  scope: ({ id }) => scopeOf(id),
+  run: ({ id, change }, send) => send(apiaryEndpoints.update, { params: { id }, body: change }),
+  show: (client, { id, change }) =>
+    showApiaries(client, (apiaries) =>
+      apiaries.map((apiary) => (apiary.id === id ? withChange(apiary, change) : apiary)),
+    ),
   done: replaceApiary,
 });
 
-export const removeApiary = defineMutation<{ readonly id: number }, undefined>({
+export interface RemoveApiary {
+  readonly id: Named;
+}
+export const removeApiary = defineMutation<RemoveApiary, undefined>({
   name: 'removeApiary',
-  run: ({ id }) => call(apiaryEndpoints.remove, { params: { id } }),
+  scope: ({ id }) => scopeOf(id),
+  run: ({ id }, send) => send(apiaryEndpoints.remove, { params: { id } }),
   done: (client, _result, { id }) =>
     changeApiaries(client, (apiaries) => apiaries.filter((apiary) => apiary.id !== id)),
 });
 
 /** A Blob is data too: IndexedDB keeps it as it is. */
 export interface UploadApiaryImage {
-  readonly apiaryId: number;
+  readonly apiaryId: Named;
   readonly image: Blob;
 }
 export const uploadApiaryImage = defineMutation<UploadApiaryImage, Thumbnail>({
   name: 'uploadApiaryImage',
-  run: ({ apiaryId, image }) => call(apiaryEndpoints.uploadImage, { params: { apiaryId }, file: image }),
-  done: (client, thumbnail, { apiaryId }) => setThumbnail(client, apiaryId, thumbnail),
+  scope: ({ apiaryId }) => scopeOf(apiaryId),
+  run: ({ apiaryId, image }, send) =>
+    send(apiaryEndpoints.uploadImage, { params: { apiaryId }, file: image }),
+  done: (client, thumbnail, { apiaryId }) =>
+    changeApiaries(client, (apiaries) => withThumbnail(apiaries, apiaryId, thumbnail)),
 });
 
-export const removeApiaryImage = defineMutation<{ readonly apiaryId: number }, undefined>({
+export interface RemoveApiaryImage {
+  readonly apiaryId: Named;
+}
+export const removeApiaryImage = defineMutation<RemoveApiaryImage, undefined>({
   name: 'removeApiaryImage',
-  run: ({ apiaryId }) => call(apiaryEndpoints.removeImage, { params: { apiaryId } }),
-  done: (client, _result, { apiaryId }) => setThumbnail(client, apiaryId, null),
+  scope: ({ apiaryId }) => scopeOf(apiaryId),
+  run: ({ apiaryId }, send) => send(apiaryEndpoints.removeImage, { params: { apiaryId } }),
+  show: (client, { apiaryId }) => showApiaries(client, (apiaries) => withThumbnail(apiaries, apiaryId, null)),
+  done: (client, _result, { apiaryId }) =>
+    changeApiaries(client, (apiaries) => withThumbnail(apiaries, apiaryId, null)),
 });
 
 export const apiaryMutations = [

@@ -15,11 +15,11 @@ interface DeleteHiveDialogProps {
 /** Says how many observations go with the hive before it is deleted. */
 export function DeleteHiveDialog({ hive, observations, onClose, onDeleted }: DeleteHiveDialogProps) {
   const t = useTranslations('hives.delete');
-  const { mutateAsync } = removeHive.use();
+  const send = removeHive.use();
   const remove = async () => {
     try {
-      await mutateAsync({ id: hive.id, apiaryId: hive.apiary_id });
-      showToast('success', t('done', { name: hive.name }));
+      const { kept } = await send({ id: hive.id, apiaryId: hive.apiary_id });
+      if (!kept) showToast('success', t('done', { name: hive.name }));
       onDeleted();
     } catch {
       showToast('error', t('failed'));

@@ -12,6 +12,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import type { Hive } from '@propolis/contract';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Outcome } from '../../lib/writes/mutation.ts';
 import { closeToast, showToast } from '../../ui/toasts/toasts.ts';
 import styles from './HiveStand.module.css';
 import { HiveStandPlace } from './HiveStandPlace.tsx';
@@ -73,18 +74,14 @@ export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
 /** The messages are specification 8's. */
 function useMoveHive(apiaryId: number): (id: number, position: number) => void {
   const t = useTranslations('hives.stand');
-  const { mutate } = moveHive.use();
+  const move = moveHive.use();
   const shown = useRef<number[]>([]);
+  const tell = ({ kept }: Outcome<Hive>) => {
+    if (kept) return;
+    // Of several moves in a row the last one's messages are enough.
+    for (const toast of shown.current) closeToast(toast);
+    shown.current = [showToast('success', t('moved')), showToast('warning', t('movedScale'))];
+  };
   return (id, position) =>
-    mutate(
-      { id, apiaryId, position },
-      {
-        onSuccess: () => {
-          // Of several moves in a row the last one's messages are enough.
-          for (const toast of shown.current) closeToast(toast);
-          shown.current = [showToast('success', t('moved')), showToast('warning', t('movedScale'))];
-        },
-        onError: () => showToast('error', t('notMoved')),
-      },
-    );
+    void move({ id, apiaryId, position }).then(tell, () => showToast('error', t('notMoved')));
 }

@@ -1,28 +1,21 @@
-import { type Apiary, type Hive, type HiveChange, type HiveInput, hiveEndpoints } from '@propolis/contract';
-import { type QueryClient, useMutation } from '@tanstack/react-query';
-import { type ApiFailure, call } from '../../lib/http.ts';
-import { defineMutation } from '../../lib/query.ts';
-import { apiariesQuery, changeApiaries, refreshApiaries } from '../apiaries/apiaries.api.ts';
+import { type Hive, type HiveChange, type HiveInput, hiveEndpoints } from '@propolis/contract';
+import { findBeeRace, findHiveType } from '@propolis/domain';
+import type { QueryClient } from '@tanstack/react-query';
+import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import type { Named } from '../../lib/writes/references.ts';
+import { changeApiaries, refreshApiaries, showApiaries } from '../apiaries/apiaries.api.ts';
+import { changedHive, changeHivesOf, placedHive } from './hive-cache.ts';
 import { moveHive as moved } from './hive-order.ts';
 
-const changeHivesOf = (client: QueryClient, apiaryId: number, change: (hives: Hive[]) => Hive[]): void =>
-  changeApiaries(client, (apiaries) =>
-    apiaries.map((apiary) => (apiary.id === apiaryId ? { ...apiary, hives: change(apiary.hives) } : apiary)),
-  );
+/** What is done to a hive arrives in the order in which it was done. */
+export const hiveScope = (id: Named): string => `hive ${typeof id === 'number' ? id : id.ref}`;
 
 /** Puts a hive where it belongs, away from where it was (it may have moved to another apiary). */
-export const placeHive = (client: QueryClient, hive: Hive): void =>
-  changeApiaries(client, (apiaries) =>
-    apiaries.map((apiary) => {
-      const known = apiary.hives.some(({ id }) => id === hive.id);
-      if (apiary.id !== hive.apiary_id)
-        return known ? { ...apiary, hives: apiary.hives.filter(({ id }) => id !== hive.id) } : apiary;
-      const hives = known
-        ? apiary.hives.map((one) => (one.id === hive.id ? hive : one))
-        : [...apiary.hives, hive];
-      return { ...apiary, hives };
-    }),
-  );
+export const placeHive = (client: QueryClient, hive: Hive): void => changeApiaries(client, placedHive(hive));
+
+/** Shows a hive changed before the server has it; answers how to take it back. */
+export const showHive = (client: QueryClient, id: Named, change: (hive: Hive) => Hive): (() => void) =>
+  showApiaries(client, changedHive(id, change));
 
 /** Shows the hive at once, then asks for the list: positions of other hives may have changed with it. */
 const placeAndRefresh = (client: QueryClient, hive: Hive): Promise<void> => {
@@ -30,48 +23,67 @@ const placeAndRefresh = (client: QueryClient, hive: Hive): Promise<void> => {
   return refreshApiaries(client);
 };
 
+/** Where it stands is left to the server: others move with it. A name that was cleared gets its default there too. */
+const withChange = (hive: Hive, change: HiveChange): Hive => {
+  const { apiary_id: _apiary, position_on_apiary: _position, name, ...own } = change;
+  const shown = { ...hive, ...own, name: name || hive.name };
+  return {
+    ...shown,
+    hive_type: findHiveType(shown.hive_type_id)?.labels.fr ?? hive.hive_type,
+    bee_race: findBeeRace(shown.bee_race_id)?.labels.fr ?? hive.bee_race,
+  };
+};
+
 export interface CreateHive {
-  readonly apiaryId: number;
+  readonly apiaryId: Named;
   readonly input: HiveInput;
   readonly idempotencyKey: string;
 }
 export const createHive = defineMutation<CreateHive, Hive>({
   name: 'createHive',
-  run: ({ apiaryId, input, idempotencyKey }) =>
-    call(hiveEndpoints.create, { params: { apiaryId }, body: input, idempotencyKey }),
+  run: ({ apiaryId, input }, send) => send(hiveEndpoints.create, { params: { apiaryId }, body: input }),
+  makes: ({ idempotencyKey }) => idempotencyKey,
   done: placeAndRefresh,
 });
 
 export interface UpdateHive {
-  readonly id: number;
+  readonly id: Named;
   readonly change: HiveChange;
 }
 export const updateHive = defineMutation<UpdateHive, Hive>({
   name: 'updateHive',
-  run: ({ id, change }) => call(hiveEndpoints.update, { params: { id }, body: change }),
+  scope: ({ id }) => hiveScope(id),
+  run: ({ id, change }, send) => send(hiveEndpoints.update, { params: { id }, body: change }),
+  show: (client, { id, change }) => showHive(client, id, (hive) => withChange(hive, change)),
   done: placeAndRefresh,
 });
 
 export interface RemoveHive {
-  readonly id: number;
+  readonly id: Named;
   readonly apiaryId: number;
 }
 export const removeHive = defineMutation<RemoveHive, undefined>({
   name: 'removeHive',
-  run: ({ id }) => call(hiveEndpoints.remove, { params: { id } }),
+  scope: ({ id }) => hiveScope(id),
+  run: ({ id }, send) => send(hiveEndpoints.remove, { params: { id } }),
   done: (client, _result, { id, apiaryId }) => {
-    changeHivesOf(client, apiaryId, (hives) => hives.filter((hive) => hive.id !== id));
+    changeApiaries(
+      client,
+      changeHivesOf(apiaryId, (hives) => hives.filter((hive) => hive.id !== id)),
+    );
     return refreshApiaries(client);
   },
 });
 
 export interface DuplicateHive {
-  readonly id: number;
+  readonly id: Named;
   readonly idempotencyKey: string;
 }
 export const duplicateHive = defineMutation<DuplicateHive, Hive>({
   name: 'duplicateHive',
-  run: ({ id, idempotencyKey }) => call(hiveEndpoints.duplicate, { params: { id }, idempotencyKey }),
+  scope: ({ id }) => hiveScope(id),
+  run: ({ id }, send) => send(hiveEndpoints.duplicate, { params: { id } }),
+  makes: ({ idempotencyKey }) => idempotencyKey,
   done: placeAndRefresh,
 });
 
@@ -81,28 +93,25 @@ export interface MoveHive {
   /** 1-based. */
   readonly position: number;
 }
-const MOVE_HIVE = ['moveHive'];
-
 /** The hive stands at its new place while the server is asked, and goes back if it refuses. */
-export const moveHive = {
-  register: (client: QueryClient): void =>
-    client.setMutationDefaults(MOVE_HIVE, {
-      mutationFn: ({ id, position }: MoveHive) =>
-        call(hiveEndpoints.update, { params: { id }, body: { position_on_apiary: position } }),
-      onMutate: async ({ id, apiaryId, position }: MoveHive) => {
-        await client.cancelQueries({ queryKey: apiariesQuery.queryKey });
-        const before = client.getQueryData(apiariesQuery.queryKey);
-        changeHivesOf(client, apiaryId, (hives) => moved(hives, id, position));
-        return { before };
-      },
-      onError: (_error: Error, _move: MoveHive, context: { before: Apiary[] | undefined } | undefined) => {
-        client.setQueryData(apiariesQuery.queryKey, context?.before);
-      },
-      onSettled: () => refreshApiaries(client),
-      // One after the other, or two quick drags would arrive in any order.
-      scope: { id: 'moveHive' },
-    }),
-  use: () => useMutation<Hive, ApiFailure, MoveHive>({ mutationKey: MOVE_HIVE, scope: { id: 'moveHive' } }),
-};
+export const moveHive = defineMutation<MoveHive, Hive>({
+  name: 'moveHive',
+  // A move shifts the others: two quick drags must not arrive in any order.
+  scope: ({ apiaryId }) => `stand ${apiaryId}`,
+  run: ({ id, position }, send) =>
+    send(hiveEndpoints.update, { params: { id }, body: { position_on_apiary: position } }),
+  show: (client, { id, apiaryId, position }) =>
+    showApiaries(
+      client,
+      changeHivesOf(apiaryId, (hives) => moved(hives, id, position)),
+    ),
+  done: (client, _hive, { id, apiaryId, position }) => {
+    changeApiaries(
+      client,
+      changeHivesOf(apiaryId, (hives) => moved(hives, id, position)),
+    );
+    return refreshApiaries(client);
+  },
+});
 
 export const hiveMutations = [createHive, updateHive, removeHive, duplicateHive, moveHive];

@@ -16,12 +16,12 @@ interface DeleteObservationDialogProps {
 export function DeleteObservationDialog({ hiveId, observation, onClose }: DeleteObservationDialogProps) {
   const t = useTranslations('observations.delete');
   const language = useLanguage();
-  const { mutateAsync } = removeObservation.use();
+  const send = removeObservation.use();
   const count = Object.values(observation.data).filter((value) => value !== null).length;
   const remove = async () => {
     try {
-      await mutateAsync({ id: observation.id, hiveId });
-      showToast('success', t('done'));
+      const { kept } = await send({ id: observation.id, hiveId });
+      if (!kept) showToast('success', t('done'));
     } catch {
       showToast('error', t('failed'));
     }

@@ -1,9 +1,12 @@
 import { type Hive, type Observation, type ObservationInput, observationEndpoints } from '@propolis/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { defineMutation } from '../../lib/query.ts';
+import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import type { Named } from '../../lib/writes/references.ts';
 import { refreshApiaries } from '../apiaries/apiaries.api.ts';
-import { placeHive } from '../hives/hives.api.ts';
+import { hiveScope, placeHive, showHive } from '../hives/hives.api.ts';
+import { withObservation } from './observed-hive.ts';
+import { keepPhoto } from './photos.api.ts';
 
 /** Of all hives. */
 export const OBSERVATIONS_KEY = ['observations'];
@@ -53,14 +56,17 @@ const refreshObservations = (client: QueryClient, hiveId: number): Promise<void>
   client.invalidateQueries({ queryKey: observationsKey(hiveId) });
 
 export interface CreateObservation {
-  readonly hiveId: number;
+  readonly hiveId: Named;
   readonly input: ObservationInput;
   readonly idempotencyKey: string;
 }
 export const createObservation = defineMutation<CreateObservation, Hive>({
   name: 'createObservation',
-  run: ({ hiveId, input, idempotencyKey }) =>
-    call(observationEndpoints.create, { params: { id: hiveId }, body: input, idempotencyKey }),
+  scope: ({ hiveId }) => hiveScope(hiveId),
+  after: ({ input }) => input.photos ?? [],
+  run: ({ hiveId, input }, send) =>
+    send(observationEndpoints.create, { params: { id: hiveId }, body: input }),
+  show: (client, { hiveId, input }) => showHive(client, hiveId, (hive) => withObservation(hive, input)),
   done: (client, hive, { hiveId }) => {
     placeHive(client, hive);
     return refreshObservations(client, hiveId);
@@ -74,7 +80,9 @@ export interface UpdateObservation {
 }
 export const updateObservation = defineMutation<UpdateObservation, Observation>({
   name: 'updateObservation',
-  run: ({ id, input }) => call(observationEndpoints.update, { params: { id }, body: input }),
+  scope: ({ hiveId }) => hiveScope(hiveId),
+  after: ({ input }) => input.photos ?? [],
+  run: ({ id, input }, send) => send(observationEndpoints.update, { params: { id }, body: input }),
   // The hive's latest values may have changed with it.
   done: (client, _observation, { hiveId }) =>
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
@@ -86,9 +94,10 @@ export interface RemoveObservation {
 }
 export const removeObservation = defineMutation<RemoveObservation, undefined>({
   name: 'removeObservation',
-  run: ({ id }) => call(observationEndpoints.remove, { params: { id } }),
+  scope: ({ hiveId }) => hiveScope(hiveId),
+  run: ({ id }, send) => send(observationEndpoints.remove, { params: { id } }),
   done: (client, _result, { hiveId }) =>
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
 });
 
-export const observationMutations = [createObservation, updateObservation, removeObservation];
+export const observationMutations = [createObservation, updateObservation, removeObservation, keepPhoto];

@@ -1,11 +1,20 @@
 import { type Photo, type PhotoSize, photoEndpoints } from '@propolis/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, download } from '../../lib/http.ts';
+import { download } from '../../lib/http.ts';
+import { defineMutation } from '../../lib/writes/define-mutation.ts';
 
-/** Sends a photo under its own id; once more is as good as once. */
-export const sendPhoto = (id: string, file: Blob): Promise<Photo> =>
-  call(photoEndpoints.keep, { params: { id }, file });
+export interface KeepPhoto {
+  readonly id: string;
+  readonly file: Blob;
+}
+/** Sends a photo under its own id; once more is as good as once. One after the other, for a weak network. */
+export const keepPhoto = defineMutation<KeepPhoto, Photo>({
+  name: 'keepPhoto',
+  makes: ({ id }) => id,
+  run: ({ id, file }, send) => send(photoEndpoints.keep, { params: { id }, file }),
+  done: (client, { id }) => client.invalidateQueries({ queryKey: ['photos', id] }),
+});
 
 /** A photo is never changed under its id. */
 const usePhotoFile = (id: string, size: PhotoSize, wanted: boolean) =>

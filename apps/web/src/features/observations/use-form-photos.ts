@@ -1,7 +1,7 @@
 import { OBSERVATION_PHOTOS_MAX } from '@propolis/contract';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
-import { sendPhoto } from './photos.api.ts';
+import { keepPhoto } from './photos.api.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 export interface FormPhoto {
@@ -18,12 +18,13 @@ const keptIds = (photos: readonly FormPhoto[]) =>
   photos.filter(({ state }) => state === 'kept').map(({ id }) => id);
 
 /**
- * The photos of a form. Each is sent as soon as it is chosen; `onKept` hears which ones the server has, so that the
- * draft holds them over a reload.
+ * The photos of a form. Each is sent as soon as it is chosen; `onKept` hears which ones the server or this device has,
+ * so that the draft holds them over a reload.
  */
 export function useFormPhotos(initial: readonly string[], onKept: (ids: readonly string[]) => void) {
   const [photos, setPhotos] = useState<readonly FormPhoto[]>(() => ofServer(initial));
   const latest = useRef(photos);
+  const sendPhoto = keepPhoto.use();
   const under = useRef(new Map<string, Promise<void>>());
   const change = (edit: (photos: readonly FormPhoto[]) => readonly FormPhoto[]) => {
     latest.current = edit(latest.current);
@@ -34,7 +35,7 @@ export function useFormPhotos(initial: readonly string[], onKept: (ids: readonly
     change((all) => all.map((photo) => (photo.id === id ? { id, file: photo.file, ...state } : photo)));
   const send = (id: string, file: Blob) => {
     const sent = shrinkPhoto(file)
-      .then((small) => sendPhoto(id, small))
+      .then((small) => sendPhoto({ id, file: small }))
       .then(
         () => mark(id, { state: 'kept' }),
         (failure: unknown) => mark(id, { state: 'failed', failure }),

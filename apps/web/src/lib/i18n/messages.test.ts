@@ -1,7 +1,7 @@
 import { ERROR_CODES, FIELD_ERROR_CODES } from '@propolis/contract';
 import { LANGUAGES } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
-import { TRANSPORT_CODES } from '../http.ts';
+import { TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
 import { MESSAGES } from './messages.ts';
 
 type Words = { readonly [key: string]: string | Words };
@@ -52,7 +52,7 @@ test('German is written as in Switzerland, without ß', () => {
 
 test.each(LANGUAGES)('each code of an error has words in %s', (language) => {
   const { codes, fields } = MESSAGES[language].errors;
-  expect(Object.keys(codes).sort()).toEqual([...ERROR_CODES, ...TRANSPORT_CODES].sort());
+  expect(Object.keys(codes).sort()).toEqual([...ERROR_CODES, ...TRANSPORT_CODES, ...WRITE_CODES].sort());
   expect(Object.keys(fields).sort()).toEqual([...FIELD_ERROR_CODES].sort());
 });
 

@@ -1,0 +1,20 @@
+import type { Hive, ObservationInput } from '@propolis/contract';
+import { OBSERVATION_DATE_KEY, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
+
+/**
+ * A hive as it will be once an observation is recorded: the newest one's values become its latest. An older one
+ * changes nothing that is seen here, and what the server will refuse shows nothing.
+ */
+export function withObservation(hive: Hive, input: ObservationInput): Hive {
+  const { photos: _photos, [OBSERVATION_DATE_KEY]: date, ...values } = input;
+  const seconds = Math.floor(new Date(String(date)).getTime() / 1000);
+  if (Number.isNaN(seconds) || seconds < (hive.last_observation_date ?? 0)) return hive;
+  const { data, errors } = readObservationData(values, OBSERVATION_ITEMS);
+  if (errors) return hive;
+  const noted = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+  return {
+    ...hive,
+    last_observation_date: seconds,
+    observations_aggregate: { ...hive.observations_aggregate, ...noted },
+  };
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { KeptSteps, Mutation, OnlyNowMutation, OnlyNowSteps, Outcome } from './mutation.ts';
+import { handOver } from './outbox.ts';
+
+/**
+ * The only way to write. Variables are data that a database can keep (Blobs too): a write that finds no network is
+ * kept on the device, outlives a reload, and is sent when its turn comes. A refused one throws `ApiFailure`.
+ */
+export function defineMutation<Variables, Result>(
+  steps: OnlyNowSteps<Variables, Result>,
+): OnlyNowMutation<Variables, Result>;
+export function defineMutation<Variables, Result>(
+  steps: KeptSteps<Variables, Result>,
+): Mutation<Variables, Result>;
+export function defineMutation<Variables, Result>(
+  steps: OnlyNowSteps<Variables, Result> | KeptSteps<Variables, Result>,
+) {
+  return {
+    ...steps,
+    use: () => {
+      const client = useQueryClient();
+      return async (variables: Variables) => {
+        // What `run` of these very steps answers.
+        const outcome = (await handOver(client, steps, variables)) as Outcome<Result>;
+        return steps.onlyNow ? outcome.answer : outcome;
+      };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { ApiFailure, sendWrite } from '../http.ts';
+import { currentAccount } from '../session.ts';
+import type { AnyMutation, Send } from './mutation.ts';
+import { type KnownIds, resolveReferences } from './references.ts';
+import type { Answer, Write } from './write.ts';
+import type { WriteStore } from './write-store.ts';
+
+export type Delivery =
+  | { readonly outcome: 'answered'; readonly answer: unknown; readonly variables: unknown }
+  /** Another tab sent it meanwhile, or somebody else is signed in. */
+  | { readonly outcome: 'not ours' }
+  | { readonly outcome: 'failed'; readonly failure: ApiFailure };
+
+export const sendUnder =
+  (idempotencyKey: string | undefined): Send =>
+  (endpoint, input) =>
+    sendWrite(endpoint, input, idempotencyKey);
+
+/** One tab at a time sends of a scope; where the browser has no locks (plain HTTP), the idempotency key still holds. */
+const inTurn = <T>(write: Write, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(`write ${write.owner} ${write.scope}`, work) : work();
+
+const idOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined;
+
+function answerTo({ owner, makes }: Write, answer: unknown, now: Date): Answer | undefined {
+  const id = idOf(answer);
+  if (makes === undefined || typeof id !== 'number') return undefined;
+  return { owner, ref: makes, id, cameAt: now.getTime() };
+}
+
+interface Delivering {
+  readonly store: WriteStore;
+  readonly mutation: AnyMutation | undefined;
+  readonly known: KnownIds;
+  readonly now: () => Date;
+}
+
+/** Sends one write whose turn it is. When this answers `answered`, the write is no longer kept. */
+export const deliver = (write: Write, { store, mutation, known, now }: Delivering): Promise<Delivery> =>
+  inTurn(write, async () => {
+    if (!(await store.has(write.id))) return { outcome: 'not ours' };
+    if (currentAccount.read() !== write.owner) return { outcome: 'not ours' };
+    try {
+      // A later version of the app may no longer know it.
+      if (!mutation) throw new ApiFailure('request_failed', 0);
+      const variables = resolveReferences(write.variables, known);
+      // Written down under this mutation's name, by itself.
+      const answer = await mutation.run(variables as never, sendUnder(write.idempotencyKey));
+      await store.settle(write.id, answerTo(write, answer, now()));
+      return { outcome: 'answered', answer, variables };
+    } catch (error) {
+      return {
+        outcome: 'failed',
+        failure: error instanceof ApiFailure ? error : new ApiFailure('request_failed', 0),
+      };
+    }
+  });

@@ -1,0 +1,100 @@
+import type { Answer, Write } from './write.ts';
+import type { WriteStore } from './write-store.ts';
+
+const NAME = 'propolis';
+const VERSION = 1;
+const WRITES = 'writes';
+const ANSWERS = 'answers';
+
+/** The numbers of `writes` only grow, so its order is the order of making. */
+function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(NAME, VERSION);
+  opening.onupgradeneeded = () => {
+    const database = opening.result;
+    database.createObjectStore(WRITES, { autoIncrement: true }).createIndex('id', 'id', { unique: true });
+    database.createObjectStore(ANSWERS, { keyPath: ['owner', 'ref'] });
+  };
+  return answerOf(opening);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Settles once everything is on the disk, or nothing. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+const sameOwner =
+  (owner: string) =>
+  (kept: { readonly owner: string }): boolean =>
+    kept.owner === owner;
+
+/** Writes in the browser's own database: they outlive the page, and so do the photos among them. */
+export function createIndexedDbStore(): WriteStore {
+  let opened: Promise<IDBDatabase> | undefined;
+  const database = () => {
+    opened ??= openDatabase();
+    return opened;
+  };
+  const change = async (work: (writes: IDBObjectStore, answers: IDBObjectStore) => void): Promise<void> => {
+    const transaction = (await database()).transaction([WRITES, ANSWERS], 'readwrite', {
+      durability: 'strict',
+    });
+    work(transaction.objectStore(WRITES), transaction.objectStore(ANSWERS));
+    await committed(transaction);
+  };
+  const each = (
+    request: IDBRequest<IDBCursorWithValue | null>,
+    work: (cursor: IDBCursorWithValue) => void,
+  ) => {
+    request.onsuccess = () => {
+      if (!request.result) return;
+      work(request.result);
+      request.result.continue();
+    };
+  };
+  return {
+    durable: true,
+    add: (write) => change((writes) => void writes.add(write)),
+    has: async (id) => {
+      const writes = (await database()).transaction(WRITES).objectStore(WRITES);
+      return (await answerOf(writes.index('id').count(id))) > 0;
+    },
+    read: async (owner) => {
+      const transaction = (await database()).transaction([WRITES, ANSWERS]);
+      const [writes, answers] = await Promise.all([
+        // Only this file writes there, and only these.
+        answerOf<Write[]>(transaction.objectStore(WRITES).getAll()),
+        answerOf<Answer[]>(transaction.objectStore(ANSWERS).getAll()),
+      ]);
+      return { writes: writes.filter(sameOwner(owner)), answers: answers.filter(sameOwner(owner)) };
+    },
+    replace: (write) =>
+      change((writes) => each(writes.index('id').openCursor(write.id), (cursor) => cursor.update(write))),
+    settle: (id, answer) =>
+      change((writes, answers) => {
+        each(writes.index('id').openCursor(id), (cursor) => cursor.delete());
+        if (answer) answers.put(answer);
+      }),
+    forgetAnswers: (owner, before) =>
+      change((_writes, answers) =>
+        each(answers.openCursor(), (cursor) => {
+          const answer: Answer = cursor.value; // as in `read`
+          if (answer.owner === owner && answer.cameAt < before) cursor.delete();
+        }),
+      ),
+    forget: (owner) =>
+      change((writes, answers) => {
+        for (const kept of [writes, answers])
+          each(kept.openCursor(), (cursor) => void (sameOwner(owner)(cursor.value) && cursor.delete()));
+      }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { AnyEndpoint, ResponseOf } from '@propolis/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../http.ts';
+import type { Resolved } from './references.ts';
+
+/** Calls an endpoint under the write's idempotency key. */
+export type Send = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
+
+/** What became of a write: the server answered, or it is kept on the device and sent later. */
+export type Outcome<Result> =
+  | { readonly kept: false; readonly answer: Result }
+  | { readonly kept: true; readonly answer?: undefined };
+
+interface Steps<Variables, Result> {
+  /** Writes that wait are known by it, also after the next version of the app: never rename one. */
+  readonly name: string;
+  /** Sends it: one call, begun at once. */
+  readonly run: (variables: Resolved<Variables>, send: Send) => Promise<Result>;
+  /** Shows the change before the server has it; answers how to take it back (`showOver`). */
+  readonly show?: (client: QueryClient, variables: Variables) => () => void;
+  /** Puts the answer where the pages read it. */
+  readonly done?: (client: QueryClient, answer: Result, variables: Resolved<Variables>) => unknown;
+}
+
+export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
+  readonly onlyNow?: false;
+  /** Writes of one scope arrive in the order in which they were made; without it, those of this mutation do. */
+  readonly scope?: (variables: Variables) => string;
+  /** The reference of what it creates; the answer's id is remembered by it. */
+  readonly makes?: (variables: Variables) => string;
+  /** Things named by the client that must have arrived before. References in the variables need no mention. */
+  readonly after?: (variables: Variables) => readonly string[];
+}
+
+export interface OnlyNowSteps<Variables, Result> extends Steps<Variables, Result> {
+  /** Makes no sense later (signing in) or must not lie on a disk (a password): without a network it fails at once. */
+  readonly onlyNow: true;
+}
+
+export type Mutation<Variables, Result> = KeptSteps<Variables, Result> & {
+  /** The write itself, for parts of the page. */
+  readonly use: () => (variables: Variables) => Promise<Outcome<Result>>;
+};
+
+export type OnlyNowMutation<Variables, Result> = OnlyNowSteps<Variables, Result> & {
+  readonly use: () => (variables: Variables) => Promise<Result>;
+};
+
+/** A mutation found by its name; its variables are those that were written down under the same name. */
+export interface AnyMutation {
+  readonly name: string;
+  readonly onlyNow?: boolean;
+  readonly run: (variables: never, send: Send) => Promise<unknown>;
+  readonly show?: (client: QueryClient, variables: never) => () => void;
+  readonly done?: (client: QueryClient, answer: never, variables: never) => unknown;
+  readonly scope?: (variables: never) => string;
+  readonly makes?: (variables: never) => string;
+  readonly after?: (variables: never) => readonly string[];
+}

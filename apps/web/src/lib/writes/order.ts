@@ -1,0 +1,48 @@
+import type { KnownIds } from './references.ts';
+
+/** What the order of writes depends on. */
+export interface Placed {
+  readonly id: string;
+  /** Writes of one scope are sent one after the other. */
+  readonly scope: string;
+  /** The reference under which others name what this write creates. */
+  readonly makes: string | undefined;
+  /** References in its variables: without their ids it cannot be sent. */
+  readonly references: readonly string[];
+  /** Things with a name of their own (photos) that must have arrived before, if they are still to be sent. */
+  readonly after: readonly string[];
+  readonly refused: object | undefined;
+}
+
+/** `waits`: for an earlier write. `stopped`: refused itself, or what it needs was. */
+export type Turn = 'ready' | 'waits' | 'stopped';
+
+/**
+ * Whose turn it is, of writes in the order in which they were made. A write needs only earlier ones, so as long as not
+ * all are stopped, one is ready.
+ */
+export function turnsOf(writes: readonly Placed[], known: KnownIds): ReadonlyMap<string, Turn> {
+  const turns = new Map<string, Turn>();
+  const makers = new Map<string, Turn>();
+  const busy = new Set<string>();
+  for (const write of writes) {
+    const needed = neededTurn(write, makers, known);
+    const turn = needed === 'ready' && busy.has(write.scope) ? 'waits' : needed;
+    turns.set(write.id, turn);
+    if (write.makes !== undefined) makers.set(write.makes, turn);
+    // One that stopped lets the next of its scope pass; whoever needs it is stopped by its own need.
+    if (turn !== 'stopped') busy.add(write.scope);
+  }
+  return turns;
+}
+
+function neededTurn(write: Placed, makers: ReadonlyMap<string, Turn>, known: KnownIds): Turn {
+  if (write.refused) return 'stopped';
+  const makersOf = [
+    // An id that neither came nor will come stops the write: it must not be sent blindly.
+    ...write.references.filter((ref) => !known.has(ref)).map((ref) => makers.get(ref) ?? 'stopped'),
+    ...write.after.map((name) => makers.get(name)),
+  ];
+  if (makersOf.includes('stopped')) return 'stopped';
+  return makersOf.some((maker) => maker !== undefined) ? 'waits' : 'ready';
+}

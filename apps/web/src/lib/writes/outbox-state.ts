@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiFailure } from '../http.ts';
+import type { Store } from '../store.ts';
+import type { AnyMutation, Outcome } from './mutation.ts';
+import type { WriteStore } from './write-store.ts';
+
+/** What somebody should hear of writes that no page waits for any more. */
+export type WriteNews =
+  | { readonly kind: 'kept'; readonly until: 'network' | 'session' }
+  | { readonly kind: 'sent'; readonly count: number }
+  | { readonly kind: 'refused'; readonly failure: ApiFailure };
+
+export interface WaitingWrites {
+  /** Kept on this device until the network is back. */
+  readonly waiting: number;
+  /** Refused by the server, or in need of something refused. */
+  readonly stopped: number;
+}
+
+/** A page that waits for what becomes of its write. */
+interface Waiter {
+  readonly settle: (outcome: Outcome<unknown>) => void;
+  readonly refuse: (failure: ApiFailure) => void;
+}
+
+/** What is kept is in the store, also for other tabs; this is what one page's life adds to it. Keys are ids of writes. */
+export interface Outbox {
+  readonly client: QueryClient;
+  readonly store: WriteStore;
+  readonly mutations: ReadonlyMap<string, AnyMutation>;
+  readonly tell: (news: WriteNews) => void;
+  readonly waiting: Store<WaitingWrites>;
+  /** Whose writes these are. */
+  owner: string | null;
+  readonly waiters: Map<string, Waiter>;
+  /** What is shown of writes before the server has them; `listed` once the store has named the write. */
+  readonly shown: Map<string, { readonly takeBack: () => void; listed: boolean }>;
+  readonly sending: Set<string>;
+  /** The network failed: nothing is sent until something wakes us. */
+  resting: boolean;
+  /** In a row. */
+  failures: number;
+  /** Kept ones that have been sent since the last news. */
+  sentLater: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export const NOTHING_WAITS: WaitingWrites = { waiting: 0, stopped: 0 };

@@ -1,0 +1,50 @@
+/**
+ * Names a thing that the server may not know yet, by a UUID that the client made: it stands where the id will stand.
+ * A thing's reference is the idempotency key of the write that creates it.
+ */
+export interface Reference {
+  readonly ref: string;
+}
+
+/** The id of a thing, or its reference while the id is not known. */
+export type Named = number | Reference;
+
+/** Reference to id, from the answers that have come. */
+export type KnownIds = ReadonlyMap<string, number>;
+
+/** What `run` receives: the same variables with ids where references stood. */
+export type Resolved<T> = T extends Reference
+  ? never
+  : T extends Blob
+    ? T
+    : T extends object
+      ? { [Key in keyof T]: Resolved<T[Key]> }
+      : T;
+
+const isReference = (value: object): value is Reference =>
+  'ref' in value && typeof value.ref === 'string' && Object.keys(value).length === 1;
+
+/** Arrays and plain objects are looked into; a Blob or a date is one value. */
+const isLookedInto = (value: unknown): value is Record<string, unknown> | unknown[] =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
+
+/** Every reference in the variables of a write, however deep. */
+export function referencesIn(variables: unknown): string[] {
+  if (!isLookedInto(variables)) return [];
+  if (isReference(variables)) return [variables.ref];
+  return Object.values(variables).flatMap(referencesIn);
+}
+
+/** The variables with ids for references. Ask only once all are known: an unknown one throws. */
+export function resolveReferences(variables: unknown, known: KnownIds): unknown {
+  if (!isLookedInto(variables)) return variables;
+  if (Array.isArray(variables)) return variables.map((one) => resolveReferences(one, known));
+  if (!isReference(variables))
+    return Object.fromEntries(
+      Object.entries(variables).map(([key, value]) => [key, resolveReferences(value, known)]),
+    );
+  const id = known.get(variables.ref);
+  if (id === undefined) throw new Error(`nothing is known by the reference ${variables.ref}`);
+  return id;
+}

@@ -1,0 +1,178 @@
+import { now } from '../clock.ts';
+import { ApiFailure } from '../http.ts';
+import { currentAccount } from '../session.ts';
+import { deliver } from './deliver.ts';
+import { turnsOf } from './order.ts';
+import { NOTHING_WAITS, type Outbox } from './outbox-state.ts';
+import type { KnownIds } from './references.ts';
+import type { Answer, Write } from './write.ts';
+import type { Kept, WriteStore } from './write-store.ts';
+
+/** Growing delay between tries, at most 30 s (spec 9). */
+const REST_MAX = 30_000; // ms
+/** Ids are remembered a day longer than anything waits: a page may still name what it made by its reference. */
+const ANSWER_LIFE = 24 * 60 * 60_000; // ms
+
+/** Another account is signed in, or none: what was begun stays kept for its owner. */
+export function takeUp(box: Outbox, owner: string | null): void {
+  if (owner === box.owner) return;
+  box.owner = owner;
+  for (const { takeBack } of box.shown.values()) takeBack();
+  box.shown.clear();
+  box.sending.clear();
+  box.sentLater = 0;
+  letGo(box, [...box.waiters.keys()], 'session');
+  box.waiting.set(NOTHING_WAITS);
+  wake(box);
+}
+
+/** Something may have changed for the better: the network, the account, a new write. */
+export function wake(box: Outbox): void {
+  clearTimeout(box.timer);
+  box.resting = false;
+  void pass(box);
+}
+
+/** Pages need not wait: it lies on this device and will be sent. */
+export function tellKept(box: Outbox, ids: readonly string[]): void {
+  if (letGo(box, ids, 'network')) void pass(box);
+}
+
+function letGo(box: Outbox, ids: readonly string[], until: 'network' | 'session'): boolean {
+  const waited = ids.filter((id) => box.waiters.has(id));
+  for (const id of waited) {
+    box.waiters.get(id)?.settle({ kept: true });
+    box.waiters.delete(id);
+  }
+  if (waited.length > 0) box.tell({ kind: 'kept', until });
+  return waited.length > 0;
+}
+
+/**
+ * Looks through all that is kept: shows it, sends what is ready, counts what waits. It reads the store each time,
+ * because another tab keeps and sends there too.
+ */
+async function pass(box: Outbox): Promise<void> {
+  const { owner, store } = box;
+  if (owner === null || owner !== currentAccount.read()) return;
+  const { writes, answers } = await readKept(store, owner);
+  if (owner !== box.owner) return;
+  showListed(box, writes);
+  const known: KnownIds = new Map(answers.map(({ ref, id }) => [ref, id]));
+  const turns = turnsOf(writes, known);
+  const stopped = writes.filter(({ id }) => turns.get(id) === 'stopped');
+  const waitedFor = stopped.find(({ id }) => box.waiters.has(id));
+  if (waitedFor) {
+    await giveUp(box, waitedFor, new ApiFailure('needed_refused', 0));
+    return pass(box);
+  }
+  if (store.durable && !navigator.onLine) rest(box);
+  if (box.resting) tellKept(box, [...box.waiters.keys()]);
+  const behind = writes.filter(({ id }) => !box.waiters.has(id)).length;
+  box.waiting.set({ waiting: behind - stopped.length, stopped: stopped.length });
+  if (writes.length === stopped.length) tellSent(box);
+  if (writes.length === 0) await forgetOld(store, owner, answers);
+  if (box.resting) return;
+  for (const write of writes)
+    if (turns.get(write.id) === 'ready' && !box.sending.has(write.id)) void dispatch(box, write, known);
+}
+
+const NOTHING: Kept = { writes: [], answers: [] };
+
+/** A browser that refuses its database keeps nothing in it. */
+const readKept = (store: WriteStore, owner: string): Promise<Kept> => store.read(owner).catch(() => NOTHING);
+
+/** Shows what an earlier page or another tab has made, and takes back what another tab has sent. */
+function showListed(box: Outbox, writes: readonly Write[]): void {
+  const listed = new Set(writes.map(({ id }) => id));
+  for (const { id, name, variables, refused } of writes) {
+    const shown = box.shown.get(id);
+    if (shown) shown.listed = true;
+    else if (!refused) {
+      // Written down under this mutation's name, by itself.
+      const takeBack = box.mutations.get(name)?.show?.(box.client, variables as never);
+      if (takeBack) box.shown.set(id, { takeBack, listed: true });
+    }
+  }
+  for (const [id, shown] of box.shown) if (shown.listed && !listed.has(id)) takeBackShown(box, id);
+}
+
+function takeBackShown(box: Outbox, id: string): void {
+  box.shown.get(id)?.takeBack();
+  box.shown.delete(id);
+}
+
+function tellSent(box: Outbox): void {
+  if (box.sentLater > 0) box.tell({ kind: 'sent', count: box.sentLater });
+  box.sentLater = 0;
+}
+
+async function forgetOld(store: WriteStore, owner: string, answers: readonly Answer[]): Promise<void> {
+  const before = now().getTime() - ANSWER_LIFE;
+  if (answers.some(({ cameAt }) => cameAt < before)) await store.forgetAnswers(owner, before);
+}
+
+async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<void> {
+  const mutation = box.mutations.get(write.name);
+  box.sending.add(write.id);
+  const delivery = await deliver(write, { store: box.store, mutation, known, now });
+  // Whoever is signed in now has nothing to do with it.
+  if (box.owner !== write.owner) return;
+  box.sending.delete(write.id);
+  if (delivery.outcome === 'failed') return fail(box, write, delivery.failure);
+  const waiter = box.waiters.get(write.id);
+  box.waiters.delete(write.id);
+  if (delivery.outcome === 'not ours') {
+    waiter?.settle({ kept: true });
+    void box.client.invalidateQueries();
+    return pass(box);
+  }
+  box.failures = 0;
+  if (!waiter) box.sentLater += 1;
+  // It stays shown until the answer stands in its place.
+  const shown = box.shown.get(write.id);
+  box.shown.delete(write.id);
+  void pass(box);
+  try {
+    await mutation?.done?.(box.client, delivery.answer as never, delivery.variables as never); // its own answer
+  } finally {
+    shown?.takeBack();
+    waiter?.settle({ kept: false, answer: delivery.answer });
+  }
+}
+
+const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
+  code === 'network_error' || code === 'unauthenticated' || status === 429 || status >= 500;
+
+async function fail(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
+  const unanswered = failure.code === 'network_error' && box.store.durable;
+  // While its page waits for it, the server's word is the page's matter.
+  if (box.waiters.has(write.id) && !unanswered) {
+    await giveUp(box, write, failure);
+  } else if (isWorthAnotherTry(failure)) {
+    rest(box);
+  } else {
+    const { code, status, errors } = failure;
+    await box.store.replace({ ...write, refused: { code, status, errors } });
+    takeBackShown(box, write.id);
+    box.tell({ kind: 'refused', failure });
+  }
+  return pass(box);
+}
+
+/** The page keeps what was typed and says what is wrong: nothing is left to keep here. */
+async function giveUp(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
+  await box.store.settle(write.id);
+  takeBackShown(box, write.id);
+  box.waiters.get(write.id)?.refuse(failure);
+  box.waiters.delete(write.id);
+}
+
+function rest(box: Outbox): void {
+  box.resting = true;
+  clearTimeout(box.timer);
+  // The browser is sure that there is no network: it will say when there is one.
+  if (!navigator.onLine) return;
+  box.timer = setTimeout(() => wake(box), Math.min(1000 * 2 ** box.failures, REST_MAX));
+  box.failures += 1;
+}

@@ -1,0 +1,33 @@
+import type { FieldErrors } from '@propolis/contract';
+import type { FailureCode } from '../http.ts';
+import type { Placed } from './order.ts';
+
+/** What the server said against a write that was kept; it stays on the device until somebody decides. */
+export interface Refusal {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly errors: FieldErrors;
+}
+
+/** A write as it is kept on the device until the server has answered: data alone, Blobs among them. */
+export interface Write extends Placed {
+  /** Of the mutation that sends it. */
+  readonly name: string;
+  readonly variables: unknown;
+  /** Under which the server does it once. */
+  readonly idempotencyKey: string;
+  /** The account that made it; nobody else's session ever sends it. */
+  readonly owner: string;
+  /** Unix time in ms. */
+  readonly madeAt: number;
+  readonly refused: Refusal | undefined;
+}
+
+/** What a reference turned out to be. */
+export interface Answer {
+  readonly owner: string;
+  readonly ref: string;
+  readonly id: number;
+  /** Unix time in ms. */
+  readonly cameAt: number;
+}
