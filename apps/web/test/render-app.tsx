@@ -3,23 +3,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createClient } from '../src/app/client.ts';
-import { Deliveries } from '../src/app/Deliveries.tsx';
+import { openAppOutbox } from '../src/app/outbox.ts';
 import { createAppRouter } from '../src/app/router.tsx';
 import { I18n } from '../src/lib/i18n/I18n.tsx';
+import { createQueryClient } from '../src/lib/query.ts';
 import type { WriteStore } from '../src/lib/writes/write-store.ts';
 import { theme } from '../src/ui/theme.ts';
 import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
 
 /** The whole app as opened at this address; `store` is what lies on the device, if not nothing that lasts. */
 export function renderApp(address: string, store?: WriteStore) {
-  const client = createClient(store);
+  const client = createQueryClient();
+  if (store) openAppOutbox(client, store);
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
   const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       <I18n>
         <QueryClientProvider client={client}>
-          <Deliveries />
           <RouterProvider router={router} />
           <ToastArea />
         </QueryClientProvider>

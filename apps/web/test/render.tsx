@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createClient } from '../src/app/client.ts';
 import { I18n } from '../src/lib/i18n/I18n.tsx';
+import { createQueryClient } from '../src/lib/query.ts';
 import { theme } from '../src/ui/theme.ts';
 import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
 
 /** Everything around a part: theme, words, queries. Transitions are off: jsdom has none. */
 export function renderPart(children: ReactNode) {
-  const client = createClient();
+  const client = createQueryClient();
   const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       <I18n>

@@ -3,17 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { I18n } from '../lib/i18n/I18n.tsx';
+import { createQueryClient } from '../lib/query.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { ToastArea } from '../ui/toasts/ToastArea.tsx';
-import { createClient } from './client.ts';
-import { Deliveries } from './Deliveries.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** The key is also read by public/scheme.js, before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color_scheme' });
 
 export function App() {
-  const [client] = useState(createClient);
+  const [client] = useState(createQueryClient);
   const [router] = useState(() => createAppRouter(client));
   return (
     <MantineProvider
@@ -24,7 +23,6 @@ export function App() {
     >
       <I18n>
         <QueryClientProvider client={client}>
-          <Deliveries />
           <RouterProvider router={router} />
           <ToastArea />
         </QueryClientProvider>

@@ -10,6 +10,7 @@ import { readStored, writeStored } from '../lib/storage.ts';
 import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
 import { activeEntry, type MenuEntry, menuEntries } from './menu.ts';
+import { useOutbox } from './outbox.ts';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { useProfileLanguage } from './use-profile-language.ts';
@@ -27,6 +28,7 @@ export function Shell() {
   useLeaveWhenSignedOut(signedIn);
   useProfileLanguage(signedIn);
   useLive(signedIn);
+  useOutbox();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => setOpened(false), [path]);
   const { data: apiaries = [] } = useApiaries(signedIn);

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { accountEndpoints } from '@propolis/contract';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../lib/clock.ts';
@@ -9,6 +10,7 @@ import { download } from '../../lib/http.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { closeSession } from '../../lib/session.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
+import { forgetWrites } from '../../lib/writes/outbox.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -18,6 +20,7 @@ import { deleteUser } from './account.api.ts';
 export function AccountData() {
   const t = useTranslations('account.profile');
   const message = useFailureMessage();
+  const client = useQueryClient();
   const remove = deleteUser.use();
   const [asking, setAsking] = useState(false);
   const exportData = async () => {
@@ -30,6 +33,7 @@ export function AccountData() {
   const removeAccount = async () => {
     try {
       await remove(undefined);
+      await forgetWrites(client);
       showToast('success', t('deleted'));
       closeSession();
     } catch {

@@ -5,7 +5,6 @@ import { call } from '../../lib/http.ts';
 import { hasStoredLanguage, setLanguage } from '../../lib/i18n/language.ts';
 import { closeSession, knowAccount, openSession, readAuthorization } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
-import { forgetWrites } from '../../lib/writes/outbox.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 
 type Input<Name extends keyof typeof accountEndpoints> = BodyInputOf<(typeof accountEndpoints)[Name]>;
@@ -117,7 +116,6 @@ export const deleteUser = defineMutation<undefined, undefined>({
   name: 'deleteUser',
   onlyNow: true,
   run: (_nothing, send) => send(accountEndpoints.deleteUser, {}),
-  done: forgetWrites,
 });
 
 export interface PreferencesChange {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { handOver } from './hand-over.ts';
 import type { KeptSteps, Mutation, OnlyNowMutation, OnlyNowSteps, Outcome } from './mutation.ts';
-import { handOver } from './outbox.ts';
 
 /**
  * The only way to write. Variables are data that a database can keep (Blobs too): a write that finds no network is

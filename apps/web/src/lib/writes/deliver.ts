@@ -1,6 +1,7 @@
-import { ApiFailure, sendWrite } from '../http.ts';
+import { ApiFailure } from '../http.ts';
 import { currentAccount } from '../session.ts';
-import type { AnyMutation, Send } from './mutation.ts';
+import { sendUnder } from './hand-over.ts';
+import type { AnyMutation } from './mutation.ts';
 import { type KnownIds, resolveReferences } from './references.ts';
 import type { Answer, Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
@@ -10,11 +11,6 @@ export type Delivery =
   /** Another tab sent it meanwhile, or somebody else is signed in. */
   | { readonly outcome: 'not ours' }
   | { readonly outcome: 'failed'; readonly failure: ApiFailure };
-
-export const sendUnder =
-  (idempotencyKey: string | undefined): Send =>
-  (endpoint, input) =>
-    sendWrite(endpoint, input, idempotencyKey);
 
 /** One tab at a time sends of a scope; where the browser has no locks (plain HTTP), the idempotency key still holds. */
 const inTurn = <T>(write: Write, work: () => Promise<T>): Promise<T> =>

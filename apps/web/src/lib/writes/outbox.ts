@@ -3,10 +3,10 @@ import { now } from '../clock.ts';
 import { newIdempotencyKey } from '../idempotency.ts';
 import { currentAccount } from '../session.ts';
 import { createStore, type Store } from '../store.ts';
-import { sendUnder } from './deliver.ts';
+import { keyOf, sendNow, setKeeper, show } from './hand-over.ts';
 import type { AnyMutation, Outcome } from './mutation.ts';
 import { NOTHING_WAITS, type Outbox, type WaitingWrites, type WriteNews } from './outbox-state.ts';
-import { referencesIn, resolveReferences } from './references.ts';
+import { referencesIn } from './references.ts';
 import { takeUp, tellKept, wake } from './sending.ts';
 import type { Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
@@ -18,13 +18,15 @@ const outboxes = new WeakMap<QueryClient, Outbox>();
 
 interface OutboxParts {
   readonly store: WriteStore;
+  /** Those that may wait; a name that is not among them is refused. */
   readonly mutations: readonly AnyMutation[];
   readonly tell: (news: WriteNews) => void;
 }
 
-/** Gives a client its outbox. Every write of its pages goes through it. */
+/** Gives a client its outbox, once. Every write of its pages goes through it from now on. */
 export function openOutbox(client: QueryClient, { store, mutations, tell }: OutboxParts): void {
-  outboxes.set(client, {
+  if (outboxes.has(client)) return;
+  const box: Outbox = {
     client,
     store,
     tell,
@@ -38,7 +40,9 @@ export function openOutbox(client: QueryClient, { store, mutations, tell }: Outb
     failures: 0,
     sentLater: 0,
     timer: undefined,
-  });
+  };
+  outboxes.set(client, box);
+  setKeeper(client, (mutation, variables) => keep(box, mutation, variables));
 }
 
 function outboxOf(client: QueryClient): Outbox {
@@ -71,19 +75,13 @@ export async function forgetWrites(client: QueryClient): Promise<void> {
   if (owner !== null) await store.forget(owner);
 }
 
-/** Takes a write from a page: shows it, keeps it, sends it; settles once the server has answered or it is kept. */
-export async function handOver(
-  client: QueryClient,
-  mutation: AnyMutation,
-  variables: unknown,
-): Promise<Outcome<unknown>> {
-  const box = outboxOf(client);
+/** Shows a write, keeps it and lets it be sent; settles once the server has answered or it is known to wait. */
+async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Promise<Outcome<unknown>> {
   const owner = currentAccount.read();
   takeUp(box, owner);
-  // The page's own variables, of the mutation's own type.
-  const takeBack = mutation.show?.(client, variables as never) ?? (() => undefined);
+  const takeBack = show(box.client, mutation, variables);
   // Nobody could tell later whose write it was: it is sent as it is.
-  if (mutation.onlyNow || owner === null) return sendNow(box, mutation, variables, takeBack);
+  if (owner === null) return sendNow(box.client, mutation, variables, takeBack);
   const write = writeDown(mutation, variables, owner);
   box.shown.set(write.id, { takeBack, listed: false });
   try {
@@ -91,7 +89,7 @@ export async function handOver(
   } catch {
     // The disk is full, or the browser keeps nothing: sent at once or not at all, as if there were no outbox.
     box.shown.delete(write.id);
-    return sendNow(box, mutation, variables, takeBack);
+    return sendNow(box.client, mutation, variables, takeBack);
   }
   // Signed out meanwhile: it is kept for whoever made it.
   if (box.owner !== owner) return { kept: true };
@@ -116,33 +114,8 @@ function untilKnown(box: Outbox, id: string): Promise<Outcome<unknown>> {
   });
 }
 
-/** `run` is called before anything is awaited: a logout still carries the session that it ends. */
-async function sendNow(
-  { client }: Outbox,
-  mutation: AnyMutation,
-  variables: unknown,
-  takeBack: () => void,
-): Promise<Outcome<unknown>> {
-  try {
-    const resolved = resolveReferences(variables, new Map());
-    const answer = await mutation.run(resolved as never, sendUnder(keyOf(variables))); // as in `handOver`
-    await mutation.done?.(client, answer as never, resolved as never);
-    return { kept: false, answer };
-  } finally {
-    takeBack();
-  }
-}
-
-const keyOf = (variables: unknown): string | undefined =>
-  typeof variables === 'object' &&
-  variables !== null &&
-  'idempotencyKey' in variables &&
-  typeof variables.idempotencyKey === 'string'
-    ? variables.idempotencyKey
-    : undefined;
-
 function writeDown(mutation: AnyMutation, given: unknown, owner: string): Write {
-  const variables = given as never; // of the mutation's own type, as in `handOver`
+  const variables = given as never; // of the mutation's own type, as in `show`
   return {
     id: newIdempotencyKey(),
     name: mutation.name,

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sendWrite } from '../http.ts';
+import type { AnyMutation, Outcome, Send } from './mutation.ts';
+import { resolveReferences } from './references.ts';
+
+/** Takes a write and answers what became of it. */
+export type Keeper = (mutation: AnyMutation, variables: unknown) => Promise<Outcome<unknown>>;
+
+/** The outbox comes with the pages of who is signed in; the first page does without it. */
+const keepers = new WeakMap<QueryClient, Keeper>();
+
+export const setKeeper = (client: QueryClient, keeper: Keeper): void => void keepers.set(client, keeper);
+
+export function handOver(
+  client: QueryClient,
+  mutation: AnyMutation,
+  variables: unknown,
+): Promise<Outcome<unknown>> {
+  const keep = keepers.get(client);
+  if (keep && !mutation.onlyNow) return keep(mutation, variables);
+  return sendNow(client, mutation, variables, show(client, mutation, variables));
+}
+
+/** Shows a write, where it can be shown. */
+export const show = (client: QueryClient, mutation: AnyMutation, variables: unknown): (() => void) =>
+  // The page's own variables, of the mutation's own type.
+  mutation.show?.(client, variables as never) ?? (() => undefined);
+
+/** `run` is called before anything is awaited: a logout still carries the session that it ends. */
+export async function sendNow(
+  client: QueryClient,
+  mutation: AnyMutation,
+  variables: unknown,
+  takeBack: () => void,
+): Promise<Outcome<unknown>> {
+  try {
+    const resolved = resolveReferences(variables, new Map());
+    const answer = await mutation.run(resolved as never, sendUnder(keyOf(variables))); // as in `show`
+    await mutation.done?.(client, answer as never, resolved as never);
+    return { kept: false, answer };
+  } finally {
+    takeBack();
+  }
+}
+
+export const sendUnder =
+  (idempotencyKey: string | undefined): Send =>
+  (endpoint, input) =>
+    sendWrite(endpoint, input, idempotencyKey);
+
+/** The key that the variables carry, for a form that may be sent again. */
+export const keyOf = (variables: unknown): string | undefined =>
+  typeof variables === 'object' &&
+  variables !== null &&
+  'idempotencyKey' in variables &&
+  typeof variables.idempotencyKey === 'string'
+    ? variables.idempotencyKey
+    : undefined;

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { referencesIn, resolveReferences } from './references.ts';
+
+const known = new Map([
+  ['a', 7],
+  ['b', 8],
+]);
+
+describe('references in the variables of a write', () => {
+  test('are found however deep, and nothing else is taken for one', () => {
+    const variables = {
+      apiaryId: { ref: 'a' },
+      input: { name: 'ref', list: [1, { ref: 'b' }], other: { ref: 'c', more: 1 }, nothing: null },
+    };
+    expect(referencesIn(variables)).toEqual(['a', 'b']);
+    expect(resolveReferences(variables, known)).toEqual({
+      apiaryId: 7,
+      input: { name: 'ref', list: [1, 8], other: { ref: 'c', more: 1 }, nothing: null },
+    });
+  });
+
+  test('leave a picture as it is', () => {
+    const image = new Blob(['picture']);
+    expect(resolveReferences({ apiaryId: { ref: 'a' }, image }, known)).toEqual({ apiaryId: 7, image });
+    expect(resolveReferences({ image }, known)).toHaveProperty('image', image);
+  });
+
+  test('that nobody knows are an error, never sent as they are', () => {
+    expect(() => resolveReferences({ id: { ref: 'z' } }, known)).toThrow('z');
+  });
+
+  test('variables without one come out as they went in', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        fc.pre(referencesIn(value).length === 0);
+        expect(resolveReferences(value, known)).toEqual(value);
+      }),
+    );
+  });
+});

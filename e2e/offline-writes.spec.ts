@@ -1,0 +1,203 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './journey.ts';
+import { answerOf, newApiary } from './pages/beekeeping.ts';
+
+const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'il revient.";
+const SENT = /Ce qui était gardé sur cet appareil a été envoyé/;
+const SENT_ALL = /saisies gardées sur cet appareil ont été envoyées/;
+
+/** What the server has, asked beside the page. */
+async function onServer(page: Page, path: string) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get(path, { headers: { authorization: token ?? '' } });
+  expect(answer.ok(), `GET ${path}`).toBe(true);
+  return answer.json();
+}
+const observationsOf = (page: Page, hiveId: number | undefined) =>
+  onServer(page, `/api/hives/${hiveId}/observations/latest`);
+
+/** Opens the form as a beekeeper does, from the hive, so that all it needs is there when the network goes. */
+async function openForm(page: Page, apiaryId: number, hiveId: number | undefined): Promise<void> {
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveId}?tab=observations`);
+  await expect(page.getByText("Pas encore d'observation")).toBeVisible();
+  await page.getByRole('link', { name: 'Nouvelle observation' }).filter({ visible: true }).first().click();
+  await expect(answerOf(page, 'Impression générale', 'forte')).toBeVisible();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: "Enregistrer l'observation" }).click();
+
+/** Kept, said so, and the form closed as after a save. */
+async function expectKept(page: Page, count: number): Promise<void> {
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByText(count === 1 ? '1 saisie gardée' : `${count} saisies gardées`)).toBeVisible();
+}
+
+const expectNothingWaits = (page: Page) =>
+  expect(page.getByText('en attente du réseau', { exact: false })).toHaveCount(0);
+
+test('an observation saved without a network is kept, said so at once, and sent once when it is back', async ({
+  page,
+  context,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await openForm(page, apiaryId, hiveIds[0]);
+  await context.setOffline(true);
+  await answerOf(page, 'Impression générale', 'forte').click();
+  await save(page);
+  await expectKept(page, 1);
+  await expect(page).toHaveURL(/\?tab=observations$/);
+  expect(await observationsOf(page, hiveIds[0])).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByText(SENT)).toBeVisible();
+  await expectNothingWaits(page);
+  await expect(page.getByRole('row', { name: /^Impression générale/ }).getByRole('cell')).toHaveText([
+    'forte',
+  ]);
+  expect(await observationsOf(page, hiveIds[0])).toMatchObject([{ data: { general_impression: 3 } }]);
+});
+
+test('what was kept outlives a reload, is sent once, and the form does not offer it again', async ({
+  page,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await openForm(page, apiaryId, hiveIds[0]);
+  // Without a network the page itself could not be loaded again: here only the observation does not get through.
+  await page.route('**/api/hives/*/observations', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await answerOf(page, 'Impression générale', 'faible').click();
+  await save(page);
+  await expectKept(page, 1);
+  await page.unroute('**/api/hives/*/observations');
+  await page.reload();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Impression générale/ }).getByRole('cell')).toHaveText([
+    'faible',
+  ]);
+  expect(await observationsOf(page, hiveIds[0])).toHaveLength(1);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
+  await expect(answerOf(page, 'Impression générale', 'faible')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('Votre saisie a été retrouvée.')).toHaveCount(0);
+});
+
+test('a hive moved without a network stands at its new place and is moved there on the server later', async ({
+  page,
+  context,
+}) => {
+  const { apiaryId } = await newApiary(page, ['Acacia', 'Bourrache', 'Colza']);
+  const hives = page
+    .getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" })
+    .getByRole('link');
+  await page.goto(`/apiary/${apiaryId}`);
+  await expect(hives).toHaveText(['Acacia', 'Bourrache', 'Colza']);
+  await context.setOffline(true);
+  for (const [name, position] of [
+    ['Acacia', 3],
+    ['Colza', 1],
+  ]) {
+    await page.getByRole('button', { name: `Actions pour ${name}` }).click();
+    await page.getByRole('menuitem', { name: `Position ${position}` }).click();
+  }
+  await expect(hives).toHaveText(['Colza', 'Bourrache', 'Acacia']);
+  await expectKept(page, 2);
+
+  await context.setOffline(false);
+  await expect(page.getByText(SENT_ALL)).toBeVisible();
+  await expect(hives).toHaveText(['Colza', 'Bourrache', 'Acacia']);
+  const [apiary] = await onServer(page, '/api/apiaries');
+  const places = apiary.hives.map((hive: { name: string; position_on_apiary: number }) => [
+    hive.position_on_apiary,
+    hive.name,
+  ]);
+  expect(places.sort()).toEqual([
+    [1, 'Colza'],
+    [2, 'Bourrache'],
+    [3, 'Acacia'],
+  ]);
+});
+
+/** A photo as a phone takes it. */
+const photo = async () => ({
+  name: 'cadre.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d08a2a' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+test('a photo taken without a network goes with its observation, and both arrive', async ({
+  page,
+  context,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await openForm(page, apiaryId, hiveIds[0]);
+  await context.setOffline(true);
+  const field = page.getByRole('region', { name: 'Photos' });
+  await field.locator('input[capture]').setInputFiles(await photo());
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(field.getByRole('status')).toHaveCount(0);
+  await save(page);
+  await expectKept(page, 2);
+
+  await context.setOffline(false);
+  await expect(page.getByText(SENT_ALL)).toBeVisible();
+  const [observation, ...others] = await observationsOf(page, hiveIds[0]);
+  expect(others).toEqual([]);
+  expect(observation.photos).toMatchObject([{ width: 1600, height: 1200 }]);
+  await expect(page.getByRole('row', { name: /^Photos/ }).getByRole('button')).toHaveCount(1);
+});
+
+test('signing in without a network fails at once, in words', async ({ page, context }) => {
+  await page.goto('/login');
+  await context.setOffline(true);
+  await page.getByLabel('Adresse e-mail').fill('elise@example.org');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('acacia et tilleul');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText(/^Pas de réseau\. Réessayez/)).toBeVisible();
+});
+
+test('what was kept is still there when the browser was closed, photo and all', async ({
+  baseURL,
+  contextOptions,
+  launchOptions,
+}, info) => {
+  const profile = await mkdtemp(join(tmpdir(), 'propolis-profile-'));
+  const open = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      ...contextOptions,
+      ...info.project.use,
+      baseURL,
+    });
+  try {
+    const first = await open();
+    const page = await first.newPage();
+    const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+    await openForm(page, apiaryId, hiveIds[0]);
+    await first.setOffline(true);
+    await page
+      .getByRole('region', { name: 'Photos' })
+      .locator('input[capture]')
+      .setInputFiles(await photo());
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await answerOf(page, 'Impression générale', 'forte').click();
+    await save(page);
+    await expectKept(page, 2);
+    await first.close();
+
+    const second = await open();
+    const again = await second.newPage();
+    await again.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}?tab=observations`);
+    await expect(again.getByText(SENT_ALL)).toBeVisible();
+    const observations = await observationsOf(again, hiveIds[0]);
+    expect(observations).toMatchObject([{ data: { general_impression: 3 }, photos: [{ width: 1600 }] }]);
+    await second.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+});
