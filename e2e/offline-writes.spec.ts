@@ -36,6 +36,15 @@ async function expectKept(page: Page, count: number): Promise<void> {
   await expect(page.getByText(count === 1 ? '1 saisie gardée' : `${count} saisies gardées`)).toBeVisible();
 }
 
+/** The browser says that there is one again. */
+async function findNetwork(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await context.setOffline(false);
+}
+
+const hivesOf = (page: Page) =>
+  page.getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" }).getByRole('link');
+
 const expectNothingWaits = (page: Page) =>
   expect(page.getByText('en attente du réseau', { exact: false })).toHaveCount(0);
 
@@ -50,39 +59,61 @@ test('an observation saved without a network is kept, said so at once, and sent 
   await save(page);
   await expectKept(page, 1);
   await expect(page).toHaveURL(/\?tab=observations$/);
+  await expect(page.getByRole('img', { name: 'forte' })).toBeVisible();
   expect(await observationsOf(page, hiveIds[0])).toEqual([]);
 
   await context.setOffline(false);
   await expect(page.getByText(SENT)).toBeVisible();
   await expectNothingWaits(page);
-  await expect(page.getByRole('row', { name: /^Impression générale/ }).getByRole('cell')).toHaveText([
-    'forte',
-  ]);
+  await expect(page.getByRole('columnheader', { name: /forte$/ })).toHaveCount(1);
   expect(await observationsOf(page, hiveIds[0])).toMatchObject([{ data: { general_impression: 3 } }]);
 });
 
 test('what was kept outlives a reload, is sent once, and the form does not offer it again', async ({
   page,
+  context,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await openForm(page, apiaryId, hiveIds[0]);
   // Without a network the page itself could not be loaded again: here only the observation does not get through.
-  await page.route('**/api/hives/*/observations', (route) =>
-    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-  );
+  const observations = '**/api/hives/*/observations';
+  await page.route(observations, (route) => route.abort('internetdisconnected'));
   await answerOf(page, 'Impression générale', 'faible').click();
   await save(page);
   await expectKept(page, 1);
-  await page.unroute('**/api/hives/*/observations');
   await page.reload();
+  await expect(page.getByText('1 saisie gardée')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'faible' })).toBeVisible();
+  expect(await observationsOf(page, hiveIds[0])).toEqual([]);
+  await page.unroute(observations);
+  await findNetwork(context);
   await expect(page.getByText(SENT)).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Impression générale/ }).getByRole('cell')).toHaveText([
-    'faible',
-  ]);
+  await expect(page.getByRole('columnheader', { name: /faible$/ })).toHaveCount(1);
   expect(await observationsOf(page, hiveIds[0])).toHaveLength(1);
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
   await expect(answerOf(page, 'Impression générale', 'faible')).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('Votre saisie a été retrouvée.')).toHaveCount(0);
+});
+
+test('of two open tabs one sends what was kept, and both show it', async ({ page, context }) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
+  const other = await context.newPage();
+  await other.goto(`/apiary/${apiaryId}`);
+  await expect(hivesOf(other)).toHaveText(['Acacia', 'Bourrache']);
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  await page.goto(`/apiary/${apiaryId}`);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Actions pour Acacia' }).click();
+  await page.getByRole('menuitem', { name: 'Position 2' }).click();
+  await expectKept(page, 1);
+  await findNetwork(context);
+  await expectNothingWaits(page);
+  await expect(hivesOf(page)).toHaveText(['Bourrache', 'Acacia']);
+  await expect(hivesOf(other)).toHaveText(['Bourrache', 'Acacia']);
+  expect(sent.map((url) => new URL(url).pathname)).toEqual([`/api/hives/${hiveIds[0]}`]);
 });
 
 test('a hive moved without a network stands at its new place and is moved there on the server later', async ({

@@ -22,6 +22,13 @@ const walls = [
       /^apps\/server\/src\/platform\/clock\.ts$|^apps\/web\/src\/lib\/clock\.ts$|^packages\/date-range-picker\/src\/panels\/system-clock\.ts$/,
     advice: 'only platform/clock.ts and lib/clock.ts look at the clock; take `now` as a parameter',
   },
+  {
+    what: 'a write beside the outbox',
+    // A bare `call` of an endpoint that writes does not compile: it takes endpoints that read.
+    pattern: /\b(?:useMutation|setMutationDefaults|getMutationCache|sendWrite)\b/g,
+    allowed: /^apps\/web\/src\/lib\/(http\.ts|writes\/)|^(?!apps\/web\/)/,
+    advice: 'every write is a defineMutation (lib/writes): it is kept, ordered and taken back there alone',
+  },
 ];
 
 /** Every breach as `file:line: ...`, in apps and packages; tests may do as they like. */
@@ -47,5 +54,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const breaches = findBreaches();
   for (const breach of breaches) console.error(breach);
   if (breaches.length > 0) process.exit(1);
-  console.log('No breach: the network and the clock come in where they should.');
+  console.log('No breach: network, clock and writes have the one place that is theirs.');
 }

@@ -192,3 +192,21 @@ test('the two clocks, lib, gateways and tests may use them', async () => {
   }
   expect(findBreaches(house)).toEqual(before);
 });
+
+test('a write beside the outbox is caught', async () => {
+  const before = findBreaches(house);
+  await plant(
+    `${web}/features/hives/hurry.ts`,
+    `import { useMutation } from '@tanstack/react-query';
+export const move = () => useMutation({ mutationFn: () => sendWrite(endpoint, {}, undefined) });
+client.setMutationDefaults(['move'], {}); // useMutation in a comment
+const cache = client.getMutationCache();
+export const remove = defineMutation({ name: 'remove', run: (_, send) => send(endpoint, {}) });
+`,
+  );
+  await plant(`${web}/lib/writes/hand-over.ts`, 'export const send = () => sendWrite(endpoint, {});\n');
+  const caught = findBreaches(house)
+    .filter((line) => !before.includes(line))
+    .map((line) => line.split(': ')[0]);
+  expect(caught).toEqual([1, 2, 2, 3, 4].map((line) => `${web}/features/hives/hurry.ts:${line}`));
+});

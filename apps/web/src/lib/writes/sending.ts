@@ -142,13 +142,16 @@ async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<voi
 }
 
 const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
-  code === 'network_error' || code === 'unauthenticated' || status === 429 || status >= 500;
+  code === 'network_error' || status === 429 || status >= 500;
 
 async function fail(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
   const unanswered = failure.code === 'network_error' && box.store.durable;
   // While its page waits for it, the server's word is the page's matter.
   if (box.waiters.has(write.id) && !unanswered) {
     await giveUp(box, write, failure);
+  } else if (failure.code === 'unauthenticated') {
+    // The session has ended, and its end has let go of all that it had.
+    return;
   } else if (isWorthAnotherTry(failure)) {
     rest(box);
   } else {

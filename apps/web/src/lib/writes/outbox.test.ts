@@ -1,0 +1,411 @@
+import { apiaryEndpoints, type Hive, hiveEndpoints, observationEndpoints } from '@propolis/contract';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aHive, anApiary } from '../../../test/beekeeping.ts';
+import { type StandInServer, standInServer } from '../../../test/server.ts';
+import { closeSession, knowAccount, openSession, readAuthorization } from '../session.ts';
+import { defineMutation } from './define-mutation.ts';
+import { handOver } from './hand-over.ts';
+import type { AnyMutation } from './mutation.ts';
+import { openOutbox, runOutbox, waitingWrites } from './outbox.ts';
+import type { WriteNews } from './outbox-state.ts';
+import type { Named } from './references.ts';
+import { changeKnown, showOver } from './shown.ts';
+import { createMemoryStore, type WriteStore } from './write-store.ts';
+
+/** Colours of hives by id, as a page would show them. */
+const colors = queryOptions<Readonly<Record<number, string>>>({ queryKey: ['colors'] });
+
+interface Paint {
+  readonly id: number;
+  readonly color: string;
+}
+const paint = defineMutation<Paint, Hive>({
+  name: 'paint',
+  scope: ({ id }) => `hive ${id}`,
+  run: ({ id, color }, send) => send(hiveEndpoints.update, { params: { id }, body: { color } }),
+  show: (client, { id, color }) => showOver(client, colors.queryKey, (known) => ({ ...known, [id]: color })),
+  done: (client, { id, color }) =>
+    changeKnown(client, colors.queryKey, (known) => ({ ...known, [id]: color })),
+});
+const addApiary = defineMutation<{ readonly idempotencyKey: string }, { id: number }>({
+  name: 'addApiary',
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  run: (_nothing, send) =>
+    send(apiaryEndpoints.create, { body: { reference: 'VD-1', latitude: 46.8, longitude: 6.5 } }),
+});
+const addHive = defineMutation<{ readonly apiaryId: Named; readonly idempotencyKey: string }, Hive>({
+  name: 'addHive',
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  run: ({ apiaryId }, send) =>
+    send(hiveEndpoints.create, { params: { apiaryId }, body: { hive_type_id: 1, bee_race_id: 2 } }),
+});
+const observe = defineMutation<{ readonly hiveId: Named }, Hive>({
+  name: 'observe',
+  run: ({ hiveId }, send) =>
+    send(observationEndpoints.create, { params: { id: hiveId }, body: { brood_frames: 3 } }),
+});
+const signUp = defineMutation<undefined, undefined>({
+  name: 'signUp',
+  onlyNow: true,
+  run: (_nothing, send) => send(hiveEndpoints.remove, { params: { id: 1 } }),
+});
+
+let server: StandInServer;
+let online = true;
+const closing: (() => void)[] = [];
+beforeEach(() => {
+  server = standInServer();
+  server.on(hiveEndpoints.update, ({ path, body }) => ({
+    answer: aHive({ id: Number(path.split('/').pop()), ...(body as object) }), // `paint` sends an object
+  }));
+  server.on(apiaryEndpoints.create, { answer: anApiary({ id: 70 }) });
+  server.on(hiveEndpoints.create, { answer: aHive({ id: 80 }) });
+  server.on(observationEndpoints.create, { answer: aHive({ id: 80 }) });
+  online = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  signIn(1);
+});
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  vi.useRealTimers();
+});
+
+function signIn(account: number): void {
+  openSession(`of-${account}`);
+  knowAccount(account, readAuthorization());
+}
+
+/** The app as opened on a device where this lies. */
+function openApp(store: WriteStore) {
+  const client = new QueryClient();
+  client.setQueryData(colors.queryKey, { 1: 'brown', 2: 'brown' });
+  const news: WriteNews[] = [];
+  openOutbox(client, {
+    store,
+    mutations: [paint, addApiary, addHive, observe],
+    tell: (one) => void news.push(one),
+  });
+  const close = runOutbox(client);
+  closing.push(close);
+  return {
+    client,
+    news,
+    close,
+    write: (mutation: AnyMutation, variables: unknown) => handOver(client, mutation, variables),
+    waiting: () => waitingWrites(client).read(),
+    shown: () => client.getQueryData(colors.queryKey),
+  };
+}
+
+const device = () => createMemoryStore({ durable: true });
+const leaveNetwork = () => {
+  online = false;
+};
+const findNetwork = () => {
+  online = true;
+  window.dispatchEvent(new Event('online'));
+};
+const sent = () => server.requests.map(({ method, path }) => `${method} ${path}`);
+const keys = () => server.requests.map(({ headers }) => headers.get('idempotency-key'));
+const isEmpty = async (store: WriteStore, owner = '1') => (await store.read(owner)).writes.length === 0;
+
+describe('a write', () => {
+  test('lies on the device before it is sent, and no longer once it is answered', async () => {
+    const store = device();
+    const kept: number[] = [];
+    server.on(hiveEndpoints.update, () => {
+      void store.read('1').then(({ writes }) => kept.push(writes.length));
+      return { answer: aHive({ id: 1, color: 'FA9D3A' }) };
+    });
+    const { write, shown, waiting } = openApp(store);
+    expect(await write(paint, { id: 1, color: 'E0C195' })).toMatchObject({ kept: false, answer: { id: 1 } });
+    expect(kept).toEqual([1]);
+    expect(await isEmpty(store)).toBe(true);
+    expect(shown()).toEqual({ 1: 'FA9D3A', 2: 'brown' });
+    expect(waiting()).toEqual({ waiting: 0, stopped: 0 });
+  });
+
+  test('that the server refuses while its page waits fails there, is taken back and is not kept', async () => {
+    const store = device();
+    server.on(hiveEndpoints.update, { refuse: { status: 422, code: 'invalid_fields' } });
+    const { write, shown, news } = openApp(store);
+    const written = write(paint, { id: 1, color: 'E0C195' });
+    expect(shown()).toEqual({ 1: 'E0C195', 2: 'brown' });
+    await expect(written).rejects.toMatchObject({ code: 'invalid_fields' });
+    expect(shown()).toEqual({ 1: 'brown', 2: 'brown' });
+    expect(await isEmpty(store)).toBe(true);
+    expect(news).toEqual([]);
+  });
+
+  test('that is refused does not take another one back that was shown meanwhile', async () => {
+    server.on(hiveEndpoints.update, ({ body }) =>
+      JSON.stringify(body).includes('E0C195')
+        ? { refuse: { status: 422, code: 'invalid_fields' } }
+        : { answer: aHive({ id: 2, color: 'FFCD51' }) },
+    );
+    const { write, shown } = openApp(device());
+    const first = write(paint, { id: 1, color: 'E0C195' });
+    const second = write(paint, { id: 2, color: 'FFCD51' });
+    expect(shown()).toEqual({ 1: 'E0C195', 2: 'FFCD51' });
+    await expect(first).rejects.toThrow('invalid_fields');
+    expect(shown()).toEqual({ 1: 'brown', 2: 'FFCD51' });
+    await second;
+    expect(shown()).toEqual({ 1: 'brown', 2: 'FFCD51' });
+  });
+
+  test('stays shown over what the server says meanwhile', async () => {
+    leaveNetwork();
+    const { client, write, shown } = openApp(device());
+    await write(paint, { id: 1, color: 'E0C195' });
+    client.setQueryData(colors.queryKey, { 1: 'brown', 2: 'brown', 3: 'blue' });
+    expect(shown()).toEqual({ 1: 'E0C195', 2: 'brown', 3: 'blue' });
+  });
+
+  test('follows the one before it of its scope, and needs not wait for others', async () => {
+    const { write } = openApp(device());
+    await Promise.all([
+      write(paint, { id: 1, color: 'E0C195' }),
+      write(paint, { id: 1, color: 'FFCD51' }),
+      write(paint, { id: 2, color: 'FA9D3A' }),
+    ]);
+    const colorsOfFirst = server.requests
+      .filter(({ path }) => path === '/api/hives/1')
+      .map(({ body }) => body);
+    expect(colorsOfFirst).toEqual([{ color: 'E0C195' }, { color: 'FFCD51' }]);
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('without a network', () => {
+  test('a write is kept at once, shown and counted; with one again it is sent, once', async () => {
+    const store = device();
+    leaveNetwork();
+    const { write, shown, waiting, news } = openApp(store);
+    expect(await write(paint, { id: 1, color: 'E0C195' })).toEqual({ kept: true });
+    expect(shown()).toEqual({ 1: 'E0C195', 2: 'brown' });
+    await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 1, stopped: 0 }));
+    expect(sent()).toEqual([]);
+    findNetwork();
+    await vi.waitFor(() => expect(waiting().waiting).toBe(0));
+    expect(sent()).toEqual(['PUT /api/hives/1']);
+    expect(news).toEqual([
+      { kind: 'kept', until: 'network' },
+      { kind: 'sent', count: 1 },
+    ]);
+    expect(await isEmpty(store)).toBe(true);
+  });
+
+  test('that the browser does not know of, a write is kept too, and tried again under the same key', async () => {
+    server.on(hiveEndpoints.update, 'no network');
+    const { write, waiting } = openApp(device());
+    expect(await write(paint, { id: 1, color: 'E0C195' })).toEqual({ kept: true });
+    server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
+    findNetwork();
+    await vi.waitFor(() => expect(waiting().waiting).toBe(0));
+    expect(keys()).toHaveLength(2);
+    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  test('tries come by themselves too, later each time', async () => {
+    vi.useFakeTimers();
+    server.on(hiveEndpoints.update, 'no network');
+    const { write } = openApp(device());
+    await write(paint, { id: 1, color: 'E0C195' });
+    for (const [after, tries] of [
+      [999, 1],
+      [1, 2],
+      [1999, 2],
+      [1, 3],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(after);
+      expect(sent()).toHaveLength(tries);
+    }
+  });
+
+  test('what was kept outlives a reload: it is shown again, sent once under its key, in order', async () => {
+    const store = device();
+    leaveNetwork();
+    const first = openApp(store);
+    await first.write(paint, { id: 1, color: 'E0C195' });
+    await first.write(paint, { id: 1, color: 'FFCD51' });
+    const writtenKeys = (await store.read('1')).writes.map(({ idempotencyKey }) => idempotencyKey);
+    first.close();
+    const second = openApp(store);
+    await vi.waitFor(() => expect(second.shown()).toEqual({ 1: 'FFCD51', 2: 'brown' }));
+    findNetwork();
+    await vi.waitFor(() => expect(second.news).toEqual([{ kind: 'sent', count: 2 }]));
+    expect(server.requests.map(({ body }) => body)).toEqual([{ color: 'E0C195' }, { color: 'FFCD51' }]);
+    expect(keys()).toEqual(writtenKeys);
+    expect(second.shown()).toEqual({ 1: 'FFCD51', 2: 'brown' });
+  });
+
+  test('what makes sense only now fails in words and is never kept', async () => {
+    const store = device();
+    server.on(hiveEndpoints.remove, 'no network');
+    const { write } = openApp(store);
+    await expect(write(signUp, undefined)).rejects.toMatchObject({ code: 'network_error' });
+    expect(await isEmpty(store)).toBe(true);
+  });
+
+  test('nothing is said to be kept where the browser keeps nothing', async () => {
+    server.on(hiveEndpoints.update, 'no network');
+    leaveNetwork();
+    const store = createMemoryStore({ durable: false });
+    const { write, shown, news } = openApp(store);
+    await expect(write(paint, { id: 1, color: 'E0C195' })).rejects.toMatchObject({ code: 'network_error' });
+    expect(shown()).toEqual({ 1: 'brown', 2: 'brown' });
+    expect(await isEmpty(store)).toBe(true);
+    expect(news).toEqual([]);
+  });
+
+  test('a full disk leaves a write that is sent as it is', async () => {
+    const store = { ...device(), add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    const { write } = openApp(store);
+    expect(await write(paint, { id: 1, color: 'E0C195' })).toMatchObject({ kept: false });
+    expect(sent()).toEqual(['PUT /api/hives/1']);
+  });
+
+  test('a network that does not answer is not waited for: the write is kept and goes on', async () => {
+    vi.useFakeTimers();
+    let answerAtLast: (answer: Response) => void = () => undefined;
+    vi.stubGlobal(
+      'fetch',
+      () =>
+        new Promise<Response>((resolve) => {
+          answerAtLast = resolve;
+        }),
+    );
+    const { write, news } = openApp(device());
+    const written = write(paint, { id: 1, color: 'E0C195' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await written).toEqual({ kept: true });
+    expect(news).toEqual([{ kind: 'kept', until: 'network' }]);
+    answerAtLast(Response.json(aHive({ id: 1 })));
+    await vi.waitFor(() => expect(news).toContainEqual({ kind: 'sent', count: 1 }));
+  });
+});
+
+describe('a thing that the server does not know yet', () => {
+  /** An apiary, a hive in it and an observation of that, none of them sent. */
+  async function writeAllThree(write: ReturnType<typeof openApp>['write']) {
+    await write(addApiary, { idempotencyKey: 'apiary' });
+    await write(addHive, { apiaryId: { ref: 'apiary' }, idempotencyKey: 'hive' });
+    await write(observe, { hiveId: { ref: 'hive' } });
+  }
+
+  test('is named by its reference, and named by its id when it is sent, also after a reload between', async () => {
+    const store = device();
+    leaveNetwork();
+    const first = openApp(store);
+    await writeAllThree(first.write);
+    first.close();
+    // Only the apiary gets through before the page is closed again.
+    server.on(hiveEndpoints.create, 'no network');
+    const second = openApp(store);
+    findNetwork();
+    await vi.waitFor(async () => expect((await store.read('1')).answers).toMatchObject([{ id: 70 }]));
+    second.close();
+    server.on(hiveEndpoints.create, { answer: aHive({ id: 80 }) });
+    const third = openApp(store);
+    await vi.waitFor(() => expect(third.news).toEqual([{ kind: 'sent', count: 2 }]));
+    const reached = server.requests.filter(({ path }) => path !== '/api/apiaries/70/hives');
+    expect(reached.map(({ path }) => path)).toEqual(['/api/apiaries', '/api/hives/80/observations']);
+    expect(sent().at(-2)).toBe('POST /api/apiaries/70/hives');
+    expect(await isEmpty(store)).toBe(true);
+  });
+
+  test('that is refused stops what needs it: that is not sent, stays, and somebody is told', async () => {
+    const store = device();
+    server.on(apiaryEndpoints.create, { refuse: { status: 422, code: 'invalid_fields' } });
+    leaveNetwork();
+    const { write, news, waiting } = openApp(store);
+    await writeAllThree(write);
+    findNetwork();
+    await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 3 }));
+    expect(sent()).toEqual(['POST /api/apiaries']);
+    expect(news.at(-1)).toMatchObject({ kind: 'refused', failure: { code: 'invalid_fields' } });
+    const { writes } = await store.read('1');
+    expect(writes.map(({ refused }) => refused?.code)).toEqual(['invalid_fields', undefined, undefined]);
+  });
+
+  test('and never will stops at once what names it', async () => {
+    const { write } = openApp(device());
+    await expect(write(observe, { hiveId: { ref: 'nobody' } })).rejects.toMatchObject({
+      code: 'needed_refused',
+    });
+    expect(sent()).toEqual([]);
+  });
+
+  test('is known for a day after it came, for a page that still names it so', async () => {
+    vi.useFakeTimers();
+    const store = device();
+    const { write } = openApp(store);
+    await write(addApiary, { idempotencyKey: 'apiary' });
+    await vi.advanceTimersByTimeAsync(23 * 60 * 60_000);
+    await write(addHive, { apiaryId: { ref: 'apiary' }, idempotencyKey: 'hive' });
+    expect(sent().at(-1)).toBe('POST /api/apiaries/70/hives');
+    await vi.advanceTimersByTimeAsync(2 * 60 * 60_000);
+    await write(paint, { id: 1, color: 'E0C195' });
+    await vi.waitFor(async () =>
+      expect((await store.read('1')).answers.map(({ ref }) => ref)).toEqual(['hive']),
+    );
+  });
+});
+
+describe('two accounts on one device', () => {
+  test("never send each other's writes: what one left waits until that one is back", async () => {
+    const store = device();
+    leaveNetwork();
+    const { write, shown, waiting } = openApp(store);
+    await write(paint, { id: 1, color: 'E0C195' });
+    closeSession();
+    expect(shown()).toEqual({ 1: 'brown', 2: 'brown' });
+    signIn(2);
+    findNetwork();
+    await write(paint, { id: 2, color: 'FFCD51' });
+    expect(sent()).toEqual(['PUT /api/hives/2']);
+    expect(await isEmpty(store, '1')).toBe(false);
+    expect(waiting().waiting).toBe(0);
+    closeSession();
+    signIn(1);
+    await vi.waitFor(async () => expect(await isEmpty(store, '1')).toBe(true));
+    expect(sent()).toEqual(['PUT /api/hives/2', 'PUT /api/hives/1']);
+    expect(server.requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer of-2',
+      'Bearer of-1',
+    ]);
+  });
+
+  test('a session that ends under way loses nothing: the write waits for the next one', async () => {
+    const store = device();
+    server.on(hiveEndpoints.update, { refuse: { status: 401, code: 'unauthenticated' } });
+    const { write, news } = openApp(store);
+    expect(await write(paint, { id: 1, color: 'E0C195' })).toEqual({ kept: true });
+    expect(news).toEqual([{ kind: 'kept', until: 'session' }]);
+    server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
+    signIn(1);
+    await vi.waitFor(async () => expect(await isEmpty(store)).toBe(true));
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+});
+
+test('what waits is tried again after an error of the server, and stays when it is refused', async () => {
+  const store = device();
+  leaveNetwork();
+  const { write, waiting, news, shown } = openApp(store);
+  await write(paint, { id: 1, color: 'E0C195' });
+  server.on(hiveEndpoints.update, { refuse: { status: 500, code: 'internal' } });
+  findNetwork();
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  expect(await isEmpty(store)).toBe(false);
+  server.on(hiveEndpoints.update, { refuse: { status: 404, code: 'not_found' } });
+  findNetwork();
+  await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 1 }));
+  expect(news.at(-1)).toMatchObject({ kind: 'refused', failure: { code: 'not_found' } });
+  expect(shown()).toEqual({ 1: 'brown', 2: 'brown' });
+  findNetwork();
+  await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 1 }));
+  expect(sent()).toHaveLength(2);
+});
