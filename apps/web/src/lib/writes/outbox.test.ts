@@ -213,11 +213,14 @@ describe('without a network', () => {
     server.on(hiveEndpoints.update, 'no network');
     const { write } = openApp(device());
     await write(paint, { id: 1, color: 'E0C195' });
+    await write(paint, { id: 2, color: 'E0C195' });
+    server.requests.length = 0;
     for (const [after, tries] of [
-      [999, 1],
+      [1999, 0],
       [1, 2],
-      [1999, 2],
-      [1, 3],
+      [3999, 2],
+      [1, 4],
+      [120_000, 4 + 2 * 5],
     ] as const) {
       await vi.advanceTimersByTimeAsync(after);
       expect(sent()).toHaveLength(tries);

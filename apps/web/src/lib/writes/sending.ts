@@ -35,7 +35,10 @@ export function wake(box: Outbox): void {
 
 /** Pages need not wait: it lies on this device and will be sent. */
 export function tellKept(box: Outbox, ids: readonly string[]): void {
-  if (letGo(box, ids, 'network')) void pass(box);
+  if (!letGo(box, ids, 'network')) return;
+  // Asked so, the browser does not clear it away when the disk gets full.
+  if ('storage' in navigator) void navigator.storage.persist();
+  void pass(box);
 }
 
 function letGo(box: Outbox, ids: readonly string[], until: 'network' | 'session'): boolean {
@@ -172,8 +175,9 @@ async function giveUp(box: Outbox, write: Write, failure: ApiFailure): Promise<v
 }
 
 function rest(box: Outbox): void {
+  // Several that fail together are one failure.
+  if (box.resting) return;
   box.resting = true;
-  clearTimeout(box.timer);
   // The browser is sure that there is no network: it will say when there is one.
   if (!navigator.onLine) return;
   box.timer = setTimeout(() => wake(box), Math.min(1000 * 2 ** box.failures, REST_MAX));
