@@ -3,7 +3,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary } from '../../../test/beekeeping.ts';
 import { type StandInServer, standInServer } from '../../../test/server.ts';
-import { closeSession, knowAccount, openSession, readAuthorization } from '../session.ts';
+import { closeSession, currentAccount, knowAccount, openSession, readAuthorization } from '../session.ts';
 import { defineMutation } from './define-mutation.ts';
 import { handOver } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
@@ -118,8 +118,10 @@ describe('a write', () => {
       void store.read('1').then(({ writes }) => kept.push(writes.length));
       return { answer: aHive({ id: 1, color: 'FA9D3A' }) };
     });
-    const { write, shown, waiting } = openApp(store);
+    const { write, shown, waiting, news } = openApp(store);
     expect(await write(paint, { id: 1, color: 'E0C195' })).toMatchObject({ kept: false, answer: { id: 1 } });
+    await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 0 }));
+    expect(news).toEqual([]);
     expect(kept).toEqual([1]);
     expect(await isEmpty(store)).toBe(true);
     expect(shown()).toEqual({ 1: 'FA9D3A', 2: 'brown' });
@@ -225,6 +227,13 @@ describe('without a network', () => {
       await vi.advanceTimersByTimeAsync(after);
       expect(sent()).toHaveLength(tries);
     }
+    server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
+    await vi.advanceTimersByTimeAsync(30_000);
+    server.on(hiveEndpoints.update, 'no network');
+    await write(paint, { id: 1, color: 'E0C195' });
+    server.requests.length = 0;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent()).toHaveLength(1);
   });
 
   test('what was kept outlives a reload: it is shown again, sent once under its key, in order', async () => {
@@ -394,12 +403,87 @@ describe('two accounts on one device', () => {
   });
 });
 
-test('what waits is tried again after an error of the server, and stays when it is refused', async () => {
+test('an answer that comes when another account is signed in does not reach its pages', async () => {
+  let answerAtLast: (answer: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerAtLast = resolve)));
+  const store = device();
+  const { write, shown, news } = openApp(store);
+  const written = write(paint, { id: 1, color: 'E0C195' });
+  await vi.waitFor(async () => expect(await isEmpty(store)).toBe(false));
+  await Promise.resolve();
+  closeSession();
+  signIn(2);
+  expect(await written).toEqual({ kept: true });
+  answerAtLast(Response.json(aHive({ id: 1, color: 'FA9D3A' })));
+  await vi.waitFor(async () => expect(await isEmpty(store)).toBe(true));
+  expect(shown()).toEqual({ 1: 'brown', 2: 'brown' });
+  expect(news).toEqual([{ kind: 'kept', until: 'session' }]);
+});
+
+test('a change of account between reading and sending sends and shows nothing', async () => {
+  leaveNetwork();
+  const store = device();
+  const first = openApp(store);
+  await first.write(paint, { id: 1, color: 'E0C195' });
+  first.close();
+  online = true;
+  for (const step of ['read', 'has'] as const) {
+    signIn(1);
+    const interrupted: WriteStore = {
+      ...store,
+      read: async (owner) => {
+        const kept = await store.read(owner);
+        if (step === 'read' && owner === '1') signIn(2);
+        return kept;
+      },
+      has: (id) => {
+        if (step === 'has') signIn(2);
+        return store.has(id);
+      },
+    };
+    const { shown, close } = openApp(interrupted);
+    await vi.waitFor(() => expect(currentAccount.read()).toBe('2'));
+    await new Promise((settle) => setTimeout(settle)); // everything that was under way is done
+    expect(shown(), step).toEqual({ 1: 'brown', 2: 'brown' });
+    expect(sent(), step).toEqual([]);
+    close();
+  }
+});
+
+test('of two tabs one sends what is kept, and the other takes back what it showed', async () => {
+  giveLocks();
+  const store = device();
+  leaveNetwork();
+  const [one, other] = [openApp(store), openApp(store)];
+  await one.write(paint, { id: 1, color: 'E0C195' });
+  findNetwork();
+  await vi.waitFor(() => expect([one.waiting().waiting, other.waiting().waiting]).toEqual([0, 0]));
+  expect(sent()).toEqual(['PUT /api/hives/1']);
+  expect(one.shown()).toEqual({ 1: 'E0C195', 2: 'brown' });
+  await vi.waitFor(() => expect(other.shown()).toEqual({ 1: 'brown', 2: 'brown' }));
+});
+
+/** Locks as a browser has them, which jsdom does not: one at a time by name. */
+function giveLocks(): void {
+  const last = new Map<string, Promise<unknown>>();
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const next = (last.get(name) ?? Promise.resolve()).then(work);
+    last.set(name, next);
+    return next;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  closing.push(() => Reflect.deleteProperty(navigator, 'locks'));
+}
+
+test.each([
+  [500, 'internal'],
+  [429, 'too_many_requests'],
+] as const)('what waits is tried again after %i, and stays when it is refused', async (status, code) => {
   const store = device();
   leaveNetwork();
   const { write, waiting, news, shown } = openApp(store);
   await write(paint, { id: 1, color: 'E0C195' });
-  server.on(hiveEndpoints.update, { refuse: { status: 500, code: 'internal' } });
+  server.on(hiveEndpoints.update, { refuse: { status, code } });
   findNetwork();
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   expect(await isEmpty(store)).toBe(false);
