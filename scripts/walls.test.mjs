@@ -35,6 +35,16 @@ const sins = [
   ['room-countings-looks-only-down', `${web}/features/countings/up.ts`, '../evolution/evolution.api.ts'],
   ['web-rooms-are-entered-by-their-api', `${web}/features/hives/part.ts`, '../apiaries/ApiaryName.tsx'],
   [
+    'web-rooms-are-entered-by-their-api',
+    `${web}/features/sensors/scale/hides.ts`,
+    '../../observations/photos/photos.api.ts',
+  ],
+  [
+    'room-hives-looks-only-down',
+    `${web}/features/hives/label/up.ts`,
+    '../../observations/observations.api.ts',
+  ],
+  [
     'server-rooms-are-entered-by-their-queries-or-service',
     `${server}/features/hives/routes.ts`,
     '../apiaries/apiaries.routes.ts',
@@ -56,6 +66,7 @@ const allowed = [
   [`${server}/features/hives/down.ts`, '../apiaries/apiaries.queries.ts'],
   [`${web}/features/hives/down.tsx`, '../apiaries/apiaries.api.ts'],
   [`${web}/features/hives/without-extension.ts`, '../apiaries/apiaries.api'],
+  [`${web}/features/hives/label/deep-down.tsx`, '../../apiaries/apiaries.api.ts'],
   [`${web}/app/dashboard.ts`, '../features/hives/HiveCard.tsx'],
   [`${web}/features/hives/days.ts`, '@propolis/date-range-picker'],
   [`${server}/features/countings/count.ts`, '@propolis/varroa-counter'],
@@ -77,6 +88,8 @@ const others = [
   `${web}/features/evolution/evolution.api.ts`,
   `${web}/features/hives/HiveCard.tsx`,
   `${web}/features/hives/hives.api.ts`,
+  `${web}/features/observations/observations.api.ts`,
+  `${web}/features/observations/photos/photos.api.ts`,
   `${server}/platform/hen.test.ts`,
   'packages/domain/src/inner.ts',
   ...stones.map((name) => `packages/${name}/src/index.ts`),

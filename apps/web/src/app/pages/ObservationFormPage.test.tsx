@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
-import { toLocalMinute } from '../../features/observations/form-values.ts';
+import { toLocalMinute } from '../../features/observations/form/form-values.ts';
 
 const ADDRESS = '/apiary/1/hive/11/observation';
 const hive = aHive({ observations_aggregate: { brood_frames: 6 } });

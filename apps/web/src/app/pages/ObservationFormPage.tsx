@@ -4,9 +4,9 @@ import { OBSERVATION_DATE_KEY } from '@propolis/domain';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../features/account/account.api.ts';
-import { toLocalMinute } from '../../features/observations/form-values.ts';
-import { ObservationForm } from '../../features/observations/ObservationForm.tsx';
-import { draftKey } from '../../features/observations/observation-draft.ts';
+import { toLocalMinute } from '../../features/observations/form/form-values.ts';
+import { ObservationForm } from '../../features/observations/form/ObservationForm.tsx';
+import { draftKey } from '../../features/observations/form/observation-draft.ts';
 import {
   createObservation,
   updateObservation,

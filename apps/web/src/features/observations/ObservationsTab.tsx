@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl';
 import { EmptyObservations } from '../../ui/art/EmptyObservations.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ComparisonTable } from './ComparisonTable.tsx';
+import { ComparisonTable } from './comparison/ComparisonTable.tsx';
 import { DeleteObservationDialog } from './DeleteObservationDialog.tsx';
 import { useLatestObservations, useObservationIds } from './observations.api.ts';
-import { Timelapse } from './Timelapse.tsx';
-import { windowAt } from './timelapse.ts';
+import { Timelapse } from './timelapse/Timelapse.tsx';
+import { windowAt } from './timelapse/timelapse.ts';
 
 /** Columns side by side: what a season's visits can still be compared in at one glance. */
 const COLUMNS = 5;

@@ -6,7 +6,7 @@ import type { Named } from '../../lib/writes/references.ts';
 import { refreshApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveScope, placeHive, showHive } from '../hives/hives.api.ts';
 import { withObservation } from './observed-hive.ts';
-import { keepPhoto } from './photos.api.ts';
+import { keepPhoto } from './photos/photos.api.ts';
 
 /** Of all hives. */
 export const OBSERVATIONS_KEY = ['observations'];

@@ -1,0 +1,85 @@
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { Apiary, Hive } from '@propolis/contract';
+import { defaultHiveName } from '@propolis/domain';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { useFieldError } from '../../../lib/use-words.ts';
+import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
+import { ColorPalette } from './ColorPalette.tsx';
+import styles from './HiveForm.module.css';
+import type { HiveFormValues } from './hive-form.ts';
+
+interface HiveIdentityFieldsProps {
+  readonly form: UseFormReturn<HiveFormValues>;
+  readonly hive: Hive | undefined;
+  readonly apiaries: readonly Apiary[];
+}
+
+/** Name, apiary, place, colour and description. */
+export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsProps) {
+  const t = useTranslations('hives.form');
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  const apiaryId = form.watch('apiary_id');
+  const count = apiaries.find(({ id }) => String(id) === apiaryId)?.hives.length ?? 0;
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        description={hive ? undefined : t('nameHint', { name: defaultHiveName(count) })}
+        maxLength={100}
+        autoComplete="off"
+        error={fieldError(errors.name)}
+        {...form.register('name')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Controller
+          control={form.control}
+          name="apiary_id"
+          render={({ field }) => (
+            <Select
+              {...field}
+              label={t('apiary')}
+              required
+              data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
+              error={fieldError(errors.apiary_id)}
+            />
+          )}
+        />
+        {hive && apiaryId === String(hive.apiary_id) && (
+          <Controller
+            control={form.control}
+            name="position_on_apiary"
+            render={({ field }) => (
+              <Select
+                {...field}
+                label={t('position')}
+                data={Array.from({ length: count }, (_, at) => String(at + 1))}
+                error={fieldError(errors.position_on_apiary)}
+              />
+            )}
+          />
+        )}
+      </SimpleGrid>
+      <Controller
+        control={form.control}
+        name="color"
+        render={({ field }) => (
+          <div className={styles.color}>
+            <ColorPalette value={field.value} onChange={field.onChange} />
+            <HiveGraphic color={field.value} supers={0} hasRock={false} size={3} title="" />
+          </div>
+        )}
+      />
+      <Textarea
+        label={t('description')}
+        description={t('descriptionHint')}
+        rows={3}
+        resize="vertical"
+        maxLength={2000}
+        error={fieldError(errors.description)}
+        {...form.register('description')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { Hive } from '@propolis/contract';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { saveFile } from '../../../lib/save-file.ts';
+import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import styles from './HiveCode.module.css';
+import { fileNameOf, hiveAddress, qrModules, qrPath, qrPng, qrSvg } from './hive-code.ts';
+import { LabelDialog } from './LabelDialog.tsx';
+
+interface HiveCodeProps {
+  readonly hive: Hive;
+  readonly apiaryName: string;
+}
+
+/** The hive's QR code to print and stick on it (spec 2), as a picture or on a sheet of labels. */
+export function HiveCode({ hive, apiaryName }: HiveCodeProps) {
+  const t = useTranslations('hives.code');
+  const [printing, setPrinting] = useState(false);
+  const address = hiveAddress(hive);
+  const modules = qrModules(address);
+  const name = fileNameOf(hive.name);
+  return (
+    <section className={styles.card} aria-label={t('title')}>
+      <svg
+        className={styles.code}
+        viewBox={`0 0 ${modules.length} ${modules.length}`}
+        role="img"
+        aria-label={t('alt', { name: hive.name })}
+        shapeRendering="crispEdges"
+      >
+        <path d={qrPath(modules)} />
+      </svg>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('title')}</h2>
+        <p className={styles.text}>{t('text')}</p>
+        <p className={styles.address}>{address}</p>
+        <div className={styles.buttons}>
+          <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => setPrinting(true)}>
+            {t('labels')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            onClick={() => saveFile(new Blob([qrSvg(modules)], { type: 'image/svg+xml' }), `${name}.svg`)}
+          >
+            {t('svg')}
+          </Button>
+          <AsyncButton
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            onClick={async () => saveFile(await qrPng(modules), `${name}.png`)}
+          >
+            {t('png')}
+          </AsyncButton>
+        </div>
+      </div>
+      {printing && (
+        <LabelDialog
+          apiaryName={apiaryName}
+          hives={[hive]}
+          name={hive.name}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Hive } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { removeHive } from '../hives.api.ts';
+
+interface DeleteHiveDialogProps {
+  readonly hive: Hive;
+  /** Observations that go with it; undefined while they have not been counted. */
+  readonly observations: number | undefined;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Says how many observations go with the hive before it is deleted. */
+export function DeleteHiveDialog({ hive, observations, onClose, onDeleted }: DeleteHiveDialogProps) {
+  const t = useTranslations('hives.delete');
+  const send = removeHive.use();
+  const remove = async () => {
+    try {
+      const { kept } = await send({ id: hive.id, apiaryId: hive.apiary_id });
+      if (!kept) showToast('success', t('done', { name: hive.name }));
+      onDeleted();
+    } catch {
+      showToast('error', t('failed'));
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={t('title', { name: hive.name })}
+      confirmLabel={t('confirm')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {observations === undefined ? t('uncounted') : t('text', { count: observations })}
+    </ConfirmDialog>
+  );
+}

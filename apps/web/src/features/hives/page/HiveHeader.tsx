@@ -1,0 +1,37 @@
+import type { Hive } from '@propolis/contract';
+import { findHiveType, HIVE_COLORS } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
+import { HiveSigns } from '../signs/HiveSigns.tsx';
+import { readHiveShape } from '../signs/hive-state.ts';
+import styles from './HiveHeader.module.css';
+
+/** The hive as it stands, its type, its supers and what is written of it (spec 2). */
+export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
+  const t = useTranslations('hives');
+  const language = useLanguage();
+  const shape = readHiveShape(hive);
+  const color = HIVE_COLORS.find(({ hex }) => hex === hive.color)?.labels[language] ?? '';
+  const type = findHiveType(hive.hive_type_id)?.labels[language] ?? hive.hive_type;
+  return (
+    <div className={styles.header}>
+      <HiveGraphic
+        color={hive.color}
+        {...shape}
+        size={2}
+        title={t('graphic', {
+          color: color.toLowerCase(),
+          supers: shape.supers,
+          rock: shape.hasRock ? 'yes' : 'no',
+        })}
+      />
+      <div className={styles.words}>
+        <p className={styles.type}>{type}</p>
+        <p className={styles.supers}>{t('supers', { count: shape.supers })}</p>
+        <HiveSigns hive={hive} now={now} />
+        {hive.description && <p className={styles.description}>{hive.description}</p>}
+      </div>
+    </div>
+  );
+}

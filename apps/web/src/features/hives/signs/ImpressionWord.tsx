@@ -1,0 +1,23 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
+import type { Impression } from './hive-state.ts';
+import styles from './ImpressionWord.module.css';
+
+/** General impression as drawing and word; a dash where nobody has said. */
+export function ImpressionWord({ impression }: { readonly impression: Impression | null }) {
+  const t = useTranslations('hives.impression');
+  if (impression === null)
+    return (
+      <span className={styles.none}>
+        <span aria-hidden>—</span>
+        <VisuallyHidden>{t('none')}</VisuallyHidden>
+      </span>
+    );
+  return (
+    <span className={styles.impression}>
+      <ImpressionIcon impression={impression} size={24} title="" />
+      {t(`${impression}`)}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { aHive } from '../../../../test/beekeeping.ts';
+import { readHiveShape, readHiveState } from './hive-state.ts';
+
+test('a hive never observed says nothing', () => {
+  expect(readHiveState(aHive(), '2026-06-15')).toEqual({
+    impression: null,
+    reminder: false,
+    reminderDay: null,
+    attention: false,
+    lastObservation: null,
+  });
+  expect(readHiveShape(aHive())).toEqual({ supers: 0, hasRock: false });
+});
+test('the last observation is read from unix seconds', () => {
+  const { lastObservation } = readHiveState(aHive({ last_observation_date: 1_700_000_000 }), '2026-06-15');
+  expect(lastObservation).toEqual(new Date('2023-11-14T22:13:20Z'));
+});
+test('a reminder shows until its day has passed (spec 4)', () => {
+  const reminded = aHive({
+    observations_aggregate: { surveillance_reminder: true, surveillance_reminder_date: '2026-06-15' },
+  });
+  expect(readHiveState(reminded, '2026-06-15').reminder).toBe(true);
+  expect(readHiveState(reminded, '2026-06-16').reminder).toBe(false);
+});
+test('impression and attention come from the latest values', () => {
+  const observed = aHive({
+    observations_aggregate: { general_impression: 3, surveillance_particular_attention: true },
+  });
+  expect(readHiveState(observed, '2026-06-15')).toMatchObject({ impression: 3, attention: true });
+});
+test('supers and the stone shape the graphic', () => {
+  const observed = aHive({ observations_aggregate: { structure_honey_super: 2, structure_has_rock: true } });
+  expect(readHiveShape(observed)).toEqual({ supers: 2, hasRock: true });
+});

@@ -1,0 +1,87 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import type { Hive } from '@propolis/contract';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Outcome } from '../../../lib/writes/mutation.ts';
+import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
+import { inOrder } from '../hive-order.ts';
+import { moveHive } from '../hives.api.ts';
+import styles from './HiveStand.module.css';
+import { HiveStandPlace } from './HiveStandPlace.tsx';
+import { useQuietClick } from './use-quiet-click.ts';
+import { useStandAnnouncements } from './use-stand-announcements.ts';
+
+interface HiveStandProps {
+  readonly apiaryId: number;
+  readonly hives: readonly Hive[];
+  readonly now: Date;
+}
+
+/** The hives as they stand, to be put in another order by mouse, by touch, by keyboard or by number (spec 2). */
+export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
+  const t = useTranslations('hives.stand');
+  const ordered = inOrder(hives);
+  const move = useMoveHive(apiaryId);
+  const announcements = useStandAnnouncements(ordered);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A short touch scrolls or opens; a held one lifts.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const { mute, unmute } = useQuietClick();
+  const drop = ({ active, over }: DragEndEvent) => {
+    unmute();
+    const target = ordered.findIndex(({ id }) => id === over?.id);
+    if (target >= 0 && active.id !== over?.id) move(Number(active.id), target + 1);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragStart={mute}
+      onDragEnd={drop}
+      onDragCancel={unmute}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
+    >
+      <SortableContext items={ordered.map(({ id }) => id)} strategy={rectSortingStrategy}>
+        <ol className={styles.stand} aria-label={t('list')}>
+          {ordered.map((hive) => (
+            <HiveStandPlace
+              key={hive.id}
+              hive={hive}
+              count={ordered.length}
+              now={now}
+              onMove={(position) => move(hive.id, position)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** The messages are specification 8's. */
+function useMoveHive(apiaryId: number): (id: number, position: number) => void {
+  const t = useTranslations('hives.stand');
+  const move = moveHive.use();
+  const shown = useRef<number[]>([]);
+  const tell = ({ kept }: Outcome<Hive>) => {
+    if (kept) return;
+    // Of several moves in a row the last one's messages are enough.
+    for (const toast of shown.current) closeToast(toast);
+    shown.current = [showToast('success', t('moved')), showToast('warning', t('movedScale'))];
+  };
+  return (id, position) =>
+    void move({ id, apiaryId, position }).then(tell, () => showToast('error', t('notMoved')));
+}

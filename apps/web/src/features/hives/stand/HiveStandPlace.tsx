@@ -1,0 +1,65 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon } from '@mantine/core';
+import type { Hive } from '@propolis/contract';
+import { IconGripVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
+import { HiveSigns } from '../signs/HiveSigns.tsx';
+import { readHiveShape } from '../signs/hive-state.ts';
+import styles from './HiveStand.module.css';
+import { HiveStandMenu } from './HiveStandMenu.tsx';
+
+interface HiveStandPlaceProps {
+  readonly hive: Hive;
+  /** How many stand here. */
+  readonly count: number;
+  readonly now: Date;
+  readonly onMove: (position: number) => void;
+}
+
+/** One hive on the stand: drawn as it is, with its grip and its menu. */
+export function HiveStandPlace({ hive, count, now, onMove }: HiveStandPlaceProps) {
+  const t = useTranslations('hives.stand');
+  const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
+    useSortable({
+      id: hive.id,
+    });
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.place}
+      data-dragging={isDragging}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      // The whole place can be dragged; only the grip takes the keyboard.
+      {...listeners}
+    >
+      <Link
+        className={styles.link}
+        to="/apiary/$apiaryId/hive/$hiveId"
+        params={{ apiaryId: String(hive.apiary_id), hiveId: String(hive.id) }}
+        draggable={false}
+      >
+        <span className={styles.graphic}>
+          <HiveGraphic color={hive.color} {...readHiveShape(hive)} size={3} title="" />
+        </span>
+        <span className={styles.name}>{hive.name}</span>
+      </Link>
+      <HiveSigns hive={hive} now={now} />
+      {count > 1 && (
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          {...attributes}
+          aria-label={t('handle', { name: hive.name })}
+          className={styles.grip}
+        >
+          <IconGripVertical size={20} />
+        </ActionIcon>
+      )}
+      <div className={styles.menu}>
+        <HiveStandMenu hive={hive} count={count} onMove={onMove} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Hive } from '@propolis/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { localDay, localNoon, longDate, timeSince } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { ColorDot } from '../signs/ColorDot.tsx';
+import { readHiveState } from '../signs/hive-state.ts';
+import { ImpressionWord } from '../signs/ImpressionWord.tsx';
+import { Sign } from '../signs/Sign.tsx';
+import styles from './HiveTable.module.css';
+
+interface HiveRowProps {
+  readonly hive: Hive;
+  readonly now: Date;
+}
+
+/** The whole row leads to the hive; each sign has its words. */
+export function HiveRow({ hive, now }: HiveRowProps) {
+  const t = useTranslations('hives');
+  const language = useLanguage();
+  const state = readHiveState(hive, localDay(now));
+  const reminder = state.reminder && state.reminderDay !== null;
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.name}>
+        <ColorDot color={hive.color} />
+        <Link
+          className={styles.link}
+          to="/apiary/$apiaryId/hive/$hiveId"
+          params={{ apiaryId: String(hive.apiary_id), hiveId: String(hive.id) }}
+        >
+          {hive.name}
+        </Link>
+      </th>
+      <td className={styles.since}>
+        {state.lastObservation ? (
+          <time
+            dateTime={state.lastObservation.toISOString()}
+            title={longDate(state.lastObservation, language)}
+          >
+            {timeSince(state.lastObservation, now, language)}
+          </time>
+        ) : (
+          <span className={styles.quiet}>{t('never')}</span>
+        )}
+      </td>
+      <td className={styles.force}>
+        <ImpressionWord impression={state.impression} />
+      </td>
+      <td className={styles.sign} data-on={reminder}>
+        {reminder && state.reminderDay !== null ? (
+          <Sign
+            kind="reminder"
+            words={t('reminder', { day: longDate(localNoon(state.reminderDay), language) })}
+          />
+        ) : (
+          <VisuallyHidden>{t('noReminder')}</VisuallyHidden>
+        )}
+      </td>
+      <td className={styles.sign} data-on={state.attention}>
+        {state.attention ? (
+          <Sign kind="attention" words={t('attention')} />
+        ) : (
+          <VisuallyHidden>{t('noAttention')}</VisuallyHidden>
+        )}
+      </td>
+    </tr>
+  );
+}

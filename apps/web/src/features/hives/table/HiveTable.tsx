@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Hive } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { inOrder } from '../hive-order.ts';
+import { HiveRow } from './HiveRow.tsx';
+import styles from './HiveTable.module.css';
+
+interface HiveTableProps {
+  readonly apiaryName: string;
+  readonly hives: readonly Hive[];
+  readonly now: Date;
+}
+
+/** The hives of an apiary as they stand, one row each; on a phone each row is a card (spec 2). */
+export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
+  const t = useTranslations('hives.table');
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>{t('caption', { name: apiaryName })}</VisuallyHidden>
+      </caption>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">{t('apiary')}</th>
+          <th scope="col">{t('observation')}</th>
+          <th scope="col">{t('force')}</th>
+          <th scope="col" className={styles.sign}>
+            {t('reminder')}
+          </th>
+          <th scope="col" className={styles.sign}>
+            {t('warning')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder(hives).map((hive) => (
+          <HiveRow key={hive.id} hive={hive} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,73 @@
+import { UnstyledButton } from '@mantine/core';
+import {
+  OBSERVATION_DATE_KEY,
+  type ObservationCategory,
+  type ObservationData,
+  type ObservationValue,
+} from '@propolis/domain';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import styles from './CategorySection.module.css';
+import { countActive, type FormValues } from './form-values.ts';
+import { ItemFields } from './ItemFields.tsx';
+import { sectionId } from './use-categories.ts';
+
+interface CategorySectionProps {
+  readonly category: ObservationCategory;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly values: FormValues;
+  readonly lasts: ObservationData;
+  readonly errorOf: (key: string) => string | undefined;
+  readonly onChange: (key: string, value: ObservationValue | undefined) => void;
+}
+
+/** A category with its subcategories; closed it still tells how much was noted. */
+export function CategorySection({
+  category,
+  open,
+  onToggle,
+  values,
+  lasts,
+  errorOf,
+  onChange,
+}: CategorySectionProps) {
+  const t = useTranslations('observations.form');
+  const language = useLanguage();
+  const id = sectionId(category.key);
+  const items = category.children.flatMap((child) => child.items);
+  const count = countActive(items, values);
+  return (
+    <section className={styles.category} id={id} aria-labelledby={`${id}-title`}>
+      <h2 className={styles.title} id={`${id}-title`}>
+        <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={onToggle}>
+          <span>{category.labels[language]}</span>
+          {count > 0 && <span className={styles.filled}>{t('filled', { count })}</span>}
+          <IconChevronDown size={22} aria-hidden className={styles.chevron} data-open={open} />
+        </UnstyledButton>
+      </h2>
+      {open && (
+        <div className={styles.children}>
+          {category.children.map((child) => (
+            <fieldset key={child.key} className={styles.subcategory}>
+              <legend
+                className={styles.legend}
+                data-alone={child.labels[language] === category.labels[language]}
+              >
+                {child.labels[language]}
+              </legend>
+              <ItemFields
+                items={child.items.filter(({ key }) => key !== OBSERVATION_DATE_KEY)}
+                values={values}
+                lasts={lasts}
+                errorOf={errorOf}
+                onChange={onChange}
+              />
+            </fieldset>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { isScale, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
+import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
+import styles from './ItemField.module.css';
+import { ItemNumber } from './ItemNumber.tsx';
+import { ItemScale } from './ItemScale.tsx';
+import type { ItemControlProps } from './item-props.ts';
+
+/** The control of an item, by its type. */
+export function ItemControl(props: ItemControlProps) {
+  switch (props.item.type) {
+    case 'boolean':
+      return <ItemYesNo {...props} />;
+    case 'number':
+      return <ItemNumber {...props} />;
+    case 'choice':
+      if (props.item.key === 'general_impression') return <ItemImpression {...props} />;
+      return isScale(props.item) ? <ItemScale {...props} /> : <ItemChoice {...props} />;
+    case 'date':
+    case 'text':
+    case 'textarea':
+      return <ItemText {...props} />;
+  }
+}
+
+function ItemYesNo({ label, value, onChange }: ItemControlProps) {
+  const t = useTranslations('observations');
+  return (
+    <ChoiceButtons
+      label={label}
+      choices={[
+        { value: true, label: t('yes') },
+        { value: false, label: t('no') },
+      ]}
+      value={typeof value === 'boolean' ? value : null}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+function ItemChoice({ item, label, value, onChange }: ItemControlProps) {
+  const language = useLanguage();
+  return (
+    <ChoiceButtons
+      label={label}
+      choices={(item.options ?? []).map(({ key, labels }) => ({
+        value: key,
+        label: labels?.[language] ?? key,
+      }))}
+      value={typeof value === 'string' ? value : null}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+/** The answer that every visit gives, drawn large. */
+function ItemImpression({ label, value, onChange }: ItemControlProps) {
+  const t = useTranslations('hives.impression');
+  return (
+    <ChoiceButtons
+      label={label}
+      choices={([1, 2, 3] as const).map((impression) => ({
+        value: impression,
+        label: (
+          <span className={styles.impression}>
+            <ImpressionIcon impression={impression} size={32} title="" /> {t(`${impression}`)}
+          </span>
+        ),
+      }))}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+function ItemText({ item, label, value, errorId, onChange }: ItemControlProps) {
+  const common = {
+    'aria-label': label,
+    'aria-describedby': errorId,
+    error: errorId !== undefined,
+    value: typeof value === 'string' ? value : '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(event.currentTarget.value || undefined),
+  };
+  if (item.type === 'textarea')
+    return <Textarea {...common} rows={3} resize="vertical" maxLength={TEXTAREA_MAX_LENGTH} />;
+  if (item.type === 'date') return <TextInput {...common} type="date" maw={220} />;
+  return <TextInput {...common} maxLength={TEXT_MAX_LENGTH} />;
+}

@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ObservationInput } from '@propolis/contract';
+import {
+  OBSERVATION_DATE_KEY,
+  type ObservationData,
+  type ShowFlags,
+  visibleCatalogue,
+} from '@propolis/domain';
+import { IconRestore } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import { PhotoField } from '../photos/PhotoField.tsx';
+import { useFormPhotos } from '../photos/use-form-photos.ts';
+import { CategoryIndex } from './CategoryIndex.tsx';
+import { CategorySection } from './CategorySection.tsx';
+import { observationBody, toLocalMinute } from './form-values.ts';
+import { itemId } from './item-props.ts';
+import styles from './ObservationForm.module.css';
+import { useCategories } from './use-categories.ts';
+import { useCurrentCategory } from './use-current-category.ts';
+import { type DraftInput, useObservationDraft } from './use-observation-draft.ts';
+import { useObservationErrors } from './use-observation-errors.ts';
+
+interface ObservationFormProps {
+  readonly draftKey: string;
+  readonly initial: DraftInput;
+  readonly lasts: ObservationData;
+  readonly flags: ShowFlags;
+  readonly now: Date;
+  readonly submitLabel: string;
+  readonly onSave: (input: ObservationInput, idempotencyKey: string) => Promise<unknown>;
+  readonly onCancel: () => void;
+}
+
+/** All items by category (spec 2), for one hand: the sections open by a sticky index, what is typed is kept. */
+export function ObservationForm(props: ObservationFormProps) {
+  const { draftKey, initial, lasts, flags, now, submitLabel, onSave, onCancel } = props;
+  const t = useTranslations('observations.form');
+  const pictures = useTranslations('observations.photos');
+  const { draft, restored, setItem, setDate, setPhotos, discard, drop } = useObservationDraft(
+    draftKey,
+    initial,
+  );
+  const photos = useFormPhotos(draft.photos, setPhotos);
+  const { errorOf, message, validate, refuse, showFailure } = useObservationErrors();
+  const [sending, setSending] = useState(false);
+  const categories = visibleCatalogue(flags);
+  const { isOpen, toggle, jump } = useCategories(categories, errorOf);
+  const current = useCurrentCategory(categories);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || !validate(draft, photos.photos.length)) return;
+    setSending(true);
+    try {
+      const kept = await photos.settled();
+      if (!kept) return refuse(pictures('notSent'));
+      const unchanged = kept.join() === initial.photos.join();
+      const body = observationBody({ ...draft, photos: unchanged ? undefined : kept });
+      await onSave(body, draft.idempotencyKey);
+      drop();
+    } catch (failure) {
+      showFailure(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <CategoryIndex categories={categories} values={draft.values} current={current} onJump={jump} />
+      <div className={styles.sections}>
+        {restored && (
+          <div className={styles.restored} role="status">
+            <IconRestore size={20} aria-hidden />
+            <span className={styles.restoredWords}>{t('restored')}</span>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                discard();
+                photos.reset(initial.photos);
+              }}
+            >
+              {t('discard')}
+            </Button>
+          </div>
+        )}
+        <TextInput
+          className={styles.date}
+          type="datetime-local"
+          id={itemId(OBSERVATION_DATE_KEY)}
+          label={t('date')}
+          required
+          max={toLocalMinute(now)}
+          value={draft.date}
+          error={errorOf(OBSERVATION_DATE_KEY)}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        <PhotoField photos={photos} />
+        {categories.map((category) => (
+          <CategorySection
+            key={category.key}
+            category={category}
+            open={isOpen(category.key)}
+            onToggle={() => toggle(category.key)}
+            values={draft.values}
+            lasts={lasts}
+            errorOf={errorOf}
+            onChange={setItem}
+          />
+        ))}
+        <p className={styles.hint}>{t(categories.length === 0 ? 'allHidden' : 'hiddenHint')}</p>
+        <SubmitBar
+          message={message}
+          submitting={sending}
+          submitLabel={submitLabel}
+          cancelLabel={t('cancel')}
+          onCancel={onCancel}
+        />
+      </div>
+    </form>
+  );
+}

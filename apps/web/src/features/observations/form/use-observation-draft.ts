@@ -1,0 +1,49 @@
+import type { ObservationValue } from '@propolis/domain';
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { type FormValues, withValue } from './form-values.ts';
+import { dropDraft, keepDraft, type ObservationDraft, readDraft } from './observation-draft.ts';
+
+export interface DraftInput {
+  readonly values: FormValues;
+  /** Local time without zone, to the minute. */
+  readonly date: string;
+  readonly photos: readonly string[];
+}
+
+/** The form's input, kept on the device with every change until it has been sent. */
+export function useObservationDraft(key: string, initial: DraftInput) {
+  const fresh = (): ObservationDraft => ({
+    ...initial,
+    values: { ...initial.values },
+    photos: [...initial.photos],
+    idempotencyKey: newIdempotencyKey(),
+  });
+  const [{ draft, restored }, setState] = useState(() => {
+    const kept = readDraft(key);
+    return kept ? { draft: kept, restored: true } : { draft: fresh(), restored: false };
+  });
+  // A photo that arrives late must not undo what was typed meanwhile: changes start from the newest draft.
+  const newest = useRef(draft);
+  const change = (part: Partial<ObservationDraft>) => {
+    newest.current = { ...newest.current, ...part };
+    keepDraft(key, newest.current);
+    setState({ draft: newest.current, restored });
+  };
+  return {
+    draft,
+    /** True when the input comes from an earlier visit of the page. */
+    restored,
+    setItem: (item: string, value: ObservationValue | undefined) =>
+      change({ values: { ...withValue(newest.current.values, item, value) } }),
+    setDate: (date: string) => change({ date }),
+    setPhotos: (photos: readonly string[]) => change({ photos: [...photos] }),
+    discard: () => {
+      dropDraft(key);
+      newest.current = fresh();
+      setState({ draft: newest.current, restored: false });
+    },
+    /** After it was sent: nothing is left to restore. */
+    drop: () => dropDraft(key),
+  };
+}

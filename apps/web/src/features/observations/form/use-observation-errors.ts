@@ -1,0 +1,53 @@
+import type { FieldErrors } from '@propolis/contract';
+import { OBSERVATION_DATE_KEY } from '@propolis/domain';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { ApiFailure } from '../../../lib/http.ts';
+import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { activeValues } from './form-values.ts';
+import { itemId } from './item-props.ts';
+import type { ObservationDraft } from './observation-draft.ts';
+
+interface Refusal {
+  readonly errors: FieldErrors;
+  readonly message: string;
+}
+
+/** What keeps an observation from being recorded: by item, and as one sentence. */
+export function useObservationErrors() {
+  const t = useTranslations('observations.form');
+  const fieldError = useFieldError();
+  const failureMessage = useFailureMessage();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const refuse = (errors: FieldErrors, message: string) => setRefusal({ errors, message });
+  useEffect(() => {
+    const [first] = Object.keys(refusal?.errors ?? {});
+    if (first) document.getElementById(itemId(first))?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  return {
+    message: refusal?.message,
+    errorOf: (key: string) => {
+      const code = refusal?.errors[key]?.[0];
+      return code && fieldError({ type: code });
+    },
+    /** True when it can be sent. */
+    validate: ({ values, date }: ObservationDraft, photos: number): boolean => {
+      const at = new Date(date).getTime();
+      if (Number.isNaN(at)) refuse({ [OBSERVATION_DATE_KEY]: ['required'] }, t('incomplete'));
+      else if (at > now().getTime()) refuse({ [OBSERVATION_DATE_KEY]: ['in_future'] }, t('incomplete'));
+      else if (photos === 0 && Object.keys(activeValues(values)).length === 0) refuse({}, t('nothing'));
+      else {
+        setRefusal(undefined);
+        return true;
+      }
+      return false;
+    },
+    refuse: (message: string) => refuse({}, message),
+    showFailure: (failure: unknown) => {
+      const errors = failure instanceof ApiFailure ? failure.errors : {};
+      const named = Object.keys(errors).length > 0;
+      refuse(errors, named ? t('incomplete') : `${failureMessage(failure)} ${t('kept')}`);
+    },
+  };
+}

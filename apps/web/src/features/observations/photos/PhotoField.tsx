@@ -1,0 +1,117 @@
+import { ActionIcon, Button, FileButton, Input, Loader, VisuallyHidden } from '@mantine/core';
+import { IconCamera, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import styles from './PhotoField.module.css';
+import { PhotoImage } from './PhotoImage.tsx';
+import type { FormPhoto, FormPhotos } from './use-form-photos.ts';
+
+/** Photos of an observation, taken or chosen, several at once. */
+export function PhotoField({
+  photos: { photos, isFull, add, retry, remove },
+}: {
+  readonly photos: FormPhotos;
+}) {
+  const t = useTranslations('observations.photos');
+  return (
+    <section aria-label={t('title')} className={styles.field}>
+      <Input.Label labelElement="div" aria-hidden>
+        {t('title')}
+      </Input.Label>
+      {photos.length > 0 && (
+        <ul className={styles.list}>
+          {photos.map((photo, at) => (
+            <li key={photo.id} className={styles.item}>
+              <ChosenPhoto photo={photo} position={at + 1} onRetry={retry} onRemove={remove} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          onChange={(file) => file && add([file])}
+          disabled={isFull}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              className={styles.camera}
+              size="md"
+              variant="default"
+              leftSection={<IconCamera size={20} aria-hidden />}
+            >
+              {t('take')}
+            </Button>
+          )}
+        </FileButton>
+        <FileButton multiple accept="image/*" onChange={add} disabled={isFull}>
+          {(props) => (
+            <Button
+              {...props}
+              size="md"
+              variant="default"
+              leftSection={<IconPhotoPlus size={20} aria-hidden />}
+            >
+              {t('choose')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {isFull && <p className={styles.note}>{t('full', { count: photos.length })}</p>}
+    </section>
+  );
+}
+
+interface ChosenPhotoProps {
+  readonly photo: FormPhoto;
+  readonly position: number;
+  readonly onRetry: (photo: FormPhoto) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+function ChosenPhoto({ photo, position, onRetry, onRemove }: ChosenPhotoProps) {
+  const t = useTranslations('observations.photos');
+  const failureMessage = useFailureMessage();
+  return (
+    <>
+      <div className={styles.picture} data-state={photo.state}>
+        <PhotoImage id={photo.id} size="small" local={photo.file} alt={t('alt', { position })} />
+        {photo.state === 'sending' && (
+          <span className={styles.veil} role="status">
+            <Loader size={28} aria-hidden />
+            <VisuallyHidden>{t('sending', { position })}</VisuallyHidden>
+          </span>
+        )}
+        {photo.state === 'failed' && (
+          <ActionIcon
+            className={styles.retry}
+            variant="filled"
+            color="brick"
+            size={44}
+            aria-label={t('retry', { position })}
+            onClick={() => onRetry(photo)}
+          >
+            <IconRefresh size={22} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          className={styles.remove}
+          variant="default"
+          size={44}
+          radius="xl"
+          aria-label={t('remove', { position })}
+          onClick={() => onRemove(photo.id)}
+        >
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {photo.state === 'failed' && (
+        <p role="alert" className={styles.failure}>
+          {failureMessage(photo.failure)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Photo, type PhotoSize, photoEndpoints } from '@propolis/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { download } from '../../../lib/http.ts';
+import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+
+export interface KeepPhoto {
+  readonly id: string;
+  readonly file: Blob;
+}
+/** Sends a photo under its own id; once more is as good as once. One after the other, for a weak network. */
+export const keepPhoto = defineMutation<KeepPhoto, Photo>({
+  name: 'keepPhoto',
+  makes: ({ id }) => id,
+  run: ({ id, file }, send) => send(photoEndpoints.keep, { params: { id }, file }),
+  done: (client, { id }) => client.invalidateQueries({ queryKey: ['photos', id] }),
+});
+
+/** A photo is never changed under its id. */
+const usePhotoFile = (id: string, size: PhotoSize, wanted: boolean) =>
+  useQuery({
+    queryKey: ['photos', id, size],
+    queryFn: ({ signal }) => download(photoEndpoints.get, { params: { id }, query: { size }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: wanted,
+  });
+
+export interface PhotoSource {
+  /** Undefined while it loads. */
+  readonly address: string | undefined;
+  readonly failed: boolean;
+}
+
+/** An address for an `img`: of the file at hand, else of the one that the server keeps. */
+export function usePhoto(id: string, size: PhotoSize, local?: Blob): PhotoSource {
+  const { data, isError } = usePhotoFile(id, size, local === undefined);
+  const file = local ?? data;
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return { address, failed: isError && !local };
+}
