@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 
-/** What an import rule cannot see: the network and the clock come in at one place each (ARCHITECTURE.md). */
+const PATHS_FILE = 'apps/web/src/lib/paths.ts';
+
+/** What an import rule cannot see: network, clock and addresses each come from one place (ARCHITECTURE.md). */
 const walls = [
   {
     what: 'fetch',
@@ -31,17 +33,32 @@ const walls = [
   },
 ];
 
+/** An address of the app written by hand: where a link leads, or text that begins as the addresses in lib/paths do. */
+function addressWall(folder) {
+  const text = existsSync(join(folder, PATHS_FILE)) ? readSource(folder, PATHS_FILE) : '';
+  const beginnings = new Set([...text.matchAll(/'\/(\w+)/g)].map(([, segment]) => segment));
+  const link = /\bto\s*[=:]\s*\{?\s*['"`]\//.source;
+  const known = `(?<=['"\`}])\\/(?:${[...beginnings].join('|')})(?![\\w.])`;
+  return {
+    what: 'an address written by hand',
+    pattern: new RegExp(beginnings.size > 0 ? `${link}|${known}` : link, 'g'),
+    allowed: new RegExp(`^(?!apps/web/src/)|^${PATHS_FILE}$`),
+    advice: 'addresses are made in lib/paths.ts; take one of its ways',
+  };
+}
+
 /** Every breach as `file:line: ...`, in apps and packages; tests may do as they like. */
 export function findBreaches(folder = root) {
   const files = ['apps', 'packages'].flatMap((group) =>
     readdirSync(join(folder, group)).flatMap((name) => sourcesIn(folder, `${group}/${name}/src`)),
   );
-  return files.flatMap((file) => breachesIn(file, readSource(folder, file)));
+  const all = [...walls, addressWall(folder)];
+  return files.flatMap((file) => breachesIn(all, file, readSource(folder, file)));
 }
 
-function breachesIn(file, text) {
+function breachesIn(all, file, text) {
   const code = withoutComments(text);
-  return walls
+  return all
     .filter(({ allowed }) => !allowed.test(file))
     .flatMap(({ what, pattern, advice }) =>
       [...code.matchAll(pattern)].map(({ index }) => {
@@ -54,5 +71,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const breaches = findBreaches();
   for (const breach of breaches) console.error(breach);
   if (breaches.length > 0) process.exit(1);
-  console.log('No breach: network, clock and writes have the one place that is theirs.');
+  console.log('No breach: network, clock, addresses and writes have the one place that is theirs.');
 }

@@ -32,7 +32,7 @@ export const validateSteps = () => [
     name: 'walls (imports)',
     command: [tool('depcruise'), '--config', '.dependency-cruiser.cjs', 'apps', 'packages'],
   },
-  { name: 'walls (clock, network)', command: [process.execPath, 'scripts/check-walls.mjs'] },
+  { name: 'walls (clock, network, addresses)', command: [process.execPath, 'scripts/check-walls.mjs'] },
   { name: 'walls (tables)', command: [process.execPath, 'scripts/check-tables.mjs'] },
   { name: 'comments', command: [process.execPath, 'scripts/check-comments.mjs'] },
   { name: 'unused code', command: [tool('knip')] },

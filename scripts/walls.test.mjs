@@ -195,6 +195,31 @@ const query = client.fetch(fine); const prefetch = client.prefetch();
   );
 });
 
+test('addresses of the app are caught outside lib/paths', async () => {
+  await plant(
+    `${web}/lib/paths.ts`,
+    `export const PATHS = { apiary: '/apiary/$apiaryId', login: '/login' };\n`,
+  );
+  await plant(
+    `${web}/features/hives/Lost.tsx`,
+    `const a = \`/apiary/\${id}\`;
+const b = \`\${origin}/apiary/\${id}/hive/2\`;
+const c = "/login";
+const d = <Link to="/" />;
+const e = navigate({ to: '/elsewhere' });
+const f = <Link to={'/sensors'} />;
+const fine = import('../login/apiary.ts'); // '/login'
+const alsoFine = call('/loginless'), path = '/apiary.json', ratio = a/apiary;
+`,
+  );
+  await plant(`${web}/features/hives/Lost.test.tsx`, `open('/login');\n`);
+  await plant(`${server}/features/hives/mails.ts`, `const link = '/login';\n`);
+  const seen = findBreaches(house)
+    .filter((line) => line.includes('an address written by hand'))
+    .map((line) => line.split(': ')[0]);
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6].map((line) => `${web}/features/hives/Lost.tsx:${line}`));
+});
+
 test('the two clocks, lib, gateways and tests may use them', async () => {
   const before = findBreaches(house);
   for (const file of [`${server}/platform/clock.ts`, `${web}/lib/clock.ts`, `${server}/platform/x.test.ts`]) {

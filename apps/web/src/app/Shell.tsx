@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../features/account/account.api.ts';
 import { useApiaries } from '../features/apiaries/apiaries.api.ts';
+import { PATHS } from '../lib/paths.ts';
 import { useAuthorization } from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { guardPath } from './guard.ts';
@@ -89,6 +90,6 @@ function useLeaveWhenSignedOut(signedIn: boolean): void {
   useEffect(() => {
     // On the way to the login page the address is already its own: the guard has nothing against that one.
     if (signedIn || guardPath(pathname, false) === undefined) return;
-    void navigate({ to: '/login', search: pathname === '/' ? {} : { back: href } });
+    void navigate({ to: PATHS.login, search: pathname === PATHS.dashboard ? {} : { back: href } });
   }, [signedIn, pathname, href, navigate]);
 }

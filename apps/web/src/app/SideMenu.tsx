@@ -14,6 +14,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useLogout } from '../features/account/account.api.ts';
+import { PATHS } from '../lib/paths.ts';
 import { Logo } from '../ui/art/Logo.tsx';
 import { DisplayChoices } from './DisplayChoices.tsx';
 import type { MenuEntry, MenuIcon } from './menu.ts';
@@ -43,7 +44,7 @@ export function SideMenu({ entries, reduced, onReduce, onClose }: SideMenuProps)
   return (
     <div className={styles.side} data-reduced={reduced}>
       <div className={styles.brand}>
-        <Link to="/" className={styles.home} aria-label={t('brand')}>
+        <Link to={PATHS.dashboard} className={styles.home} aria-label={t('brand')}>
           <Logo size={36} withName={!reduced} />
         </Link>
         <ActionIcon className={styles.close} aria-label={t('closeMenu')} onClick={onClose}>

@@ -1,4 +1,5 @@
 import type { Apiary, User } from '@propolis/contract';
+import { addressOf, PATHS, toApiary } from '../lib/paths.ts';
 
 export type MenuIcon = 'dashboard' | 'apiary' | 'sensors' | 'countings' | 'preferences' | 'profile';
 
@@ -17,16 +18,16 @@ export function menuEntries(
   user: Pick<User, 'include_automatic_counting_menu'> | undefined,
 ): MenuEntry[] {
   return [
-    { path: '/', icon: 'dashboard', label: { key: 'dashboard' } },
+    { path: PATHS.dashboard, icon: 'dashboard', label: { key: 'dashboard' } },
     ...apiaries.map(
-      ({ id, name }): MenuEntry => ({ path: `/apiary/${id}`, icon: 'apiary', label: { name } }),
+      ({ id, name }): MenuEntry => ({ path: addressOf(toApiary(id)), icon: 'apiary', label: { name } }),
     ),
-    { path: '/sensors', icon: 'sensors', label: { key: 'sensors' } },
+    { path: PATHS.sensors, icon: 'sensors', label: { key: 'sensors' } },
     ...(user?.include_automatic_counting_menu
-      ? [{ path: '/automatic_varroa_counting', icon: 'countings', label: { key: 'countings' } } as const]
+      ? [{ path: PATHS.countings, icon: 'countings', label: { key: 'countings' } } as const]
       : []),
-    { path: '/preferences', icon: 'preferences', label: { key: 'preferences' } },
-    { path: '/profile', icon: 'profile', label: { key: 'profile' } },
+    { path: PATHS.preferences, icon: 'preferences', label: { key: 'preferences' } },
+    { path: PATHS.profile, icon: 'profile', label: { key: 'profile' } },
   ];
 }
 
@@ -34,4 +35,4 @@ const isWithin = (path: string, entry: string): boolean => path === entry || pat
 
 /** The entry whose path the current one begins with, whole segments compared; otherwise the first (spec 2). */
 export const activeEntry = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>
-  entries.find((entry) => entry.path !== '/' && isWithin(path, entry.path)) ?? entries[0];
+  entries.find((entry) => entry.path !== PATHS.dashboard && isWithin(path, entry.path)) ?? entries[0];

@@ -8,6 +8,7 @@ import { apiaryChange } from '../../features/apiaries/apiary-form.ts';
 import type { PlaceOnMap } from '../../features/apiaries/PlaceSection.tsx';
 import { PlaceMap } from '../../features/places/PlaceMap.tsx';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
+import { PATHS, toApiary } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryPlace } from './ApiaryPlace.tsx';
@@ -40,11 +41,11 @@ function AddApiary() {
         renderMap={(place) => <PlacingMap {...place} />}
         onSave={async (input) => {
           const { kept, answer } = await create({ input, idempotencyKey });
-          if (kept) return navigate({ to: '/' });
+          if (kept) return navigate({ to: PATHS.dashboard });
           showToast('success', t('created', { name: answer.name }));
-          await navigate({ to: '/apiary/$apiaryId', params: { apiaryId: String(answer.id) } });
+          await navigate(toApiary(answer.id));
         }}
-        {...(!first && { onCancel: () => void navigate({ to: '/' }) })}
+        {...(!first && { onCancel: () => void navigate({ to: PATHS.dashboard }) })}
       />
     </>
   );
@@ -54,7 +55,7 @@ function EditApiary({ apiary, count }: { readonly apiary: Apiary; readonly count
   const t = useTranslations('apiaries.form');
   const navigate = useNavigate();
   const update = updateApiary.use();
-  const page = { to: '/apiary/$apiaryId', params: { apiaryId: String(apiary.id) } } as const;
+  const page = toApiary(apiary.id);
   return (
     <>
       <PageHeader title={t('editTitle')} crumbs={[{ label: apiary.name, link: page }]} />

@@ -12,6 +12,7 @@ import { NoHives } from '../../features/hives/NoHives.tsx';
 import { HiveStand } from '../../features/hives/stand/HiveStand.tsx';
 import { PlaceMap } from '../../features/places/PlaceMap.tsx';
 import { now } from '../../lib/clock.ts';
+import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
@@ -28,12 +29,11 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'image' | 'labels' | 'delete' | null>(null);
   const close = () => setDialog(null);
-  const params = { apiaryId: String(apiary.id) };
   const addHive = (
     <Button
       size="lg"
       leftSection={<IconPlus size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId/hive/add" params={params} />}
+      renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />}
     >
       {t('page.addHive')}
     </Button>
@@ -48,7 +48,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
           <PopupMenu label={t('page.menu')}>
             <Menu.Item
               leftSection={<IconPencil size={18} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId/edit" params={params} />}
+              renderRoot={(props) => <Link {...props} {...toApiaryEdit(apiary.id)} />}
             >
               {t('page.edit')}
             </Menu.Item>
@@ -86,7 +86,11 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         <LabelDialog apiaryName={apiary.name} hives={apiary.hives} name={apiary.name} onClose={close} />
       )}
       {dialog === 'delete' && (
-        <DeleteApiaryDialog apiary={apiary} onClose={close} onDeleted={() => navigate({ to: '/' })} />
+        <DeleteApiaryDialog
+          apiary={apiary}
+          onClose={close}
+          onDeleted={() => navigate({ to: PATHS.dashboard })}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../lib/paths.ts';
 import { ComingSoon } from '../../ui/art/ComingSoon.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
@@ -11,7 +12,9 @@ export function ComingPage() {
     <EmptyState
       art={<ComingSoon />}
       title={t('title')}
-      action={<Button renderRoot={(props) => <Link {...props} to="/" />}>{t('toDashboard')}</Button>}
+      action={
+        <Button renderRoot={(props) => <Link {...props} to={PATHS.dashboard} />}>{t('toDashboard')}</Button>
+      }
     >
       {t('text')}
     </EmptyState>

@@ -11,6 +11,7 @@ import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { PlaceMap } from '../../features/places/PlaceMap.tsx';
 import { now as readClock } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -20,12 +21,12 @@ import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 export function DashboardPage() {
   const t = useTranslations('apiaries');
   const { data: apiaries, error, refetch } = useApiaries();
-  if (apiaries?.length === 0) return <Navigate to="/apiary/add" replace />;
+  if (apiaries?.length === 0) return <Navigate to={PATHS.apiaryAdd} replace />;
   const add = (
     <Button
       size="lg"
       leftSection={<IconPlus size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/apiary/add" />}
+      renderRoot={(props) => <Link {...props} to={PATHS.apiaryAdd} />}
     >
       {t('add')}
     </Button>

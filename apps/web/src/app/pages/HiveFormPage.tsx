@@ -9,6 +9,7 @@ import { createHive, updateHive } from '../../features/hives/hives.api.ts';
 import { activeValues, type FormValues, withValue } from '../../features/observations/form/form-values.ts';
 import { ItemFields } from '../../features/observations/form/ItemFields.tsx';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
+import { toApiary, toHive } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryPlace } from './ApiaryPlace.tsx';
@@ -37,7 +38,7 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
   const create = createHive.use();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [structure, setStructure] = useState<FormValues>({});
-  const apiaryPage = { to: '/apiary/$apiaryId', params: { apiaryId: String(apiary.id) } } as const;
+  const apiaryPage = toApiary(apiary.id);
   return (
     <>
       <PageHeader title={t('addTitle')} crumbs={[{ label: apiary.name, link: apiaryPage }]} />
@@ -59,10 +60,7 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
           const { kept, answer } = await create({ apiaryId, input, idempotencyKey });
           if (kept) return navigate(apiaryPage);
           showToast('success', t('created', { name: answer.name }));
-          await navigate({
-            to: '/apiary/$apiaryId/hive/$hiveId',
-            params: { apiaryId: values.apiary_id, hiveId: String(answer.id) },
-          });
+          await navigate(toHive(answer));
         }}
         onCancel={() => void navigate(apiaryPage)}
       />
@@ -78,15 +76,13 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
   const t = useTranslations('hives.form');
   const navigate = useNavigate();
   const update = updateHive.use();
-  const hiveId = String(hive.id);
-  const apiaryId = String(apiary.id);
   return (
     <>
       <PageHeader
         title={t('editTitle')}
         crumbs={[
-          { label: apiary.name, link: { to: '/apiary/$apiaryId', params: { apiaryId } } },
-          { label: hive.name, link: { to: '/apiary/$apiaryId/hive/$hiveId', params: { apiaryId, hiveId } } },
+          { label: apiary.name, link: toApiary(apiary.id) },
+          { label: hive.name, link: toHive(hive) },
         ]}
       />
       <HiveForm
@@ -97,12 +93,9 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
           const change = HiveChange.parse(hiveChange(values, hive));
           const { kept, answer: saved = hive } = await update({ id: hive.id, change });
           if (!kept) showToast('success', t('updated', { name: saved.name }));
-          await navigate({
-            to: '/apiary/$apiaryId/hive/$hiveId',
-            params: { apiaryId: String(saved.apiary_id), hiveId },
-          });
+          await navigate(toHive(saved));
         }}
-        onCancel={() => void navigate({ to: '/apiary/$apiaryId/hive/$hiveId', params: { apiaryId, hiveId } })}
+        onCancel={() => void navigate(toHive(hive))}
       />
     </>
   );

@@ -13,6 +13,14 @@ import { ObservationsTab } from '../../features/observations/ObservationsTab.tsx
 import { useObservationIds } from '../../features/observations/observations.api.ts';
 import { now } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
+import {
+  type HiveSearch,
+  toApiary,
+  toHive,
+  toHiveEdit,
+  toObservationAdd,
+  toObservationEdit,
+} from '../../lib/paths.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
@@ -20,7 +28,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './HivePage.module.css';
 import { HivePlace } from './HivePlace.tsx';
 
-const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId');
+const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId/');
 
 interface HiveViewProps {
   readonly hive: Hive;
@@ -34,7 +42,6 @@ export function HivePage() {
 
 function HiveView({ hive, apiary }: HiveViewProps) {
   const t = useTranslations('hives.page');
-  const params = { apiaryId: String(apiary.id), hiveId: String(hive.id) };
   const buttons = (
     <>
       <Button
@@ -42,7 +49,7 @@ function HiveView({ hive, apiary }: HiveViewProps) {
         variant="default"
         className={styles.edit}
         leftSection={<IconPencil size={20} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId/hive/$hiveId/edit" params={params} />}
+        renderRoot={(props) => <Link {...props} {...toHiveEdit(hive)} />}
       >
         {t('edit')}
       </Button>
@@ -50,9 +57,7 @@ function HiveView({ hive, apiary }: HiveViewProps) {
         size="lg"
         className={styles.observe}
         leftSection={<IconPlus size={20} aria-hidden />}
-        renderRoot={(props) => (
-          <Link {...props} to="/apiary/$apiaryId/hive/$hiveId/observation" params={params} />
-        )}
+        renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
       >
         {t('observe')}
       </Button>
@@ -62,9 +67,7 @@ function HiveView({ hive, apiary }: HiveViewProps) {
     <>
       <PageHeader
         title={hive.name}
-        crumbs={[
-          { label: apiary.name, link: { to: '/apiary/$apiaryId', params: { apiaryId: params.apiaryId } } },
-        ]}
+        crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]}
         actions={buttons}
         menu={<HiveMenu hive={hive} />}
       />
@@ -81,13 +84,12 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
   const [removing, setRemoving] = useState(false);
   const { data: ids } = useObservationIds(hive.id);
   const duplicate = duplicateHive.use();
-  const toApiary = () =>
-    void navigate({ to: '/apiary/$apiaryId', params: { apiaryId: String(hive.apiary_id) } });
+  const leave = () => void navigate(toApiary(hive.apiary_id));
   const copy = async () => {
     try {
       const { kept, answer } = await duplicate({ id: hive.id, idempotencyKey: newIdempotencyKey() });
       if (!kept) showToast('success', t('duplicated', { name: answer.name }));
-      toApiary();
+      leave();
     } catch {
       showToast('error', t('notDuplicated'));
     }
@@ -111,7 +113,7 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
           hive={hive}
           observations={ids?.length}
           onClose={() => setRemoving(false)}
-          onDeleted={toApiary}
+          onDeleted={leave}
         />
       )}
     </>
@@ -122,19 +124,11 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
 function HiveTabs({ hive, apiary }: HiveViewProps) {
   const t = useTranslations('hives.page');
   const { tab = 'info', from } = route.useSearch();
-  const navigate = useNavigate({ from: '/apiary/$apiaryId/hive/$hiveId' });
-  const params = { apiaryId: String(apiary.id), hiveId: String(hive.id) };
+  const navigate = useNavigate();
+  const show = (search: HiveSearch) =>
+    void navigate({ ...toHive(hive, search), replace: true, resetScroll: false });
   return (
-    <Tabs
-      value={tab}
-      onChange={(next) =>
-        void navigate({
-          search: next === 'observations' ? { tab: 'observations' } : {},
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    >
+    <Tabs value={tab} onChange={(next) => show(next === 'observations' ? { tab: 'observations' } : {})}>
       <Tabs.List aria-label={t('tabs')} mb="lg">
         <Tabs.Tab value="observations">{t('observations')}</Tabs.Tab>
         <Tabs.Tab value="info">{t('info')}</Tabs.Tab>
@@ -145,13 +139,8 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
             hive={hive}
             from={from}
             now={now()}
-            onFrom={(id) => void navigate({ search: { tab, from: id }, replace: true, resetScroll: false })}
-            onEdit={(observation) =>
-              void navigate({
-                to: '/apiary/$apiaryId/hive/$hiveId/observation/$observationId/edit',
-                params: { ...params, observationId: String(observation.id) },
-              })
-            }
+            onFrom={(id) => show({ tab, from: id })}
+            onEdit={(observation) => void navigate(toObservationEdit(hive, observation.id))}
           />
         )}
       </Tabs.Panel>

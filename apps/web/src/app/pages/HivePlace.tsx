@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
-import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { toApiary, toHive } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
+
+const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId');
 
 interface HivePlaceProps {
   readonly children: (hive: Hive, apiary: Apiary, apiaries: readonly Apiary[]) => ReactNode;
@@ -14,33 +17,24 @@ interface HivePlaceProps {
 
 /** Finds the hive of the address. One that has moved is led to its new apiary: a printed QR code stays right. */
 export function HivePlace({ children }: HivePlaceProps) {
-  const { apiaryId = '', hiveId = '' } = useParams({ strict: false });
+  const { apiaryId, hiveId } = route.useParams();
   const { data: apiaries, error, refetch } = useApiaries();
   if (!apiaries)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />;
-  const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => String(id) === hiveId));
-  const hive = apiary?.hives.find(({ id }) => String(id) === hiveId);
+  const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => id === hiveId));
+  const hive = apiary?.hives.find(({ id }) => id === hiveId);
   if (!apiary || !hive) return <HiveNotFound apiaryId={apiaryId} />;
-  if (String(apiary.id) !== apiaryId)
-    return (
-      <Navigate
-        to="/apiary/$apiaryId/hive/$hiveId"
-        params={{ apiaryId: String(apiary.id), hiveId }}
-        replace
-      />
-    );
+  if (apiary.id !== apiaryId) return <Navigate {...toHive(hive)} replace />;
   return children(hive, apiary, apiaries);
 }
 
-function HiveNotFound({ apiaryId }: { readonly apiaryId: string }) {
+function HiveNotFound({ apiaryId }: { readonly apiaryId: number }) {
   const t = useTranslations('hives.notFound');
   return (
     <EmptyState
       title={t('title')}
       action={
-        <Button renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId" params={{ apiaryId }} />}>
-          {t('back')}
-        </Button>
+        <Button renderRoot={(props) => <Link {...props} {...toApiary(apiaryId)} />}>{t('back')}</Button>
       }
     >
       {t('text')}

@@ -13,6 +13,7 @@ import {
   useObservation,
 } from '../../features/observations/observations.api.ts';
 import { now } from '../../lib/clock.ts';
+import { toApiary, toHive } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -36,7 +37,7 @@ export function ObservationFormPage() {
           {observationId === undefined ? (
             <AddObservation key={hive.id} hive={hive} />
           ) : (
-            <FindObservation hive={hive} id={Number(observationId)} />
+            <FindObservation hive={hive} id={observationId} />
           )}
         </>
       )}
@@ -46,17 +47,12 @@ export function ObservationFormPage() {
 
 function FormHeader({ hive, apiary, editing }: HiveProps & { readonly editing: boolean }) {
   const t = useTranslations('observations.form');
-  const apiaryId = String(apiary.id);
-  const hivePage = {
-    to: '/apiary/$apiaryId/hive/$hiveId',
-    params: { apiaryId, hiveId: String(hive.id) },
-  } as const;
   return (
     <PageHeader
       title={t(editing ? 'editTitle' : 'addTitle')}
       crumbs={[
-        { label: apiary.name, link: { to: '/apiary/$apiaryId', params: { apiaryId } } },
-        { label: hive.name, link: hivePage },
+        { label: apiary.name, link: toApiary(apiary.id) },
+        { label: hive.name, link: toHive(hive) },
       ]}
     />
   );
@@ -65,8 +61,7 @@ function FormHeader({ hive, apiary, editing }: HiveProps & { readonly editing: b
 /** Where both ways of leaving the form lead. */
 function useToObservations(hive: Hive): () => Promise<void> {
   const navigate = useNavigate();
-  const params = { apiaryId: String(hive.apiary_id), hiveId: String(hive.id) };
-  return () => navigate({ to: '/apiary/$apiaryId/hive/$hiveId', params, search: { tab: 'observations' } });
+  return () => navigate(toHive(hive, { tab: 'observations' }));
 }
 
 function AddObservation({ hive }: { readonly hive: Hive }) {
@@ -100,17 +95,10 @@ function FindObservation({ hive, id }: { readonly hive: Hive; readonly id: numbe
   if (observation) return <EditObservation key={id} hive={hive} observation={observation} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (observation === undefined) return <PagePlaceholder />;
-  const params = { apiaryId: String(hive.apiary_id), hiveId: String(hive.id) };
   return (
     <EmptyState
       title={t('title')}
-      action={
-        <Button
-          renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId/hive/$hiveId" params={params} />}
-        >
-          {t('back')}
-        </Button>
-      }
+      action={<Button renderRoot={(props) => <Link {...props} {...toHive(hive)} />}>{t('back')}</Button>}
     />
   );
 }

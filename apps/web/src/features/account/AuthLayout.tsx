@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../ui/art/Logo.tsx';
 import styles from './AuthLayout.module.css';
 import { pickBackground } from './backgrounds.ts';
@@ -23,7 +24,7 @@ export function AuthLayout() {
         </main>
         <footer className={styles.footer}>
           <LanguageChoice />
-          <Anchor renderRoot={(props) => <Link {...props} to="/privacy" />} className={styles.privacy}>
+          <Anchor renderRoot={(props) => <Link {...props} to={PATHS.privacy} />} className={styles.privacy}>
             {t('shell.menu.privacy')}
           </Anchor>
         </footer>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../lib/paths.ts';
 import styles from './AuthLayout.module.css';
 
 /** Connexion and Inscription: two addresses, hence links. */
@@ -7,10 +8,10 @@ export function AuthTabs() {
   const t = useTranslations('account');
   return (
     <nav className={styles.tabs} aria-label={`${t('tabs.login')} / ${t('tabs.register')}`}>
-      <Link to="/login" className={styles.tab}>
+      <Link to={PATHS.login} className={styles.tab}>
         {t('tabs.login')}
       </Link>
-      <Link to="/register" className={styles.tab}>
+      <Link to={PATHS.register} className={styles.tab}>
         {t('tabs.register')}
       </Link>
     </nav>

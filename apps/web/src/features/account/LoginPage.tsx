@@ -15,6 +15,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver } from '../../lib/form.ts';
 import { ApiFailure } from '../../lib/http.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import styles from './AuthLayout.module.css';
@@ -73,7 +74,7 @@ export function LoginPage() {
           />
           <Group justify="space-between">
             <Checkbox label={t('rememberMe')} {...form.register('remember_me')} />
-            <Anchor renderRoot={(props) => <Link {...props} to="/reset" />} className={styles.link}>
+            <Anchor renderRoot={(props) => <Link {...props} to={PATHS.reset} />} className={styles.link}>
               {t('forgotPassword')}
             </Anchor>
           </Group>
@@ -92,6 +93,6 @@ function useEnter(): () => Promise<void> {
   const { back } = useSearch({ strict: false });
   return async () => {
     if (back) router.history.push(back);
-    else await navigate({ to: '/' });
+    else await navigate({ to: PATHS.dashboard });
   };
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -33,7 +34,7 @@ export function PasswordPage() {
     try {
       await reset({ ...values, token, email });
       showToast('success', t('password_reset_successfully'));
-      await navigate({ to: '/login' });
+      await navigate({ to: PATHS.login });
     } catch (error) {
       if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
     }

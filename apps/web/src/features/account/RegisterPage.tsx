@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -33,7 +34,7 @@ export function RegisterPage() {
     try {
       await create(values);
       showToast('success', t('registered'));
-      await navigate({ to: '/' });
+      await navigate({ to: PATHS.dashboard });
     } catch (error) {
       if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
     }

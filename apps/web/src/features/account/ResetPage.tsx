@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -55,7 +56,7 @@ export function ResetPage() {
           </Stack>
         </form>
       )}
-      <Anchor renderRoot={(props) => <Link {...props} to="/login" />} className={styles.link}>
+      <Anchor renderRoot={(props) => <Link {...props} to={PATHS.login} />} className={styles.link}>
         {t('reset.backToLogin')}
       </Anchor>
     </Stack>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { verifyEmail } from './account.api.ts';
@@ -22,7 +23,7 @@ export function VerifyPage() {
         () => showToast('success', t('account_verified')),
         (failure: unknown) => showToast('error', message(failure)),
       )
-      .finally(() => void navigate({ to: '/login' }));
+      .finally(() => void navigate({ to: PATHS.login }));
   });
   return <Text role="status">{t('verifying')}</Text>;
 }

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconBell, IconChevronDown } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { toApiary } from '../../lib/paths.ts';
 import styles from './ApiaryCard.module.css';
 import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
 
@@ -30,9 +31,7 @@ export function ApiaryCard({ apiary, reminders, warnings, initiallyOpen, childre
           <h2 className={styles.name} id={`${tableId}-name`}>
             <Anchor
               underline="never"
-              renderRoot={(props) => (
-                <Link {...props} to="/apiary/$apiaryId" params={{ apiaryId: String(apiary.id) }} />
-              )}
+              renderRoot={(props) => <Link {...props} {...toApiary(apiary.id)} />}
               className={styles.link}
             >
               {apiary.name}

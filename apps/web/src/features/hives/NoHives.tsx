@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { toHiveAdd } from '../../lib/paths.ts';
 import { EmptyHives } from '../../ui/art/EmptyHives.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
@@ -16,9 +17,7 @@ export function NoHives({ apiaryId }: { readonly apiaryId: number }) {
         <Button
           size="lg"
           leftSection={<IconPlus size={20} aria-hidden />}
-          renderRoot={(props) => (
-            <Link {...props} to="/apiary/$apiaryId/hive/add" params={{ apiaryId: String(apiaryId) }} />
-          )}
+          renderRoot={(props) => <Link {...props} {...toHiveAdd(apiaryId)} />}
         >
           {t('add')}
         </Button>

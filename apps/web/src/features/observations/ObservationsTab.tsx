@@ -4,17 +4,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { toObservationAdd } from '../../lib/paths.ts';
 import { EmptyObservations } from '../../ui/art/EmptyObservations.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ComparisonTable } from './comparison/ComparisonTable.tsx';
 import { DeleteObservationDialog } from './DeleteObservationDialog.tsx';
-import { useLatestObservations, useObservationIds } from './observations.api.ts';
+import { COMPARED, useLatestObservations, useObservationIds } from './observations.api.ts';
 import { Timelapse } from './timelapse/Timelapse.tsx';
 import { windowAt } from './timelapse/timelapse.ts';
-
-/** Columns side by side: what a season's visits can still be compared in at one glance. */
-const COLUMNS = 5;
 
 interface ObservationsTabProps {
   readonly hive: Hive;
@@ -28,8 +26,8 @@ interface ObservationsTabProps {
 /** A hive's observations in time and side by side. */
 export function ObservationsTab({ hive, from, now, onFrom, onEdit }: ObservationsTabProps) {
   const ids = useObservationIds(hive.id);
-  const window = windowAt(ids.data ?? [], from, COLUMNS);
-  const latest = useLatestObservations(hive.id, { limit: COLUMNS, before: window.before });
+  const window = windowAt(ids.data ?? [], from, COMPARED);
+  const latest = useLatestObservations(hive.id, { limit: COMPARED, before: window.before });
   const [deleting, setDeleting] = useState<Observation>();
   const error = ids.error ?? latest.error;
   if (!ids.data || !latest.data)
@@ -73,13 +71,7 @@ function NoObservations({ hive }: { readonly hive: Hive }) {
         <Button
           size="lg"
           leftSection={<IconPlus size={20} aria-hidden />}
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/apiary/$apiaryId/hive/$hiveId/observation"
-              params={{ apiaryId: String(hive.apiary_id), hiveId: String(hive.id) }}
-            />
-          )}
+          renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
         >
           {t('add')}
         </Button>

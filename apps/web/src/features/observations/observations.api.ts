@@ -12,7 +12,8 @@ import { keepPhoto } from './photos/photos.api.ts';
 export const OBSERVATIONS_KEY = ['observations'];
 export const observationsKey = (hiveId: number) => [...OBSERVATIONS_KEY, hiveId];
 
-const idsQuery = (hiveId: number) =>
+/** Ids and dates of all observations of a hive, newest first. */
+export const observationIdsQuery = (hiveId: number) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'ids'],
     queryFn: ({ signal }) => call(observationEndpoints.ids, { params: { id: hiveId }, signal }),
@@ -29,8 +30,14 @@ const latestQuery = (hiveId: number, page: ObservationPage) =>
       call(observationEndpoints.latest, { params: { id: hiveId }, query: page, signal }),
   });
 
-/** Ids and dates of all observations of a hive, newest first. */
-export const useObservationIds = (hiveId: number) => useQuery(idsQuery(hiveId));
+export const useObservationIds = (hiveId: number) => useQuery(observationIdsQuery(hiveId));
+
+/** How many observations stand side by side: what a season's visits can still be compared in at one glance. */
+export const COMPARED = 5;
+
+/** What the tab shows first. */
+export const newestObservationsQuery = (hiveId: number) =>
+  latestQuery(hiveId, { limit: COMPARED, before: undefined });
 
 /** A window of observations, newest first; the one before stays on the screen until the next has come. */
 export const useLatestObservations = (hiveId: number, page: ObservationPage) =>
@@ -40,17 +47,18 @@ export const useLatestObservations = (hiveId: number, page: ObservationPage) =>
  * One observation, or null when the hive has none of this id. There is no call for one alone: it is the newest of
  * those after the one just newer.
  */
-export const useObservation = (hiveId: number, id: number) =>
-  useQuery({
+export const observationQuery = (hiveId: number, id: number) =>
+  queryOptions({
     queryKey: [...observationsKey(hiveId), 'one', id],
     queryFn: async ({ client }): Promise<Observation | null> => {
-      const ids = await client.fetchQuery(idsQuery(hiveId));
+      const ids = await client.fetchQuery(observationIdsQuery(hiveId));
       const at = ids.findIndex((observation) => observation.id === id);
       if (at < 0) return null;
       const [found] = await client.fetchQuery(latestQuery(hiveId, { limit: 1, before: ids[at - 1]?.id }));
       return found ?? null;
     },
   });
+export const useObservation = (hiveId: number, id: number) => useQuery(observationQuery(hiveId, id));
 
 const refreshObservations = (client: QueryClient, hiveId: number): Promise<void> =>
   client.invalidateQueries({ queryKey: observationsKey(hiveId) });

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { toApiary } from '../../lib/paths.ts';
 import { type MapPlace, placeText } from './map-place.ts';
 import styles from './PlaceMap.module.css';
 
@@ -30,9 +31,7 @@ export function PlaceList({ places, stations, highlighted, leads }: PlaceListPro
                 {leads ? (
                   <Anchor
                     className={`${styles.name} ${styles.link}`}
-                    renderRoot={(props) => (
-                      <Link {...props} to="/apiary/$apiaryId" params={{ apiaryId: String(place.id) }} />
-                    )}
+                    renderRoot={(props) => <Link {...props} {...toApiary(place.id)} />}
                   >
                     {place.name}
                   </Anchor>

@@ -1,6 +1,6 @@
-import type { Hive } from '@propolis/contract';
 import { encode } from 'uqr';
 import { appAddress } from '../../../lib/app-address.ts';
+import { addressOf, type HiveKey, toHive } from '../../../lib/paths.ts';
 
 /** A QR code as its modules, row by row, with the quiet zone around it that readers need. */
 export type QrModules = readonly (readonly boolean[])[];
@@ -9,8 +9,7 @@ export type QrModules = readonly (readonly boolean[])[];
 const QUIET_ZONE = 4;
 
 /** Where the code of a hive leads: its page (decisions, QR code). */
-export const hiveAddress = ({ apiary_id, id }: Pick<Hive, 'apiary_id' | 'id'>): string =>
-  `${appAddress()}/apiary/${apiary_id}/hive/${id}`;
+export const hiveAddress = (hive: HiveKey): string => appAddress() + addressOf(toHive(hive));
 
 /** Level M: a seventh of the code may be dirty, as things are that hang on a hive. */
 export const qrModules = (text: string): QrModules => encode(text, { ecc: 'M', border: QUIET_ZONE }).data;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toApiary } from '../../../lib/paths.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import { readHiveState } from '../signs/hive-state.ts';
 import styles from './HiveInfo.module.css';
@@ -24,7 +25,7 @@ export function HiveInfo({ hive, apiary }: HiveInfoProps) {
     <dl className={styles.facts}>
       <Fact label={t('info.name')}>{hive.name}</Fact>
       <Fact label={t('info.apiary')}>
-        <Link className={styles.link} to="/apiary/$apiaryId" params={{ apiaryId: String(apiary.id) }}>
+        <Link className={styles.link} {...toApiary(apiary.id)}>
           {apiary.name}
         </Link>
       </Fact>

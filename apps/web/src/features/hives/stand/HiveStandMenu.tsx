@@ -3,6 +3,7 @@ import type { Hive } from '@propolis/contract';
 import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { toHiveEdit, toObservationAdd } from '../../../lib/paths.ts';
 import { PopupMenu } from '../../../ui/PopupMenu.tsx';
 import styles from './HiveStand.module.css';
 
@@ -15,21 +16,18 @@ interface HiveStandMenuProps {
 /** What can be done with a hive without opening it, its place by number among it. */
 export function HiveStandMenu({ hive, count, onMove }: HiveStandMenuProps) {
   const t = useTranslations('hives.stand');
-  const params = { apiaryId: String(hive.apiary_id), hiveId: String(hive.id) };
   const positions = Array.from({ length: count }, (_, at) => at + 1);
   return (
     <PopupMenu label={t('menu', { name: hive.name })}>
       <Menu.Item
         leftSection={<IconPlus size={18} aria-hidden />}
-        renderRoot={(props) => (
-          <Link {...props} to="/apiary/$apiaryId/hive/$hiveId/observation" params={params} />
-        )}
+        renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
       >
         {t('observe')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconPencil size={18} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/apiary/$apiaryId/hive/$hiveId/edit" params={params} />}
+        renderRoot={(props) => <Link {...props} {...toHiveEdit(hive)} />}
       >
         {t('edit')}
       </Menu.Item>

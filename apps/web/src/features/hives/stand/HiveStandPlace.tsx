@@ -5,6 +5,7 @@ import type { Hive } from '@propolis/contract';
 import { IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { toHive } from '../../../lib/paths.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { HiveSigns } from '../signs/HiveSigns.tsx';
 import { readHiveShape } from '../signs/hive-state.ts';
@@ -35,12 +36,7 @@ export function HiveStandPlace({ hive, count, now, onMove }: HiveStandPlaceProps
       // The whole place can be dragged; only the grip takes the keyboard.
       {...listeners}
     >
-      <Link
-        className={styles.link}
-        to="/apiary/$apiaryId/hive/$hiveId"
-        params={{ apiaryId: String(hive.apiary_id), hiveId: String(hive.id) }}
-        draggable={false}
-      >
+      <Link className={styles.link} {...toHive(hive)} draggable={false}>
         <span className={styles.graphic}>
           <HiveGraphic color={hive.color} {...readHiveShape(hive)} size={3} title="" />
         </span>

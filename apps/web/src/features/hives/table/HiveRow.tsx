@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate, timeSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toHive } from '../../../lib/paths.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import { readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
@@ -25,11 +26,7 @@ export function HiveRow({ hive, now }: HiveRowProps) {
     <tr className={styles.row}>
       <th scope="row" className={styles.name}>
         <ColorDot color={hive.color} />
-        <Link
-          className={styles.link}
-          to="/apiary/$apiaryId/hive/$hiveId"
-          params={{ apiaryId: String(hive.apiary_id), hiveId: String(hive.id) }}
-        >
+        <Link className={styles.link} {...toHive(hive)}>
           {hive.name}
         </Link>
       </th>

@@ -2,6 +2,7 @@ import type { WeatherStation } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import type OlMap from 'ol/Map.js';
 import { useTranslations } from 'use-intl';
+import { toApiary } from '../../../lib/paths.ts';
 import { type MapPlace, placeText } from '../map-place.ts';
 import { type Bubble, bubbleBox } from './bubble.ts';
 import styles from './MapBubble.module.css';
@@ -45,12 +46,7 @@ function PlaceFacts({ place, leads }: { readonly place: MapPlace; readonly leads
   return (
     <div className={styles.facts}>
       {leads ? (
-        <Link
-          className={styles.link}
-          to="/apiary/$apiaryId"
-          params={{ apiaryId: String(place.id) }}
-          tabIndex={-1}
-        >
+        <Link className={styles.link} {...toApiary(place.id)} tabIndex={-1}>
           {place.name}
         </Link>
       ) : (

@@ -5,6 +5,7 @@ import { boundingExtent, getHeight, getWidth } from 'ol/extent.js';
 import type OlMap from 'ol/Map.js';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { toApiary } from '../../../lib/paths.ts';
 import { BeehivePin } from '../BeehivePin.tsx';
 import type { MapPlace } from '../map-place.ts';
 import type { Bubble } from './bubble.ts';
@@ -58,8 +59,7 @@ function Pin({
   if (!only) return null;
   const single = items.length === 1;
   const press = () => {
-    if (single && leads)
-      return void navigate({ to: '/apiary/$apiaryId', params: { apiaryId: String(only.id) } });
+    if (single && leads) return void navigate(toApiary(only.id));
     if (single || !spread(map, items)) show();
   };
   const name = single

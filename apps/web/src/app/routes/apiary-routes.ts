@@ -1,0 +1,102 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { preferencesQuery } from '../../features/account/account.api.ts';
+import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
+import {
+  newestObservationsQuery,
+  observationIdsQuery,
+  observationQuery,
+} from '../../features/observations/observations.api.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { withId } from './id-param.ts';
+import { shell } from './root.ts';
+
+// A loader asks for what its page shows as soon as somebody points at a link to it, by the page's own query. It
+// neither waits nor fails: the page's gate says how it went, offline too.
+
+const apiaryAdd = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.apiaryAdd,
+  loader: ({ context: { client } }) => void client.prefetchQuery(apiariesQuery),
+  component: lazyRouteComponent(() => import('../pages/ApiaryFormPage.tsx'), 'ApiaryFormPage'),
+});
+
+const apiary = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.apiary,
+  params: { parse: ({ apiaryId }) => withId(apiaryId, (id) => ({ apiaryId: id })) },
+  loader: ({ context: { client } }) => void client.prefetchQuery(apiariesQuery),
+});
+const apiaryPage = createRoute({
+  getParentRoute: () => apiary,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/ApiaryPage.tsx'), 'ApiaryPage'),
+});
+const apiaryEdit = createRoute({
+  getParentRoute: () => apiary,
+  path: 'edit',
+  component: lazyRouteComponent(() => import('../pages/ApiaryFormPage.tsx'), 'ApiaryFormPage'),
+});
+const hiveAdd = createRoute({
+  getParentRoute: () => apiary,
+  path: 'hive/add',
+  component: lazyRouteComponent(() => import('../pages/HiveFormPage.tsx'), 'HiveFormPage'),
+});
+
+const hive = createRoute({
+  getParentRoute: () => apiary,
+  path: 'hive/$hiveId',
+  params: { parse: ({ hiveId }) => withId(hiveId, (id) => ({ hiveId: id })) },
+});
+const hivePage = createRoute({
+  getParentRoute: () => hive,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/HivePage.tsx'), 'HivePage'),
+  validateSearch: z.object({
+    tab: z.enum(['observations', 'info']).optional().catch(undefined),
+    from: z.number().int().optional().catch(undefined),
+  }),
+  loaderDeps: ({ search: { tab, from } }) => ({ newest: tab === 'observations' && from === undefined }),
+  loader: ({ context: { client }, params: { hiveId }, deps }) => {
+    void client.prefetchQuery(observationIdsQuery(hiveId));
+    if (deps.newest) void client.prefetchQuery(newestObservationsQuery(hiveId));
+  },
+});
+const hiveEdit = createRoute({
+  getParentRoute: () => hive,
+  path: 'edit',
+  component: lazyRouteComponent(() => import('../pages/HiveFormPage.tsx'), 'HiveFormPage'),
+});
+const hiveCounting = createRoute({
+  getParentRoute: () => hive,
+  path: 'automatic_varroa_counting/add',
+  component: lazyRouteComponent(() => import('../pages/ComingPage.tsx'), 'ComingPage'),
+});
+
+const observationAdd = createRoute({
+  getParentRoute: () => hive,
+  path: 'observation',
+  loader: ({ context: { client } }) => void client.prefetchQuery(preferencesQuery),
+  component: lazyRouteComponent(() => import('../pages/ObservationFormPage.tsx'), 'ObservationFormPage'),
+});
+const observationEdit = createRoute({
+  getParentRoute: () => hive,
+  path: 'observation/$observationId/edit',
+  params: { parse: ({ observationId }) => withId(observationId, (id) => ({ observationId: id })) },
+  loader: ({ context: { client }, params: { hiveId, observationId } }) => {
+    void client.prefetchQuery(preferencesQuery);
+    void client.prefetchQuery(observationQuery(hiveId, observationId));
+  },
+  component: lazyRouteComponent(() => import('../pages/ObservationFormPage.tsx'), 'ObservationFormPage'),
+});
+
+/** An apiary, its hives, and what was observed of them. */
+export const apiaryRoutes = [
+  apiaryAdd,
+  apiary.addChildren([
+    apiaryPage,
+    apiaryEdit,
+    hiveAdd,
+    hive.addChildren([hivePage, hiveEdit, hiveCounting, observationAdd, observationEdit]),
+  ]),
+] as const;

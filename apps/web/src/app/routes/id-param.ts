@@ -1,0 +1,6 @@
+/**
+ * The id in an address, as the parameters that it makes. Ids count from 1; what is none makes `false`, on which the
+ * router takes the address for that of no page and leads home (spec 2).
+ */
+export const withId = <Params>(text: string, params: (id: number) => Params): Params | false =>
+  /^[1-9]\d{0,14}$/.test(text) && params(Number(text));

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { AuthLayout } from '../../features/account/AuthLayout.tsx';
+import { PATHS } from '../../lib/paths.ts';
+import { isSignedIn } from '../../lib/session.ts';
+import { guardPath } from '../guard.ts';
+
+interface RouterContext {
+  readonly client: QueryClient;
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location }) => {
+    const to = guardPath(location.pathname.replace(/(.)\/+$/, '$1'), isSignedIn());
+    if (to === PATHS.login)
+      throw redirect({ to, search: location.pathname === PATHS.dashboard ? {} : { back: location.href } });
+    if (to) throw redirect({ to });
+  },
+  component: Outlet,
+  // Any other path leads home (spec 2).
+  notFoundComponent: () => null,
+});
+
+export const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout });
+
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  // Not part of the first page that a stranger loads.
+  component: lazyRouteComponent(() => import('../Shell.tsx'), 'Shell'),
+});
+
+export const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: PATHS.dashboard });
+  },
+});

@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { preferencesQuery, userQuery } from '../../features/account/account.api.ts';
+import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { withId } from './id-param.ts';
+import { shell } from './root.ts';
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.dashboard,
+  loader: ({ context: { client } }) => void client.prefetchQuery(apiariesQuery),
+  component: lazyRouteComponent(() => import('../pages/DashboardPage.tsx'), 'DashboardPage'),
+});
+const preferences = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.preferences,
+  loader: ({ context: { client } }) => void client.prefetchQuery(preferencesQuery),
+  component: lazyRouteComponent(
+    () => import('../../features/account/PreferencesPage.tsx'),
+    'PreferencesPage',
+  ),
+});
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.profile,
+  loader: ({ context: { client } }) => void client.prefetchQuery(userQuery),
+  component: lazyRouteComponent(() => import('../../features/account/ProfilePage.tsx'), 'ProfilePage'),
+});
+const privacy = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.privacy,
+  component: lazyRouteComponent(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage'),
+});
+
+/** Pages of the specification that are still to be built; each shows the same honest page. */
+const comingPage = lazyRouteComponent(() => import('../pages/ComingPage.tsx'), 'ComingPage');
+const coming = [
+  PATHS.sensors,
+  PATHS.youbee,
+  PATHS.swissmetnet,
+  PATHS.apizoom,
+  PATHS.countings,
+  PATHS.countingAdd,
+].map((path) => createRoute({ getParentRoute: () => shell, path, component: comingPage }));
+const counting = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.counting,
+  params: { parse: ({ id }) => withId(id, (countingId) => ({ id: countingId })) },
+  component: comingPage,
+});
+
+/** What the menu leads to, the apiaries left out. */
+export const shellRoutes = [dashboard, preferences, profile, privacy, ...coming, counting] as const;

@@ -1,0 +1,68 @@
+import type { Hive } from '@propolis/contract';
+
+/**
+ * The addresses of the app (spec 2), written here alone. The router's tree is compared with them, links and QR codes
+ * are made from them.
+ */
+export const PATHS = {
+  login: '/login',
+  register: '/register',
+  reset: '/reset',
+  password: '/password',
+  verify: '/verify',
+  dashboard: '/',
+  apiaryAdd: '/apiary/add',
+  apiary: '/apiary/$apiaryId',
+  apiaryEdit: '/apiary/$apiaryId/edit',
+  hiveAdd: '/apiary/$apiaryId/hive/add',
+  hive: '/apiary/$apiaryId/hive/$hiveId',
+  hiveEdit: '/apiary/$apiaryId/hive/$hiveId/edit',
+  hiveCounting: '/apiary/$apiaryId/hive/$hiveId/automatic_varroa_counting/add',
+  observationAdd: '/apiary/$apiaryId/hive/$hiveId/observation',
+  observationEdit: '/apiary/$apiaryId/hive/$hiveId/observation/$observationId/edit',
+  sensors: '/sensors',
+  youbee: '/sensors/youbee',
+  swissmetnet: '/sensors/swissmetnet',
+  apizoom: '/sensors/apizoom',
+  countings: '/automatic_varroa_counting',
+  countingAdd: '/automatic_varroa_counting/add',
+  counting: '/automatic_varroa_counting/$id',
+  preferences: '/preferences',
+  profile: '/profile',
+  privacy: '/privacy',
+  /** The parts and their examples, known to the development build alone. */
+  examples: '/dev/ui',
+} as const;
+
+/** What says where a hive's pages are. */
+export type HiveKey = Pick<Hive, 'id' | 'apiary_id'>;
+
+/** Tab and window of observations on the hive's page; the default tab is info (spec 2). */
+export interface HiveSearch {
+  readonly tab?: 'observations' | 'info';
+  /** Id of the newest of the observations shown side by side. */
+  readonly from?: number;
+}
+
+const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
+
+// Each is what a link or the router's `navigate` takes; the router's types hold path and parameters together.
+export const toApiary = (apiaryId: number) => ({ to: PATHS.apiary, params: { apiaryId } }) as const;
+export const toApiaryEdit = (apiaryId: number) => ({ to: PATHS.apiaryEdit, params: { apiaryId } }) as const;
+export const toHiveAdd = (apiaryId: number) => ({ to: PATHS.hiveAdd, params: { apiaryId } }) as const;
+export const toHive = (hive: HiveKey, search: HiveSearch = {}) =>
+  ({ to: PATHS.hive, params: hiveParams(hive), search }) as const;
+export const toHiveEdit = (hive: HiveKey) => ({ to: PATHS.hiveEdit, params: hiveParams(hive) }) as const;
+export const toObservationAdd = (hive: HiveKey) =>
+  ({ to: PATHS.observationAdd, params: hiveParams(hive) }) as const;
+export const toObservationEdit = (hive: HiveKey, observationId: number) =>
+  ({ to: PATHS.observationEdit, params: { ...hiveParams(hive), observationId } }) as const;
+
+interface Way {
+  readonly to: string;
+  readonly params: Readonly<Record<string, number>>;
+}
+
+/** The way as text, for what is no link: `/apiary/3/hive/27`. */
+export const addressOf = ({ to, params }: Way): string =>
+  to.replace(/\$(\w+)/g, (_, name: string) => String(params[name]));
