@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { PATHS, toApiary } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { ApiaryPlace } from './ApiaryPlace.tsx';
+import { ApiaryGate } from './ApiaryGate.tsx';
 
 /** Adding and editing an apiary. */
 export function ApiaryFormPage() {
@@ -19,7 +19,7 @@ export function ApiaryFormPage() {
   return apiaryId === undefined ? (
     <AddApiary />
   ) : (
-    <ApiaryPlace>{(apiary, apiaries) => <EditApiary apiary={apiary} count={apiaries.length} />}</ApiaryPlace>
+    <ApiaryGate>{(apiary, apiaries) => <EditApiary apiary={apiary} count={apiaries.length} />}</ApiaryGate>
   );
 }
 

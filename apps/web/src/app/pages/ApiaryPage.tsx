@@ -16,11 +16,11 @@ import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
-import { ApiaryPlace } from './ApiaryPlace.tsx';
+import { ApiaryGate } from './ApiaryGate.tsx';
 
 /** An apiary with its hives as they stand. */
 export function ApiaryPage() {
-  return <ApiaryPlace>{(apiary) => <ApiaryView key={apiary.id} apiary={apiary} />}</ApiaryPlace>;
+  return <ApiaryGate>{(apiary) => <ApiaryView key={apiary.id} apiary={apiary} />}</ApiaryGate>;
 }
 
 function ApiaryView({ apiary }: { readonly apiary: Apiary }) {

@@ -12,16 +12,15 @@ import { PlaceMap } from '../../features/places/PlaceMap.tsx';
 import { now as readClock } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 
 /** All apiaries with their hives, the first one open, then where they are (spec 2). */
 export function DashboardPage() {
   const t = useTranslations('apiaries');
-  const { data: apiaries, error, refetch } = useApiaries();
-  if (apiaries?.length === 0) return <Navigate to={PATHS.apiaryAdd} replace />;
+  const answer = useApiaries();
+  if (answer.data?.length === 0) return <Navigate to={PATHS.apiaryAdd} replace />;
   const add = (
     <Button
       size="lg"
@@ -34,10 +33,14 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={t('title')} actions={add} />
-      {!apiaries &&
-        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />)}
-      {apiaries && <ApiaryList apiaries={apiaries} />}
-      {apiaries && <ApiaryMap apiaries={apiaries} />}
+      <Gate answer={answer}>
+        {(apiaries) => (
+          <>
+            <ApiaryList apiaries={apiaries} />
+            <ApiaryMap apiaries={apiaries} />
+          </>
+        )}
+      </Gate>
       <MobileFooter>{add}</MobileFooter>
     </>
   );

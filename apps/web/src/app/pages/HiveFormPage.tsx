@@ -12,18 +12,18 @@ import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { ApiaryPlace } from './ApiaryPlace.tsx';
-import { HivePlace } from './HivePlace.tsx';
+import { ApiaryGate } from './ApiaryGate.tsx';
+import { HiveGate } from './HiveGate.tsx';
 
 /** Adding and editing a hive. */
 export function HiveFormPage() {
   const { hiveId } = useParams({ strict: false });
   if (hiveId === undefined)
-    return <ApiaryPlace>{(apiary, apiaries) => <AddHive apiary={apiary} apiaries={apiaries} />}</ApiaryPlace>;
+    return <ApiaryGate>{(apiary, apiaries) => <AddHive apiary={apiary} apiaries={apiaries} />}</ApiaryGate>;
   return (
-    <HivePlace>
+    <HiveGate>
       {(hive, apiary, apiaries) => <EditHive key={hive.id} hive={hive} apiary={apiary} apiaries={apiaries} />}
-    </HivePlace>
+    </HiveGate>
   );
 }
 

@@ -25,8 +25,8 @@ import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { HiveGate } from './HiveGate.tsx';
 import styles from './HivePage.module.css';
-import { HivePlace } from './HivePlace.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId/');
 
@@ -37,7 +37,7 @@ interface HiveViewProps {
 
 /** One hive: what it is, and what was observed of it. */
 export function HivePage() {
-  return <HivePlace>{(hive, apiary) => <HiveView key={hive.id} hive={hive} apiary={apiary} />}</HivePlace>;
+  return <HiveGate>{(hive, apiary) => <HiveView key={hive.id} hive={hive} apiary={apiary} />}</HiveGate>;
 }
 
 function HiveView({ hive, apiary }: HiveViewProps) {

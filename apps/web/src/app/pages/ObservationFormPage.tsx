@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Apiary, Hive, Observation } from '@propolis/contract';
-import { OBSERVATION_DATE_KEY } from '@propolis/domain';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { OBSERVATION_DATE_KEY, type ShowFlags } from '@propolis/domain';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../features/account/account.api.ts';
 import { toLocalMinute } from '../../features/observations/form/form-values.ts';
@@ -14,12 +13,11 @@ import {
 } from '../../features/observations/observations.api.ts';
 import { now } from '../../lib/clock.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Gate } from '../../ui/Gate.tsx';
+import { MissingState } from '../../ui/MissingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { HivePlace } from './HivePlace.tsx';
+import { HiveGate } from './HiveGate.tsx';
 
 interface HiveProps {
   readonly hive: Hive;
@@ -29,19 +27,24 @@ interface HiveProps {
 /** Recording an observation, and correcting one. */
 export function ObservationFormPage() {
   const { observationId } = useParams({ strict: false });
+  const preferences = usePreferences();
   return (
-    <HivePlace>
+    <HiveGate>
       {(hive, apiary) => (
         <>
           <FormHeader hive={hive} apiary={apiary} editing={observationId !== undefined} />
-          {observationId === undefined ? (
-            <AddObservation key={hive.id} hive={hive} />
-          ) : (
-            <FindObservation hive={hive} id={observationId} />
-          )}
+          <Gate answer={preferences}>
+            {({ observations: flags }) =>
+              observationId === undefined ? (
+                <AddObservation key={hive.id} hive={hive} flags={flags} />
+              ) : (
+                <FindObservation hive={hive} flags={flags} id={observationId} />
+              )
+            }
+          </Gate>
         </>
       )}
-    </HivePlace>
+    </HiveGate>
   );
 }
 
@@ -64,19 +67,21 @@ function useToObservations(hive: Hive): () => Promise<void> {
   return () => navigate(toHive(hive, { tab: 'observations' }));
 }
 
-function AddObservation({ hive }: { readonly hive: Hive }) {
+interface FormProps {
+  readonly hive: Hive;
+  readonly flags: ShowFlags;
+}
+
+function AddObservation({ hive, flags }: FormProps) {
   const t = useTranslations('observations.form');
   const leave = useToObservations(hive);
-  const { data: preferences, error, refetch } = usePreferences();
   const create = createObservation.use();
-  if (!preferences)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />;
   return (
     <ObservationForm
       draftKey={draftKey(hive.id)}
       initial={{ values: {}, date: toLocalMinute(now()), photos: [] }}
       lasts={hive.observations_aggregate}
-      flags={preferences.observations}
+      flags={flags}
       now={now()}
       submitLabel={t('save')}
       onSave={async (input, idempotencyKey) => {
@@ -89,34 +94,32 @@ function AddObservation({ hive }: { readonly hive: Hive }) {
   );
 }
 
-function FindObservation({ hive, id }: { readonly hive: Hive; readonly id: number }) {
+function FindObservation({ hive, flags, id }: FormProps & { readonly id: number }) {
   const t = useTranslations('observations.notFound');
-  const { data: observation, error, refetch } = useObservation(hive.id, id);
-  if (observation) return <EditObservation key={id} hive={hive} observation={observation} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (observation === undefined) return <PagePlaceholder />;
   return (
-    <EmptyState
-      title={t('title')}
-      action={<Button renderRoot={(props) => <Link {...props} {...toHive(hive)} />}>{t('back')}</Button>}
-    />
+    <Gate answer={useObservation(hive.id, id)}>
+      {(observation) =>
+        observation ? (
+          <EditObservation key={id} hive={hive} flags={flags} observation={observation} />
+        ) : (
+          <MissingState title={t('title')} back={toHive(hive)} backLabel={t('back')} />
+        )
+      }
+    </Gate>
   );
 }
 
-function EditObservation({ hive, observation }: { readonly hive: Hive; readonly observation: Observation }) {
+function EditObservation({ hive, flags, observation }: FormProps & { readonly observation: Observation }) {
   const t = useTranslations('observations.form');
   const leave = useToObservations(hive);
-  const { data: preferences, error, refetch } = usePreferences();
   const update = updateObservation.use();
   const date = toLocalMinute(new Date(observation.observation_date));
-  if (!preferences)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePlaceholder />;
   return (
     <ObservationForm
       draftKey={draftKey(hive.id, observation.id)}
       initial={{ values: observation.data, date, photos: observation.photos.map(({ id }) => id) }}
       lasts={{}}
-      flags={preferences.observations}
+      flags={flags}
       now={now()}
       submitLabel={t('saveChanges')}
       onSave={async ({ [OBSERVATION_DATE_KEY]: at, ...values }) => {

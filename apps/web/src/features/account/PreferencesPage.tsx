@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { type PreferencesChange, updatePreferences, usePreferences } from './account.api.ts';
 import { NotificationChoices } from './NotificationChoices.tsx';
@@ -11,25 +10,24 @@ import { ShowFlagChoices } from './ShowFlagChoices.tsx';
 /** Every change is kept at once; there is nothing to save. */
 export function PreferencesPage() {
   const t = useTranslations('account.preferences');
-  const { data: preferences, error, refetch } = usePreferences();
   const keep = useKeepPreferences();
   return (
     <>
       <PageHeader title={t('title')} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!preferences && !error && <PagePlaceholder />}
-      {preferences && (
-        <Stack gap="lg" maw={860}>
-          <ShowFlagChoices
-            flags={preferences.observations}
-            onChange={(observations) => keep({ observations })}
-          />
-          <NotificationChoices
-            channels={preferences.notifications}
-            onChange={(notifications) => keep({ notifications })}
-          />
-        </Stack>
-      )}
+      <Gate answer={usePreferences()}>
+        {(preferences) => (
+          <Stack gap="lg" maw={860}>
+            <ShowFlagChoices
+              flags={preferences.observations}
+              onChange={(observations) => keep({ observations })}
+            />
+            <NotificationChoices
+              channels={preferences.notifications}
+              onChange={(notifications) => keep({ notifications })}
+            />
+          </Stack>
+        )}
+      </Gate>
     </>
   );
 }

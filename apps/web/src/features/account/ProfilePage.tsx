@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AccountData } from './AccountData.tsx';
 import { useUser } from './account.api.ts';
@@ -9,19 +9,20 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 export function ProfilePage() {
   const t = useTranslations('account.profile');
-  const { data: user, error, refetch } = useUser();
+  const answer = useUser();
   return (
     <>
-      <PageHeader title={t('title')} subtitle={user?.email} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {user && (
-        <Stack gap="lg" maw={720}>
-          <ProfileForm user={user} />
-          <ProfileSection title={t('data')}>
-            <AccountData />
-          </ProfileSection>
-        </Stack>
-      )}
+      <PageHeader title={t('title')} subtitle={answer.data?.email} />
+      <Gate answer={answer}>
+        {(user) => (
+          <Stack gap="lg" maw={720}>
+            <ProfileForm user={user} />
+            <ProfileSection title={t('data')}>
+              <AccountData />
+            </ProfileSection>
+          </Stack>
+        )}
+      </Gate>
     </>
   );
 }

@@ -4,10 +4,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { both } from '../../lib/answer.ts';
 import { toObservationAdd } from '../../lib/paths.ts';
 import { EmptyObservations } from '../../ui/art/EmptyObservations.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Gate } from '../../ui/Gate.tsx';
 import { ComparisonTable } from './comparison/ComparisonTable.tsx';
 import { DeleteObservationDialog } from './DeleteObservationDialog.tsx';
 import { COMPARED, useLatestObservations, useObservationIds } from './observations.api.ts';
@@ -29,26 +30,26 @@ export function ObservationsTab({ hive, from, now, onFrom, onEdit }: Observation
   const window = windowAt(ids.data ?? [], from, COMPARED);
   const latest = useLatestObservations(hive.id, { limit: COMPARED, before: window.before });
   const [deleting, setDeleting] = useState<Observation>();
-  const error = ids.error ?? latest.error;
-  if (!ids.data || !latest.data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void Promise.all([ids.refetch(), latest.refetch()])} />
-    ) : (
-      <Loading />
-    );
-  if (ids.data.length === 0) return <NoObservations hive={hive} />;
   return (
-    <Stack gap="md">
-      <Timelapse observations={ids.data} window={window} now={now} onOpen={onFrom} />
-      <ComparisonTable observations={latest.data} onEdit={onEdit} onDelete={setDeleting} />
-      {deleting && (
-        <DeleteObservationDialog
-          hiveId={hive.id}
-          observation={deleting}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
-    </Stack>
+    <Gate answer={both(ids, latest)} placeholder={<Loading />}>
+      {([all, compared]) =>
+        all.length === 0 ? (
+          <NoObservations hive={hive} />
+        ) : (
+          <Stack gap="md">
+            <Timelapse observations={all} window={window} now={now} onOpen={onFrom} />
+            <ComparisonTable observations={compared} onEdit={onEdit} onDelete={setDeleting} />
+            {deleting && (
+              <DeleteObservationDialog
+                hiveId={hive.id}
+                observation={deleting}
+                onClose={() => setDeleting(undefined)}
+              />
+            )}
+          </Stack>
+        )
+      }
+    </Gate>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { Apiary } from '@propolis/contract';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { MissingState } from '../../ui/MissingState.tsx';
+
+const route = getRouteApi('/shell/apiary/$apiaryId');
+
+interface ApiaryGateProps {
+  readonly children: (apiary: Apiary, apiaries: readonly Apiary[]) => ReactNode;
+}
+
+/** Finds the apiary of the address, once the list is there; a page below it begins here. */
+export function ApiaryGate({ children }: ApiaryGateProps) {
+  const t = useTranslations('apiaries.notFound');
+  const { apiaryId } = route.useParams();
+  return (
+    <Gate answer={useApiaries()}>
+      {(apiaries) => {
+        const apiary = apiaries.find(({ id }) => id === apiaryId);
+        return apiary ? (
+          children(apiary, apiaries)
+        ) : (
+          <MissingState
+            title={t('title')}
+            text={t('text')}
+            back={{ to: PATHS.dashboard }}
+            backLabel={t('back')}
+          />
+        );
+      }}
+    </Gate>
+  );
+}

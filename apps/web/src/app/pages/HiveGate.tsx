@@ -1,0 +1,39 @@
+import type { Apiary, Hive } from '@propolis/contract';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { toApiary, toHive } from '../../lib/paths.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { MissingState } from '../../ui/MissingState.tsx';
+
+const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId');
+
+interface HiveGateProps {
+  readonly children: (hive: Hive, apiary: Apiary, apiaries: readonly Apiary[]) => ReactNode;
+}
+
+/** Finds the hive of the address. One that has moved is led to its new apiary: a printed QR code stays right. */
+export function HiveGate({ children }: HiveGateProps) {
+  const t = useTranslations('hives.notFound');
+  const { apiaryId, hiveId } = route.useParams();
+  return (
+    <Gate answer={useApiaries()}>
+      {(apiaries) => {
+        const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => id === hiveId));
+        const hive = apiary?.hives.find(({ id }) => id === hiveId);
+        if (!apiary || !hive)
+          return (
+            <MissingState
+              title={t('title')}
+              text={t('text')}
+              back={toApiary(apiaryId)}
+              backLabel={t('back')}
+            />
+          );
+        if (apiary.id !== apiaryId) return <Navigate {...toHive(hive)} replace />;
+        return children(hive, apiary, apiaries);
+      }}
+    </Gate>
+  );
+}

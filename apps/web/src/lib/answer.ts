@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+
+/** What a page knows of an answer that it waits for; every query result is one. */
+export interface Answer<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  /** `paused` while there is no network to ask over. */
+  readonly fetchStatus: UseQueryResult['fetchStatus'];
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Two answers that are of use only together. */
+export const both = <A, B>(one: Answer<A>, other: Answer<B>): Answer<readonly [A, B]> => ({
+  data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
+  error: one.error ?? other.error,
+  fetchStatus: one.data === undefined ? one.fetchStatus : other.fetchStatus,
+  refetch: () => Promise.all([one.refetch(), other.refetch()]),
+});
