@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { drawPicture } from '../../lib/picture.ts';
 import { cutOf, type Framing } from './photo-crop.ts';
 
 export interface LoadedPhoto {
@@ -27,17 +28,19 @@ export function usePhoto(file: File | undefined): LoadedPhoto | undefined {
 const SENT_WIDTH = 1440;
 const SENT_QUALITY = 0.9;
 
-/** The framed part as a JPEG; a picture that the browser cannot show is sent whole, the server cuts its middle. */
+/** The framed part as a JPEG; a picture that the browser cannot show is sent whole, as is one that it cannot draw: the server cuts its middle. */
 export async function cropPhoto({ file, image }: LoadedPhoto, framing: Framing): Promise<Blob> {
   if (!image) return file;
   const cut = cutOf({ width: image.naturalWidth, height: image.naturalHeight }, framing);
   const scale = Math.min(1, SENT_WIDTH / cut.width);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(cut.width * scale);
-  canvas.height = Math.round(cut.height * scale);
-  canvas
-    .getContext('2d')
-    ?.drawImage(image, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', SENT_QUALITY));
-  return blob ?? file;
+  return drawPicture({
+    width: cut.width * scale,
+    height: cut.height * scale,
+    type: 'image/jpeg',
+    quality: SENT_QUALITY,
+    draw: (pen) => {
+      const { width, height } = pen.canvas;
+      pen.drawImage(image, cut.left, cut.top, cut.width, cut.height, 0, 0, width, height);
+    },
+  }).catch(() => file);
 }

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { appAddress } from '../../../lib/app-address.ts';
 import { addressOf, type HiveKey, toHive } from '../../../lib/paths.ts';
+import { drawPicture } from '../../../lib/picture.ts';
 
 /** A QR code as its modules, row by row, with the quiet zone around it that readers need. */
 export type QrModules = readonly (readonly boolean[])[];
@@ -38,20 +39,20 @@ export function qrSvg(modules: QrModules): string {
 /** Pixels of a module: 1,000 px and more in all, enough for a label on a whole lid. */
 const PNG_SCALE = 32;
 
-export async function qrPng(modules: QrModules): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  canvas.width = modules.length * PNG_SCALE;
-  canvas.height = canvas.width;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('this browser draws no pictures');
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = '#000';
-  pen.scale(PNG_SCALE, PNG_SCALE);
-  pen.fill(new Path2D(qrPath(modules)));
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!blob) throw new Error('this browser makes no PNG');
-  return blob;
+export function qrPng(modules: QrModules): Promise<Blob> {
+  const size = modules.length * PNG_SCALE;
+  return drawPicture({
+    width: size,
+    height: size,
+    type: 'image/png',
+    draw: (pen) => {
+      pen.fillStyle = '#fff';
+      pen.fillRect(0, 0, size, size);
+      pen.fillStyle = '#000';
+      pen.scale(PNG_SCALE, PNG_SCALE);
+      pen.fill(new Path2D(qrPath(modules)));
+    },
+  });
 }
 
 /** A file name out of a hive's name, which may hold anything. */

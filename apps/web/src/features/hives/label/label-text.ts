@@ -1,3 +1,5 @@
+import { drawPicture } from '../../../lib/picture.ts';
+
 /** Dots of a millimetre: 300 dpi. */
 const DOTS = 300 / 25.4;
 const NAME_HEIGHT = 5.2; // mm
@@ -66,22 +68,33 @@ function shortened(line: string, measure: Measure, width: number): string {
 
 /** Hive and apiary as a picture (PNG) of this size in millimetres, in whatever script they are written. */
 export async function drawLabelText(
-  { name, apiary }: Words,
+  words: Words,
   size: { readonly width: number; readonly height: number },
 ): Promise<Uint8Array> {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(size.width * DOTS);
-  canvas.height = Math.round(size.height * DOTS);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('this browser draws no pictures');
   await document.fonts.ready;
+  const file = await drawPicture({
+    width: size.width * DOTS,
+    height: size.height * DOTS,
+    type: 'image/png',
+    draw: (pen) => writeWords(pen, words),
+  });
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** The name in a strong hand, the apiary smaller below it. */
+function writeWords(pen: CanvasRenderingContext2D, { name, apiary }: Words): void {
   const family = getComputedStyle(document.body).fontFamily;
   pen.textBaseline = 'top';
   let y = 0;
   const write = (text: string, font: { weight: number; height: number; lines: number }) => {
     const dots = font.height * DOTS;
     pen.font = `${font.weight} ${dots}px ${family}`;
-    for (const line of breakLines(text, (part) => pen.measureText(part).width, canvas.width, font.lines)) {
+    for (const line of breakLines(
+      text,
+      (part) => pen.measureText(part).width,
+      pen.canvas.width,
+      font.lines,
+    )) {
       pen.fillText(line, 0, y);
       y += dots * LEADING;
     }
@@ -91,7 +104,4 @@ export async function drawLabelText(
   y += 0.8 * DOTS;
   pen.fillStyle = '#333';
   write(apiary, { weight: 500, height: APIARY_HEIGHT, lines: APIARY_LINES });
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!blob) throw new Error('this browser makes no PNG');
-  return new Uint8Array(await blob.arrayBuffer());
 }

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { drawPicture } from './picture.ts';
+
+// jsdom has no canvas: these stand in for what a browser does. The journeys draw real ones.
+const made = new Blob(['picture'], { type: 'image/jpeg' });
+function browser({ pen = {}, file = made }: { pen?: object | null; file?: Blob | null }) {
+  const toBlob = vi.fn((done: BlobCallback) => done(file));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never); // only passed on
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(toBlob);
+  return toBlob;
+}
+
+const picture = { width: 30.4, height: 20.6, type: 'image/jpeg', quality: 0.9 } as const;
+
+test('a picture is drawn in whole pixels and comes as the file that was asked for', async () => {
+  const pen = {};
+  const toBlob = browser({ pen });
+  const draw = vi.fn();
+  expect(await drawPicture({ ...picture, draw })).toBe(made);
+  expect(draw.mock.calls).toEqual([[pen]]);
+  expect(toBlob).toHaveBeenCalledWith(expect.any(Function), 'image/jpeg', 0.9);
+  expect(toBlob.mock.contexts[0]).toMatchObject({ width: 30, height: 21 });
+});
+
+test.each([
+  ['draws none', { pen: null }],
+  ['makes no such file', { file: null }],
+])('a browser that %s says so', async (_what, poor) => {
+  browser(poor);
+  await expect(drawPicture({ ...picture, draw: () => undefined })).rejects.toThrow('this browser');
+});

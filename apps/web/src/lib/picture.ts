@@ -1,0 +1,22 @@
+interface Picture {
+  /** In px; rounded. */
+  readonly width: number;
+  readonly height: number;
+  readonly type: 'image/jpeg' | 'image/png';
+  /** Of a JPEG, 0 to 1. */
+  readonly quality?: number;
+  readonly draw: (pen: CanvasRenderingContext2D) => void;
+}
+
+/** Draws a picture and answers it as a file; throws where the browser draws none. */
+export async function drawPicture({ width, height, type, quality, draw }: Picture): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width);
+  canvas.height = Math.round(height);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('this browser draws no pictures');
+  draw(pen);
+  const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
+  if (!file) throw new Error(`this browser makes no ${type}`);
+  return file;
+}
