@@ -125,12 +125,12 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-interface Place {
+interface EndpointName {
   readonly room: string;
   readonly name: string;
 }
 
-function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { room, name }: Place): Operation {
+function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { room, name }: EndpointName): Operation {
   const parameters = [
     ...writeParameters(book, endpoint.params, 'path'),
     ...writeParameters(book, endpoint.query, 'query'),
@@ -167,12 +167,12 @@ function writeSecurity(access: Access): Pick<Operation, 'security'> {
 function writeParameters(
   book: SchemaBook,
   schema: z.ZodType | undefined,
-  place: 'path' | 'query',
+  where: 'path' | 'query',
 ): Parameter[] {
   if (!schema) return [];
   return book.writeProperties(schema).map(({ name, required, schema: property }) => ({
     name,
-    in: place,
+    in: where,
     required,
     schema: property,
   }));

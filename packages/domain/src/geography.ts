@@ -1,5 +1,5 @@
 /** WGS84, decimal degrees. */
-export interface Place {
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -10,7 +10,7 @@ const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in kilometres (haversine). */
-export function distanceKm(a: Place, b: Place): number {
+export function distanceKm(a: Coordinates, b: Coordinates): number {
   const dLatitude = radians(b.latitude - a.latitude);
   const dLongitude = radians(b.longitude - a.longitude);
   const h =
@@ -23,7 +23,7 @@ export function distanceKm(a: Place, b: Place): number {
  * Swiss coordinates LV95 (EPSG:2056) in metres, by swisstopo's approximation formulas: within 1 m in Switzerland,
  * meaningless far away.
  */
-export function toLv95({ latitude, longitude }: Place): { easting: number; northing: number } {
+export function toLv95({ latitude, longitude }: Coordinates): { easting: number; northing: number } {
   const p = (latitude * 3600 - 169_028.66) / 10_000;
   const l = (longitude * 3600 - 26_782.5) / 10_000;
   return {
@@ -42,10 +42,10 @@ export function toLv95({ latitude, longitude }: Place): { easting: number; north
 export const SWISS_BOUNDS = { west: 5.9, south: 45.8, east: 10.5, north: 47.9 } as const;
 
 /**
- * Whether the national services (heights, tiles, LV95) have something to say of this place. The edges count
+ * Whether the national services (heights, tiles, LV95) have something to say of these coordinates. The edges count
  * as near.
  */
-export const isNearSwitzerland = ({ latitude, longitude }: Place): boolean =>
+export const isNearSwitzerland = ({ latitude, longitude }: Coordinates): boolean =>
   latitude >= SWISS_BOUNDS.south &&
   latitude <= SWISS_BOUNDS.north &&
   longitude >= SWISS_BOUNDS.west &&

@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from './geography.ts';
+import { type Coordinates, distanceKm } from './geography.ts';
 
 /** What the weather network measures for the curves (spec 9), with the unit in which it is delivered. */
 export const WEATHER_MEASUREMENTS = [
@@ -13,12 +13,12 @@ export type WeatherMeasurementId = (typeof WEATHER_MEASUREMENTS)[number]['id'];
 export const STATION_MAX_DISTANCE_KM = 50;
 
 /** What is asked of a station here; whoever calls may know more of it and gets that back. */
-export interface StationPlace extends Place {
+export interface MeasuringStation extends Coordinates {
   /** Keys of what it measures. */
   readonly measurements: readonly WeatherMeasurementId[];
 }
 
-/** A station and how far it stands from the place that was asked about. */
+/** A station and how far it stands from the coordinates that were asked about. */
 export interface NearestStation<S> {
   /** As it was handed in. */
   readonly station: S;
@@ -27,14 +27,14 @@ export interface NearestStation<S> {
 }
 
 /** The nearest station that measures temperature, sunshine and wind, by great-circle distance; none beyond 50 km. */
-export function nearestStation<S extends StationPlace>(
-  place: Place,
+export function nearestStation<S extends MeasuringStation>(
+  coordinates: Coordinates,
   stations: readonly S[],
 ): NearestStation<S> | undefined {
   let nearest: NearestStation<S> | undefined;
   for (const station of stations) {
     if (WEATHER_MEASUREMENTS.some(({ id }) => !station.measurements.includes(id))) continue;
-    const distance = distanceKm(place, station);
+    const distance = distanceKm(coordinates, station);
     if (distance > STATION_MAX_DISTANCE_KM) continue;
     if (!nearest || distance < nearest.distanceKm) nearest = { station, distanceKm: distance };
   }

@@ -1,18 +1,18 @@
-import { isNearSwitzerland, type Place, toLv95 } from '@propolis/domain';
+import { type Coordinates, isNearSwitzerland, toLv95 } from '@propolis/domain';
 import { z } from 'zod';
 import { fetchJson, type Upstream } from './fetch-json.ts';
 
 /** Metres above sea level, or null where nobody knows. Never throws. */
-export type Elevation = (place: Place) => Promise<number | null>;
+export type Elevation = (coordinates: Coordinates) => Promise<number | null>;
 
 /** The height is a text, in metres; outside the model the answer has none. */
 const Answer = z.object({ height: z.coerce.number() });
 
 /** swisstopo's height service: Switzerland only, LV95 only. */
 export function createElevation(url: string | undefined, upstream: Upstream): Elevation {
-  return async (place) => {
-    if (!url || !isNearSwitzerland(place)) return null;
-    const { easting, northing } = toLv95(place);
+  return async (coordinates) => {
+    if (!url || !isNearSwitzerland(coordinates)) return null;
+    const { easting, northing } = toLv95(coordinates);
     const ask = new URL('rest/services/height', `${url.replace(/\/+$/, '')}/`);
     ask.search = new URLSearchParams({
       easting: easting.toFixed(1),

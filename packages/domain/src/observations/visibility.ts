@@ -12,32 +12,32 @@ export const subcategoryFlag = (category: string, subcategory: string): string =
   `${category}.${subcategory}`;
 
 /** Where in the catalogue a flag belongs; without item and subcategory, to a category. */
-interface Place {
+interface Branch {
   readonly category: ObservationCategory;
   readonly subcategory?: ObservationSubcategory;
   readonly item?: ObservationItem;
 }
 
-const places = new Map<string, Place>();
+const branches = new Map<string, Branch>();
 for (const category of OBSERVATION_CATALOGUE) {
-  places.set(category.key, { category });
+  branches.set(category.key, { category });
   for (const subcategory of category.children) {
-    places.set(subcategoryFlag(category.key, subcategory.key), { category, subcategory });
-    for (const item of subcategory.items) places.set(item.key, { category, subcategory, item });
+    branches.set(subcategoryFlag(category.key, subcategory.key), { category, subcategory });
+    for (const item of subcategory.items) branches.set(item.key, { category, subcategory, item });
   }
 }
 
 /** Every flag there is, in the catalogue's order. */
-export const SHOW_FLAG_KEYS: readonly string[] = [...places.keys()];
+export const SHOW_FLAG_KEYS: readonly string[] = [...branches.keys()];
 
 /** Whether the catalogue has such a flag; others are refused, so that none outlives its item unseen. */
-export const isShowFlag = (key: string): boolean => places.has(key);
+export const isShowFlag = (key: string): boolean => branches.has(key);
 
 /** By its own flag alone: whether what is above it is shown too is up to `visibleCatalogue`. */
 export const isShown = (flags: ShowFlags, key: string): boolean => flags[key] ?? true;
 
 /** Keys of everything below a category, a subcategory, or a group's item; nothing is below a plain item. */
-function keysBelow({ category, subcategory, item }: Place): string[] {
+function keysBelow({ category, subcategory, item }: Branch): string[] {
   if (item)
     return (subcategory?.items ?? [])
       .filter((member) => member.group === item.key)
@@ -50,7 +50,7 @@ function keysBelow({ category, subcategory, item }: Place): string[] {
 }
 
 /** Keys that must be shown for this one to be seen: its category, its subcategory and its group's item. */
-function keysAbove({ category, subcategory, item }: Place): string[] {
+function keysAbove({ category, subcategory, item }: Branch): string[] {
   const above: string[] = [];
   if (subcategory) above.push(category.key);
   if (item && subcategory) above.push(subcategoryFlag(category.key, subcategory.key));
@@ -64,11 +64,11 @@ function keysAbove({ category, subcategory, item }: Place): string[] {
  * nothing.
  */
 export function setShown(flags: ShowFlags, key: string, shown: boolean): ShowFlags {
-  const place = places.get(key);
-  if (!place) return flags;
+  const branch = branches.get(key);
+  if (!branch) return flags;
   const next: Record<string, boolean> = { ...flags, [key]: shown };
-  if (!place.item || !shown) for (const below of keysBelow(place)) next[below] = shown;
-  if (shown) for (const above of keysAbove(place)) next[above] = true;
+  if (!branch.item || !shown) for (const below of keysBelow(branch)) next[below] = shown;
+  if (shown) for (const above of keysAbove(branch)) next[above] = true;
   return next;
 }
 

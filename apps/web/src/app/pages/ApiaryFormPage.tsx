@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { ApiaryForm } from '../../features/apiaries/ApiaryForm.tsx';
 import { createApiary, updateApiary, useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { apiaryChange } from '../../features/apiaries/apiary-form.ts';
-import type { PlaceOnMap } from '../../features/apiaries/PlaceSection.tsx';
-import { PlaceMap } from '../../features/places/PlaceMap.tsx';
+import type { LocationOnMap } from '../../features/apiaries/LocationSection.tsx';
+import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { PATHS, toApiary } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -38,7 +38,7 @@ function AddApiary() {
       />
       <ApiaryForm
         count={apiaries?.length ?? 0}
-        renderMap={(place) => <PlacingMap {...place} />}
+        renderMap={(location) => <PickingMap {...location} />}
         onSave={async (input) => {
           const { kept, answer } = await create({ input, idempotencyKey });
           if (kept) return navigate({ to: PATHS.dashboard });
@@ -62,7 +62,7 @@ function EditApiary({ apiary, count }: { readonly apiary: Apiary; readonly count
       <ApiaryForm
         apiary={apiary}
         count={count}
-        renderMap={(place) => <PlacingMap {...place} />}
+        renderMap={(location) => <PickingMap {...location} />}
         onSave={async (input) => {
           const { kept, answer } = await update({ id: apiary.id, change: apiaryChange(input, apiary) });
           if (!kept) showToast('success', t('updated', { name: answer.name }));
@@ -74,7 +74,7 @@ function EditApiary({ apiary, count }: { readonly apiary: Apiary; readonly count
   );
 }
 
-function PlacingMap(place: PlaceOnMap) {
+function PickingMap(location: LocationOnMap) {
   const t = useTranslations('places.map');
-  return <PlaceMap label={t('edit')} edit={place} />;
+  return <ApiaryMap label={t('edit')} edit={location} />;
 }

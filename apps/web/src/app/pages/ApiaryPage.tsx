@@ -10,7 +10,7 @@ import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.t
 import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { HiveStand } from '../../features/hives/stand/HiveStand.tsx';
-import { PlaceMap } from '../../features/places/PlaceMap.tsx';
+import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { now } from '../../lib/clock.ts';
 import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
@@ -98,11 +98,11 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
 
 function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('places.map');
-  const places = useMemo(() => [apiary], [apiary]);
+  const apiaries = useMemo(() => [apiary], [apiary]);
   return (
     <section aria-labelledby="apiary-map">
       <h2 id="apiary-map">{t('title')}</h2>
-      <PlaceMap label={t('apiary', { name: apiary.name })} places={places} />
+      <ApiaryMap label={t('apiary', { name: apiary.name })} apiaries={apiaries} />
     </section>
   );
 }

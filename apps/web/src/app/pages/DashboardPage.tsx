@@ -8,7 +8,7 @@ import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { countSigns } from '../../features/hives/signs/hive-state.ts';
 import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
-import { PlaceMap } from '../../features/places/PlaceMap.tsx';
+import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { now as readClock } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -37,7 +37,7 @@ export function DashboardPage() {
         {(apiaries) => (
           <>
             <ApiaryList apiaries={apiaries} />
-            <ApiaryMap apiaries={apiaries} />
+            <DashboardMap apiaries={apiaries} />
           </>
         )}
       </Gate>
@@ -70,12 +70,12 @@ function ApiaryList({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   );
 }
 
-function ApiaryMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+function DashboardMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   const t = useTranslations('places.map');
   return (
     <section aria-labelledby="apiaries-map">
       <h2 id="apiaries-map">{t('title')}</h2>
-      <PlaceMap label={t('apiaries')} places={apiaries} leads />
+      <ApiaryMap label={t('apiaries')} apiaries={apiaries} leads />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AddressSuggestions } from '@propolis/contract';
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -15,35 +15,35 @@ const PAUSE = 300;
 interface AddressFieldProps {
   readonly control: Control<ApiaryFormValues>;
   readonly error: string | undefined;
-  /** The place of an address that was chosen from the suggestions. */
-  readonly onPlace: (place: Place) => void;
+  /** The coordinates of an address that was chosen from the suggestions. */
+  readonly onPick: (coordinates: Coordinates) => void;
 }
 
 /** The first of each name: the list tells them apart by nothing else. */
-function placesByName({ features }: AddressSuggestions): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
+function coordinatesByName({ features }: AddressSuggestions): ReadonlyMap<string, Coordinates> {
+  const found = new Map<string, Coordinates>();
   for (const { properties, geometry } of features) {
     const [longitude, latitude] = geometry.coordinates;
-    if (longitude === undefined || latitude === undefined || places.has(properties.display_name)) continue;
-    places.set(properties.display_name, { latitude, longitude });
+    if (longitude === undefined || latitude === undefined || found.has(properties.display_name)) continue;
+    found.set(properties.display_name, { latitude, longitude });
   }
-  return places;
+  return found;
 }
 
-/** An address, typed freely or chosen among suggestions, which also sets the place. */
-export function AddressField({ control, error, onPlace }: AddressFieldProps) {
+/** An address, typed freely or chosen among suggestions, which also sets the coordinates. */
+export function AddressField({ control, error, onPick }: AddressFieldProps) {
   const t = useTranslations();
   const { field } = useController({ control, name: 'address' });
   const [sought, setSought] = useState('');
   const [rested] = useDebouncedValue(sought.trim(), PAUSE);
   const suggestions = useAddressSuggestions(sought === '' ? '' : rested);
-  const places = placesByName(suggestions);
+  const found = coordinatesByName(suggestions);
   return (
     <Autocomplete
       label={t('apiaries.form.address')}
       classNames={{ option: styles.option }}
       description={
-        places.size > 0 && suggestions.attribution
+        found.size > 0 && suggestions.attribution
           ? t('places.address.source', { source: suggestions.attribution })
           : t('places.address.hint')
       }
@@ -59,12 +59,12 @@ export function AddressField({ control, error, onPlace }: AddressFieldProps) {
         setSought(text);
       }}
       // The service has already searched; a second filter would hide what it found by another spelling.
-      data={[...places.keys()]}
+      data={[...found.keys()]}
       filter={({ options }) => options}
       onOptionSubmit={(name) => {
-        const place = places.get(name);
+        const coordinates = found.get(name);
         setSought('');
-        if (place) onPlace(place);
+        if (coordinates) onPick(coordinates);
       }}
     />
   );

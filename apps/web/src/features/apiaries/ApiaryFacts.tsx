@@ -10,7 +10,7 @@ interface ApiaryFactsProps {
   readonly onImage: () => void;
 }
 
-/** What is known of the place, beside its photo. */
+/** What is known of the apiary, beside its photo. */
 export function ApiaryFacts({ apiary, onImage }: ApiaryFactsProps) {
   const t = useTranslations('apiaries');
   const facts = [

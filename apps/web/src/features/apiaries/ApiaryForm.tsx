@@ -9,7 +9,7 @@ import { useFieldError } from '../../lib/use-words.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SubmitBar } from '../../ui/SubmitBar.tsx';
 import { type ApiaryFormValues, apiaryFormValues, apiaryInput } from './apiary-form.ts';
-import { type PlaceOnMap, PlaceSection } from './PlaceSection.tsx';
+import { type LocationOnMap, LocationSection } from './LocationSection.tsx';
 
 interface ApiaryFormProps {
   /** Absent when one is added. */
@@ -18,11 +18,11 @@ interface ApiaryFormProps {
   readonly count: number;
   readonly onSave: (input: ApiaryInput) => Promise<unknown>;
   readonly onCancel?: () => void;
-  /** The map on which the place is set. */
-  readonly renderMap: (place: PlaceOnMap) => ReactNode;
+  /** The map on which the coordinates are set. */
+  readonly renderMap: (location: LocationOnMap) => ReactNode;
 }
 
-/** Name, place and kind of an apiary; adding and editing are the same form (spec 2). */
+/** Name, location and kind of an apiary; adding and editing are the same form (spec 2). */
 export function ApiaryForm({ apiary, count, onSave, onCancel, renderMap }: ApiaryFormProps) {
   const t = useTranslations('apiaries.form');
   const fieldError = useFieldError();
@@ -64,7 +64,7 @@ export function ApiaryForm({ apiary, count, onSave, onCancel, renderMap }: Apiar
           />
           <Checkbox label={t('isCovered')} description={t('isCoveredHint')} {...register('is_covered')} />
         </FormSection>
-        <PlaceSection form={form} errorOf={errorOf} renderMap={renderMap} />
+        <LocationSection form={form} errorOf={errorOf} renderMap={renderMap} />
       </Stack>
       <SubmitBar
         message={incomplete ? t('incomplete') : failed ? t('failed') : undefined}

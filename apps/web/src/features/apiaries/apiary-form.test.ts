@@ -6,7 +6,7 @@ import {
   apiaryInput,
   degreesText,
   readNumber,
-  typedPlace,
+  typedCoordinates,
 } from './apiary-form.ts';
 
 const typed = (change: Partial<ReturnType<typeof apiaryFormValues>> = {}) => ({
@@ -83,9 +83,9 @@ describe('on update, null fields are left out (spec 5)', () => {
   });
 });
 
-describe('the place that the fields tell', () => {
+describe('the coordinates that the fields tell', () => {
   test('is read with a point or a comma', () => {
-    expect(typedPlace('46.52', ' 6,63')).toEqual({ latitude: 46.52, longitude: 6.63 });
+    expect(typedCoordinates('46.52', ' 6,63')).toEqual({ latitude: 46.52, longitude: 6.63 });
   });
   test.each([
     ['', '6.63'],
@@ -94,7 +94,7 @@ describe('the place that the fields tell', () => {
     ['90.01', '6.63'],
     ['46.52', '-180.5'],
   ])('is none for « %s » and « %s »', (latitude, longitude) => {
-    expect(typedPlace(latitude, longitude)).toBeUndefined();
+    expect(typedCoordinates(latitude, longitude)).toBeUndefined();
   });
   test('is written with six digits at most', () => {
     expect(degreesText(6.12345678)).toBe('6.123457');

@@ -1,5 +1,5 @@
 import { type Apiary, type ApiaryChange, ApiaryInput } from '@propolis/contract';
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 
 /** What the form's fields hold: numbers as they were typed. */
 export interface ApiaryFormValues {
@@ -48,11 +48,11 @@ export function readNumber(text: string): number | null | string {
   return Number.isFinite(value) ? value : text;
 }
 
-const Coordinates = ApiaryInput.pick({ latitude: true, longitude: true });
+const CoordinateFields = ApiaryInput.pick({ latitude: true, longitude: true });
 
-/** The place that the two fields tell, or none while one of them is empty, wrong or off the globe. */
-export const typedPlace = (latitude: string, longitude: string): Place | undefined =>
-  Coordinates.safeParse({ latitude: readNumber(latitude), longitude: readNumber(longitude) }).data;
+/** The coordinates that the two fields tell, or none while one of them is empty, wrong or off the globe. */
+export const typedCoordinates = (latitude: string, longitude: string): Coordinates | undefined =>
+  CoordinateFields.safeParse({ latitude: readNumber(latitude), longitude: readNumber(longitude) }).data;
 
 /** Degrees as the fields hold them; six digits are a hand's breadth. */
 export const degreesText = (degrees: number): string => String(Number(degrees.toFixed(6)));

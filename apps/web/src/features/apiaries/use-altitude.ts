@@ -1,7 +1,7 @@
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 import { useEffect, useRef } from 'react';
 import { useElevation } from '../places/places.api.ts';
-import type { ApiaryFormFields } from './use-place-fields.ts';
+import type { ApiaryFormFields } from './use-coordinate-fields.ts';
 
 /**
  * Fills the altitude from the height service when it is empty, or when what stands there was filled in by us; what
@@ -9,14 +9,15 @@ import type { ApiaryFormFields } from './use-place-fields.ts';
  */
 export function useAltitude(
   { getValues, setValue }: ApiaryFormFields,
-  place: Place | undefined,
+  coordinates: Coordinates | undefined,
 ): (altitude: number) => void {
-  const initial = useRef(place);
+  const initial = useRef(coordinates);
   const filled = useRef('');
-  // The place an apiary had before is not asked for: its altitude may have been emptied on purpose.
+  // For the coordinates that an apiary had before nobody asks: its altitude may have been emptied on purpose.
   const moved =
-    place?.latitude !== initial.current?.latitude || place?.longitude !== initial.current?.longitude;
-  const altitude = useElevation(moved ? place : undefined);
+    coordinates?.latitude !== initial.current?.latitude ||
+    coordinates?.longitude !== initial.current?.longitude;
+  const altitude = useElevation(moved ? coordinates : undefined);
   const fill = (text: string) => {
     filled.current = text;
     setValue('altitude', text, { shouldValidate: true, shouldDirty: true });
@@ -29,7 +30,7 @@ export function useAltitude(
     if (altitude === undefined) return;
     const present = getValues('altitude').trim();
     if (present !== '' && present !== filled.current) return;
-    // Abroad nobody knows it, and that of the place before would be wrong.
+    // Abroad nobody knows it, and the one of before would be wrong.
     const text = altitude === null ? '' : String(altitude);
     if (text !== present) fillLatest.current(text);
   }, [altitude, getValues]);

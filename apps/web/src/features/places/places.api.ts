@@ -4,7 +4,7 @@ import {
   placeEndpoints,
   weatherEndpoints,
 } from '@propolis/contract';
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
@@ -40,15 +40,15 @@ export function useAddressSuggestions(text: string): AddressSuggestions {
   return text.length >= SUGGESTION_MIN_LENGTH && data ? data : NO_SUGGESTIONS;
 }
 
-/** Height of a place in metres; null where nobody knows it, undefined while it is not known yet. */
-export function useElevation(place: Place | undefined): number | null | undefined {
-  const { latitude = 0, longitude = 0 } = place ?? {};
+/** Height at these coordinates in metres; null where nobody knows it, undefined while it is not known yet. */
+export function useElevation(coordinates: Coordinates | undefined): number | null | undefined {
+  const { latitude = 0, longitude = 0 } = coordinates ?? {};
   const { data } = useQuery({
     queryKey: ['elevation', latitude, longitude],
     queryFn: ({ signal }) => call(placeEndpoints.elevation, { query: { latitude, longitude }, signal }),
-    enabled: place !== undefined,
+    enabled: coordinates !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return place && data?.altitude;
+  return coordinates && data?.altitude;
 }

@@ -93,9 +93,9 @@ function Grain({ top, paint }: { top: number; paint: HiveShades }) {
 
 /** Two foragers: one walks in, one has just landed. */
 function Bees({ bottom }: { bottom: number }) {
-  const places = [`translate(33 ${bottom + 1.5}) rotate(-28)`, `translate(53 ${bottom + 3.5}) rotate(14)`];
-  return places.map((place) => (
-    <g key={place} transform={place}>
+  const poses = [`translate(33 ${bottom + 1.5}) rotate(-28)`, `translate(53 ${bottom + 3.5}) rotate(14)`];
+  return poses.map((pose) => (
+    <g key={pose} transform={pose}>
       <ellipse rx="3" ry="1.8" fill="var(--art-honey)" />
       <path d="M-1.1 -1.6V1.6M.6 -1.7V1.7" stroke="var(--art-bee)" strokeWidth="0.9" />
       <circle cx="2.9" r="1.2" fill="var(--art-bee)" />

@@ -3,8 +3,8 @@ import { Drawing } from './Drawing.tsx';
 
 /** What the drawings of the empty states share. Units: px of a 240 x 180 picture whose ground lies at y 140. */
 
-type Place = { x: number; y: number; scale?: number };
-const at = ({ x, y, scale = 1 }: Place) => `translate(${x} ${y}) scale(${scale})`;
+type Anchor = { x: number; y: number; scale?: number };
+const at = ({ x, y, scale = 1 }: Anchor) => `translate(${x} ${y}) scale(${scale})`;
 
 /** The frame of an empty state: silent, for the sentence below says it all. */
 export function EmptyScene({ children }: { children: ReactNode }) {
@@ -35,7 +35,7 @@ export function Patch() {
   );
 }
 
-export function Sun({ x, y, scale }: Place) {
+export function Sun({ x, y, scale }: Anchor) {
   return (
     <g transform={at({ x, y, scale })} fill="var(--art-sun)">
       <circle r="19" opacity="0.35" />
@@ -44,7 +44,7 @@ export function Sun({ x, y, scale }: Place) {
   );
 }
 
-export function Cloud({ x, y, scale }: Place) {
+export function Cloud({ x, y, scale }: Anchor) {
   return (
     <path
       transform={at({ x, y, scale })}
@@ -76,7 +76,7 @@ export function Land() {
   );
 }
 
-export function Tree({ x, y, scale }: Place) {
+export function Tree({ x, y, scale }: Anchor) {
   return (
     <g transform={at({ x, y, scale })}>
       <path d="M-1.6 0L-1 -14H1.2L1.8 0Z" fill="var(--art-wood-dark)" />
@@ -94,7 +94,7 @@ export function Tree({ x, y, scale }: Place) {
 }
 
 /** A tuft of blades with two flowers. */
-export function Tuft({ x, y, scale }: Place) {
+export function Tuft({ x, y, scale }: Anchor) {
   return (
     <g transform={at({ x, y, scale })} fill="none" strokeLinecap="round">
       <path
@@ -124,7 +124,7 @@ export function Flight({ d }: { d: string }) {
 }
 
 /** Two rails on four feet, waiting for hives; 88 units long. */
-export function Stand({ x, y, scale }: Place) {
+export function Stand({ x, y, scale }: Anchor) {
   return (
     <g transform={at({ x, y, scale })}>
       <ellipse cx="0" cy="17" rx="50" ry="4" fill="var(--art-ground-shadow)" />

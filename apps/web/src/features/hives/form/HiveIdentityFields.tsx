@@ -15,7 +15,7 @@ interface HiveIdentityFieldsProps {
   readonly apiaries: readonly Apiary[];
 }
 
-/** Name, apiary, place, colour and description. */
+/** Name, apiary, position, colour and description. */
 export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsProps) {
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();

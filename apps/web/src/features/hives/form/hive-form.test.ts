@@ -52,7 +52,7 @@ describe('frames per layer follow the type', () => {
 
 describe('an edited hive', () => {
   const values = hiveFormValues(HIVE, 3);
-  test('keeps its name and place when they were not touched', () => {
+  test('keeps its name and position when they were not touched', () => {
     expect(hiveChange(values, HIVE)).toEqual({
       name: 'Ruche 1',
       color: '7DBADB',
@@ -63,10 +63,10 @@ describe('an edited hive', () => {
       apiary_id: 3,
     });
   });
-  test('sends a new place in its apiary', () => {
+  test('sends a new position in its apiary', () => {
     expect(hiveChange({ ...values, position_on_apiary: '1' }, HIVE)).toMatchObject({ position_on_apiary: 1 });
   });
-  test('sends no place when it moves to another apiary, where it goes last', () => {
+  test('sends no position when it moves to another apiary, where it goes last', () => {
     expect(hiveChange({ ...values, apiary_id: '4', position_on_apiary: '1' }, HIVE)).not.toHaveProperty(
       'position_on_apiary',
     );

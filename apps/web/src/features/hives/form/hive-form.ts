@@ -38,7 +38,7 @@ export const hiveInput = (values: HiveFormValues) => ({
   apiary_id: chosen(values.apiary_id),
 });
 
-/** What is sent of an edited hive: its place only when it stays in its apiary and has got another one. */
+/** What is sent of an edited hive: its position only when it stays in its apiary and has got another one. */
 export function hiveChange(values: HiveFormValues, hive: Hive) {
   const { name, ...input } = hiveInput(values);
   const position = Number(values.position_on_apiary);

@@ -3,7 +3,7 @@ import { LABEL, LABELS_PER_SHEET, PAGE, spotOf } from './label-layout.ts';
 
 interface LabelPreviewProps {
   readonly labels: number;
-  /** Places that are used up already. */
+  /** Spots that are used up already. */
   readonly start: number;
 }
 
@@ -11,9 +11,9 @@ interface LabelPreviewProps {
 export function LabelPreview({ labels, start }: LabelPreviewProps) {
   return (
     <svg className={styles.sheet} viewBox={`0 0 ${PAGE.width} ${PAGE.height}`} aria-hidden>
-      {Array.from({ length: LABELS_PER_SHEET }, (_, place) => {
-        const { x, y } = spotOf(place, 0);
-        const state = place < start ? 'used' : place < start + labels ? 'printed' : 'free';
+      {Array.from({ length: LABELS_PER_SHEET }, (_, spot) => {
+        const { x, y } = spotOf(spot, 0);
+        const state = spot < start ? 'used' : spot < start + labels ? 'printed' : 'free';
         return (
           <rect
             key={`${x} ${y}`}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cutMarks, LABEL, LABELS_PER_SHEET, PAGE, sheetsFor, spotOf } from './label-layout.ts';
 
 describe('a sheet of labels', () => {
-  test('has 24 places that neither overlap nor leave the page', () => {
+  test('has 24 spots that neither overlap nor leave the page', () => {
     const spots = Array.from({ length: 24 }, (_, at) => spotOf(at, 0));
     expect(LABELS_PER_SHEET).toBe(24);
     expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(24);
@@ -30,7 +30,7 @@ describe('a sheet of labels', () => {
     [1, 23, 1],
     [2, 23, 2],
     [72, 0, 3],
-  ])('of %i labels, %i places being used up, takes %i pages', (labels, start, sheets) => {
+  ])('of %i labels, %i spots being used up, takes %i pages', (labels, start, sheets) => {
     expect(sheetsFor(labels, start)).toBe(sheets);
     expect(spotOf(labels - 1, start).sheet).toBe(sheets - 1);
   });

@@ -16,14 +16,14 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Where the label of this number stands, row by row, when the first `start` places of the first sheet are used up. */
+/** Where the label of this number stands, row by row, when the first `start` spots of the first sheet are used up. */
 export function spotOf(label: number, start: number): Spot {
   const at = label + start;
-  const place = at % LABELS_PER_SHEET;
+  const spot = at % LABELS_PER_SHEET;
   return {
     sheet: Math.floor(at / LABELS_PER_SHEET),
-    x: (place % COLUMNS) * LABEL.width,
-    y: TOP + Math.floor(place / COLUMNS) * LABEL.height,
+    x: (spot % COLUMNS) * LABEL.width,
+    y: TOP + Math.floor(spot / COLUMNS) * LABEL.height,
   };
 }
 

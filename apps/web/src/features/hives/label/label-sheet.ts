@@ -12,7 +12,7 @@ export interface HiveLabel {
 
 interface SheetOptions {
   readonly title: string;
-  /** Places of the first sheet that are used up. */
+  /** Spots of the first sheet that are used up. */
   readonly start: number;
 }
 

@@ -17,7 +17,7 @@ import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
 import { inOrder } from '../hive-order.ts';
 import { moveHive } from '../hives.api.ts';
 import styles from './HiveStand.module.css';
-import { HiveStandPlace } from './HiveStandPlace.tsx';
+import { StandingHive } from './StandingHive.tsx';
 import { useQuietClick } from './use-quiet-click.ts';
 import { useStandAnnouncements } from './use-stand-announcements.ts';
 
@@ -57,7 +57,7 @@ export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
       <SortableContext items={ordered.map(({ id }) => id)} strategy={rectSortingStrategy}>
         <ol className={styles.stand} aria-label={t('list')}>
           {ordered.map((hive) => (
-            <HiveStandPlace
+            <StandingHive
               key={hive.id}
               hive={hive}
               count={ordered.length}

@@ -13,7 +13,7 @@ interface HiveStandMenuProps {
   readonly onMove: (position: number) => void;
 }
 
-/** What can be done with a hive without opening it, its place by number among it. */
+/** What can be done with a hive without opening it, its position by number among it. */
 export function HiveStandMenu({ hive, count, onMove }: HiveStandMenuProps) {
   const t = useTranslations('hives.stand');
   const positions = Array.from({ length: count }, (_, at) => at + 1);

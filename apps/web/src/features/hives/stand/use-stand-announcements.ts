@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 export function useStandAnnouncements(ordered: readonly Hive[]): Announcements {
   const t = useTranslations('hives.stand');
   const nameOf = (id: UniqueIdentifier) => ordered.find((hive) => hive.id === id)?.name ?? '';
-  // A hive that has just been lifted is at once over its own place: that is no news.
+  // A hive that has just been lifted is at once over its own position: that is no news.
   const said = useRef(0);
   const at = (id: UniqueIdentifier) => ({
     position: ordered.findIndex((hive) => hive.id === id) + 1,

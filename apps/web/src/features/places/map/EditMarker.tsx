@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 import type { Coordinate } from 'ol/coordinate.js';
 import type OlMap from 'ol/Map.js';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
@@ -11,8 +11,8 @@ import { MapOverlay } from './MapOverlay.tsx';
 
 interface EditMarkerProps {
   readonly map: OlMap;
-  readonly place: Place;
-  readonly onPlace: (place: Place) => void;
+  readonly coordinates: Coordinates;
+  readonly onPick: (coordinates: Coordinates) => void;
 }
 
 /** How far an arrow key moves the marker, in px; with Shift, finely. */
@@ -30,10 +30,10 @@ const moved = (map: OlMap, from: Coordinate, dx: number, dy: number): Coordinate
   return x === undefined || y === undefined ? undefined : map.getCoordinateFromPixel([x + dx, y + dy]);
 };
 
-/** The marker of the place that is being set: dragged by mouse or finger, moved by the arrow keys. */
-export function EditMarker({ map, place, onPlace }: EditMarkerProps) {
+/** The marker of the coordinates that are being set: dragged by mouse or finger, moved by the arrow keys. */
+export function EditMarker({ map, coordinates, onPick }: EditMarkerProps) {
   const t = useTranslations('places.map');
-  const own = useMemo(() => toMap(place), [place]);
+  const own = useMemo(() => toMap(coordinates), [coordinates]);
   const [dragged, setDragged] = useState<Coordinate>();
   const grip = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const at = dragged ?? own;
@@ -44,7 +44,7 @@ export function EditMarker({ map, place, onPlace }: EditMarkerProps) {
     event.stopPropagation(); // or the map would move as well
     const step = event.shiftKey ? STEP_FINE : STEP;
     const target = moved(map, own, arrow[0] * step, arrow[1] * step);
-    if (target) onPlace(fromMap(target));
+    if (target) onPick(fromMap(target));
   };
   const take = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -56,7 +56,7 @@ export function EditMarker({ map, place, onPlace }: EditMarkerProps) {
   };
   const drop = () => {
     grip.current = undefined;
-    if (dragged) onPlace(fromMap(dragged));
+    if (dragged) onPick(fromMap(dragged));
     setDragged(undefined);
   };
   return (

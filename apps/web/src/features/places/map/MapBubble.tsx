@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type OlMap from 'ol/Map.js';
 import { useTranslations } from 'use-intl';
 import { toApiary } from '../../../lib/paths.ts';
-import { type MapPlace, placeText } from '../map-place.ts';
+import { coordinatesText, type MapApiary } from '../map-apiary.ts';
 import { type Bubble, bubbleBox } from './bubble.ts';
 import styles from './MapBubble.module.css';
 
@@ -17,9 +17,9 @@ interface MapBubbleProps {
 }
 
 /** Height of what a bubble stands above, in px. */
-const LIFT = { places: 46, station: 8 } as const;
+const LIFT = { apiaries: 46, station: 8 } as const;
 
-/** Name, place and kind of an apiary (spec 2), or what a weather station measures. */
+/** Name, coordinates and kind of an apiary (spec 2), or what a weather station measures. */
 export function MapBubble({ map, bubble, leads, onEnter, onLeave }: MapBubbleProps) {
   const [width = 0] = map.getSize() ?? [];
   const box = bubbleBox(map.getPixelFromCoordinate(bubble.at) ?? [], { width }, LIFT[bubble.kind]);
@@ -35,25 +35,25 @@ export function MapBubble({ map, bubble, leads, onEnter, onLeave }: MapBubblePro
       {bubble.kind === 'station' ? (
         <StationFacts station={bubble.station} />
       ) : (
-        bubble.places.map((place) => <PlaceFacts key={place.id} place={place} leads={leads} />)
+        bubble.apiaries.map((apiary) => <ApiaryLines key={apiary.id} apiary={apiary} leads={leads} />)
       )}
     </div>
   );
 }
 
-function PlaceFacts({ place, leads }: { readonly place: MapPlace; readonly leads: boolean }) {
+function ApiaryLines({ apiary, leads }: { readonly apiary: MapApiary; readonly leads: boolean }) {
   const t = useTranslations('places');
   return (
     <div className={styles.facts}>
       {leads ? (
-        <Link className={styles.link} {...toApiary(place.id)} tabIndex={-1}>
-          {place.name}
+        <Link className={styles.link} {...toApiary(apiary.id)} tabIndex={-1}>
+          {apiary.name}
         </Link>
       ) : (
-        <strong>{place.name}</strong>
+        <strong>{apiary.name}</strong>
       )}
-      <span className={styles.coordinates}>{placeText(place)}</span>
-      <span>{t(place.is_covered ? 'covered' : 'uncovered')}</span>
+      <span className={styles.coordinates}>{coordinatesText(apiary)}</span>
+      <span>{t(apiary.is_covered ? 'covered' : 'uncovered')}</span>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { WeatherStation } from '@propolis/contract';
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 import { type CSSProperties, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MapEdit, MapPlace } from '../map-place.ts';
+import type { MapApiary, MapEdit } from '../map-apiary.ts';
 import { EditMarker } from './EditMarker.tsx';
 import { HistoricChoice, NO_HISTORIC } from './HistoricChoice.tsx';
 import { MapBubble } from './MapBubble.tsx';
@@ -14,7 +14,7 @@ import { SwipeCurtain } from './SwipeCurtain.tsx';
 import { useBubble, useStationBubble } from './use-bubble.ts';
 import { useMap } from './use-map.ts';
 import { useOutline } from './use-outline.ts';
-import { usePlacing } from './use-placing.ts';
+import { usePick } from './use-pick.ts';
 import { useStationLayer } from './use-station-layer.ts';
 import { useTiles } from './use-tiles.ts';
 import { useFit, useFollow } from './use-view.ts';
@@ -24,7 +24,7 @@ export interface MapCanvasProps {
   /** What it shows, for those who do not see it. */
   readonly label: string;
   /** Shown as pins; empty in edit mode. */
-  readonly places: readonly MapPlace[];
+  readonly apiaries: readonly MapApiary[];
   readonly stations: readonly WeatherStation[];
   /** Ids of the stations drawn large. */
   readonly highlighted: readonly number[];
@@ -34,7 +34,7 @@ export interface MapCanvasProps {
 }
 
 /** The map itself; this file and what it needs of OpenLayers load only where a map is shown. */
-export function MapCanvas({ label, places, stations, highlighted, edit, leads }: MapCanvasProps) {
+export function MapCanvas({ label, apiaries, stations, highlighted, edit, leads }: MapCanvasProps) {
   const t = useTranslations('places.map');
   const hintId = useId();
   const { target, map } = useMap();
@@ -45,13 +45,13 @@ export function MapCanvas({ label, places, stations, highlighted, edit, leads }:
   useStationLayer(map, stations, { highlighted, colors });
   const { bubble, show, hide, keep } = useBubble(map);
   useStationBubble(map, stations, { show, hide });
-  const fit = useFit(map, edit ? undefined : places);
-  const markOwn = useFollow(map, edit?.place);
-  const place = (set: Place) => {
-    markOwn(set);
-    edit?.onPlace(set);
+  const fit = useFit(map, edit ? undefined : apiaries);
+  const markOwn = useFollow(map, edit?.coordinates);
+  const pick = (picked: Coordinates) => {
+    markOwn(picked);
+    edit?.onPick(picked);
   };
-  usePlacing(map, edit && place);
+  usePick(map, edit && pick);
   // React passes custom properties on, its types do not know them.
   const curtain = { '--curtain': `${historic.curtain}%` } as CSSProperties;
   return (
@@ -70,8 +70,8 @@ export function MapCanvas({ label, places, stations, highlighted, edit, leads }:
           {t(edit ? 'editKeys' : 'keys')}
         </p>
         {map && <ZoomButtons map={map} {...(!edit && { onFit: fit })} />}
-        {map && <MapPins map={map} places={places} leads={leads} onShow={show} onHide={hide} />}
-        {map && edit?.place && <EditMarker map={map} place={edit.place} onPlace={place} />}
+        {map && <MapPins map={map} apiaries={apiaries} leads={leads} onShow={show} onHide={hide} />}
+        {map && edit?.coordinates && <EditMarker map={map} coordinates={edit.coordinates} onPick={pick} />}
         {map && bubble && <MapBubble map={map} bubble={bubble} leads={leads} onEnter={keep} onLeave={hide} />}
         {historic.shown && (
           <SwipeCurtain

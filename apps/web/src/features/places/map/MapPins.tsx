@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { toApiary } from '../../../lib/paths.ts';
 import { BeehivePin } from '../BeehivePin.tsx';
-import type { MapPlace } from '../map-place.ts';
+import type { MapApiary } from '../map-apiary.ts';
 import type { Bubble } from './bubble.ts';
 import { type Cluster, PIN_REACH } from './clusters.ts';
 import { toMap } from './coordinates.ts';
@@ -18,7 +18,7 @@ import { useClusters } from './use-clusters.ts';
 
 interface MapPinsProps {
   readonly map: OlMap;
-  readonly places: readonly MapPlace[];
+  readonly apiaries: readonly MapApiary[];
   /** Whether a pin leads to its apiary. */
   readonly leads: boolean;
   readonly onShow: (bubble: Bubble) => void;
@@ -26,8 +26,8 @@ interface MapPinsProps {
 }
 
 /** The apiaries as beehive pins; those that overlap are one pin with their number. */
-export function MapPins({ map, places, ...handlers }: MapPinsProps) {
-  return useClusters(map, places).map((cluster) => (
+export function MapPins({ map, apiaries, ...handlers }: MapPinsProps) {
+  return useClusters(map, apiaries).map((cluster) => (
     <Pin key={cluster.items.map(({ id }) => id).join('+')} map={map} cluster={cluster} {...handlers} />
   ));
 }
@@ -36,8 +36,8 @@ export function MapPins({ map, places, ...handlers }: MapPinsProps) {
 const CLOSEST = 0.6;
 
 /** Zooms in until the members stand apart; false when no zoom can part them. */
-function spread(map: OlMap, places: readonly MapPlace[]): boolean {
-  const extent = boundingExtent(places.map(toMap));
+function spread(map: OlMap, apiaries: readonly MapApiary[]): boolean {
+  const extent = boundingExtent(apiaries.map(toMap));
   if (Math.hypot(getWidth(extent), getHeight(extent)) < PIN_REACH * CLOSEST) return false;
   map.getView().fit(extent, { padding: [72, 48, 48, 48], minResolution: CLOSEST, duration: moveDuration() });
   return true;
@@ -49,12 +49,12 @@ function Pin({
   leads,
   onShow,
   onHide,
-}: Omit<MapPinsProps, 'places'> & { readonly cluster: Cluster<MapPlace> }) {
+}: Omit<MapPinsProps, 'apiaries'> & { readonly cluster: Cluster<MapApiary> }) {
   const t = useTranslations('places.map');
   const navigate = useNavigate();
   const { items, x, y } = cluster;
   const at: Coordinate = useMemo(() => [x, y], [x, y]);
-  const show = () => onShow({ kind: 'places', at, places: items });
+  const show = () => onShow({ kind: 'apiaries', at, apiaries: items });
   const [only] = items;
   if (!only) return null;
   const single = items.length === 1;

@@ -1,10 +1,10 @@
 import type { WeatherStation } from '@propolis/contract';
 import type { Coordinate } from 'ol/coordinate.js';
-import type { MapPlace } from '../map-place.ts';
+import type { MapApiary } from '../map-apiary.ts';
 
 /** What is told of something on the map while the pointer or the focus is on it. */
 export type Bubble =
-  | { readonly kind: 'places'; readonly at: Coordinate; readonly places: readonly MapPlace[] }
+  | { readonly kind: 'apiaries'; readonly at: Coordinate; readonly apiaries: readonly MapApiary[] }
   | { readonly kind: 'station'; readonly at: Coordinate; readonly station: WeatherStation };
 
 interface Box {

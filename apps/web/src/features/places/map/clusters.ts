@@ -15,7 +15,7 @@ export interface Cluster<T> {
 /** Closer than this, two pins overlap, or a thumb hits both (px). */
 export const PIN_REACH = 44;
 
-/** Joins what would overlap; each joins the first group within reach, so that the same places group the same way. */
+/** Joins what would overlap; each joins the first group within reach, so that the same apiaries group the same way. */
 export function clustersOf<T>(all: readonly OnScreen<T>[], reach = PIN_REACH): Cluster<T>[] {
   const groups: OnScreen<T>[][] = [];
   for (const one of all) {

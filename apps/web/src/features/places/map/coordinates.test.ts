@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromMap, isSamePlace, toMap } from './coordinates.ts';
+import { areSameCoordinates, fromMap, toMap } from './coordinates.ts';
 
-test('a place comes back from the map as it went', () => {
-  const place = fc.record({
+test('coordinates come back from the map as they went', () => {
+  const coordinates = fc.record({
     latitude: fc.integer({ min: -85e6, max: 85e6 }).map((millionths) => millionths / 1e6),
     longitude: fc.integer({ min: -179e6, max: 179e6 }).map((millionths) => millionths / 1e6),
   });
-  fc.assert(fc.property(place, (told) => isSamePlace(fromMap(toMap(told)), told)));
+  fc.assert(fc.property(coordinates, (told) => areSameCoordinates(fromMap(toMap(told)), told)));
 });
 
 test('a map that was dragged around the world still answers a longitude', () => {

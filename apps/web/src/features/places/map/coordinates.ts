@@ -1,17 +1,17 @@
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 import type { Coordinate } from 'ol/coordinate.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 
-export const toMap = ({ latitude, longitude }: Place): Coordinate => fromLonLat([longitude, latitude]);
+export const toMap = ({ latitude, longitude }: Coordinates): Coordinate => fromLonLat([longitude, latitude]);
 
 /** A ten-millionth of a degree would be a centimetre: six digits are what a form holds. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** The place at a coordinate of the map, wherever around the world it was dragged to. */
-export function fromMap(coordinate: Coordinate): Place {
+/** What a point of the map is on earth, wherever around the world it was dragged to. */
+export function fromMap(coordinate: Coordinate): Coordinates {
   const [longitude = 0, latitude = 0] = toLonLat(coordinate);
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }
 
-export const isSamePlace = (a: Place | undefined, b: Place | undefined): boolean =>
+export const areSameCoordinates = (a: Coordinates | undefined, b: Coordinates | undefined): boolean =>
   a?.latitude === b?.latitude && a?.longitude === b?.longitude;

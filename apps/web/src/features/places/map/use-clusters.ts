@@ -1,11 +1,11 @@
 import type OlMap from 'ol/Map.js';
 import { useEffect, useState } from 'react';
-import type { MapPlace } from '../map-place.ts';
+import type { MapApiary } from '../map-apiary.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import { toMap } from './coordinates.ts';
 
-/** The places joined where their pins would overlap at the present zoom; x and y are coordinates of the map. */
-export function useClusters(map: OlMap, places: readonly MapPlace[]): readonly Cluster<MapPlace>[] {
+/** The apiaries joined where their pins would overlap at the present zoom; x and y are coordinates of the map. */
+export function useClusters(map: OlMap, apiaries: readonly MapApiary[]): readonly Cluster<MapApiary>[] {
   const [resolution, setResolution] = useState(() => map.getView().getResolution() ?? 1);
   useEffect(() => {
     const read = () => setResolution(map.getView().getResolution() ?? 1);
@@ -13,9 +13,9 @@ export function useClusters(map: OlMap, places: readonly MapPlace[]): readonly C
     read();
     return () => map.un('moveend', read);
   }, [map]);
-  const onScreen = places.map((place) => {
-    const [x = 0, y = 0] = toMap(place);
-    return { item: place, x: x / resolution, y: y / resolution };
+  const onScreen = apiaries.map((apiary) => {
+    const [x = 0, y = 0] = toMap(apiary);
+    return { item: apiary, x: x / resolution, y: y / resolution };
   });
   return clustersOf(onScreen).map(({ items, x, y }) => ({ items, x: x * resolution, y: y * resolution }));
 }

@@ -1,8 +1,8 @@
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 import { boundingExtent, containsCoordinate } from 'ol/extent.js';
 import type OlMap from 'ol/Map.js';
 import { useCallback, useEffect, useRef } from 'react';
-import { isSamePlace, toMap } from './coordinates.ts';
+import { areSameCoordinates, toMap } from './coordinates.ts';
 import { moveDuration } from './create-map.ts';
 
 /** Room for pins at the edges, in px: top, right, bottom, left. */
@@ -10,12 +10,12 @@ const PADDING = [72, 48, 32, 48];
 /** One apiary is shown with its village around it. */
 const ZOOM_OF_ONE = 13;
 const ZOOM_OF_EDIT = 15;
-/** From here on a place is precise enough to be judged. */
+/** From here on a location can be seen well enough to be judged. */
 const ZOOM_TO_SEE = 11;
 
-/** Shows all places at once (spec 2: read-only); answers how to come back to that. */
-export function useFit(map: OlMap | undefined, places: readonly Place[] | undefined): () => void {
-  const key = JSON.stringify(places?.map(({ latitude, longitude }) => [latitude, longitude]));
+/** Shows all apiaries at once (spec 2: read-only); answers how to come back to that. */
+export function useFit(map: OlMap | undefined, all: readonly Coordinates[] | undefined): () => void {
+  const key = JSON.stringify(all?.map(({ latitude, longitude }) => [latitude, longitude]));
   const fit = useCallback(
     (duration: number) => {
       const points: unknown = key && JSON.parse(key);
@@ -33,15 +33,18 @@ export function useFit(map: OlMap | undefined, places: readonly Place[] | undefi
   return () => fit(moveDuration());
 }
 
-/** Follows a place that was set elsewhere than on the map. `own` marks those set on it. */
-export function useFollow(map: OlMap | undefined, place: Place | undefined): (own: Place) => void {
-  const last = useRef<Place>(undefined);
+/** Follows coordinates that were set elsewhere than on the map. `own` marks those picked on it. */
+export function useFollow(
+  map: OlMap | undefined,
+  coordinates: Coordinates | undefined,
+): (own: Coordinates) => void {
+  const last = useRef<Coordinates>(undefined);
   useEffect(() => {
-    if (!map || !place || isSamePlace(place, last.current)) return;
+    if (!map || !coordinates || areSameCoordinates(coordinates, last.current)) return;
     const first = last.current === undefined;
-    last.current = place;
+    last.current = coordinates;
     const view = map.getView();
-    const centre = toMap(place);
+    const centre = toMap(coordinates);
     const zoom = view.getZoom() ?? 0;
     if (!first && zoom >= ZOOM_TO_SEE && containsCoordinate(view.calculateExtent(), centre)) return;
     const close = Math.max(zoom, ZOOM_OF_EDIT);
@@ -49,7 +52,7 @@ export function useFollow(map: OlMap | undefined, place: Place | undefined): (ow
       view.setCenter(centre);
       view.setZoom(close);
     } else view.animate({ center: centre, zoom: close, duration: moveDuration() });
-  }, [map, place]);
+  }, [map, coordinates]);
   return (own) => {
     last.current = own;
   };

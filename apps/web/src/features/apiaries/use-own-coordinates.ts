@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-interface Position {
+interface OwnCoordinates {
   /** WGS84 decimal degrees. */
   readonly latitude: number;
   readonly longitude: number;
@@ -8,8 +8,8 @@ interface Position {
   readonly altitude: number | null;
 }
 
-/** Where the beekeeper stands: the quickest way to place an apiary is to be in it. */
-export function usePosition(onFound: (position: Position) => void) {
+/** Where the beekeeper stands: the quickest way to say where an apiary is, is to be in it. */
+export function useOwnCoordinates(onFound: (own: OwnCoordinates) => void) {
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle');
   const locate = () => {
     if (!('geolocation' in navigator)) return setState('failed');

@@ -1,10 +1,10 @@
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { type RefObject, useEffect, useRef } from 'react';
 import { fromMap } from './coordinates.ts';
 
-/** A finger that rests this long sets the place (spec 9), in ms. */
+/** A finger that rests this long picks the coordinates (spec 9), in ms. */
 const LONG_PRESS = 600;
 /** A finger is never quite still, in px. */
 const TREMBLE = 8;
@@ -46,10 +46,13 @@ function onLongPress(element: HTMLElement, rested: (event: PointerEvent) => void
   };
 }
 
-/** In edit mode a click, a resting finger, or Enter on the focused map sets the place. */
-export function usePlacing(map: OlMap | undefined, onPlace: ((place: Place) => void) | undefined): void {
-  const newest = useNewest(onPlace);
-  const editing = onPlace !== undefined;
+/** In edit mode a click, a resting finger, or Enter on the focused map picks coordinates. */
+export function usePick(
+  map: OlMap | undefined,
+  onPick: ((coordinates: Coordinates) => void) | undefined,
+): void {
+  const newest = useNewest(onPick);
+  const editing = onPick !== undefined;
   useEffect(() => {
     const target = map?.getTargetElement();
     if (!map || !target || !editing) return;

@@ -5,41 +5,41 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toApiary } from '../../lib/paths.ts';
-import { type MapPlace, placeText } from './map-place.ts';
-import styles from './PlaceMap.module.css';
+import styles from './ApiaryMap.module.css';
+import { coordinatesText, type MapApiary } from './map-apiary.ts';
 
-interface PlaceListProps {
-  readonly places: readonly MapPlace[];
+interface MapListProps {
+  readonly apiaries: readonly MapApiary[];
   readonly stations: readonly WeatherStation[];
   readonly highlighted: readonly number[];
   readonly leads: boolean;
 }
 
 /** What the map shows, in words: for screen readers, the keyboard, and a map that does not come. */
-export function PlaceList({ places, stations, highlighted, leads }: PlaceListProps) {
+export function MapList({ apiaries, stations, highlighted, leads }: MapListProps) {
   const t = useTranslations('places');
   const nearFirst = stations.toSorted(
     (a, b) => Number(highlighted.includes(b.id)) - Number(highlighted.includes(a.id)),
   );
   return (
     <>
-      {places.length > 0 && (
-        <Disclosure title={t('list.apiaries', { count: places.length })}>
+      {apiaries.length > 0 && (
+        <Disclosure title={t('list.apiaries', { count: apiaries.length })}>
           {() =>
-            places.map((place) => (
-              <li key={place.id} className={styles.item}>
+            apiaries.map((apiary) => (
+              <li key={apiary.id} className={styles.item}>
                 {leads ? (
                   <Anchor
                     className={`${styles.name} ${styles.link}`}
-                    renderRoot={(props) => <Link {...props} {...toApiary(place.id)} />}
+                    renderRoot={(props) => <Link {...props} {...toApiary(apiary.id)} />}
                   >
-                    {place.name}
+                    {apiary.name}
                   </Anchor>
                 ) : (
-                  <span className={styles.name}>{place.name}</span>
+                  <span className={styles.name}>{apiary.name}</span>
                 )}
                 <span className={styles.facts}>
-                  {placeText(place)} · {t(place.is_covered ? 'covered' : 'uncovered')}
+                  {coordinatesText(apiary)} · {t(apiary.is_covered ? 'covered' : 'uncovered')}
                 </span>
               </li>
             ))
@@ -55,7 +55,7 @@ export function PlaceList({ places, stations, highlighted, leads }: PlaceListPro
                   {t('station.name', { name: station.name, code: station.station })}
                 </span>
                 <span className={styles.facts}>
-                  {placeText(station)} · {t('station.altitude', { altitude: station.altitude })}
+                  {coordinatesText(station)} · {t('station.altitude', { altitude: station.altitude })}
                 </span>
               </li>
             ))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { renderApp } from '../../../test/render-app.tsx';
-import { PlaceList } from './PlaceList.tsx';
+import { MapList } from './MapList.tsx';
 
 const station = (id: number, name: string): WeatherStation => ({
   id,
@@ -35,8 +35,8 @@ test('what the dashboard shows on the map is also told in words, with a way to e
 
 test('the stations of the apiaries come first', async () => {
   const { user } = renderPart(
-    <PlaceList
-      places={[]}
+    <MapList
+      apiaries={[]}
       stations={[station(1, 'Aigle'), station(2, 'Payerne')]}
       highlighted={[2]}
       leads={false}

@@ -48,7 +48,7 @@ const geocoded = (server: ReturnType<typeof signedIn>) =>
   server.requests.filter(({ path }) => path === '/api/geocode').map(({ query }) => query.get('q'));
 
 describe('the address', () => {
-  test('is chosen among suggestions, each named once, and sets the place', async () => {
+  test('is chosen among suggestions, each named once, and sets the coordinates', async () => {
     const { server, user } = await openForm();
     await user.type(screen.getByRole('combobox', { name: 'Adresse' }), 'Rue du Bourg');
     await user.click(await screen.findByRole('option', { name: 'Rue du Bourg 1, 1003 Lausanne' }));
@@ -107,7 +107,7 @@ describe('the altitude', () => {
     expect(typedIn(/Altitude/)).toBe('812');
   });
 
-  test('that was filled in follows the place, and goes where nobody knows it', async () => {
+  test('that was filled in follows the coordinates, and goes where nobody knows it', async () => {
     const { server, type } = await openForm();
     await type(/Latitude/, '46.52');
     await type(/Longitude/, '6.63');
@@ -117,7 +117,7 @@ describe('the altitude', () => {
     await waitFor(() => expect(typedIn(/Altitude/)).toBe(''));
   });
 
-  test('of an apiary that has none is not asked for unless its place changes', async () => {
+  test('of an apiary that has none is not asked for unless its coordinates change', async () => {
     const { server } = await openForm('/apiary/1/edit');
     expect(await screen.findByText(/Payerne/)).toBeVisible();
     expect(server.requests.some(({ path }) => path === '/api/elevation')).toBe(false);
@@ -131,7 +131,7 @@ describe('the weather station', () => {
     expect(await screen.findByText('Payerne (PAY), à 31,4 km')).toBeVisible();
   });
 
-  test('waits for a place', async () => {
+  test('waits for coordinates', async () => {
     await openForm();
     expect(screen.getByText(/La station sera choisie dès que/)).toBeVisible();
   });
@@ -152,7 +152,7 @@ describe('where the beekeeper stands', () => {
       },
     });
 
-  test('becomes the place, and the height service is trusted above the phone', async () => {
+  test('becomes the location, and the height service is trusted above the phone', async () => {
     const { user } = await openForm();
     standAt(601.7);
     await user.click(screen.getByRole('button', { name: 'Utiliser ma position' }));

@@ -1,6 +1,6 @@
 import type { WeatherStation } from '@propolis/contract';
 import { expect, test } from 'vitest';
-import { linkedStations, placeText } from './map-place.ts';
+import { coordinatesText, linkedStations } from './map-apiary.ts';
 
 const station = (
   id: number,
@@ -19,15 +19,15 @@ const station = (
 const ALL: WeatherStation['measurements'] = ['tre200s0', 'sre000z0', 'fu3010z0'];
 const STATIONS = [station(1, 46.6, ['tre200s0']), station(2, 46.7, ALL), station(3, 47.1, ALL)];
 
-test('each place is linked with the nearest station that measures everything, each station once', () => {
-  const places = [46.6, 46.65, 47.2].map((latitude) => ({ latitude, longitude: 7 }));
-  expect(linkedStations(places, STATIONS)).toEqual([2, 3]);
+test('each apiary is linked with the nearest station that measures everything, each station once', () => {
+  const apiaries = [46.6, 46.65, 47.2].map((latitude) => ({ latitude, longitude: 7 }));
+  expect(linkedStations(apiaries, STATIONS)).toEqual([2, 3]);
 });
 
-test('a place abroad is linked with none', () => {
+test('an apiary abroad is linked with none', () => {
   expect(linkedStations([{ latitude: 48.86, longitude: 2.35 }], STATIONS)).toEqual([]);
 });
 
-test('a place is told to a metre', () => {
-  expect(placeText({ latitude: 46.5, longitude: -0.123456 })).toBe('46.50000, -0.12346');
+test('coordinates are told to a metre', () => {
+  expect(coordinatesText({ latitude: 46.5, longitude: -0.123456 })).toBe('46.50000, -0.12346');
 });

@@ -12,7 +12,7 @@ import { readHiveShape } from '../signs/hive-state.ts';
 import styles from './HiveStand.module.css';
 import { HiveStandMenu } from './HiveStandMenu.tsx';
 
-interface HiveStandPlaceProps {
+interface StandingHiveProps {
   readonly hive: Hive;
   /** How many stand here. */
   readonly count: number;
@@ -21,7 +21,7 @@ interface HiveStandPlaceProps {
 }
 
 /** One hive on the stand: drawn as it is, with its grip and its menu. */
-export function HiveStandPlace({ hive, count, now, onMove }: HiveStandPlaceProps) {
+export function StandingHive({ hive, count, now, onMove }: StandingHiveProps) {
   const t = useTranslations('hives.stand');
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
     useSortable({
@@ -30,10 +30,10 @@ export function HiveStandPlace({ hive, count, now, onMove }: HiveStandPlaceProps
   return (
     <li
       ref={setNodeRef}
-      className={styles.place}
+      className={styles.hive}
       data-dragging={isDragging}
       style={{ transform: CSS.Transform.toString(transform), transition }}
-      // The whole place can be dragged; only the grip takes the keyboard.
+      // The whole hive can be dragged; only the grip takes the keyboard.
       {...listeners}
     >
       <Link className={styles.link} {...toHive(hive)} draggable={false}>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
-import type { Place } from '@propolis/domain';
+import type { Coordinates } from '@propolis/domain';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -9,32 +9,32 @@ import { AddressField } from './AddressField.tsx';
 import type { ApiaryFormValues } from './apiary-form.ts';
 import { NearestStation } from './NearestStation.tsx';
 import { useAltitude } from './use-altitude.ts';
-import { usePlaceFields } from './use-place-fields.ts';
-import { usePosition } from './use-position.ts';
+import { useCoordinateFields } from './use-coordinate-fields.ts';
+import { useOwnCoordinates } from './use-own-coordinates.ts';
 
-/** What a map needs to set the place of the form. */
-export interface PlaceOnMap {
-  readonly place: Place | undefined;
+/** What a map needs to set the coordinates of the form. */
+export interface LocationOnMap {
+  readonly coordinates: Coordinates | undefined;
   readonly linksStation: boolean;
-  readonly onPlace: (place: Place) => void;
+  readonly onPick: (coordinates: Coordinates) => void;
 }
 
-interface PlaceSectionProps {
+interface LocationSectionProps {
   readonly form: Pick<UseFormReturn<ApiaryFormValues>, 'control' | 'getValues' | 'register' | 'setValue'>;
   readonly errorOf: (name: keyof ApiaryFormValues) => string | undefined;
   /** The map is another room's: the page brings it. */
-  readonly renderMap: (place: PlaceOnMap) => ReactNode;
+  readonly renderMap: (location: LocationOnMap) => ReactNode;
 }
 
 /** Where the apiary is: by address, on the map, by standing in it, or by its coordinates. */
-export function PlaceSection({ form, errorOf, renderMap }: PlaceSectionProps) {
+export function LocationSection({ form, errorOf, renderMap }: LocationSectionProps) {
   const t = useTranslations('apiaries.form');
   const { control, register } = form;
-  const { place, setPlace } = usePlaceFields(form);
-  const fillAltitude = useAltitude(form, place);
+  const { coordinates, setCoordinates } = useCoordinateFields(form);
+  const fillAltitude = useAltitude(form, coordinates);
   const linksStation = useWatch({ control, name: 'weather_station_automatic' });
-  const position = usePosition((found) => {
-    setPlace(found);
+  const own = useOwnCoordinates((found) => {
+    setCoordinates(found);
     if (found.altitude !== null) fillAltitude(found.altitude);
   });
   const number = (name: 'latitude' | 'longitude' | 'altitude') => ({
@@ -45,20 +45,20 @@ export function PlaceSection({ form, errorOf, renderMap }: PlaceSectionProps) {
     autoComplete: 'off',
   });
   return (
-    <FormSection title={t('place')}>
-      <AddressField control={control} error={errorOf('address')} onPlace={setPlace} />
+    <FormSection title={t('location')}>
+      <AddressField control={control} error={errorOf('address')} onPick={setCoordinates} />
       <Group>
         <Button
           variant="default"
           leftSection={<IconCurrentLocation size={20} aria-hidden />}
-          loading={position.looking}
-          onClick={position.locate}
+          loading={own.looking}
+          onClick={own.locate}
         >
           {t('locate')}
         </Button>
-        {position.failed && <span role="alert">{t('locateFailed')}</span>}
+        {own.failed && <span role="alert">{t('locateFailed')}</span>}
       </Group>
-      <div>{renderMap({ place, linksStation, onPlace: setPlace })}</div>
+      <div>{renderMap({ coordinates, linksStation, onPick: setCoordinates })}</div>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextInput required {...number('latitude')} />
         <TextInput required {...number('longitude')} />
@@ -70,7 +70,7 @@ export function PlaceSection({ form, errorOf, renderMap }: PlaceSectionProps) {
           description={t('weatherStationHint')}
           {...register('weather_station_automatic')}
         />
-        <NearestStation place={place} />
+        <NearestStation coordinates={coordinates} />
       </div>
     </FormSection>
   );

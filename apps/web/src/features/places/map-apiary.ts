@@ -1,0 +1,33 @@
+import type { Apiary, WeatherStation } from '@propolis/contract';
+import { type Coordinates, nearestStation } from '@propolis/domain';
+
+/** What the map knows of an apiary. */
+export type MapApiary = Pick<
+  Apiary,
+  'id' | 'name' | 'latitude' | 'longitude' | 'is_covered' | 'weather_station_automatic'
+>;
+
+/** The coordinates that are being set, and what to do when the beekeeper has picked others on the map. */
+export interface MapEdit {
+  readonly coordinates: Coordinates | undefined;
+  /** Whether the nearest weather station is to be linked. */
+  readonly linksStation: boolean;
+  readonly onPick: (coordinates: Coordinates) => void;
+}
+
+/** Five digits are about a metre. */
+export const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+/** Ids of the stations that apiaries at these coordinates are linked with. */
+export const linkedStations = (
+  all: readonly Coordinates[],
+  stations: readonly WeatherStation[],
+): number[] => [
+  ...new Set(
+    all.flatMap((coordinates) => {
+      const nearest = nearestStation(coordinates, stations);
+      return nearest ? [nearest.station.id] : [];
+    }),
+  ),
+];
