@@ -8,6 +8,19 @@ import {
 import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
 import { type StandInServer, standInServer } from './server.ts';
 
+/** Who is signed in. */
+export const BEEKEEPER = {
+  id: 1,
+  username: 'Élise',
+  email: 'elise@example.org',
+  language: 'fr',
+  phone: null,
+  birth_year: null,
+  beekeeping_start_year: null,
+  share_data: false,
+  include_automatic_counting_menu: true,
+} as const;
+
 /** A hive as the server answers it; say only what matters. */
 export const aHive = (change: Partial<Hive> = {}): Hive => ({
   id: 11,
@@ -47,6 +60,12 @@ export const threeHives = (): Hive[] =>
     aHive({ id: 11 + at, name, position_on_apiary: at + 1 }),
   );
 
+/** Preferences with these show flags; what is not named is shown. */
+export const preferencesWith = (flags: Preferences['observations'] = {}): Preferences => ({
+  observations: flags,
+  notifications: DEFAULT_NOTIFICATIONS,
+});
+
 /** Somebody is signed in and has these apiaries. */
 export function signedIn(
   apiaries: readonly Apiary[],
@@ -55,20 +74,10 @@ export function signedIn(
   localStorage.setItem('token', 'Bearer abc');
   const server = standInServer();
   server.on(accountEndpoints.user, {
-    answer: {
-      id: 1,
-      username: 'Élise',
-      email: 'elise@example.org',
-      language: 'fr',
-      phone: null,
-      birth_year: null,
-      beekeeping_start_year: null,
-      share_data: false,
-      include_automatic_counting_menu: true,
-    },
+    answer: BEEKEEPER,
   });
   server.on(accountEndpoints.preferences, {
-    answer: { observations: flags, notifications: DEFAULT_NOTIFICATIONS },
+    answer: preferencesWith(flags),
   });
   server.on(apiaryEndpoints.list, { answer: apiaries });
   return server;

@@ -1,14 +1,21 @@
-import { observationEndpoints } from '@propolis/contract';
+import {
+  type AnyEndpoint,
+  accountEndpoints,
+  apiaryEndpoints,
+  observationEndpoints,
+} from '@propolis/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aHive, anApiary, signedIn } from '../../test/beekeeping.ts';
+import { aHive, anApiary, BEEKEEPER, preferencesWith, signedIn } from '../../test/beekeeping.ts';
+import { arrivedAt, failure, retry, title } from '../../test/elements.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { createAppRouter } from './router.tsx';
 
 const apiaries = [anApiary({ hives: [aHive()] })];
+const FAILED = "Ces données n'ont pas pu être chargées.";
 const IDS = '/api/hives/11/observations/ids';
 
 test('every page has its address in the one list, and every address its page', () => {
@@ -36,10 +43,17 @@ describe('an address that is none leads home (spec 2)', () => {
     '/automatic_varroa_counting/abc',
   ])('%s', async (address) => {
     signedIn(apiaries);
-    const { router } = renderApp(address);
+    const history = createMemoryHistory({ initialEntries: [address] });
+    const router = createAppRouter(createClient(), history);
+    await router.load();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Mes ruchers' })).toBeVisible();
   });
+});
+
+test('who opens an address that is none sees the dashboard', async () => {
+  signedIn(apiaries);
+  renderApp('/apiary/abc');
+  expect(await title('Mes ruchers')).toBeVisible();
 });
 
 test('an id that nobody has stays where it is and says so', async () => {
@@ -60,8 +74,8 @@ describe('what a page shows is asked for', () => {
     await user.hover(link);
     await waitFor(() => expect(asked()).toBe(1));
     await user.click(link);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Ruche 1' })).toBeVisible();
+    await arrivedAt(router, '/apiary/1/hive/11');
+    expect(await title('Ruche 1')).toBeVisible();
     expect(asked()).toBe(1);
   });
 
@@ -70,10 +84,39 @@ describe('what a page shows is asked for', () => {
     server.on(observationEndpoints.ids, { refuse: { status: 404, code: 'not_found' } });
     server.on(observationEndpoints.latest, { refuse: { status: 404, code: 'not_found' } });
     const { user } = renderApp('/apiary/1/hive/11?tab=observations');
-    expect(await screen.findByRole('alert')).toHaveTextContent("Ces données n'ont pas pu être chargées.");
+    expect(await failure()).toHaveTextContent(FAILED);
     server.on(observationEndpoints.ids, { answer: [] });
     server.on(observationEndpoints.latest, { answer: [] });
-    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await retry(user);
     expect(await screen.findByText("Pas encore d'observation")).toBeVisible();
+  });
+});
+
+describe('a page whose answer does not come says so, and shows when it is asked for again', () => {
+  const { ids } = observationEndpoints;
+  const { list } = apiaryEndpoints;
+  const { preferences, user: profile } = accountEndpoints;
+  test.each<[string, AnyEndpoint, unknown, string | RegExp]>([
+    ['/', list, apiaries, 'Ruche 1'],
+    ['/apiary/1', list, apiaries, 'Ruche 1'],
+    ['/apiary/1/edit', list, apiaries, 'Emplacement'],
+    ['/apiary/1/hive/add', list, apiaries, 'Équipement au départ'],
+    ['/apiary/1/hive/11', list, apiaries, 'Code QR'],
+    ['/apiary/1/hive/11/edit', list, apiaries, 'Description'],
+    ['/apiary/1/hive/11/observation', preferences, preferencesWith(), "Enregistrer l'observation"],
+    ['/apiary/1/hive/11/observation/5/edit', ids, [], "Cette observation n'existe pas"],
+    ['/preferences', preferences, preferencesWith(), 'Notifications'],
+    ['/profile', profile, BEEKEEPER, 'elise@example.org'],
+  ])('%s', async (address, endpoint, answer, words) => {
+    const server = signedIn(apiaries);
+    server.on(observationEndpoints.ids, { answer: [] });
+    server.on(endpoint, { refuse: { status: 404, code: 'not_found' } });
+    const { user } = renderApp(address);
+    expect(await failure()).toHaveTextContent(FAILED);
+    expect(screen.queryByText(words)).toBeNull();
+    server.on(endpoint, { answer });
+    await retry(user);
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(FAILED)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { failure, retry } from '../../test/elements.ts';
 import { renderPart } from '../../test/render.tsx';
 import { both } from '../lib/answer.ts';
 import { ApiFailure } from '../lib/http.ts';
@@ -37,8 +38,8 @@ test('what is on its way has the shape of a page, which is told to nobody', asyn
 test('what does not come says why, and comes when it is asked for again', async () => {
   const ask = vi.fn().mockRejectedValueOnce(refused).mockResolvedValueOnce('acacia');
   const { user } = renderPart(<Honey ask={ask} />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Introuvable');
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await failure()).toHaveTextContent('Introuvable');
+  await retry(user);
   expect(await screen.findByText('acacia')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -56,7 +57,7 @@ test('what has come once stays when asking anew fails', async () => {
 test('without a network it says so at once, and shows what comes with the network', async () => {
   onlineManager.setOnline(false);
   renderPart(<Honey ask={async () => 'acacia'} />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Pas de réseau');
+  expect(await failure()).toHaveTextContent('Pas de réseau');
   act(() => onlineManager.setOnline(true));
   expect(await screen.findByText('acacia')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -89,7 +90,7 @@ test.each([
   const ask = { honey: vi.fn().mockResolvedValue('acacia'), wax: vi.fn().mockResolvedValue('white') };
   ask[failing].mockRejectedValueOnce(refused);
   const { user } = renderPart(<HoneyAndWax {...ask} />);
-  await user.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  await retry(user);
   expect(await screen.findByText('acacia white')).toBeVisible();
   await waitFor(() => expect(ask.honey).toHaveBeenCalledTimes(2));
   expect(ask.wax).toHaveBeenCalledTimes(2);

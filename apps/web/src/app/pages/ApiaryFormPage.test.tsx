@@ -2,15 +2,14 @@ import { apiaryEndpoints } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { arrivedAt, failure, title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 test('an empty form sends nothing and shows all missing fields in the words of specification 5', async () => {
   const server = signedIn([anApiary()]);
   const { user } = renderApp('/apiary/add');
   await user.click(await screen.findByRole('button', { name: 'Créer le rucher' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Veuillez remplir les champs manquants signalé en rouge.',
-  );
+  expect(await failure()).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
   for (const name of [/Référence/, /Latitude/, /Longitude/]) {
     expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(/Ce champ est requis/);
   }
@@ -26,7 +25,7 @@ test('a nameless apiary is sent without a name, and the one that comes back is o
   await user.type(screen.getByRole('textbox', { name: /Latitude/ }), '46,5');
   await user.type(screen.getByRole('textbox', { name: /Longitude/ }), '6.6');
   await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/5'));
+  await arrivedAt(router, '/apiary/5');
   const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({
     name: null,
@@ -64,8 +63,8 @@ test('editing shows what is known and leaves null fields out of what is sent (sp
   await user.clear(name);
   await user.type(name, 'Les Rasses d’en haut');
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Les Rasses d’en haut' })).toBeVisible();
+  await arrivedAt(router, '/apiary/1');
+  expect(await title('Les Rasses d’en haut')).toBeVisible();
   const sent = server.requests.find(({ method }) => method === 'PUT');
   expect(sent?.body).not.toHaveProperty('altitude');
 });

@@ -2,16 +2,13 @@ import { apiaryEndpoints, hiveEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { arrivedAt, choose, confirm } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const names = () =>
   within(screen.getByRole('list', { name: /dans l'ordre/ }))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-
-async function openMenu(user: ReturnType<typeof renderApp>['user'], name: string) {
-  await user.click(await screen.findByRole('button', { name }));
-}
 
 describe('hives as they stand', () => {
   test('are in the order of their positions', async () => {
@@ -30,8 +27,7 @@ describe('hives as they stand', () => {
       return { answer: hives[2] };
     });
     const { user } = renderApp('/apiary/1');
-    await openMenu(user, 'Actions pour Ruche 1');
-    await user.click(await screen.findByRole('menuitem', { name: 'Position 3' }));
+    await choose(user, 'Actions pour Ruche 1', 'Position 3');
     await waitFor(() => expect(names()).toEqual(['Ruche 2', 'Ruche 3', 'Ruche 1']));
     expect(await screen.findByText('Changement de position effectué!')).toBeVisible();
     expect(screen.getByText('Mettez à jour vos balances YouBee si nécessaire.')).toBeVisible();
@@ -43,8 +39,7 @@ describe('hives as they stand', () => {
     const server = signedIn([anApiary({ hives: threeHives() })]);
     server.on(hiveEndpoints.update, { refuse: { status: 500, code: 'internal' } });
     const { user } = renderApp('/apiary/1');
-    await openMenu(user, 'Actions pour Ruche 1');
-    await user.click(await screen.findByRole('menuitem', { name: 'Position 2' }));
+    await choose(user, 'Actions pour Ruche 1', 'Position 2');
     expect(await screen.findByText("Le changement n'as pas pu être effectué")).toBeVisible();
     expect(names()).toEqual(['Ruche 1', 'Ruche 2', 'Ruche 3']);
   });
@@ -62,13 +57,11 @@ describe('deleting an apiary', () => {
     const server = signedIn([anApiary({ hives: threeHives() }), anApiary({ id: 2, name: 'La Côte' })]);
     server.on(apiaryEndpoints.remove, { answer: undefined });
     const { user, router } = renderApp('/apiary/1');
-    await openMenu(user, 'Autres actions du rucher');
-    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer le rucher' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le rucher Les Rasses ?' });
-    expect(dialog).toHaveTextContent('Ses 3 ruches');
-    expect(dialog).toHaveTextContent('Ruche 1, Ruche 2, Ruche 3');
-    await user.click(within(dialog).getByRole('button', { name: 'Supprimer le rucher' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
+    const told = await confirm(user, 'Supprimer le rucher Les Rasses ?', 'Supprimer le rucher');
+    expect(told).toContain('Ses 3 ruches');
+    expect(told).toContain('Ruche 1, Ruche 2, Ruche 3');
+    await arrivedAt(router, '/');
     expect(await screen.findByText('Le rucher Les Rasses a été supprimé')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Les Rasses' })).not.toBeInTheDocument();
   });
@@ -76,8 +69,7 @@ describe('deleting an apiary', () => {
   test('can be thought over', async () => {
     const server = signedIn([anApiary({ hives: [aHive()] })]);
     const { user } = renderApp('/apiary/1');
-    await openMenu(user, 'Autres actions du rucher');
-    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer le rucher' }));
+    await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
     await user.click(await screen.findByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);

@@ -1,7 +1,8 @@
 import { apiaryEndpoints } from '@propolis/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../test/beekeeping.ts';
+import { arrivedAt, failure, retry } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { setLanguage } from '../../lib/i18n/language.ts';
 
@@ -99,7 +100,7 @@ describe('the dashboard', () => {
   test('without an apiary leads to the form of the first one (spec 2)', async () => {
     signedIn([]);
     const { router } = renderApp('/');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/add'));
+    await arrivedAt(router, '/apiary/add');
     expect(await screen.findByRole('heading', { name: 'Votre premier rucher' })).toBeVisible();
   });
 
@@ -107,9 +108,9 @@ describe('the dashboard', () => {
     const server = signedIn([]);
     server.on(apiaryEndpoints.list, { refuse: { status: 400, code: 'malformed' } });
     const { user } = renderApp('/');
-    expect(await screen.findByRole('alert')).toHaveTextContent("n'ont pas pu être chargées");
+    expect(await failure()).toHaveTextContent("n'ont pas pu être chargées");
     server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive()] })] });
-    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await retry(user);
     expect(await screen.findByRole('link', { name: 'Ruche 1' })).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { hiveEndpoints, observationEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 
@@ -21,9 +22,7 @@ async function choose(user: User, field: RegExp, option: string) {
 test('a hive without type and race sends nothing and says what is missing in the words of specification 5', async () => {
   const { user } = renderApp('/apiary/1/hive/add');
   await user.click(await screen.findByRole('button', { name: 'Ajouter la ruche' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Veuillez remplir les champs manquants signalé en rouge.',
-  );
+  expect(await failure()).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
   expect(screen.getByRole('combobox', { name: /Type de ruche/ })).toHaveAccessibleDescription(/requis/);
   expect(screen.getByRole('combobox', { name: /Race d'abeilles/ })).toHaveAccessibleDescription(/requis/);
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
@@ -52,7 +51,7 @@ test('only the touched items of the structure go with a new hive (decisions)', a
   const stone = screen.getByRole('group', { name: 'Poids sur le toit' });
   await user.click(within(stone).getByRole('button', { name: 'Oui' }));
   await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/20'));
+  await arrivedAt(router, '/apiary/1/hive/20');
   const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent).toMatchObject({ path: '/api/apiaries/1/hives' });
   expect(sent?.body).toEqual({
@@ -89,7 +88,7 @@ test('editing has no structure, moves within the apiary and sends what is known'
   expect(screen.queryByRole('group', { name: 'Poids sur le toit' })).not.toBeInTheDocument();
   await choose(user, /Position dans le rucher/, '1');
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/12'));
+  await arrivedAt(router, '/apiary/1/hive/12');
   const sent = server.requests.find(({ method }) => method === 'PUT');
   expect(sent).toMatchObject({ path: '/api/hives/12', body: { name: 'Ruche 2', position_on_apiary: 1 } });
 });

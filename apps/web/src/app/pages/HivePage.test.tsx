@@ -2,6 +2,7 @@ import { hiveEndpoints, type Observation, observationEndpoints, photoEndpoints }
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { arrivedAt, choose, confirm } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 
@@ -64,7 +65,7 @@ describe('the page of a hive', () => {
 
   test('leads a hive that has moved to its new apiary, so that its QR code stays right', async () => {
     const { router } = renderApp('/apiary/1/hive/21');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/2/hive/21'));
+    await arrivedAt(router, '/apiary/2/hive/21');
   });
 
   test('says when there is no such hive', async () => {
@@ -77,8 +78,7 @@ describe('the menu of a hive', () => {
   test('duplicates it, then leads back to the apiary', async () => {
     server.on(hiveEndpoints.duplicate, { answer: aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2 }) });
     const { user, router } = renderApp('/apiary/1/hive/11');
-    await user.click(await screen.findByRole('button', { name: 'Autres actions de la ruche' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Dupliquer la ruche' }));
+    await choose(user, 'Autres actions de la ruche', 'Dupliquer la ruche');
     expect(await screen.findByText('Ruche 2 a été ajoutée')).toBeVisible();
     expect(router.state.location.pathname).toBe('/apiary/1');
   });
@@ -87,11 +87,9 @@ describe('the menu of a hive', () => {
     withObservations(server, SEVEN);
     server.on(hiveEndpoints.remove, { answer: undefined });
     const { user, router } = renderApp('/apiary/1/hive/11');
-    await user.click(await screen.findByRole('button', { name: 'Autres actions de la ruche' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer la ruche' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Supprimer Ruche 1 ?' });
-    expect(dialog).toHaveTextContent('Ses 7 observations seront perdues.');
-    await user.click(within(dialog).getByRole('button', { name: 'Supprimer la ruche' }));
+    await choose(user, 'Autres actions de la ruche', 'Supprimer la ruche');
+    const told = await confirm(user, 'Supprimer Ruche 1 ?', 'Supprimer la ruche');
+    expect(told).toContain('Ses 7 observations seront perdues.');
     expect(await screen.findByText('Ruche 1 a été supprimée')).toBeVisible();
     expect(router.state.location.pathname).toBe('/apiary/1');
   });
@@ -151,11 +149,9 @@ describe('the observations of a hive', () => {
       return { answer: undefined };
     });
     const { user } = renderApp('/apiary/1/hive/11?tab=observations');
-    await user.click(await screen.findByRole('button', { name: "Actions pour l'observation du 2 mai 2026" }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
-    const dialog = await screen.findByRole('dialog', { name: "Supprimer l'observation du 2 mai 2026 ?" });
-    expect(dialog).toHaveTextContent('Ses 2 valeurs seront perdues.');
-    await user.click(within(dialog).getByRole('button', { name: "Supprimer l'observation" }));
+    await choose(user, "Actions pour l'observation du 2 mai 2026", 'Supprimer');
+    const told = await confirm(user, "Supprimer l'observation du 2 mai 2026 ?", "Supprimer l'observation");
+    expect(told).toContain('Ses 2 valeurs seront perdues.');
     expect(await screen.findByText("L'observation a été supprimée")).toBeVisible();
     expect(await screen.findByRole('heading', { name: "Pas encore d'observation" })).toBeVisible();
   });
@@ -163,9 +159,8 @@ describe('the observations of a hive', () => {
   test('lead to the form that corrects them', async () => {
     withObservations(server, [observation(2, { brood_frames: 5 })]);
     const { user, router } = renderApp('/apiary/1/hive/11?tab=observations');
-    await user.click(await screen.findByRole('button', { name: "Actions pour l'observation du 2 mai 2026" }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Modifier' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11/observation/2/edit'));
+    await choose(user, "Actions pour l'observation du 2 mai 2026", 'Modifier');
+    await arrivedAt(router, '/apiary/1/hive/11/observation/2/edit');
   });
 });
 

@@ -2,6 +2,7 @@ import { observationEndpoints, photoEndpoints } from '@propolis/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 import { toLocalMinute } from '../../features/observations/form/form-values.ts';
@@ -47,7 +48,7 @@ describe('a new observation', () => {
     await press(open(user, 'Nourriture'));
     await press(user.click(await screen.findByLabelText('Augmenter : Quantité de nourriture')));
     await press(save(user));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11'));
+    await arrivedAt(router, '/apiary/1/hive/11');
     expect(presses).toBeLessThanOrEqual(12);
     expect(sent()[0]?.body).toMatchObject({
       general_impression: 3,
@@ -93,7 +94,7 @@ describe('a new observation', () => {
     const { user } = renderApp(ADDRESS);
     await group('Impression générale');
     await save(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Notez au moins une valeur');
+    expect(await failure()).toHaveTextContent('Notez au moins une valeur');
     expect(sent()).toEqual([]);
   });
 
@@ -143,13 +144,13 @@ describe('what is typed', () => {
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
     await save(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Votre saisie est gardée sur cet appareil.');
+    expect(await failure()).toHaveTextContent('Votre saisie est gardée sur cet appareil.');
     cleanup();
     server.on(observationEndpoints.create, { answer: hive });
     const again = renderApp(ADDRESS);
     await group('Impression générale');
     await save(again.user);
-    await waitFor(() => expect(again.router.state.location.pathname).toBe('/apiary/1/hive/11'));
+    await arrivedAt(again.router, '/apiary/1/hive/11');
     const [first, second] = sent().map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('observation-draft'))).toEqual([]);
@@ -244,7 +245,7 @@ describe('correcting an observation', () => {
     );
     await answer(user, 'Impression générale', 'forte');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11'));
+    await arrivedAt(router, '/apiary/1/hive/11');
     expect(sent()[0]).toMatchObject({ method: 'PUT', path: '/api/observations/5' });
     expect(sent()[0]?.body).toEqual({ brood_frames: 3, problem_observed: false, general_impression: 3 });
   });

@@ -2,22 +2,12 @@ import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
 import { OBSERVATION_CATALOGUE } from '@propolis/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { BEEKEEPER } from '../../../test/beekeeping.ts';
+import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
 import { BACKGROUNDS, pickBackground } from './backgrounds.ts';
 import { filterCatalogue } from './catalogue-search.ts';
-
-const USER = {
-  id: 1,
-  username: 'Élise',
-  email: 'elise@example.org',
-  language: 'fr',
-  phone: null,
-  birth_year: null,
-  beekeeping_start_year: null,
-  share_data: false,
-  include_automatic_counting_menu: true,
-} as const;
 
 async function fillLogin(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
@@ -29,11 +19,11 @@ describe('signing in', () => {
   test('keeps the token as a bearer value and leads where the beekeeper wanted to go', async () => {
     const server = standInServer();
     server.on(accountEndpoints.login, { answer: { access_token: 'abc' } });
-    server.on(accountEndpoints.user, { answer: USER });
+    server.on(accountEndpoints.user, { answer: BEEKEEPER });
     server.on(apiaryEndpoints.list, { answer: [] });
     const { user, router } = renderApp('/profile');
     await fillLogin(user);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+    await arrivedAt(router, '/profile');
     expect(localStorage.getItem('token')).toBe('Bearer abc');
     const asked = () => server.requests.find(({ path }) => path === '/api/user');
     await waitFor(() => expect(asked()?.headers.get('authorization')).toBe('Bearer abc'));
@@ -114,7 +104,7 @@ test('a refused verification link says so and leads to the login page', async ()
   standInServer().on(accountEndpoints.verifyEmail, { refuse: { status: 422, code: 'link_not_valid' } });
   const { router } = renderApp('/verify?id=1&hash=a&expires=1&signature=b');
   expect(await screen.findByText("Le lien n'est pas valable", { exact: false })).toBeVisible();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await arrivedAt(router, '/login');
 });
 
 test('a session that the server ends leads to the login page', async () => {
@@ -123,7 +113,7 @@ test('a session that the server ends leads to the login page', async () => {
   server.on(accountEndpoints.user, { refuse: { status: 401, code: 'unauthenticated' } });
   server.on(apiaryEndpoints.list, { refuse: { status: 401, code: 'unauthenticated' } });
   const { router } = renderApp('/profile');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await arrivedAt(router, '/login');
   expect(localStorage.getItem('token')).toBeNull();
 });
 

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { renderApp } from './render-app.tsx';
+
+// The words of screen tests: what a page has, and what is done with it.
+
+type App = ReturnType<typeof renderApp>;
+
+/** The title of a page, once it shows. */
+export const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** What went wrong, told to everybody. */
+export const failure = () => screen.findByRole('alert');
+
+/** Waits until the app is at this path. */
+export const arrivedAt = (router: App['router'], path: string) =>
+  waitFor(() => expect(router.state.location.pathname).toBe(path));
+
+/** Opens a menu and chooses one of its entries. */
+export async function choose(user: App['user'], menu: string, entry: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: menu }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+/** Answers the question of a dialog; what it says is handed back. */
+export async function confirm(user: App['user'], question: string, answer: string): Promise<string> {
+  const dialog = await screen.findByRole('dialog', { name: question });
+  const said = dialog.textContent;
+  await user.click(within(dialog).getByRole('button', { name: answer }));
+  return said;
+}
+
+export const retry = async (user: App['user']): Promise<void> =>
+  user.click(await screen.findByRole('button', { name: 'Réessayer' }));
