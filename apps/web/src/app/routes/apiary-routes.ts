@@ -14,11 +14,19 @@ import { shell } from './root.ts';
 // A loader asks for what its page shows as soon as somebody points at a link to it, by the page's own query. It
 // neither waits nor fails: the page's gate says how it went, offline too.
 
+// Adding and editing are the same form each (spec 2).
+const apiaryForm = lazyRouteComponent(() => import('../pages/ApiaryFormPage.tsx'), 'ApiaryFormPage');
+const hiveForm = lazyRouteComponent(() => import('../pages/HiveFormPage.tsx'), 'HiveFormPage');
+const observationForm = lazyRouteComponent(
+  () => import('../pages/ObservationFormPage.tsx'),
+  'ObservationFormPage',
+);
+
 const apiaryAdd = createRoute({
   getParentRoute: () => shell,
   path: PATHS.apiaryAdd,
   loader: ({ context: { client } }) => void client.prefetchQuery(apiariesQuery),
-  component: lazyRouteComponent(() => import('../pages/ApiaryFormPage.tsx'), 'ApiaryFormPage'),
+  component: apiaryForm,
 });
 
 const apiary = createRoute({
@@ -35,12 +43,12 @@ const apiaryPage = createRoute({
 const apiaryEdit = createRoute({
   getParentRoute: () => apiary,
   path: 'edit',
-  component: lazyRouteComponent(() => import('../pages/ApiaryFormPage.tsx'), 'ApiaryFormPage'),
+  component: apiaryForm,
 });
 const hiveAdd = createRoute({
   getParentRoute: () => apiary,
   path: 'hive/add',
-  component: lazyRouteComponent(() => import('../pages/HiveFormPage.tsx'), 'HiveFormPage'),
+  component: hiveForm,
 });
 
 const hive = createRoute({
@@ -65,7 +73,7 @@ const hivePage = createRoute({
 const hiveEdit = createRoute({
   getParentRoute: () => hive,
   path: 'edit',
-  component: lazyRouteComponent(() => import('../pages/HiveFormPage.tsx'), 'HiveFormPage'),
+  component: hiveForm,
 });
 const hiveCounting = createRoute({
   getParentRoute: () => hive,
@@ -77,7 +85,7 @@ const observationAdd = createRoute({
   getParentRoute: () => hive,
   path: 'observation',
   loader: ({ context: { client } }) => void client.prefetchQuery(preferencesQuery),
-  component: lazyRouteComponent(() => import('../pages/ObservationFormPage.tsx'), 'ObservationFormPage'),
+  component: observationForm,
 });
 const observationEdit = createRoute({
   getParentRoute: () => hive,
@@ -87,7 +95,7 @@ const observationEdit = createRoute({
     void client.prefetchQuery(preferencesQuery);
     void client.prefetchQuery(observationQuery(hiveId, observationId));
   },
-  component: lazyRouteComponent(() => import('../pages/ObservationFormPage.tsx'), 'ObservationFormPage'),
+  component: observationForm,
 });
 
 /** An apiary, its hives, and what was observed of them. */
