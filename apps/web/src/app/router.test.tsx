@@ -44,7 +44,7 @@ describe('an address that is none leads home (spec 2)', () => {
   ])('%s', async (address) => {
     signedIn(apiaries);
     const history = createMemoryHistory({ initialEntries: [address] });
-    const router = createAppRouter(createClient(), history);
+    const router = createAppRouter(createQueryClient(), history);
     await router.load();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
