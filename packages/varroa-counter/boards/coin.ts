@@ -1,14 +1,8 @@
+import type { Marker } from '../src/marker/markers.ts';
 import { type Canvas, type Colour, fill, paint } from './canvas.ts';
 import type { Spot } from './mite.ts';
 import { noiseFrom, type Random, rough } from './random.ts';
-import { lumpyOutline, ramp } from './shapes.ts';
-
-export interface CoinLook {
-  diameterMm: number;
-  /** Diameter of the inner metal of a bimetal coin, in shares of the whole; absent for one metal. */
-  innerShare?: number;
-  thicknessMm: number;
-}
+import { lumpySilhouette, ramp } from './shapes.ts';
 
 const SILVER: Colour = [178, 176, 170];
 const GOLD: Colour = [186, 152, 84];
@@ -18,7 +12,7 @@ type Relief = (u: number, v: number, r: number) => number;
 
 function reliefOf(random: Random, radius: number): Relief {
   const noise = noiseFrom(random);
-  const figure = lumpyOutline(random, 0.5 * radius, 0.4);
+  const figure = lumpySilhouette(random, 0.5 * radius, 0.4);
   const letters = random.whole(8, 30);
   const depth = random.between(0.1, 0.45);
   return (u, v, r) => {
@@ -56,7 +50,7 @@ function paintEdge(canvas: Canvas, at: Spot, radius: number, rise: Spot): void {
   });
 }
 
-function paintFace(canvas: Canvas, at: Spot, look: CoinLook, random: Random): void {
+function paintFace(canvas: Canvas, at: Spot, look: Marker, random: Random): void {
   const radius = look.diameterMm / 2;
   const relief = reliefOf(random, radius);
   const noise = noiseFrom(random);
@@ -95,13 +89,13 @@ function paintFace(canvas: Canvas, at: Spot, look: CoinLook, random: Random): vo
 }
 
 /** How far, in mm of the board, the camera's tilt lifts a coin's face from where it lies. */
-export function riseOf({ plane }: Canvas, look: CoinLook): Spot {
+export function riseOf({ plane }: Canvas, look: Marker): Spot {
   const lift = look.thicknessMm * Math.tan((plane.tiltDegrees * Math.PI) / 180);
   return { x: plane.shortX * lift, y: plane.shortY * lift };
 }
 
 /** Lays a coin on the board; the camera's tilt shows its edge and lifts its face. */
-export function paintCoin(canvas: Canvas, at: Spot, look: CoinLook, random: Random): void {
+export function paintCoin(canvas: Canvas, at: Spot, look: Marker, random: Random): void {
   const rise = riseOf(canvas, look);
   const radius = look.diameterMm / 2;
   if (random.chance(0.85)) paintCoinShadow(canvas, at, radius, random);

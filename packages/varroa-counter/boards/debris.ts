@@ -1,7 +1,7 @@
 import { type Canvas, type Colour, fill, paint } from './canvas.ts';
 import { paintShadow, type Spot } from './mite.ts';
 import { noiseFrom, type Random, randomFrom } from './random.ts';
-import { fromCurve, lumpyOutline, ramp, turner } from './shapes.ts';
+import { fromCurve, lumpySilhouette, ramp, turner } from './shapes.ts';
 
 type Painter = (canvas: Canvas, at: Spot, random: Random) => void;
 
@@ -24,7 +24,7 @@ function blob(
   random: Random,
   look: { radius: number; lumps: number; colour: Colour },
 ): void {
-  const outline = lumpyOutline(random, look.radius, look.lumps);
+  const outline = lumpySilhouette(random, look.radius, look.lumps);
   const far = random.between(0, 200);
   const speckle = random.between(0.15, 0.6);
   const coarse = random.between(2, 7);
@@ -55,7 +55,7 @@ const crumb: Painter = (canvas, at, random) => {
 
 function oilFilm(canvas: Canvas, at: Spot, random: Random): void {
   const radius = random.between(0.4, 1.3);
-  const outline = lumpyOutline(random, radius, 0.35);
+  const outline = lumpySilhouette(random, radius, 0.35);
   const cover = random.between(0.15, 0.5);
   paint(canvas, at, radius * 2, (u, v, ink) => {
     const inside = outline(u, v) - Math.hypot(u, v);
@@ -157,7 +157,7 @@ const dust: Painter = (canvas, at, random) => {
 /** A drop of water or oil: the board seen through it, a dark lower rim and one bright point. */
 const drop: Painter = (canvas, at, random) => {
   const radius = random.between(0.4, 2);
-  const outline = lumpyOutline(random, radius, 0.08);
+  const outline = lumpySilhouette(random, radius, 0.08);
   const tint: Colour = random.chance(0.5) ? [190, 160, 70] : [120, 120, 120];
   paint(canvas, at, radius * 1.3, (u, v, ink) => {
     const r = Math.hypot(u, v) / outline(u, v);

@@ -33,7 +33,7 @@ export type Hidden = (x: number, y: number) => boolean;
  * the board and is thick hides them.
  */
 export function addGlare(canvas: Canvas, strength: number, random: Random, hidden: Hidden): void {
-  const { width, height, data } = canvas;
+  const { width, height } = canvas;
   const noise = noiseFrom(random);
   const grain = random.between(0.15, 2) / canvas.plane.pxPerMm;
   const broken = random.chance(0.5) ? 0 : random.between(0, 1.1);
@@ -45,18 +45,24 @@ export function addGlare(canvas: Canvas, strength: number, random: Random, hidde
     const turn = random.between(0, Math.PI);
     const cos = Math.cos(turn);
     const sin = Math.sin(turn);
-    for (let y = 0, i = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, i += 3) {
-        const u = (cos * (x - cx) + sin * (y - cy)) / long;
-        const v = (cos * (y - cy) - sin * (x - cx)) / slim;
-        const r2 = u * u + v * v;
-        if (r2 > 6 || hidden(x, y)) continue;
-        const speck = broken > 0 ? 1 - broken * ramp(-0.3, 0.4, rough(noise, x * grain, y * grain)) : 1;
-        const light = 255 * strength * Math.exp(-r2) * Math.max(0, speck);
-        data[i] = (data[i] ?? 0) + light;
-        data[i + 1] = (data[i + 1] ?? 0) + light;
-        data[i + 2] = (data[i + 2] ?? 0) + light;
-      }
+    lighten(canvas, (x, y) => {
+      const u = (cos * (x - cx) + sin * (y - cy)) / long;
+      const v = (cos * (y - cy) - sin * (x - cx)) / slim;
+      const r2 = u * u + v * v;
+      if (r2 > 6 || hidden(x, y)) return 0;
+      const speck = broken > 0 ? 1 - broken * ramp(-0.3, 0.4, rough(noise, x * grain, y * grain)) : 1;
+      return 255 * strength * Math.exp(-r2) * Math.max(0, speck);
+    });
+  }
+}
+
+/** Adds light of no colour, told in levels for each pixel. */
+function lighten({ width, height, data }: Canvas, lightAt: (x: number, y: number) => number): void {
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 3) {
+      const light = lightAt(x, y);
+      if (light === 0) continue;
+      for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] ?? 0) + light;
     }
   }
 }
@@ -81,17 +87,17 @@ function convolve(
   const out = new Float32Array(from.length);
   const size = down ? height : width;
   const stride = down ? width * 3 : 3;
+  const blurredAt = (i: number, here: number): number => {
+    let sum = 0;
+    for (let k = -reach; k <= reach; k++) {
+      const there = Math.max(0, Math.min(size - 1, here + k));
+      sum += (weights[k + reach] ?? 0) * (from[i + (there - here) * stride] ?? 0);
+    }
+    return sum;
+  };
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const here = down ? y : x;
-      for (let c = 0; c < 3; c++, i++) {
-        let sum = 0;
-        for (let k = -reach; k <= reach; k++) {
-          const there = Math.max(0, Math.min(size - 1, here + k));
-          sum += (weights[k + reach] ?? 0) * (from[i + (there - here) * stride] ?? 0);
-        }
-        out[i] = sum;
-      }
+      for (let c = 0; c < 3; c++, i++) out[i] = blurredAt(i, down ? y : x);
     }
   }
   return out;

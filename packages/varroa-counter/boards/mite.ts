@@ -1,14 +1,16 @@
+import type { Point } from '../src/image/point.ts';
 import { type Canvas, type Colour, fill, paint } from './canvas.ts';
 import type { Random } from './random.ts';
 import { fromCurve, ramp, turner } from './shapes.ts';
 
+/** A place on the board: mm to the right of and below the picture's middle. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** A mite's outline in pixels, top left and size: the form of the photos' labels. */
-export interface MiteBox extends Spot {
+/** A mite's box in pixels, top left and size: the form of the photos' labels. */
+export interface MiteBox extends Point {
   width: number;
   height: number;
 }

@@ -1,6 +1,8 @@
 import type { RgbImage } from '../src/image/rgb-image.ts';
+import type { Marker } from '../src/marker/markers.ts';
+import type { SeenMarker } from '../src/marker/measure.ts';
 import { blankCanvas, type Canvas } from './canvas.ts';
-import { type CoinLook, paintCoin, riseOf } from './coin.ts';
+import { paintCoin, riseOf } from './coin.ts';
 import { strew } from './debris.ts';
 import { addGlare, blur, expose, type Hidden, sharpen, shine } from './light.ts';
 import { type MiteBox, paintMite, type Spot } from './mite.ts';
@@ -25,25 +27,17 @@ export interface BoardOptions {
   tiltDegrees?: number;
   /** A photo to lie under everything instead of a drawn board. */
   background?: RgbImage;
-  coin?: CoinLook;
+  coin?: Marker;
   /** How much of the coin's breadth may lie outside the picture, 0..0.5. */
   cutOff?: number;
-}
-
-/** Where the coin truly lies, in pixels. */
-interface RenderedMarker {
-  x: number;
-  y: number;
-  /** Breadth the coin would have seen from straight above at the board's mean scale. */
-  diameterPx: number;
-  tiltDegrees: number;
 }
 
 export interface RenderedBoard {
   image: RgbImage;
   kind: BoardKind | 'photo';
   mites: MiteBox[];
-  marker?: RenderedMarker;
+  /** The coin as it truly lies. */
+  marker?: SeenMarker;
   /** Mean scale over the tilted board: the root of the area of a pixel. */
   mmPerPx: number;
 }
@@ -101,7 +95,7 @@ function coinSpot(canvas: Canvas, radius: number, cutOff: number, random: Random
   return spot;
 }
 
-function layCoin(canvas: Canvas, coin: CoinLook, cutOff: number, random: Random): RenderedMarker {
+function layCoin(canvas: Canvas, coin: Marker, cutOff: number, random: Random): SeenMarker {
   const { plane } = canvas;
   const at = coinSpot(canvas, coin.diameterMm / 2, cutOff, random);
   paintCoin(canvas, at, coin, random);
@@ -111,7 +105,7 @@ function layCoin(canvas: Canvas, coin: CoinLook, cutOff: number, random: Random)
 }
 
 /** The board mirrors nothing where the coin's foot or its lifted face hides it. */
-function behindCoin(canvas: Canvas, { x, y }: RenderedMarker, coin: CoinLook): Hidden {
+function behindCoin(canvas: Canvas, { x, y }: SeenMarker, coin: Marker): Hidden {
   const { plane } = canvas;
   const rise = riseOf(canvas, coin);
   const radius = coin.diameterMm / 2;

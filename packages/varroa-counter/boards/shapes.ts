@@ -6,11 +6,11 @@ export function ramp(low: number, high: number, x: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** A closed outline around its centre: radius in mm towards (u, v). */
-export type Outline = (u: number, v: number) => number;
+/** The edge of something solid around its centre: radius in mm towards (u, v). */
+export type Silhouette = (u: number, v: number) => number;
 
-/** A lumpy outline of mean radius `radius`; `lumps` 0 = a circle, 0.5 = a crumb. */
-export function lumpyOutline(random: Random, radius: number, lumps: number): Outline {
+/** A lumpy silhouette of mean radius `radius`; `lumps` 0 = a circle, 0.5 = a crumb. */
+export function lumpySilhouette(random: Random, radius: number, lumps: number): Silhouette {
   const waves = [2, 3, 5, 7, 11, 14].map((turns) => ({
     turns,
     height: (random.between(0.3, 1) * lumps * 1.5) / turns ** 0.85,

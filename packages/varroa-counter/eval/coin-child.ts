@@ -1,8 +1,8 @@
 import { findMarker } from '../src/marker/find-marker.ts';
 import { realPhotos, type Scene, sceneOf } from './coin-scenes.ts';
 
-/** What the marker search made of one board. */
-export interface Measured {
+/** What the marker search made of one rendered board. */
+export interface CoinTrial {
   seed: number;
   scene: Omit<Scene, 'board'>;
   tilt: number;
@@ -15,7 +15,7 @@ export interface Measured {
 /** Seeds from here on are boards without a coin. */
 const WITHOUT_COIN = 100_000;
 
-async function measure(seed: number, photos: readonly string[]): Promise<Measured> {
+async function tryOn(seed: number, photos: readonly string[]): Promise<CoinTrial> {
   const { board, ...scene } = await sceneOf(seed, photos, seed < WITHOUT_COIN);
   const start = performance.now();
   const found = findMarker(board.image, scene.marker);
@@ -33,5 +33,5 @@ const [from = 0, to = 0] = process.argv.slice(2).map(Number);
 const photos = realPhotos();
 for (let seed = from; seed < to; seed++) {
   const seeds = seed % 2 === 0 ? [seed, WITHOUT_COIN + seed / 2] : [seed];
-  for (const one of seeds) process.stdout.write(`${JSON.stringify(await measure(one, photos))}\n`);
+  for (const one of seeds) process.stdout.write(`${JSON.stringify(await tryOn(one, photos))}\n`);
 }

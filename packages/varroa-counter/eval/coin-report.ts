@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Measured } from './coin-child.ts';
+import type { CoinTrial } from './coin-child.ts';
 import { table } from './tables.ts';
 
 /** A diameter further off than this is wrong. */
@@ -14,9 +14,9 @@ const child = fileURLToPath(new URL('./coin-child.ts', import.meta.url));
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
 
-const isRight = ({ ratio }: Measured): boolean => ratio !== undefined && Math.abs(ratio - 1) <= RIGHT;
+const isRight = ({ ratio }: CoinTrial): boolean => ratio !== undefined && Math.abs(ratio - 1) <= RIGHT;
 
-function row(name: string, boards: readonly Measured[]): (string | number)[] {
+function row(name: string, boards: readonly CoinTrial[]): (string | number)[] {
   const errors = boards.flatMap(({ ratio }) => (ratio === undefined ? [] : [Math.abs(ratio - 1)]));
   const inner = boards.filter(({ scene, ratio = 1 }) => scene.bimetal && ratio > 0.6 && ratio < 0.85);
   return [
@@ -33,7 +33,7 @@ const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** Boards of every kind, then the same parted by what could make a coin hard to measure. */
-const groups: readonly (readonly [string, (board: Measured) => boolean])[] = [
+const groups: readonly (readonly [string, (board: CoinTrial) => boolean])[] = [
   ['**all**', () => true],
   ['on real photos', ({ scene }) => scene.background === 'photo'],
   ['on drawn boards', ({ scene }) => scene.background === 'drawn'],
@@ -73,23 +73,23 @@ export async function coinReport(count: number, onMiss: (line: string) => void):
   ].join('\n');
 }
 
-const hasCoin = ({ scene }: Measured): boolean => scene.hasCoin;
+const hasCoin = ({ scene }: CoinTrial): boolean => scene.hasCoin;
 
 async function measuredBy(
   [from, to]: readonly [number, number],
   onMiss: (line: string) => void,
-): Promise<Measured[]> {
+): Promise<CoinTrial[]> {
   const worker = spawn('npx', ['tsx', child, String(from), String(to)], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const measured: Measured[] = [];
+  const measured: CoinTrial[] = [];
   for await (const line of createInterface(worker.stdout)) {
-    const board = JSON.parse(line) as Measured; // written by coin-child
+    const board = JSON.parse(line) as CoinTrial; // written by coin-child
     measured.push(board);
     if (hasCoin(board) ? !isRight(board) : board.ratio !== undefined) onMiss(missed(board));
   }
   return measured;
 }
 
-const missed = ({ seed, scene, tilt, ratio }: Measured): string =>
+const missed = ({ seed, scene, tilt, ratio }: CoinTrial): string =>
   `board ${seed}: ${scene.hasCoin ? scene.coin : 'no coin'}, ${scene.background}, cut ${scene.cutOff.toFixed(2)}, tilt ${tilt.toFixed(0)}: ${ratio?.toFixed(3) ?? 'not found'}`;

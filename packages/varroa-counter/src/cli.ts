@@ -13,6 +13,7 @@ const usage = `npm run count -- photo.jpg --marker marker_2_CHF [--diameter mm] 
   --json       print the whole result
   --annotate   write the photo with frames around the mites as PNG`;
 
+/** The command line: prints a counting for people, or with `--json` whole. Exit code 0 counted, 1 not, 2 asked wrongly. */
 const ids: readonly string[] = [...Object.keys(COINS), 'marker_CUSTOM', 'marker_UNKNOWN'];
 const isMarkerId = (id: string): id is MarkerId => ids.includes(id);
 

@@ -5,8 +5,8 @@ import type { Problem, Quality } from './quality/assess-quality.ts';
 /** One mite: its box in pixels of the upright photo (`x`, `y` is the top left corner) and how sure we are, 0 to 1. */
 export type Detection = { x: number; y: number; width: number; height: number; certainty: number };
 
-/** The marker's outline in pixels of the upright photo: `x`, `y` is its centre. */
-export type FoundMarker = { x: number; y: number; diameter_px: number };
+/** The marker's outline as the server stores it, in pixels of the upright photo: `x`, `y` is its centre. */
+export type MarkerOutline = { x: number; y: number; diameter_px: number };
 
 /** Milliseconds per stage; the first tile is cut during `quality` and looked at meanwhile. */
 export type Timings = { marker_ms: number; quality_ms: number; mites_ms: number; total_ms: number };
@@ -15,7 +15,7 @@ export type Timings = { marker_ms: number; quality_ms: number; mites_ms: number;
 export type CountResult = {
   version: string;
   /** Null when the beekeeper said that there is none. */
-  marker: FoundMarker | null;
+  marker: MarkerOutline | null;
   /** Over the board's mean plane: a tilted photo is corrected. */
   mm_per_px: number;
   /** `mites`: there was no marker, the scale was judged by the size of the mites themselves and may be 10 % off. */
@@ -29,7 +29,9 @@ export type CountResult = {
 /** Where a counting stands: its stage, and the share of that stage that is done. */
 export type CountProgress = { stage: 'marker' | 'quality' | 'scale' | 'mites'; share: number };
 
+/** What a counting needs besides the photo, and how it is followed and stopped. */
 export type CountOptions = {
+  /** Opened by `loadNetwork`; it may serve many countings, one after the other. */
   network: Network;
   signal?: AbortSignal;
   onProgress?: (progress: CountProgress) => void;

@@ -1,8 +1,9 @@
-import type { CountOptions, CountOutcome, CountResult, Detection, FoundMarker } from './count-types.ts';
+import type { CountOptions, CountOutcome, CountResult, Detection, MarkerOutline } from './count-types.ts';
 import { certaintiesOf, isUnsure } from './detect/calibration.ts';
-import type { Candidate, Disc } from './detect/detect.ts';
+import type { Candidate } from './detect/detect.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
 import { examine } from './examine.ts';
+import type { Circle } from './image/point.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
@@ -17,7 +18,13 @@ const MASK_BREADTH = 1.08;
 /** Candidates less certain than this are not even shown. */
 const LEAST_CERTAINTY = 0.1;
 
-type Scale = { mmPerPx: number; from: CountResult['scale_from']; marker: FoundMarker | null; masks: Disc[] };
+/** A photo's scale, what it was taken from, and where no mites are sought because the marker lies there. */
+type Scale = {
+  mmPerPx: number;
+  from: CountResult['scale_from'];
+  marker: MarkerOutline | null;
+  masks: Circle[];
+};
 
 /**
  * Counts the mites on an upright photo of a board: finds the marker, judges the photo, seeks the mites. It knows no
@@ -54,6 +61,7 @@ export const countVarroas = async (
   }
 };
 
+/** The scale, from the marker or from the mites; or the outcome that ends the counting, where there is none. */
 const scaleOf = async (
   image: RgbImage,
   marker: MarkerChoice,
@@ -67,11 +75,11 @@ const scaleOf = async (
     if (estimate === undefined) return { outcome: 'image_unusable', why: ['scale_unknown'] };
     return { mmPerPx: estimate.mmPerPx, from: 'mites', marker: null, masks: [] };
   }
-  const round = markerOf(marker.id, marker.customDiameterMm);
-  if (round === undefined)
+  const known = markerOf(marker.id, marker.customDiameterMm);
+  if (known === undefined)
     return { outcome: 'count_failed', why: 'A custom marker needs its diameter in mm.' };
   onProgress?.({ stage: 'marker', share: 0 });
-  const found = findMarker(image, round);
+  const found = findMarker(image, known);
   if ('failure' in found) return { outcome: found.failure, why: found.why };
   return {
     mmPerPx: found.mmPerPx,
@@ -81,6 +89,7 @@ const scaleOf = async (
   };
 };
 
+/** Raw answers become certainties, boxes from their corners, and a count that rests on too little is doubtful. */
 const resultOf = (
   scale: Scale,
   found: readonly Candidate[],

@@ -1,5 +1,6 @@
 import type { CountOptions } from './count-types.ts';
-import { type Candidate, type Disc, detect } from './detect/detect.ts';
+import { type Candidate, detect } from './detect/detect.ts';
+import type { Circle } from './image/point.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { assessQuality, type Quality } from './quality/assess-quality.ts';
 
@@ -12,7 +13,7 @@ export type Examined = { quality: Quality; found: Candidate[]; qualityMs: number
  */
 export const examine = async (
   image: RgbImage,
-  scale: { mmPerPx: number; masks: readonly Disc[] },
+  scale: { mmPerPx: number; masks: readonly Circle[] },
   { network, onProgress, signal }: CountOptions,
 ): Promise<Examined> => {
   const start = performance.now();

@@ -4,15 +4,19 @@ import { ownThread, startThread } from './start-thread.ts';
 
 /** What the thread is told. */
 export type CountJob = {
+  /** An encoded photo, or the path of one. */
   photo: Uint8Array | string;
   marker: MarkerChoice;
+  /** Path of the network's file, where a bundle has its own copy; the package's is the default. */
   modelFile?: string;
+  /** Cores that the network may take, 2 unless said. */
   threads?: number;
 };
 
 /** What the thread tells. */
 export type ThreadMessage = { progress: CountProgress } | { outcome: CountOutcome };
 
+/** How a counting in a thread is followed and stopped. */
 export type WorkerOptions = {
   signal?: AbortSignal;
   onProgress?: (progress: CountProgress) => void;

@@ -1,3 +1,4 @@
+import type { Circle, Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import type { Network } from './network.ts';
 import { type Peak, PX_PER_MM, peaksOf } from './peaks.ts';
@@ -8,13 +9,12 @@ import { type Tile, tilesOver } from './tiles.ts';
 /** A candidate in pixels of the photo; `raw` is the network's own answer, not yet a certainty. */
 export type Candidate = { x: number; y: number; width: number; height: number; raw: number };
 
-export type Disc = { x: number; y: number; radius: number };
-
+/** How a photo is looked at. */
 export type DetectOptions = {
   /** The photo's own scale. */
   mmPerPx: number;
   /** Round things that are no board, the coin above all: nothing is sought there. */
-  masks?: readonly Disc[];
+  masks?: readonly Circle[];
   /** Told after each tile, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
@@ -56,6 +56,7 @@ export const detect = async (
   return suppress(found, APART_MM / options.mmPerPx);
 };
 
+/** At most so many of the tiles, spread evenly over all of them. */
 const spread = (tiles: readonly Tile[], atMost: number): readonly Tile[] =>
   tiles.length <= atMost
     ? tiles
@@ -78,5 +79,5 @@ const inPhoto = (peak: Peak, tile: Tile, scale: number): Candidate | undefined =
   };
 };
 
-const isMasked = (at: { x: number; y: number }, masks: readonly Disc[]): boolean =>
-  masks.some((disc) => Math.hypot(at.x - disc.x, at.y - disc.y) < disc.radius);
+const isMasked = (at: Point, masks: readonly Circle[]): boolean =>
+  masks.some(({ x, y, radius }) => Math.hypot(at.x - x, at.y - y) < radius);

@@ -13,6 +13,7 @@ export type Runtime = {
 export type Network = {
   /** `planes`: R, G, B of 0..255, sides multiples of 8. */
   look(planes: Float32Array, width: number, height: number): Promise<HeatMap>;
+  /** Frees its memory; it cannot look any more. */
   close(): Promise<void>;
 };
 

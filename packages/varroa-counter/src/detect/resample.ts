@@ -3,6 +3,7 @@ import type { RgbImage } from '../image/rgb-image.ts';
 /** A window of the rescaled photo; x and y may lie outside it, its edge pixels are then repeated. */
 export type Window = { x: number; y: number; width: number; height: number };
 
+/** For each pixel to be made: the first source pixel that goes into it, and the weights of `count` from there on. */
 type Taps = { first: Int32Array; weights: Float32Array; count: number };
 
 /** Catmull-Rom, widened when shrinking: the same filter the training pictures went through. */
@@ -12,6 +13,7 @@ const cubic = (d: number): number => {
   return t < 2 ? -0.5 * t * t * t + 2.5 * t * t - 4 * t + 2 : 0;
 };
 
+/** The taps along one side of a window: `start` and `length` in pixels of the rescaled photo. */
 const tapsAlong = (start: number, length: number, scale: number): Taps => {
   const stretch = Math.max(1, 1 / scale);
   const count = Math.ceil(4 * stretch);
@@ -59,6 +61,7 @@ export const rescaledWindow = (image: RgbImage, window: Window, scale: number): 
 /** The photo's rows brought to the window's width, the last `count` of them kept: each as R, then G, then B. */
 type SqueezedRows = { count: number; at: (y: number) => Float32Array };
 
+/** Rows are squeezed when first asked for; asked for in rising order, each is squeezed once. */
 const squeezedRows = (image: RgbImage, across: Taps, count: number): SqueezedRows => {
   const width = across.first.length;
   const kept = Array.from({ length: count }, () => ({ y: Number.NaN, row: new Float32Array(width * 3) }));
@@ -112,6 +115,7 @@ const reachedRow = (image: RgbImage, y: number, taps: Taps, into: Uint8Array): v
   }
 };
 
+/** One source row brought to the window's width, as R, then G, then B. */
 const squeezeRow = (source: Uint8Array, taps: Taps, into: Float32Array): void => {
   const { first, weights, count } = taps;
   const width = first.length;

@@ -1,10 +1,13 @@
-type Candidate = { x: number; y: number; raw: number };
+import type { Point } from '../image/point.ts';
+
+/** What may stand for the same mite as another: a place in pixels, and how sure the network is of it. */
+type Rival = Point & { raw: number };
 
 /**
  * Of candidates closer than `distance` only the surest stays. Two mites that touch lie at least their breadth apart
  * (1.1 mm), two answers for one mite less than 0.8 mm.
  */
-export const suppress = <T extends Candidate>(candidates: readonly T[], distance: number): T[] => {
+export const suppress = <T extends Rival>(candidates: readonly T[], distance: number): T[] => {
   const kept = new Map<string, T[]>();
   const result: T[] = [];
   for (const candidate of [...candidates].sort((a, b) => b.raw - a.raw || a.y - b.y || a.x - b.x)) {
@@ -19,8 +22,8 @@ export const suppress = <T extends Candidate>(candidates: readonly T[], distance
 };
 
 const isTaken = (
-  kept: ReadonlyMap<string, readonly Candidate[]>,
-  candidate: Candidate,
+  kept: ReadonlyMap<string, readonly Rival[]>,
+  candidate: Rival,
   { column, row, distance }: { column: number; row: number; distance: number },
 ): boolean => {
   for (let dy = -1; dy <= 1; dy += 1) {

@@ -13,28 +13,33 @@ export interface Gradient {
  * colour only.
  */
 export function gradientOf({ width, height, data }: RgbImage): Gradient {
-  const gx = new Float32Array(width * height);
-  const gy = new Float32Array(width * height);
-  const stride = width * 3;
+  const gradient = {
+    width,
+    height,
+    x: new Float32Array(width * height),
+    y: new Float32Array(width * height),
+  };
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      let best = 0;
-      const to = y * width + x;
-      for (let c = 0; c < 3; c++) {
-        const p = to * 3 + c;
-        const nw = data[p - stride - 3] ?? 0;
-        const ne = data[p - stride + 3] ?? 0;
-        const sw = data[p + stride - 3] ?? 0;
-        const se = data[p + stride + 3] ?? 0;
-        const across = ne + se - nw - sw + 2 * ((data[p + 3] ?? 0) - (data[p - 3] ?? 0));
-        const down = sw + se - nw - ne + 2 * ((data[p + stride] ?? 0) - (data[p - stride] ?? 0));
-        const size = across * across + down * down;
-        if (size <= best) continue;
-        best = size;
-        gx[to] = across / 8;
-        gy[to] = down / 8;
-      }
-    }
+    for (let x = 1; x < width - 1; x++) steepestAt(data, gradient, y * width + x);
   }
-  return { width, height, x: gx, y: gy };
+  return gradient;
+}
+
+/** Writes the steepest colour's change at one pixel that does not lie on the picture's rim. */
+function steepestAt(data: Uint8Array, { width, x, y }: Gradient, to: number): void {
+  const stride = width * 3;
+  let best = 0;
+  for (let p = to * 3; p < to * 3 + 3; p++) {
+    const nw = data[p - stride - 3] ?? 0;
+    const ne = data[p - stride + 3] ?? 0;
+    const sw = data[p + stride - 3] ?? 0;
+    const se = data[p + stride + 3] ?? 0;
+    const across = ne + se - nw - sw + 2 * ((data[p + 3] ?? 0) - (data[p - 3] ?? 0));
+    const down = sw + se - nw - ne + 2 * ((data[p + stride] ?? 0) - (data[p - stride] ?? 0));
+    const size = across * across + down * down;
+    if (size <= best) continue;
+    best = size;
+    x[to] = across / 8;
+    y[to] = down / 8;
+  }
 }

@@ -1,13 +1,15 @@
 import type { Gradient } from '../image/gradient.ts';
+import type { Circle } from '../image/point.ts';
 
-/** A circle worth a closer look; `votes` = the share of its outline whose edges point at its centre. */
-export interface Circle {
-  x: number;
-  y: number;
-  radius: number;
+/**
+ * A circle worth a closer look, in pixels of the shrunk photo; `votes` = the share of its outline whose edges point at
+ * its centre, less what edges strewn at random would give: 1 = drawn all around, 0 = as good as chance.
+ */
+export interface VotedCircle extends Circle {
   votes: number;
 }
 
+/** Pixels on edges: where each lies, and the unit vector across the edge there, from dark to bright. */
 interface Edges {
   x: Float32Array;
   y: Float32Array;
@@ -17,7 +19,11 @@ interface Edges {
 
 /** Neighbouring radii tried: near enough that a coin between two of them still votes for both. */
 const STEP = 1.11;
+/** Circles kept of each radius, and the votes that a circle needs to be one of them. */
 const PER_RADIUS = 5;
+const LEAST_VOTES = 0.12;
+/** Weaker edges than this (levels per pixel) are grain. */
+const LEAST_EDGE = 4;
 
 /** Ridges of the gradient, one pixel wide, each with the direction across it. */
 function edgesOf({ width, height, x: gx, y: gy }: Gradient, least: number): Edges {
@@ -39,6 +45,7 @@ function edgesOf({ width, height, x: gx, y: gy }: Gradient, least: number): Edge
   return { x: column(0), y: column(1), nx: column(2), ny: column(3) };
 }
 
+/** The grid that is voted in: its cells' side in pixels, how many of them, a rim of one cell around the picture. */
 interface Cells {
   cell: number;
   columns: number;
@@ -62,6 +69,7 @@ function ballot(edges: Edges, radius: number, { cell, columns, rows }: Cells): F
   return votes;
 }
 
+/** The votes of a cell and its eight neighbours, and their mean place in cells from its middle. */
 function sumAround(votes: Float32Array, at: number, columns: number): { sum: number; x: number; y: number } {
   let sum = 0;
   let x = 0;
@@ -77,18 +85,19 @@ function sumAround(votes: Float32Array, at: number, columns: number): { sum: num
   return { sum, x: x / (sum || 1), y: y / (sum || 1) };
 }
 
-function bestOf(edges: Edges, radius: number, size: { width: number; height: number }): Circle[] {
+/** The circles of one radius that most edges vote for. */
+function bestOf(edges: Edges, radius: number, size: { width: number; height: number }): VotedCircle[] {
   const cell = Math.max(1, radius / 9);
   const columns = Math.ceil(size.width / cell) + 2;
   const rows = Math.ceil(size.height / cell) + 2;
   const votes = ballot(edges, radius, { cell, columns, rows });
   const chance = (edges.x.length * 2 * 9) / (columns * rows);
-  const best: Circle[] = [];
+  const best: VotedCircle[] = [];
   for (let row = 1; row < rows - 1; row++) {
     for (let column = 1; column < columns - 1; column++) {
       const { sum, x, y } = sumAround(votes, row * columns + column, columns);
       const share = (sum - chance) / (2 * Math.PI * radius);
-      if (share < 0.12 || share <= (best[PER_RADIUS - 1]?.votes ?? 0)) continue;
+      if (share < LEAST_VOTES || share <= (best[PER_RADIUS - 1]?.votes ?? 0)) continue;
       const circle = { x: (column - 0.5 + x) * cell, y: (row - 0.5 + y) * cell, radius, votes: share };
       addApart(best, circle, PER_RADIUS);
     }
@@ -97,7 +106,7 @@ function bestOf(edges: Edges, radius: number, size: { width: number; height: num
 }
 
 /** Keeps the list sorted and free of circles that say the same. */
-function addApart(list: Circle[], circle: Circle, most: number): void {
+function addApart(list: VotedCircle[], circle: VotedCircle, most: number): void {
   const same = list.findIndex(
     ({ x, y, radius }) =>
       Math.hypot(x - circle.x, y - circle.y) < 0.3 * radius &&
@@ -112,14 +121,18 @@ function addApart(list: Circle[], circle: Circle, most: number): void {
   if (list.length > most) list.length = most;
 }
 
-/** The circles between two radii (pixels) that most edges point at, best first. */
+/**
+ * The circles between two radii (pixels) that most edges point at, best first: a Hough transform that knows the
+ * edges' directions (Ballard, "Generalizing the Hough transform to detect arbitrary shapes", 1981). Coarse on
+ * purpose: a centre is right within a tenth of the radius, the outline is sought afterwards.
+ */
 export function candidateCircles(
   gradient: Gradient,
   radii: { least: number; most: number },
   count: number,
-): Circle[] {
-  const edges = edgesOf(gradient, 4);
-  const found: Circle[] = [];
+): VotedCircle[] {
+  const edges = edgesOf(gradient, LEAST_EDGE);
+  const found: VotedCircle[] = [];
   for (let radius = radii.least; radius <= radii.most * STEP; radius *= STEP) {
     for (const circle of bestOf(edges, radius, gradient)) addApart(found, circle, count);
   }

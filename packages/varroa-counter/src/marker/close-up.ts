@@ -1,4 +1,5 @@
 import { type Gradient, gradientOf } from '../image/gradient.ts';
+import type { Circle } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import { shrink, within } from '../image/shrink.ts';
 import type { Ellipse } from './ellipse.ts';
@@ -13,13 +14,12 @@ export function leastStep(gradient: Gradient): number {
   return Math.max(LEAST_STEP, OVER_GRAIN * grainOf(gradient));
 }
 
-/** A square around a circle of the photo, shrunk so that the circle has about the wished radius. */
-export function closeUp(
-  image: RgbImage,
-  at: { x: number; y: number; radius: number },
-  wished: number,
-  reach: number,
-) {
+/**
+ * A square around a circle of the photo, `reach` radii to each side, shrunk by a whole factor so that the circle has
+ * about the wished radius (pixels; a small one is never enlarged). `toNear` and `toPhoto` bring an ellipse from the
+ * photo's pixels to those of the square, and back.
+ */
+export function closeUp(image: RgbImage, at: Circle, wished: number, reach: number) {
   const factor = Math.max(1, Math.floor(at.radius / wished));
   const half = at.radius * reach;
   const area = within(image, { x: at.x - half, y: at.y - half, width: 2 * half, height: 2 * half });

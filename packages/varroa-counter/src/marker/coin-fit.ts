@@ -1,7 +1,9 @@
-import { type CoinShape, type Distance, faceOf, outlineOf } from './coin-shape.ts';
-import { type Point, solve } from './ellipse.ts';
-import type { Crossing, Rays } from './rim.ts';
+import type { Point } from '../image/point.ts';
+import { type CoinPose, type Distance, faceOf, outlineOf } from './coin-pose.ts';
+import { biweight, LEAST_CROSSINGS, nearestCrossing, type Rays } from './rim.ts';
+import { solve } from './solve.ts';
 
+/** The five unknowns of a pose; its thickness is known. */
 const KEYS = ['x', 'y', 'radius', 'leanX', 'leanY'] as const;
 
 /** A crossing that one of the coin's two lines should run through. */
@@ -12,7 +14,7 @@ interface Hold {
 }
 
 /** One damped step of least squares towards the points held. */
-function improve(coin: CoinShape, holds: readonly Hold[]): CoinShape {
+function improve(coin: CoinPose, holds: readonly Hold[]): CoinPose {
   // Leans are counted in radii so that all five unknowns weigh alike.
   const nudged = KEYS.map((key) => {
     const nudge = key === 'leanX' || key === 'leanY' ? 1 / coin.radius : 1;
@@ -48,41 +50,34 @@ function improve(coin: CoinShape, holds: readonly Hold[]): CoinShape {
   };
 }
 
-/** The crossing of a ray nearest to a line, weighed by how near (Tukey's biweight). */
-function nearest(
-  crossings: readonly Crossing[],
+/** The crossing of a ray nearest to a line, weighed by how near. */
+function holdOn(
+  crossings: readonly Point[],
   distance: Distance,
   window: number,
 ): Omit<Hold, 'line'> | undefined {
-  let best: Omit<Hold, 'line'> | undefined;
-  let least = window;
-  for (const point of crossings) {
-    const off = Math.abs(distance(point));
-    if (off >= least) continue;
-    least = off;
-    best = { point, weight: (1 - (off / window) ** 2) ** 2 };
-  }
-  return best;
+  const nearest = nearestCrossing(crossings, distance, window);
+  return nearest && { point: nearest.crossing, weight: biweight(nearest.off, window) };
 }
 
 /**
  * Fits the coin again and again to the nearest crossings, to its outline and, where the edge shows below it, to
  * its face: both together tell on which side it is lifted.
  */
-export function settleCoin(rays: Rays, start: CoinShape, windows: readonly number[]): CoinShape {
+export function settlePose(rays: Rays, start: CoinPose, windows: readonly number[]): CoinPose {
   let coin = start;
   for (const window of windows) {
     const holds: Hold[] = [];
     const toOutline = outlineOf(coin);
     const toFace = faceOf(coin);
     for (const crossings of rays.crossings) {
-      const outline = nearest(crossings, toOutline, window);
-      const face = nearest(crossings, toFace, window);
+      const outline = holdOn(crossings, toOutline, window);
+      const face = holdOn(crossings, toFace, window);
       if (outline !== undefined) holds.push({ ...outline, line: outlineOf });
       if (face === undefined || face.point === outline?.point) continue;
       holds.push({ point: face.point, weight: 0.5 * face.weight, line: faceOf });
     }
-    if (holds.length < 24) return coin;
+    if (holds.length < LEAST_CROSSINGS) return coin;
     coin = improve(improve(coin, holds), holds);
   }
   return coin;
@@ -96,7 +91,8 @@ const FACE_ALONE = 0.6;
 const OUTLINE_ALONE = 0.88;
 const BOTH = 1.15;
 
-export interface Drawn {
+/** How fully edges draw a pose. */
+export interface PoseSupport {
   /** 1 = an outline all around, less what clutter alone would give. */
   share: number;
   /** Share of the rays on which the edge should show below the face that do meet both. */
@@ -105,13 +101,15 @@ export interface Drawn {
 
 /** What one ray meets of the coin's two lines. */
 interface Meeting {
-  outline?: Crossing;
-  face?: Crossing;
+  outline?: Point;
+  face?: Point;
   /** The edge is broad enough here to be seen between the two. */
   edgeShows: boolean;
+  /** Crossings near the outline that belong to neither line: clutter. */
   beside: number;
 }
 
+/** The two lines of a pose, how near (pixels) a crossing must lie to count, and how far around clutter is counted. */
 interface Lines {
   toOutline: Distance;
   toFace: Distance;
@@ -119,7 +117,8 @@ interface Lines {
   band: number;
 }
 
-function meet(crossings: readonly Crossing[], { toOutline, toFace, tolerance, band }: Lines): Meeting {
+/** Parts what a ray crosses into the two lines and clutter. */
+function meet(crossings: readonly Point[], { toOutline, toFace, tolerance, band }: Lines): Meeting {
   const met: Meeting = { edgeShows: false, beside: 0 };
   for (const crossing of crossings) {
     const off = Math.abs(toOutline(crossing));
@@ -134,13 +133,20 @@ function meet(crossings: readonly Crossing[], { toOutline, toFace, tolerance, ba
 }
 
 /** A line as far inside on the opposite side too belongs to the rim: the edge shows on one side only. */
-function isRim(face: Crossing, opposite: readonly Crossing[], { toOutline, tolerance }: Lines): boolean {
+function isRim(face: Point, opposite: readonly Point[], { toOutline, tolerance }: Lines): boolean {
   const depth = toOutline(face);
   return opposite.some((crossing) => Math.abs(toOutline(crossing) - depth) <= 1.2 * tolerance);
 }
 
-/** How fully edges draw the coin. */
-export function drawnBy(rays: Rays, coin: CoinShape, tolerance: number): Drawn {
+/** What a ray adds to the share that is drawn. */
+function gainOf({ outline, edgeShows }: Meeting, hasEdge: boolean): number {
+  if (outline === undefined) return hasEdge ? FACE_ALONE : 0;
+  if (hasEdge) return BOTH;
+  return edgeShows ? OUTLINE_ALONE : 1;
+}
+
+/** How fully edges draw the coin in this pose; crossings within `tolerance` pixels of a line are on it. */
+export function poseSupportOf(rays: Rays, coin: CoinPose, tolerance: number): PoseSupport {
   const lines = { toOutline: outlineOf(coin), toFace: faceOf(coin), tolerance, band: 0.15 * coin.radius };
   const count = rays.crossings.length;
   let sum = 0;
@@ -150,15 +156,14 @@ export function drawnBy(rays: Rays, coin: CoinShape, tolerance: number): Drawn {
   let beside = 0;
   rays.crossings.forEach((crossings, ray) => {
     if (rays.seen[ray] !== true) return;
-    const { outline, face, edgeShows, beside: others } = meet(crossings, lines);
+    const met = meet(crossings, lines);
     const opposite = rays.crossings[(ray + count / 2) % count] ?? [];
-    const edge = face !== undefined && !isRim(face, opposite, lines);
+    const hasEdge = met.face !== undefined && !isRim(met.face, opposite, lines);
     seen++;
-    beside += others;
-    if (edgeShows) broad++;
-    if (edgeShows && edge) both++;
-    if (outline !== undefined) sum += edge ? BOTH : edgeShows ? OUTLINE_ALONE : 1;
-    else if (edge) sum += FACE_ALONE;
+    beside += met.beside;
+    if (met.edgeShows) broad++;
+    if (met.edgeShows && hasEdge) both++;
+    sum += gainOf(met, hasEdge);
   });
   if (seen === 0) return { share: 0, edge: 0 };
   const byChance = 1 - Math.exp((-beside / seen) * (tolerance / (lines.band - tolerance)));

@@ -1,9 +1,7 @@
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Circle, Point } from '../image/point.ts';
+import { solve } from './solve.ts';
 
-/** `a` >= `b` are the half axes; `angle` (radians) is the direction of the long one. */
+/** An ellipse in pixels: `a` >= `b` are its half axes; `angle` (radians) is the direction of the long one. */
 export interface Ellipse extends Point {
   a: number;
   b: number;
@@ -32,32 +30,6 @@ export function outlineAt({ x, y, a, b, angle }: Ellipse, t: number): Point & { 
   };
 }
 
-/** Solves a system of linear equations in place, right sides last; `undefined` when it settles nothing. */
-export function solve(rows: number[][]): number[] | undefined {
-  const n = rows.length;
-  for (let i = 0; i < n; i++) {
-    let pivot = i;
-    for (let k = i + 1; k < n; k++)
-      if (Math.abs(rows[k]?.[i] ?? 0) > Math.abs(rows[pivot]?.[i] ?? 0)) pivot = k;
-    const row = rows[pivot];
-    const other = rows[i];
-    if (row === undefined || other === undefined || Math.abs(row[i] ?? 0) < 1e-12) return undefined;
-    rows[pivot] = other;
-    rows[i] = row;
-    for (const below of rows.slice(i + 1)) {
-      const factor = (below[i] ?? 0) / (row[i] ?? 1);
-      for (let k = i; k <= n; k++) below[k] = (below[k] ?? 0) - factor * (row[k] ?? 0);
-    }
-  }
-  const out = new Array<number>(n).fill(0);
-  for (let i = n - 1; i >= 0; i--) {
-    let sum = rows[i]?.[n] ?? 0;
-    for (let k = i + 1; k < n; k++) sum -= (rows[i]?.[k] ?? 0) * (out[k] ?? 0);
-    out[i] = sum / (rows[i]?.[i] ?? 1);
-  }
-  return out;
-}
-
 /** From q (x² - y²) + p xy + d x + e y + f + y² = 0, in coordinates scaled by `unit` around `origin`. */
 function fromConic(
   [q = 0, p = 0, d = 0, e = 0, f = 0]: number[],
@@ -81,12 +53,13 @@ function fromConic(
 
 /**
  * The ellipse through weighted points by linear least squares, with x² and y² weights that sum to 1: all but
- * exact for outlines as round as a coin's. `near` scales the numbers so that the system is well kept.
+ * exact for outlines as round as a coin's. `near` scales the numbers so that the system is well kept. `undefined`
+ * where the points lie on no ellipse: on a line, or on a hyperbola.
  */
 export function fitEllipse(
   points: readonly Point[],
   weights: readonly number[] | undefined,
-  near: Point & { radius: number },
+  near: Circle,
 ): Ellipse | undefined {
   const rows = Array.from({ length: 5 }, () => new Array<number>(6).fill(0));
   points.forEach((point, i) => {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { type BoardOptions, type RenderedBoard, renderBoard } from '../../boards/render.ts';
 import { sceneOf } from '../../eval/coin-scenes.ts';
 import { blankImage, type RgbImage } from '../image/rgb-image.ts';
-import { type FoundMarker, findMarker } from './find-marker.ts';
+import { findMarker } from './find-marker.ts';
 import { COINS } from './markers.ts';
+import type { FoundMarker } from './measure.ts';
 
 const { marker_2_EUR: TWO_EURO, marker_2_CHF: TWO_FRANCS } = COINS;
 

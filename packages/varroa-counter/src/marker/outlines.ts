@@ -1,12 +1,14 @@
+import type { Point } from '../image/point.ts';
 import { type Ellipse, fitEllipse, meanRadius } from './ellipse.ts';
-import { type Crossing, curveOf, type Rays, type Support, settle, supportOf } from './rim.ts';
+import { type Rays, type Support, settle, supportOf } from './rim.ts';
 
+/** Something round: the ellipse it is seen as, in pixels, and how fully edges draw that. */
 export interface Outline {
   ellipse: Ellipse;
   support: Support;
 }
 
-/** What to look for about a guide: sizes relative to it, how near edges must lie (pixels), how many must. */
+/** What to look for about a guide: sizes relative to it, how near edges must lie (pixels), the least share drawn. */
 export interface Search {
   from: number;
   to: number;
@@ -14,6 +16,7 @@ export interface Search {
   leastShare: number;
 }
 
+/** Ellipses tried about one guide. */
 const TRIES = 260;
 /** Rays drawn per try: as many points as settle an ellipse. */
 const POINTS = 5;
@@ -30,15 +33,15 @@ function sequence(): () => number {
 }
 
 /** One crossing on each of five rays all around what is seen, all about as far out as the first. */
-function draw(met: readonly Crossing[][], guide: Ellipse, next: () => number): Crossing[] | undefined {
+function draw(met: readonly Point[][], guide: Ellipse, next: () => number): Point[] | undefined {
   const count = met.length;
   const start = next() * count;
-  const points: Crossing[] = [];
+  const points: Point[] = [];
   let far = 0;
   for (let k = 0; k < POINTS; k++) {
     const ray = Math.floor(start + ((k + 0.6 * (next() - 0.5)) * count) / POINTS + count) % count;
     const all = met[ray] ?? [];
-    const off = (crossing: Crossing): number => Math.hypot(crossing.x - guide.x, crossing.y - guide.y);
+    const off = (crossing: Point): number => Math.hypot(crossing.x - guide.x, crossing.y - guide.y);
     const near = k === 0 ? all : all.filter((crossing) => Math.abs(off(crossing) / far - 1) < 0.16);
     const pick = near[Math.floor(next() * near.length)];
     if (pick === undefined) return undefined;
@@ -48,6 +51,7 @@ function draw(met: readonly Crossing[][], guide: Ellipse, next: () => number): C
   return points;
 }
 
+/** Whether an ellipse is as round, as large and as near to the guide as is sought. */
 function plausible(ellipse: Ellipse, guide: Ellipse, search: Search): boolean {
   const ratio = meanRadius(ellipse) / meanRadius(guide);
   const apart = Math.hypot(ellipse.x - guide.x, ellipse.y - guide.y);
@@ -56,6 +60,7 @@ function plausible(ellipse: Ellipse, guide: Ellipse, search: Search): boolean {
   );
 }
 
+/** Of outlines within `tolerance` pixels of each other the one better drawn stays. */
 function addDistinct(list: Outline[], outline: Outline, tolerance: number): void {
   const radius = meanRadius(outline.ellipse);
   const same = list.findIndex(({ ellipse }) => Math.abs(meanRadius(ellipse) - radius) < tolerance);
@@ -63,7 +68,10 @@ function addDistinct(list: Outline[], outline: Outline, tolerance: number): void
   else if ((list[same]?.support.share ?? 0) < outline.support.share) list[same] = outline;
 }
 
-/** All ellipses about `guide` that edges draw all around, each fitted as well as the crossings allow. */
+/**
+ * All ellipses about `guide` that edges draw all around, each fitted as well as the crossings allow: random points
+ * first (Fischler and Bolles, "Random sample consensus", 1981), then least squares.
+ */
 export function outlinesNear(rays: Rays, guide: Ellipse, search: Search): Outline[] {
   const { tolerance, leastShare } = search;
   const next = sequence();
@@ -75,7 +83,7 @@ export function outlinesNear(rays: Rays, guide: Ellipse, search: Search): Outlin
     const points = draw(met, guide, next);
     const ellipse = points && fitEllipse(points, undefined, { x: guide.x, y: guide.y, radius });
     if (ellipse === undefined || !plausible(ellipse, guide, search)) continue;
-    const support = supportOf(rays, curveOf(ellipse), 1.6 * tolerance);
+    const support = supportOf(rays, ellipse, 1.6 * tolerance);
     if (support.share >= 0.7 * leastShare) addDistinct(rough, { ellipse, support }, tolerance);
   }
   rough.sort((one, other) => other.support.share - one.support.share);
@@ -84,7 +92,7 @@ export function outlinesNear(rays: Rays, guide: Ellipse, search: Search): Outlin
     const windows = [4, 3, 2, 2].map((times) => times * tolerance);
     const ellipse = settle(rays, start, windows);
     if (ellipse === undefined || !plausible(ellipse, guide, search)) continue;
-    const support = supportOf(rays, curveOf(ellipse), tolerance);
+    const support = supportOf(rays, ellipse, tolerance);
     if (support.share >= leastShare) addDistinct(settled, { ellipse, support }, tolerance);
   }
   return settled;

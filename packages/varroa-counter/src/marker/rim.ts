@@ -1,15 +1,14 @@
 import type { Gradient } from '../image/gradient.ts';
-import { type Ellipse, fitEllipse, meanRadius, outlineAt, type Point } from './ellipse.ts';
+import type { Point } from '../image/point.ts';
+import { type Ellipse, fitEllipse, meanRadius, outlineAt } from './ellipse.ts';
 
-/** Where a ray from the middle outward crosses an edge; `step` = how hard, in levels per pixel. */
-export interface Crossing extends Point {
-  step: number;
-}
-
-/** Crossings per ray, nearest first; a ray that leaves the picture within reach of the outline is not seen. */
+/**
+ * Rays from the middle of a guide outward. `crossings`: where each crosses edges, nearest first. `seen`: false for a
+ * ray that leaves the picture within reach of the outline.
+ */
 export interface Rays {
   seen: boolean[];
-  crossings: Crossing[][];
+  crossings: Point[][];
 }
 
 const RAYS = 120;
@@ -57,9 +56,12 @@ export function grainOf({ x, y }: Gradient): number {
   return sizes[Math.floor(sizes.length * 0.4)] ?? 0;
 }
 
-/** Half-way narrowness: the change must have fallen to half within `SHARP` pixels on both sides. */
-function peaksAlong(profile: Float32Array, spacing: number, least: number): { at: number; step: number }[] {
-  const found: { at: number; step: number }[] = [];
+/**
+ * Where along a ray the change peaks at `least` levels per pixel or more, in samples. A peak must be narrow: fallen to
+ * six tenths within `SHARP` pixels on one side at least.
+ */
+function peaksAlong(profile: Float32Array, spacing: number, least: number): number[] {
+  const found: number[] = [];
   const reach = Math.round(SHARP / spacing);
   for (let k = 1; k < profile.length - 1; k++) {
     const here = profile[k] ?? 0;
@@ -70,12 +72,12 @@ function peaksAlong(profile: Float32Array, spacing: number, least: number): { at
     const outer = profile[Math.min(profile.length - 1, k + reach)] ?? 0;
     if (Math.min(inner, outer) > 0.6 * here) continue;
     const bend = before - 2 * here + after;
-    found.push({ at: k + (bend < 0 ? (0.5 * (before - after)) / bend : 0), step: here });
+    found.push(k + (bend < 0 ? (0.5 * (before - after)) / bend : 0));
   }
   return found;
 }
 
-/** Looks along rays through the outline of `guide`, from `from` to `to` times its size. */
+/** Looks along rays through the outline of `guide`, from `from` to `to` times its size; see `peaksAlong` for `least`. */
 export function castRays(
   gradient: Gradient,
   guide: Ellipse,
@@ -86,7 +88,7 @@ export function castRays(
   const spacing = 0.5;
   const length = Math.max(3, Math.ceil(((to - from) * radius) / spacing));
   const seen: boolean[] = [];
-  const crossings: Crossing[][] = [];
+  const crossings: Point[][] = [];
   const profile = new Float32Array(length);
   for (let ray = 0; ray < RAYS; ray++) {
     const { x, y, nx, ny } = outlineAt(guide, (2 * Math.PI * ray) / RAYS);
@@ -98,7 +100,7 @@ export function castRays(
     const inside = x >= margin && y >= margin && x < gradient.width - margin && y < gradient.height - margin;
     seen.push(inside);
     for (let k = 0; k < length; k++) profile[k] = inside ? changeAt(gradient, spot(k), nx, ny) : 0;
-    crossings.push(peaksAlong(profile, spacing, least).map(({ at, step }) => ({ ...spot(at), step })));
+    crossings.push(peaksAlong(profile, spacing, least).map(spot));
   }
   return { seen, crossings };
 }
@@ -119,56 +121,67 @@ function distanceFrom({ x, y, a, b, angle }: Ellipse): (point: Point) => number 
   };
 }
 
+/** How fully edges draw an outline. */
 export interface Support {
   /**
    * Share of the seen rays that cross an edge on the outline, less what clutter alone would give: 0 for an
    * outline laid at random, 1 for one drawn all around.
    */
   share: number;
-  /** Median hardness of those edges. */
-  step: number;
   /** Share of the outline that lies within the picture. */
   visible: number;
 }
 
-/** An outline as something to measure distances from, in pixels. */
-interface Curve {
-  radius: number;
-  distance(point: Point): number;
-}
-
-export function curveOf(ellipse: Ellipse): Curve {
-  return { radius: meanRadius(ellipse), distance: distanceFrom(ellipse) };
-}
-
 /** How much of an outline is drawn by edges no farther off than `tolerance` pixels. */
-export function supportOf(rays: Rays, curve: Curve, tolerance: number): Support {
-  const steps: number[] = [];
-  const band = 0.15 * curve.radius;
+export function supportOf(rays: Rays, outline: Ellipse, tolerance: number): Support {
+  const distance = distanceFrom(outline);
+  const band = 0.15 * meanRadius(outline);
   let seen = 0;
+  let drawn = 0;
   let beside = 0;
   rays.crossings.forEach((crossings, ray) => {
     if (rays.seen[ray] !== true) return;
     seen++;
-    let hardest = 0;
+    let isDrawn = false;
     for (const crossing of crossings) {
-      const off = Math.abs(curve.distance(crossing));
-      if (off <= tolerance) hardest = Math.max(hardest, crossing.step);
+      const off = Math.abs(distance(crossing));
+      if (off <= tolerance) isDrawn = true;
       else if (off <= band) beside++;
     }
-    if (hardest > 0) steps.push(hardest);
+    if (isDrawn) drawn++;
   });
-  steps.sort((one, other) => one - other);
   const byChance = 1 - Math.exp((-beside / Math.max(1, seen)) * (tolerance / (band - tolerance)));
-  const share = seen === 0 ? 0 : steps.length / seen;
-  return {
-    share: (share - byChance) / (1 - byChance),
-    step: steps[steps.length >> 1] ?? 0,
-    visible: seen / RAYS,
-  };
+  const share = seen === 0 ? 0 : drawn / seen;
+  return { share: (share - byChance) / (1 - byChance), visible: seen / RAYS };
 }
 
-/** Fits again and again to the nearest crossings, trusting those farther off less (Tukey's biweight). */
+/** The crossing of a ray that lies nearest to a line, within `window` pixels of it, and how far off it lies. */
+export function nearestCrossing(
+  crossings: readonly Point[],
+  distance: (point: Point) => number,
+  window: number,
+): { crossing: Point; off: number } | undefined {
+  let nearest: Point | undefined;
+  let least = window;
+  for (const crossing of crossings) {
+    const off = Math.abs(distance(crossing));
+    if (off >= least) continue;
+    least = off;
+    nearest = crossing;
+  }
+  return nearest && { crossing: nearest, off: least };
+}
+
+/** Tukey's biweight: what is farther off is trusted less, at `window` pixels not at all. */
+export const biweight = (off: number, window: number): number => (1 - (off / window) ** 2) ** 2;
+
+/** Fewer crossings than this settle nothing. */
+export const LEAST_CROSSINGS = 24;
+
+/**
+ * Fits again and again to the nearest crossings, those farther off trusted less, in windows (pixels) that narrow.
+ * `undefined` where too few are left, or what they draw is no coin seen from above.
+ */
 export function settle(rays: Rays, start: Ellipse, windows: readonly number[]): Ellipse | undefined {
   let ellipse = start;
   for (const window of windows) {
@@ -176,19 +189,12 @@ export function settle(rays: Rays, start: Ellipse, windows: readonly number[]): 
     const weights: number[] = [];
     const distance = distanceFrom(ellipse);
     for (const crossings of rays.crossings) {
-      let nearest: Crossing | undefined;
-      let least = window;
-      for (const crossing of crossings) {
-        const off = Math.abs(distance(crossing));
-        if (off >= least) continue;
-        least = off;
-        nearest = crossing;
-      }
+      const nearest = nearestCrossing(crossings, distance, window);
       if (nearest === undefined) continue;
-      points.push(nearest);
-      weights.push((1 - (least / window) ** 2) ** 2);
+      points.push(nearest.crossing);
+      weights.push(biweight(nearest.off, window));
     }
-    if (points.length < 24) return undefined;
+    if (points.length < LEAST_CROSSINGS) return undefined;
     const fitted = fitEllipse(points, weights, { x: ellipse.x, y: ellipse.y, radius: meanRadius(ellipse) });
     if (fitted === undefined || fitted.b < 0.8 * fitted.a) return undefined;
     ellipse = fitted;

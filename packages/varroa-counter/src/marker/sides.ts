@@ -1,5 +1,6 @@
+import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
-import { type Ellipse, meanRadius, outlineAt, type Point } from './ellipse.ts';
+import { type Ellipse, meanRadius, outlineAt } from './ellipse.ts';
 
 /** What lies on the two sides of an outline, told so that most rays must agree. */
 export interface Sides {

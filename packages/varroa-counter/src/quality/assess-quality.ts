@@ -17,6 +17,7 @@ export type Warning =
   /** Said by the counting, not by the look of the photo: see `isUnsure`. */
   | 'unsure_count';
 
+/** What a photo's look tells of the count to expect; the server stores it with the result. */
 export interface Quality {
   pxPerMm: number;
   /** Width of the sharper edges in mm; null where the board is too bare to tell. */

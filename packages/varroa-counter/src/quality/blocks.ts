@@ -13,12 +13,15 @@ export interface Block {
   burnt: number;
 }
 
+/** What lies on a board covers less than a third of a block: this share of its pixels is no brighter than bare board. */
 const BOARD_PERCENTILE = 0.65;
+/** So many levels brighter than the board is a glint, and from this level on the sensor has no more to give. */
 const GLINT = 26;
 const LIMIT = 253;
 /** Pixels looked at along a block's side: enough to judge it by. */
 const SAMPLES = 11;
 
+/** Brightness as the eye weighs the colours (ITU-R BT.601), 0..255. */
 function luma(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
@@ -27,11 +30,20 @@ function percentile(values: Float32Array, share: number): number {
   return values.sort()[Math.floor(values.length * share)] ?? 0;
 }
 
-function blockAt({ width, data }: RgbImage, left: number, top: number, side: number): Block {
+/** The samples of one block, each colour and luma in an array of its own; `burnt` = how many are at the limit. */
+interface Samples {
+  red: Float32Array;
+  green: Float32Array;
+  blue: Float32Array;
+  light: Float32Array;
+  burnt: number;
+}
+
+function samplesAt({ width, data }: RgbImage, left: number, top: number, side: number): Samples {
   const step = Math.max(1, Math.ceil(side / SAMPLES));
   const across = Math.ceil(side / step);
-  const [reds, greens, blues, lights] = Array.from({ length: 4 }, () => new Float32Array(across * across));
-  let burnt = 0;
+  const plane = (): Float32Array => new Float32Array(across * across);
+  const samples = { red: plane(), green: plane(), blue: plane(), light: plane(), burnt: 0 };
   let i = 0;
   for (let y = top; y < top + side; y += step) {
     for (let x = left; x < left + side; x += step, i++) {
@@ -39,19 +51,30 @@ function blockAt({ width, data }: RgbImage, left: number, top: number, side: num
       const red = data[p] ?? 0;
       const green = data[p + 1] ?? 0;
       const blue = data[p + 2] ?? 0;
-      if (reds) reds[i] = red;
-      if (greens) greens[i] = green;
-      if (blues) blues[i] = blue;
-      if (lights) lights[i] = luma(red, green, blue);
-      if (Math.min(red, green, blue) >= LIMIT) burnt++;
+      samples.red[i] = red;
+      samples.green[i] = green;
+      samples.blue[i] = blue;
+      samples.light[i] = luma(red, green, blue);
+      if (Math.min(red, green, blue) >= LIMIT) samples.burnt++;
     }
   }
-  const of = (values: Float32Array | undefined): number =>
-    values === undefined ? 0 : percentile(values, BOARD_PERCENTILE);
-  const light = of(lights);
-  let glints = 0;
-  for (const value of lights ?? []) if (value > light + GLINT) glints++;
-  return { red: of(reds), green: of(greens), blue: of(blues), light, glints: glints / i, burnt: burnt / i };
+  return samples;
+}
+
+function blockAt(image: RgbImage, left: number, top: number, side: number): Block {
+  const samples = samplesAt(image, left, top, side);
+  const of = (values: Float32Array): number => percentile(values, BOARD_PERCENTILE);
+  const light = of(samples.light);
+  const glints = samples.light.filter((value) => value > light + GLINT).length;
+  const count = samples.light.length;
+  return {
+    red: of(samples.red),
+    green: of(samples.green),
+    blue: of(samples.blue),
+    light,
+    glints: glints / count,
+    burnt: samples.burnt / count,
+  };
 }
 
 /** The picture in squares of `side` pixels; a rest at the right and the bottom is left out. */

@@ -1,24 +1,26 @@
-import type { Ellipse, Point } from './ellipse.ts';
+import type { Circle, Point } from '../image/point.ts';
+import type { Ellipse } from './ellipse.ts';
 
 /**
- * A coin as the camera sees it: its face a disc seen aslant, its edge below the face on one side. In pixels; the
- * lean points to where the face is lifted, its length is the sine of the tilt.
+ * How a coin lies before the camera: its face a disc seen aslant, its edge below the face on one side. The middle of
+ * the face and the radius, that of the disc seen squarely, are in pixels; the lean points to where the face is lifted,
+ * its length is the sine of the tilt.
  */
-export interface CoinShape extends Point {
-  radius: number;
+export interface CoinPose extends Circle {
   leanX: number;
   leanY: number;
   /** Height over breadth; 0 for a flat marker. */
   thickness: number;
 }
 
+/** A coin is never read as seen from farther aslant than this (its sine). */
 const STEEPEST = Math.sin((35 * Math.PI) / 180);
 
 /** Signed distance in pixels of a point from a line about the coin, positive outside. */
 export type Distance = (point: Point) => number;
 
 /** Distances from the outline of face and edge together. */
-export function outlineOf({ x, y, radius, leanX, leanY, thickness }: CoinShape): Distance {
+export function outlineOf({ x, y, radius, leanX, leanY, thickness }: CoinPose): Distance {
   const long = Math.hypot(leanX, leanY);
   const sin = Math.min(STEEPEST, long);
   const cos = Math.sqrt(1 - sin * sin);
@@ -40,16 +42,17 @@ export function outlineOf({ x, y, radius, leanX, leanY, thickness }: CoinShape):
 }
 
 /** Distances from the edge of the face alone. */
-export function faceOf(coin: CoinShape): Distance {
+export function faceOf(coin: CoinPose): Distance {
   return outlineOf({ ...coin, thickness: 0 });
 }
 
-export function tiltOf({ leanX, leanY }: CoinShape): number {
+/** The angle between the coin's face and the picture's plane, radians. */
+export function tiltOf({ leanX, leanY }: CoinPose): number {
   return Math.asin(Math.min(STEEPEST, Math.hypot(leanX, leanY)));
 }
 
 /** The ellipse that comes nearest to the coin's outline. */
-export function ellipseOf(coin: CoinShape): Ellipse {
+export function ellipseOf(coin: CoinPose): Ellipse {
   const tilt = tiltOf(coin);
   const half = coin.radius * coin.thickness;
   return {
@@ -61,8 +64,8 @@ export function ellipseOf(coin: CoinShape): Ellipse {
   };
 }
 
-/** Coins that could look like this ellipse: as a whole or by their face, lifted on either side, or flat. */
-export function coinsLike({ x, y, a, b, angle }: Ellipse, thickness: number): CoinShape[] {
+/** Poses in which a coin could look like this ellipse: as a whole or by its face, lifted on either side, or flat. */
+export function posesLike({ x, y, a, b, angle }: Ellipse, thickness: number): CoinPose[] {
   const sin = Math.sqrt(Math.max(0, 1 - (b / a) ** 2));
   const starts = [{ x, y, radius: Math.sqrt(a * b), leanX: 0.02, leanY: 0.02, thickness }];
   for (const side of [1, -1]) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type CoinShape, ellipseOf, faceOf, outlineOf, tiltOf } from './coin-shape.ts';
+import { type CoinPose, ellipseOf, faceOf, outlineOf, tiltOf } from './coin-pose.ts';
 
 /** Lifted upwards in the picture by 20 degrees, a twelfth as high as broad. */
-const COIN: CoinShape = {
+const COIN: CoinPose = {
   x: 300,
   y: 200,
   radius: 100,
