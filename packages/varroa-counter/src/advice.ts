@@ -23,6 +23,10 @@ const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'], string>> = {
   overexposed: 'Parts of the board are burnt out: mites there are missed. Take it in the shade.',
   glare: 'The board shines: what shines may be counted as mites. Remove the foil, or move the light.',
   coloured_board: 'On a board of this colour mites stand out little: do check what was found.',
+  unsure_scale:
+    'Too little on this board looks surely like a mite: the scale may be far off, and the count with it. Lay a coin.',
+  unfit_scale:
+    'What was found is larger or smaller than mites are by this marker: is it the one you chose, and flat on the board?',
   unsure_count:
     'Much on this board could be a mite or debris: the count may be far off. Check what was found.',
   little_board: 'Little of the picture is board. Go closer, so that the board fills it.',

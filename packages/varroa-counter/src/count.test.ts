@@ -65,6 +65,27 @@ test('a photo said to have no marker takes its scale from the mites and says so'
   expect(result.mm_per_px / board.mmPerPx).toBeLessThan(1.25);
 });
 
+test('where another coin was chosen than lies there, the mites are found all the same and the scale is doubted', async () => {
+  const board = await renderBoard(9107, { ...plain, width: 900, coin: COINS.marker_5_CHF });
+  const doubted = resultOf(await countVarroas(board.image, { id: 'marker_1_CHF' }, { network }));
+  expect(doubted.quality).toMatchObject({ verdict: 'doubtful' });
+  expect(doubted.quality.warnings).toContain('unfit_scale');
+  const right = resultOf(await countVarroas(board.image, { id: 'marker_5_CHF' }, { network }));
+  expect(right.quality.warnings).not.toContain('unfit_scale');
+  const counted = ({ detections }: CountResult) => detections.filter((mite) => mite.certainty >= 0.5).length;
+  expect(Math.abs(counted(doubted) - counted(right))).toBeLessThanOrEqual(2);
+  // the coin's own scale is what is told, not the one that was searched at
+  expect(doubted.mm_per_px / right.mm_per_px).toBeCloseTo(23.2 / 31.45, 2);
+});
+
+test('without a coin two mites tell no scale', async () => {
+  const board = await renderBoard(9108, { ...plain, mites: 2, debris: 0.2 });
+  expect(await countVarroas(board.image, { id: 'marker_UNKNOWN' }, { network })).toMatchObject({
+    outcome: 'image_unusable',
+    why: ['scale_unknown'],
+  });
+});
+
 test('a photo with too few pixels per millimetre is refused, and says so', async () => {
   const board = await renderBoard(9106, { ...plain, pxPerMm: 5, width: 400, coin: COINS.marker_2_CHF });
   const answer = await countVarroas(board.image, twoFrancs, { network });

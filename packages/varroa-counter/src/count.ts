@@ -2,13 +2,13 @@ import type { CountOptions, CountOutcome, CountResult, Detection, MarkerOutline 
 import { certaintiesOf, isUnsure } from './detect/calibration.ts';
 import type { Candidate } from './detect/detect.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
-import { examine } from './examine.ts';
-import type { Circle } from './image/point.ts';
+import { isCrowded } from './detect/scale-vote.ts';
+import { type Examined, examine, type ToldScale } from './examine.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
 import { calibration, version } from './model-card.ts';
-import type { Quality } from './quality/assess-quality.ts';
+import { COUNT_DOUBTS, type CountDoubt, type Quality } from './quality/assess-quality.ts';
 
 /** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
 export type MarkerChoice = { id: MarkerId; customDiameterMm?: number };
@@ -18,13 +18,11 @@ const MASK_BREADTH = 1.08;
 /** Candidates less certain than this are not even shown. */
 const LEAST_CERTAINTY = 0.1;
 
-/** A photo's scale, what it was taken from, and where no mites are sought because the marker lies there. */
-type Scale = {
-  mmPerPx: number;
-  from: CountResult['scale_from'];
-  marker: MarkerOutline | null;
-  masks: Circle[];
-};
+/** A scale further off (logarithm) than 18 % from what the mites say does not fit them: boxes differ by 10 %. */
+const UNFIT = Math.log(1.18);
+
+/** A photo's scale, the marker it was taken from, and whether it can be relied on. */
+export type CountScale = ToldScale & { marker: MarkerOutline | null; isClear: boolean };
 
 /**
  * Counts the mites on an upright photo of a board: finds the marker, judges the photo, seeks the mites. It knows no
@@ -37,28 +35,37 @@ export const countVarroas = async (
   options: CountOptions,
 ): Promise<CountOutcome> => {
   const start = performance.now();
-  const signal = options.signal;
   try {
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     const scale = await scaleOf(image, marker, options);
-    if ('outcome' in scale) return scale;
-    const scaled = performance.now();
-    signal?.throwIfAborted();
-    options.onProgress?.({ stage: 'quality', share: 0 });
-    const { quality, found, qualityMs, mitesMs } = await examine(image, scale, options);
-    signal?.throwIfAborted();
-    if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
-    const timings = {
-      marker_ms: Math.round(scaled - start),
-      quality_ms: Math.round(qualityMs),
-      mites_ms: Math.round(mitesMs),
-      total_ms: Math.round(performance.now() - start),
-    };
-    return { outcome: 'counted', result: resultOf(scale, found, { quality, timings }) };
+    return 'outcome' in scale ? scale : await countAtScale(image, scale, options, start);
   } catch (error) {
-    if (signal?.aborted) throw signal.reason;
+    if (options.signal?.aborted) throw options.signal.reason;
     return { outcome: 'count_failed', why: error instanceof Error ? error.message : String(error) };
   }
+};
+
+/** Counts once the scale is told; `start` is when the marker began to be sought. What goes wrong is thrown. */
+export const countAtScale = async (
+  image: RgbImage,
+  scale: CountScale,
+  options: CountOptions,
+  start = performance.now(),
+): Promise<CountOutcome> => {
+  const scaled = performance.now();
+  options.signal?.throwIfAborted();
+  options.onProgress?.({ stage: 'quality', share: 0 });
+  const examined = await examine(image, scale, options);
+  options.signal?.throwIfAborted();
+  const { quality, qualityMs, mitesMs } = examined;
+  if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
+  const timings = {
+    marker_ms: Math.round(scaled - start),
+    quality_ms: Math.round(qualityMs),
+    mites_ms: Math.round(mitesMs),
+    total_ms: Math.round(performance.now() - start),
+  };
+  return { outcome: 'counted', result: resultOf(scale, examined, timings) };
 };
 
 /** The scale, from the marker or from the mites; or the outcome that ends the counting, where there is none. */
@@ -66,14 +73,14 @@ const scaleOf = async (
   image: RgbImage,
   marker: MarkerChoice,
   { network, signal, onProgress }: CountOptions,
-): Promise<Scale | CountOutcome> => {
+): Promise<CountScale | CountOutcome> => {
   if (marker.id === 'marker_UNKNOWN') {
     const estimate = await estimateScale(network, image, {
       onProgress: (share) => onProgress?.({ stage: 'scale', share }),
       ...(signal && { signal }),
     });
     if (estimate === undefined) return { outcome: 'image_unusable', why: ['scale_unknown'] };
-    return { mmPerPx: estimate.mmPerPx, from: 'mites', marker: null, masks: [] };
+    return { ...estimate, from: 'mites', marker: null, masks: [] };
   }
   const known = markerOf(marker.id, marker.customDiameterMm);
   if (known === undefined)
@@ -84,6 +91,7 @@ const scaleOf = async (
   return {
     mmPerPx: found.mmPerPx,
     from: 'marker',
+    isClear: true,
     marker: { x: found.x, y: found.y, diameter_px: found.diameterPx },
     masks: [{ x: found.x, y: found.y, radius: found.ellipse.a * MASK_BREADTH }],
   };
@@ -91,30 +99,35 @@ const scaleOf = async (
 
 /** Raw answers become certainties, boxes from their corners, and a count that rests on too little is doubtful. */
 const resultOf = (
-  scale: Scale,
-  found: readonly Candidate[],
-  { quality, timings }: Pick<CountResult, 'quality' | 'timings'>,
+  scale: CountScale,
+  { found, mmPerPx, quality }: Examined,
+  timings: CountResult['timings'],
 ): CountResult => {
   const raw = found.map((candidate) => candidate.raw);
   const certainties = certaintiesOf(calibration, raw);
   return {
     version,
     marker: scale.marker,
-    mm_per_px: scale.mmPerPx,
+    mm_per_px: scale.from === 'mites' ? mmPerPx : scale.mmPerPx,
     scale_from: scale.from,
     detections: found
       .map((candidate, i) => detectionOf(candidate, certainties[i] ?? 0))
       .filter((mite) => mite.certainty >= LEAST_CERTAINTY),
-    quality: isUnsure(calibration, raw) ? doubtful(quality) : quality,
+    quality: withDoubts(quality, {
+      unsure_scale: !scale.isClear,
+      unfit_scale: Math.abs(Math.log(mmPerPx / scale.mmPerPx)) > UNFIT,
+      unsure_count: isUnsure(calibration, raw) || isCrowded(found, 1 / mmPerPx),
+    }),
     timings,
   };
 };
 
-const doubtful = (quality: Quality): Quality => ({
-  ...quality,
-  verdict: 'doubtful',
-  warnings: [...quality.warnings, 'unsure_count'],
-});
+/** What the counting itself makes doubtful, beside what the photo's look does. */
+const withDoubts = (quality: Quality, doubts: Readonly<Record<CountDoubt, boolean>>): Quality => {
+  const raised = COUNT_DOUBTS.filter((doubt) => doubts[doubt]);
+  if (raised.length === 0) return quality;
+  return { ...quality, verdict: 'doubtful', warnings: [...quality.warnings, ...raised] };
+};
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 

@@ -23,7 +23,7 @@ const photoOf = (level: number) => {
   return image;
 };
 
-const scale = { mmPerPx: 0.1, masks: [] };
+const scale = { mmPerPx: 0.1, from: 'marker', masks: [] } as const;
 
 test('a photo that is of no use is not searched beyond its first tile', async () => {
   const network = blind();

@@ -1,11 +1,27 @@
 import type { CountOptions } from './count-types.ts';
 import { type Candidate, detect } from './detect/detect.ts';
+import { settleScale } from './detect/settle-scale.ts';
 import type { Circle } from './image/point.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { assessQuality, type Quality } from './quality/assess-quality.ts';
 
+/** A photo's scale as it is told: by a marker, or estimated from the mites. */
+export type ToldScale = {
+  mmPerPx: number;
+  from: 'marker' | 'mites';
+  /** Where no mites are sought: on the marker. */
+  masks: readonly Circle[];
+};
+
 /** What a photo shows once its scale is known. `found` is empty where the quality has problems. */
-export type Examined = { quality: Quality; found: Candidate[]; qualityMs: number; mitesMs: number };
+export type Examined = {
+  quality: Quality;
+  found: Candidate[];
+  /** The scale that the mites themselves speak for; the told one where it is near enough, or they are too few. */
+  mmPerPx: number;
+  qualityMs: number;
+  mitesMs: number;
+};
 
 /**
  * Judges the photo and seeks its mites. A network in a thread of its own looks at the first tile while the photo is
@@ -13,23 +29,39 @@ export type Examined = { quality: Quality; found: Candidate[]; qualityMs: number
  */
 export const examine = async (
   image: RgbImage,
-  scale: { mmPerPx: number; masks: readonly Circle[] },
+  told: ToldScale,
   { network, onProgress, signal }: CountOptions,
 ): Promise<Examined> => {
   const start = performance.now();
   const useless = new AbortController();
-  const seeking = detect(network, image, {
-    ...scale,
-    onProgress: (share) => onProgress?.({ stage: 'mites', share }),
-    signal: signal ? AbortSignal.any([signal, useless.signal]) : useless.signal,
-  });
-  const quality = assessQuality(image, scale.mmPerPx);
+  const seek = (mmPerPx: number, atMostTiles?: number): Promise<Candidate[]> =>
+    detect(network, image, {
+      mmPerPx,
+      masks: told.masks,
+      signal: signal ? AbortSignal.any([signal, useless.signal]) : useless.signal,
+      // a few tiles settle a scale; only a look at the whole is progress
+      ...(atMostTiles === undefined
+        ? { onProgress: (share) => onProgress?.({ stage: 'mites', share }) }
+        : { atMostTiles }),
+    });
+  const seeking = seek(told.mmPerPx);
+  const quality = assessQuality(image, told.mmPerPx);
   const judged = performance.now();
   const isUseless = quality.problems.length > 0;
   if (isUseless) useless.abort();
-  const found = await seeking.catch((error: unknown) => {
+  const first = await seeking.catch((error: unknown) => {
     if (isUseless) return [];
     throw error;
   });
-  return { quality, found, qualityMs: judged - start, mitesMs: performance.now() - judged };
+  const looked = { pxPerMm: 1 / told.mmPerPx, found: first };
+  const { pxPerMm, found } = isUseless
+    ? looked
+    : await settleScale((scale, atMostTiles) => seek(1 / scale, atMostTiles), looked, told.from === 'mites');
+  return {
+    quality,
+    found,
+    mmPerPx: 1 / pxPerMm,
+    qualityMs: judged - start,
+    mitesMs: performance.now() - judged,
+  };
 };

@@ -5,6 +5,13 @@ import { edgeWidth } from './edge-width.ts';
 
 /** What stands in the way of a count. */
 export type Problem = 'too_few_pixels_per_mm' | 'too_blurred' | 'too_dark';
+/**
+ * What the counting itself finds doubtful, not the look of the photo: a scale that the mites do not speak for clearly,
+ * one that does not fit their size, a count that rests on what might as well be debris.
+ */
+export const COUNT_DOUBTS = ['unsure_scale', 'unfit_scale', 'unsure_count'] as const;
+export type CountDoubt = (typeof COUNT_DOUBTS)[number];
+
 /** What makes a count doubtful. */
 export type Warning =
   | 'few_pixels_per_mm'
@@ -14,8 +21,7 @@ export type Warning =
   | 'glare'
   | 'coloured_board'
   | 'little_board'
-  /** Said by the counting, not by the look of the photo: see `isUnsure`. */
-  | 'unsure_count';
+  | CountDoubt;
 
 /** What a photo's look tells of the count to expect; the server stores it with the result. */
 export interface Quality {

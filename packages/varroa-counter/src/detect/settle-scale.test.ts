@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Candidate } from './detect.ts';
+import { type LookAt, settleScale } from './settle-scale.ts';
+
+const TRUE_PX_PER_MM = 14;
+
+/**
+ * Stands in for the network: `mites` of them, seen as surely as it does when the scale is off, and among `debris`.
+ * Their boxes are drawn 1.8 mm wide whatever the scale that was told.
+ */
+const boardOf = (mites: number, debris: number): LookAt & { looks: number[] } => {
+  const looks: number[] = [];
+  const look = async (pxPerMm: number): Promise<Candidate[]> => {
+    looks.push(pxPerMm);
+    const off = Math.abs(Math.log(pxPerMm / TRUE_PX_PER_MM));
+    const side = 1.8 * TRUE_PX_PER_MM;
+    const raw = off < 0.2 ? 0.9 : off < 0.32 ? 0.6 : 0.2;
+    const one = (i: number, sure: number): Candidate => ({
+      x: i * 100,
+      y: 0,
+      width: side,
+      height: side,
+      raw: sure,
+    });
+    return [
+      ...Array.from({ length: mites }, (_, i) => one(i, raw)),
+      ...Array.from({ length: debris }, (_, i) => one(i, 0.2)),
+    ];
+  };
+  return Object.assign(look, { looks });
+};
+
+const settled = async (board: LookAt, told: number, isEstimated = false) =>
+  settleScale(board, { pxPerMm: told, found: await board(told) }, isEstimated);
+
+test('a scale that fits the mites is not looked at again', async () => {
+  const board = boardOf(20, 10);
+  expect((await settled(board, TRUE_PX_PER_MM * 1.05)).pxPerMm).toBe(TRUE_PX_PER_MM * 1.05);
+  expect(board.looks).toHaveLength(1);
+});
+
+test.each([0.75, 0.8, 1.2, 1.33])('a scale told as %d of the true one is mended', async (share) => {
+  const { pxPerMm, found } = await settled(boardOf(20, 40), TRUE_PX_PER_MM * share);
+  expect(pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(1, 5);
+  expect(found.filter(({ raw }) => raw > 0.8)).toHaveLength(20);
+});
+
+test('three mites do not overrule the marker', async () => {
+  expect((await settled(boardOf(3, 40), TRUE_PX_PER_MM * 0.8)).pxPerMm).toBe(TRUE_PX_PER_MM * 0.8);
+});
+
+test('an estimated scale is corrected by the mites of the whole photo, and not sought anew', async () => {
+  const board = boardOf(20, 200);
+  const { pxPerMm } = await settled(board, TRUE_PX_PER_MM * 1.2, true);
+  expect(pxPerMm).toBeCloseTo(TRUE_PX_PER_MM, 5);
+  expect(board.looks).toHaveLength(2);
+});
+
+test('on a board with nothing on it no other scale is tried', async () => {
+  const board = boardOf(0, 3);
+  expect((await settled(board, 9)).pxPerMm).toBe(9);
+  expect(board.looks).toEqual([9]);
+});
+
+test('on a board without mites debris is not magnified until it looks like some', async () => {
+  const board = boardOf(0, 400);
+  expect((await settled(board, 9)).pxPerMm).toBe(9);
+});

@@ -1,0 +1,53 @@
+import type { Candidate } from './detect.ts';
+import { LEAST_VOTERS, SCALE_STEP, scaleBy, voteOf } from './scale-vote.ts';
+
+/** What was found at a scale. */
+export type Looked = { pxPerMm: number; found: Candidate[] };
+
+/** Looks at the photo at another scale: at all of it, or at so many tiles. */
+export type LookAt = (pxPerMm: number, atMostTiles?: number) => Promise<Candidate[]>;
+
+/** So little off (logarithm) a scale is not worth a second look: the network bears it. */
+const NEAR_ENOUGH = 0.1;
+/** Looks at the whole photo after the first: the second mends what a correction by a few sure mites left. */
+const MORE_LOOKS = 2;
+/** A vote as strong as this needs no rivals. */
+const UNDISPUTED = 0.5;
+/**
+ * Tiles on which rival scales are compared, how much stronger than the told one a rival must be, and how strong at
+ * least: magnified or shrunk, the debris of boards without any mite reached .10.
+ */
+const TILES = 3;
+const CLEARER = 1.3;
+const LEAST_STRENGTH = 0.12;
+
+/**
+ * The scale at which a photo is best looked at, and what is found there. A scale that is a quarter off, because the
+ * beekeeper chose another coin or laid it upon something, costs half of the mites; their own size tells so. Where few
+ * of the answers are sure the scales a step finer and coarser are tried too, unless `isEstimated`: then they have been.
+ */
+export const settleScale = async (look: LookAt, first: Looked, isEstimated: boolean): Promise<Looked> => {
+  let here = first;
+  for (let looks = 0; looks < MORE_LOOKS; looks += 1) {
+    const pxPerMm = isEstimated ? scaleBy(voteOf(here.found, here.pxPerMm)) : await likelierScale(look, here);
+    if (Math.abs(Math.log(pxPerMm / here.pxPerMm)) < NEAR_ENOUGH) break;
+    here = { pxPerMm, found: await look(pxPerMm) };
+  }
+  return here;
+};
+
+const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<number> => {
+  const told = voteOf(found, pxPerMm);
+  // a board on which next to nothing lies disputes nothing either
+  if (told.strength >= UNDISPUTED || found.length < LEAST_VOTERS) return scaleBy(told);
+  // compared on the same tiles: the strength of a vote grows with the board that is looked at
+  const voteAt = async (scale: number) => voteOf(await look(scale, TILES), scale);
+  let best = await voteAt(pxPerMm);
+  let least = Math.max(LEAST_STRENGTH, CLEARER * best.strength);
+  for (const rival of [await voteAt(pxPerMm * SCALE_STEP), await voteAt(pxPerMm / SCALE_STEP)]) {
+    if (rival.voters.length < LEAST_VOTERS || rival.strength <= least) continue;
+    best = rival;
+    least = rival.strength;
+  }
+  return scaleBy(best.pxPerMm === pxPerMm ? told : best);
+};
