@@ -9,6 +9,7 @@ import { type Labelled, pixelsOf, scans, trays, whiteBoards } from './pictures.t
 import { type Judgement, judge, together } from './protocol.ts';
 import { darkBlobs } from './rival.ts';
 import { countErrors, reliabilityTable, scoreTable, THRESHOLD, table } from './tables.ts';
+import { verdictOn } from './verdict.ts';
 
 /** Apart: its mites are 10 px long, below what the counter accepts. */
 const TINY = '1000014136';
@@ -57,12 +58,10 @@ export const scansReport = async (network: Network): Promise<string> => {
     const found = await detect(network, image, { mmPerPx: 1 / scan.pxPerMm });
     const raw = found.map((candidate) => candidate.raw);
     const count = certaintiesOf(calibration, raw).filter((certainty) => certainty >= THRESHOLD).length;
-    const isRight = Math.abs(count - scan.count) <= Math.max(2, 0.1 * scan.count);
-    const isNear = Math.abs(count - scan.count) <= 0.25 * scan.count;
     const unsure = isUnsure(calibration, raw) ? ['unsure_count'] : [];
-    const flags = [...quality.problems, ...quality.warnings, ...unsure].join(', ');
-    const verdict = isRight ? 'right' : isNear ? 'near' : flags === '' ? '**wrong in silence**' : 'flagged';
-    rows.push([scan.name, scan.count, count, flags, verdict]);
+    const flags = [...quality.problems, ...quality.warnings, ...unsure];
+    const verdict = verdictOn(count, scan.count, flags.length > 0);
+    rows.push([scan.name, scan.count, count, flags.join(', '), verdict]);
   }
   return table(['scan', 'true', 'counted', 'flags', ''], rows);
 };

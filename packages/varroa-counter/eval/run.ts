@@ -9,7 +9,9 @@ import {
 } from './cross-validation.ts';
 import { rivalReport, scansReport, traysReport, whiteBoardsReport } from './photos-report.ts';
 import { hasPhotos } from './pictures.ts';
+import { scaleOffReport } from './scale-off-report.ts';
 import { scaleReport } from './scale-report.ts';
+import { silenceReport } from './silence-report.ts';
 import { sizesReport } from './sizes-report.ts';
 import { speedReport } from './speed-report.ts';
 
@@ -48,7 +50,9 @@ async function report(): Promise<void> {
   print(`## Trays, cross-validated by photo\n${traysReport(keptCrossValidation())}`);
   print(`## White boards, never trained on\n${await whiteBoardsReport(network)}`);
   print(`## Scans, never trained on\n${await scansReport(network)}`);
-  print(`## Scale without a coin, on white boards\n${await scaleReport(network)}`);
+  print(`## Scale without a coin\n${await scaleReport(network)}`);
+  print(`## A scale that is wrong\n${await scaleOffReport(network)}`);
+  print(`## Who is wrong in silence\n${await silenceReport(network)}`);
   await network.close();
   print(`## The rival: colour threshold and blobs\n${await rivalReport()}`);
   if (!values['no-speed']) print(`## Speed\n${await speedReport()}`);

@@ -1,16 +1,17 @@
 import { estimateScale } from '../src/detect/estimate-scale.ts';
 import type { Network } from '../src/detect/network.ts';
-import { pixelsOf, whiteBoards } from './pictures.ts';
+import { dirtyBoards, pixelsOf, whiteBoards } from './pictures.ts';
 import { table } from './tables.ts';
 
-/** How far the scale that is taken from the mites lies from the one taken from their labels, per white board. */
+/** How far the scale that is taken from the mites lies from the one taken from their labels, per board. */
 export const scaleReport = async (network: Network): Promise<string> => {
   const rows: (string | number)[][] = [];
-  for (const { photo, file, pxPerMm, mites } of whiteBoards()) {
+  for (const { photo, file, pxPerMm, mites } of [...whiteBoards(), ...dirtyBoards()]) {
     const estimate = await estimateScale(network, await pixelsOf(file));
     const told = estimate === undefined ? '' : (1 / estimate.mmPerPx).toFixed(1);
+    const clear = estimate === undefined ? 'refused' : estimate.isClear ? 'yes' : 'no: flagged';
     const off = estimate === undefined ? '' : `${(100 / (estimate.mmPerPx * pxPerMm) - 100).toFixed(0)} %`;
-    rows.push([photo, mites.length, pxPerMm.toFixed(1), told, off]);
+    rows.push([photo, mites.length, pxPerMm.toFixed(1), told, off, clear]);
   }
-  return table(['white board', 'mites', 'px/mm by the labels', 'by the mites found', 'off'], rows);
+  return table(['board', 'mites', 'px/mm by the labels', 'by the mites found', 'off', 'clear'], rows);
 };

@@ -34,7 +34,11 @@ const mmPerPx = 1 / Number(pxPerMm);
 const decode = mark();
 findMarker(image, COINS.marker_2_CHF);
 const marker = mark();
-const { quality, qualityMs, mitesMs } = await examine(image, { mmPerPx, masks: [] }, { network });
+const { quality, qualityMs, mitesMs } = await examine(
+  image,
+  { mmPerPx, from: 'marker', masks: [] },
+  { network },
+);
 await network.close();
 const speed: Speed = {
   megapixels: (image.width * image.height) / 1e6,

@@ -1,0 +1,77 @@
+import { type CountScale, countAtScale } from '../src/count.ts';
+import type { CountOutcome } from '../src/count-types.ts';
+import { detect } from '../src/detect/detect.ts';
+import type { Network } from '../src/detect/network.ts';
+import type { RgbImage } from '../src/image/rgb-image.ts';
+import { calibration } from '../src/model-card.ts';
+import { calibrated } from './cross-validation.ts';
+import { dirtyBoards, type Labelled, pixelsOf, whiteBoards } from './pictures.ts';
+import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
+import { THRESHOLD, table, three } from './tables.ts';
+
+/** The told scale over the true one: a quarter and an eighth off, either way. */
+const OFF = [0.75, 0.88, 1, 1.12, 1.25];
+
+/** What one look at a told scale gives, as before scales were settled. */
+const looked = async (
+  network: Network,
+  image: RgbImage,
+  board: Labelled,
+  pxPerMm: number,
+): Promise<Judgement> => {
+  const found = await detect(network, image, { mmPerPx: 1 / pxPerMm });
+  const answers = found.map(({ x, y, raw }) => ({ x, y, sure: raw }));
+  return calibrated(judge(answers, board.mites, board), calibration);
+};
+
+const answersOf = (outcome: CountOutcome): Answer[] =>
+  outcome.outcome !== 'counted'
+    ? []
+    : outcome.result.detections.map(({ x, y, width, height, certainty }) => ({
+        x: x + width / 2,
+        y: y + height / 2,
+        sure: certainty,
+      }));
+
+const isFlagged = (outcome: CountOutcome): boolean =>
+  outcome.outcome !== 'counted' || outcome.result.quality.warnings.includes('unfit_scale');
+
+const row = async (network: Network, boards: readonly Labelled[], off: number): Promise<string[]> => {
+  const once: Judgement[] = [];
+  const settled: Judgement[] = [];
+  let flagged = 0;
+  for (const board of boards) {
+    const image = await pixelsOf(board.file);
+    const pxPerMm = off * board.pxPerMm;
+    const scale: CountScale = {
+      mmPerPx: 1 / pxPerMm,
+      from: 'marker',
+      isClear: true,
+      marker: null,
+      masks: [],
+    };
+    once.push(await looked(network, image, board, pxPerMm));
+    const outcome = await countAtScale(image, scale, { network });
+    settled.push(judge(answersOf(outcome), board.mites, board));
+    if (isFlagged(outcome)) flagged += 1;
+  }
+  const f1 = (judged: readonly Judgement[]): string => three(scoreAt(together(judged), THRESHOLD).f1);
+  console.error(off, f1(once), f1(settled), flagged);
+  return [`${Math.round(100 * off - 100)} %`, f1(once), f1(settled), `${flagged} of ${boards.length}`];
+};
+
+/** What a wrong scale costs, looked at once and settled, and whether it is told. */
+export const scaleOffReport = async (network: Network): Promise<string> => {
+  const kinds: [string, Labelled[]][] = [
+    ['white', whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10)],
+    ['dirty', dirtyBoards()],
+  ];
+  const rows: string[][] = [];
+  for (const [kind, boards] of kinds) {
+    for (const off of OFF) rows.push([kind, ...(await row(network, boards, off))]);
+  }
+  return table(
+    ['boards', 'px/mm told', 'F1 by one look', 'F1, scale settled', 'flagged unfit or refused'],
+    rows,
+  );
+};
