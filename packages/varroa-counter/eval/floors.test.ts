@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderBoard } from '../boards/render.ts';
 import type { BoardKind } from '../boards/surfaces.ts';
 import { detect } from '../src/detect/detect.ts';
+import { estimateScale } from '../src/detect/estimate-scale.ts';
 import type { Network } from '../src/detect/network.ts';
 import { findMarker } from '../src/marker/find-marker.ts';
 import { COINS } from '../src/marker/markers.ts';
@@ -10,8 +11,9 @@ import { calibration } from '../src/model-card.ts';
 import { readPhoto } from '../src/photo.ts';
 import { calibrated, calibratedApart, keptCrossValidation } from './cross-validation.ts';
 import { judgePhotos } from './judge-set.ts';
-import { hasPhotos, photoFolder, whiteBoards } from './pictures.ts';
+import { dirtyBoards, hasPhotos, photoFolder, pixelsOf, whiteBoards } from './pictures.ts';
 import { calibrationError, type Judgement, judge, scoreAt, together } from './protocol.ts';
+import { countedAt } from './scale-off-report.ts';
 import { THRESHOLD } from './tables.ts';
 
 let network: Network;
@@ -65,5 +67,25 @@ describe('floors of the network', () => {
     );
     const all = together([...judged.values()].map((photo) => calibrated(photo, calibration)));
     expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.7);
+  });
+
+  test.skipIf(!hasPhotos).each([0.75, 1.25])(
+    'a scale told as %d of the true one still finds the mites of a real board, and is doubted',
+    async (off) => {
+      const board = whiteBoards().find(({ photo }) => photo === '1000014166');
+      if (board === undefined) throw new Error('The board is not there.');
+      const image = await pixelsOf(board.file);
+      const { judgement, isFlagged } = await countedAt(network, image, board, off * board.pxPerMm);
+      expect(isFlagged).toBe(true);
+      expect(scoreAt(judgement, THRESHOLD).f1).toBeGreaterThan(0.6);
+    },
+  );
+
+  test.skipIf(!hasPhotos)('eight mites among debris tell the scale of a dirty board, in doubt', async () => {
+    const board = dirtyBoards().find(({ mites }) => mites.length < 10);
+    if (board === undefined) throw new Error('The board is not there.');
+    const estimate = await estimateScale(network, await pixelsOf(board.file));
+    expect(estimate?.isClear).toBe(false);
+    expect(Math.abs((estimate?.mmPerPx ?? 0) * board.pxPerMm - 1)).toBeLessThan(0.15);
   });
 });

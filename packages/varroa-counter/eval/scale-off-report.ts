@@ -33,8 +33,28 @@ const answersOf = (outcome: CountOutcome): Answer[] =>
         sure: certainty,
       }));
 
-const isFlagged = (outcome: CountOutcome): boolean =>
-  outcome.outcome !== 'counted' || outcome.result.quality.warnings.includes('unfit_scale');
+/** As if a marker had told the scale of a photo that shows none. */
+export const toldScale = (pxPerMm: number): CountScale => ({
+  mmPerPx: 1 / pxPerMm,
+  from: 'marker',
+  isClear: true,
+  marker: null,
+  masks: [],
+});
+
+/** What the counter makes of a board whose scale it is told wrongly, and whether it says so or refuses. */
+export const countedAt = async (
+  network: Network,
+  image: RgbImage,
+  board: Labelled,
+  pxPerMm: number,
+): Promise<{ judgement: Judgement; isFlagged: boolean }> => {
+  const outcome = await countAtScale(image, toldScale(pxPerMm), { network });
+  return {
+    judgement: judge(answersOf(outcome), board.mites, board),
+    isFlagged: outcome.outcome !== 'counted' || outcome.result.quality.warnings.includes('unfit_scale'),
+  };
+};
 
 const row = async (network: Network, boards: readonly Labelled[], off: number): Promise<string[]> => {
   const once: Judgement[] = [];
@@ -42,21 +62,12 @@ const row = async (network: Network, boards: readonly Labelled[], off: number): 
   let flagged = 0;
   for (const board of boards) {
     const image = await pixelsOf(board.file);
-    const pxPerMm = off * board.pxPerMm;
-    const scale: CountScale = {
-      mmPerPx: 1 / pxPerMm,
-      from: 'marker',
-      isClear: true,
-      marker: null,
-      masks: [],
-    };
-    once.push(await looked(network, image, board, pxPerMm));
-    const outcome = await countAtScale(image, scale, { network });
-    settled.push(judge(answersOf(outcome), board.mites, board));
-    if (isFlagged(outcome)) flagged += 1;
+    once.push(await looked(network, image, board, off * board.pxPerMm));
+    const { judgement, isFlagged } = await countedAt(network, image, board, off * board.pxPerMm);
+    settled.push(judgement);
+    if (isFlagged) flagged += 1;
   }
   const f1 = (judged: readonly Judgement[]): string => three(scoreAt(together(judged), THRESHOLD).f1);
-  console.error(off, f1(once), f1(settled), flagged);
   return [`${Math.round(100 * off - 100)} %`, f1(once), f1(settled), `${flagged} of ${boards.length}`];
 };
 

@@ -1,8 +1,9 @@
-import { type CountScale, countAtScale, countVarroas } from '../src/count.ts';
+import { countAtScale, countVarroas } from '../src/count.ts';
 import type { CountOutcome } from '../src/count-types.ts';
 import type { Network } from '../src/detect/network.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { cleanBoards, dirtyBoards, type Labelled, pixelsOf, scans, whiteBoards } from './pictures.ts';
+import { toldScale } from './scale-off-report.ts';
 import { THRESHOLD, table } from './tables.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
@@ -19,20 +20,11 @@ const labelled = (kind: string, boards: readonly Labelled[]): Truth[] =>
   }));
 
 const truths = (): Truth[] => [
-  ...labelled('white', whiteBoards()),
   ...labelled('dirty', dirtyBoards()),
   ...cleanBoards().map(({ name, file }) => ({ kind: 'mites covered', name, file, count: 0 })),
+  ...labelled('white', whiteBoards()),
   ...scans().map((scan) => ({ kind: 'scan', ...scan })),
 ];
-
-/** As if a marker had told the scale of a photo that shows none. */
-const toldBy = (pxPerMm: number): CountScale => ({
-  mmPerPx: 1 / pxPerMm,
-  from: 'marker',
-  isClear: true,
-  marker: null,
-  masks: [],
-});
 
 const told = (outcome: CountOutcome, count: number): { cell: string; verdict: Verdict | 'refused' } => {
   if (outcome.outcome !== 'counted') return { cell: `refused: ${[outcome.why].flat()}`, verdict: 'refused' };
@@ -54,7 +46,7 @@ const scaleOff = (outcome: CountOutcome, pxPerMm: number | undefined): string =>
     : `${(100 / (outcome.result.mm_per_px * pxPerMm) - 100).toFixed(0)} %`;
 
 const withScale = async (network: Network, image: RgbImage, pxPerMm: number): Promise<CountOutcome> =>
-  countAtScale(image, toldBy(pxPerMm), { network });
+  countAtScale(image, toldScale(pxPerMm), { network });
 
 /** Every photo whose number of mites is known, counted with its scale and without: who is wrong without a word? */
 export const silenceReport = async (network: Network): Promise<string> => {
@@ -67,7 +59,6 @@ export const silenceReport = async (network: Network): Promise<string> => {
     const alone = told(without, count);
     if (scaled !== undefined) verdicts.scale.push(scaled.verdict);
     verdicts.none.push(alone.verdict);
-    console.error(kind, name, count, scaled?.cell ?? '', '|', alone.cell, scaleOff(without, pxPerMm));
     rows.push([kind, name, count, scaled?.cell ?? '', alone.cell, scaleOff(without, pxPerMm)]);
   }
   return [

@@ -62,7 +62,11 @@ test('on a board with nothing on it no other scale is tried', async () => {
   expect(board.looks).toEqual([9]);
 });
 
-test('on a board without mites debris is not magnified until it looks like some', async () => {
-  const board = boardOf(0, 400);
-  expect((await settled(board, 9)).pxPerMm).toBe(9);
+test('on a board without mites debris is not shrunk or magnified until some of it looks like mites', async () => {
+  const crumbs: LookAt = async (pxPerMm) => {
+    const one = { x: 0, y: 0, width: 1.8 * pxPerMm, height: 1.8 * pxPerMm };
+    const surer = Array.from({ length: pxPerMm === 9 ? 0 : 12 }, () => ({ ...one, raw: 0.6 }));
+    return [...surer, ...Array.from({ length: 850 }, () => ({ ...one, raw: 0.2 }))];
+  };
+  expect((await settled(crumbs, 9)).pxPerMm).toBe(9);
 });
