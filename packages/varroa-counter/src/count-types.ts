@@ -16,9 +16,9 @@ export type CountResult = {
   version: string;
   /** Null when the beekeeper said that there is none. */
   marker: MarkerOutline | null;
-  /** Over the board's mean plane: a tilted photo is corrected. */
+  /** Over the board's mean plane: a tilted photo is corrected. By the marker where there is one, even if it is doubted. */
   mm_per_px: number;
-  /** `mites`: there was no marker, the scale was judged by the size of the mites themselves and may be 10 % off. */
+  /** `mites`: there was no marker, the scale was judged by the size of the mites themselves and may be a tenth off. */
   scale_from: 'marker' | 'mites';
   /** All candidates worth showing, the surest first; the beekeeper's minimum certainty decides what is counted. */
   detections: Detection[];
@@ -26,7 +26,10 @@ export type CountResult = {
   timings: Timings;
 };
 
-/** Where a counting stands: its stage, and the share of that stage that is done. */
+/**
+ * Where a counting stands: its stage, and the share of that stage that is done. `mites` begins anew where the told scale
+ * does not fit what was found and the photo is looked at again.
+ */
 export type CountProgress = { stage: 'marker' | 'quality' | 'scale' | 'mites'; share: number };
 
 /** What a counting needs besides the photo, and how it is followed and stopped. */

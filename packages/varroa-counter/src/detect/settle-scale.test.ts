@@ -62,11 +62,22 @@ test('on a board with nothing on it no other scale is tried', async () => {
   expect(board.looks).toEqual([9]);
 });
 
-test('on a board without mites debris is not shrunk or magnified until some of it looks like mites', async () => {
-  const crumbs: LookAt = async (pxPerMm) => {
+test('where few answers are sure the scales beside the told one are tried', async () => {
+  const board = boardOf(20, 200);
+  expect((await settled(board, TRUE_PX_PER_MM * 0.75)).pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(1, 5);
+});
+
+/** Debris of which at all scales but the told one so many look like mites. */
+const crumbs =
+  (told: number, others: number): LookAt =>
+  async (pxPerMm) => {
     const one = { x: 0, y: 0, width: 1.8 * pxPerMm, height: 1.8 * pxPerMm };
-    const surer = Array.from({ length: pxPerMm === 9 ? 0 : 12 }, () => ({ ...one, raw: 0.6 }));
-    return [...surer, ...Array.from({ length: 850 }, () => ({ ...one, raw: 0.2 }))];
+    const surer = Array.from({ length: pxPerMm === told ? 0 : 12 }, () => ({ ...one, raw: 0.6 }));
+    return [...surer, ...Array.from({ length: others }, () => ({ ...one, raw: 0.2 }))];
   };
-  expect((await settled(crumbs, 9)).pxPerMm).toBe(9);
+
+test('what looks like mites at another scale overrules the marker only if it is clear', async () => {
+  expect((await settled(crumbs(9, 850), 9)).pxPerMm).toBe(9);
+  expect((await settled(crumbs(9, 100), 9)).pxPerMm).toBe(9);
+  expect((await settled(crumbs(9, 40), 9)).pxPerMm).not.toBe(9);
 });

@@ -1,5 +1,5 @@
 import type { Candidate } from './detect.ts';
-import { LEAST_VOTERS, SCALE_STEP, scaleBy, voteOf } from './scale-vote.ts';
+import { isClear, LEAST_VOTERS, SCALE_STEP, scaleBy, voteOf } from './scale-vote.ts';
 
 /** What was found at a scale. */
 export type Looked = { pxPerMm: number; found: Candidate[] };
@@ -13,13 +13,9 @@ const NEAR_ENOUGH = 0.1;
 const MORE_LOOKS = 2;
 /** A vote as strong as this needs no rivals. */
 const UNDISPUTED = 0.5;
-/**
- * Tiles on which rival scales are compared, how much stronger than the told one a rival must be, and how strong at
- * least: magnified or shrunk, the debris of boards without any mite reached .10.
- */
+/** Tiles on which rival scales are compared, and how much stronger than the told one a rival must be. */
 const TILES = 3;
 const CLEARER = 1.3;
-const LEAST_STRENGTH = 0.12;
 
 /**
  * The scale at which a photo is best looked at, and what is found there. A scale that is a quarter off, because the
@@ -36,6 +32,7 @@ export const settleScale = async (look: LookAt, first: Looked, isEstimated: bool
   return here;
 };
 
+/** Only a clear vote overrules what was told: under glaring foil a dozen glints looked like mites at a coarser scale. */
 const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<number> => {
   const told = voteOf(found, pxPerMm);
   // a board on which next to nothing lies disputes nothing either
@@ -43,11 +40,12 @@ const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<
   // compared on the same tiles: the strength of a vote grows with the board that is looked at
   const voteAt = async (scale: number) => voteOf(await look(scale, TILES), scale);
   let best = await voteAt(pxPerMm);
-  let least = Math.max(LEAST_STRENGTH, CLEARER * best.strength);
+  let least = CLEARER * best.strength;
   for (const rival of [await voteAt(pxPerMm * SCALE_STEP), await voteAt(pxPerMm / SCALE_STEP)]) {
-    if (rival.voters.length < LEAST_VOTERS || rival.strength <= least) continue;
+    if (!isClear(rival) || rival.strength <= least) continue;
     best = rival;
     least = rival.strength;
   }
-  return scaleBy(best.pxPerMm === pxPerMm ? told : best);
+  if (best.pxPerMm !== pxPerMm) return scaleBy(best);
+  return isClear(told) ? scaleBy(told) : pxPerMm;
 };
