@@ -1,15 +1,12 @@
-import { certaintiesOf, isUnsure } from '../src/detect/calibration.ts';
-import { detect } from '../src/detect/detect.ts';
+import { isUnsure } from '../src/detect/calibration.ts';
 import type { Network } from '../src/detect/network.ts';
 import { calibration } from '../src/model-card.ts';
-import { assessQuality } from '../src/quality/assess-quality.ts';
 import { type CrossValidation, calibrated, calibratedApart } from './cross-validation.ts';
 import { judgePhotos } from './judge-set.ts';
-import { type Labelled, pixelsOf, scans, trays, whiteBoards } from './pictures.ts';
+import { type Labelled, pixelsOf, trays, whiteBoards } from './pictures.ts';
 import { type Judgement, judge, together } from './protocol.ts';
 import { darkBlobs } from './rival.ts';
-import { countErrors, reliabilityTable, scoreTable, THRESHOLD, table } from './tables.ts';
-import { verdictOn } from './verdict.ts';
+import { countErrors, reliabilityTable, scoreTable } from './tables.ts';
 
 /** Apart: its mites are 10 px long, below what the counter accepts. */
 const TINY = '1000014136';
@@ -25,7 +22,7 @@ export const traysReport = (validation: CrossValidation): string => {
   return [scoreTable(sets), '', countErrors(photos), doubts, '', reliabilityTable(all.judged)].join('\n');
 };
 
-/** Which photos' counts the counter itself would call unsure. */
+/** Which photos' counts lean on the board's own share of mites; the rest of what is doubted stands in the silence report. */
 const unsurePhotos = (raw: readonly (readonly [string, Judgement])[]): string => {
   const unsure = raw.filter(([, { judged }]) =>
     isUnsure(
@@ -34,7 +31,7 @@ const unsurePhotos = (raw: readonly (readonly [string, Judgement])[]): string =>
     ),
   );
   const names = unsure.map(([photo]) => photo).join(', ');
-  return `Unsure by its own word: ${unsure.length} of ${raw.length} photos${names === '' ? '' : ` (${names})`}.`;
+  return `Unsure by their own share of mites: ${unsure.length} of ${raw.length} photos${names === '' ? '' : ` (${names})`}.`;
 };
 
 /** The white boards: nothing of them was ever trained on. */
@@ -47,23 +44,6 @@ export const whiteBoardsReport = async (network: Network): Promise<string> => {
   const sets: [string, Judgement][] = [...photos, [`**all without ${TINY}**`, all], ['all', everything]];
   const doubts = unsurePhotos([...raw].filter(([photo]) => photo !== TINY));
   return [scoreTable(sets), '', countErrors(usual), doubts, '', reliabilityTable(all.judged)].join('\n');
-};
-
-/** The scans: right, or flagged by the photo's quality, or wrong in silence. */
-export const scansReport = async (network: Network): Promise<string> => {
-  const rows: (string | number)[][] = [];
-  for (const scan of scans()) {
-    const image = await pixelsOf(scan.file);
-    const quality = assessQuality(image, 1 / scan.pxPerMm);
-    const found = await detect(network, image, { mmPerPx: 1 / scan.pxPerMm });
-    const raw = found.map((candidate) => candidate.raw);
-    const count = certaintiesOf(calibration, raw).filter((certainty) => certainty >= THRESHOLD).length;
-    const unsure = isUnsure(calibration, raw) ? ['unsure_count'] : [];
-    const flags = [...quality.problems, ...quality.warnings, ...unsure];
-    const verdict = verdictOn(count, scan.count, flags.length > 0);
-    rows.push([scan.name, scan.count, count, flags.join(', '), verdict]);
-  }
-  return table(['scan', 'true', 'counted', 'flags', ''], rows);
 };
 
 /** The rival on the same pictures. */

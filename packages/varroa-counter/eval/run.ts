@@ -7,7 +7,7 @@ import {
   keepCrossValidation,
   keptCrossValidation,
 } from './cross-validation.ts';
-import { rivalReport, scansReport, traysReport, whiteBoardsReport } from './photos-report.ts';
+import { rivalReport, traysReport, whiteBoardsReport } from './photos-report.ts';
 import { hasPhotos } from './pictures.ts';
 import { scaleOffReport } from './scale-off-report.ts';
 import { scaleReport } from './scale-report.ts';
@@ -49,7 +49,6 @@ async function report(): Promise<void> {
   const network = await loadNetwork(values.model);
   print(`## Trays, cross-validated by photo\n${traysReport(keptCrossValidation())}`);
   print(`## White boards, never trained on\n${await whiteBoardsReport(network)}`);
-  print(`## Scans, never trained on\n${await scansReport(network)}`);
   print(`## Scale without a coin\n${await scaleReport(network)}`);
   print(`## A scale that is wrong\n${await scaleOffReport(network)}`);
   print(`## Who is wrong in silence\n${await silenceReport(network)}`);
