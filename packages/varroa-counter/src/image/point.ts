@@ -1,4 +1,4 @@
-/** A place in a picture: pixels to the right of and below the middle of its top left pixel. */
+/** A point of a picture: pixels to the right of and below the middle of its top left pixel. */
 export interface Point {
   x: number;
   y: number;
