@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { locale: 'fr-CH', timezoneId: 'Europe/Zurich', launchOptions, trace: 'retain-on-failure' },
+  use: { locale: 'fr-CH', timezoneId: 'Europe/Zurich', launchOptions },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {

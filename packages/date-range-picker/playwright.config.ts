@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000, // a busy machine draws slowly; a test that hangs still ends
   expect: { timeout: 20_000 },
-  use: { locale: 'en-GB', timezoneId: 'Pacific/Auckland', launchOptions, trace: 'retain-on-failure' },
+  use: { locale: 'en-GB', timezoneId: 'Pacific/Auckland', launchOptions },
   projects: [
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
     {
