@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './journey.ts';
+import { expect, test, untilQuiet } from './journey.ts';
 import { answerOf, newApiary } from './pages/beekeeping.ts';
 
 const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'il revient.";
@@ -67,6 +67,24 @@ test('an observation saved without a network is kept, said so at once, and sent 
   await expectNothingWaits(page);
   await expect(page.getByRole('columnheader', { name: /forte$/ })).toHaveCount(1);
   expect(await observationsOf(page, hiveIds[0])).toMatchObject([{ data: { general_impression: 3 } }]);
+});
+
+test('a form that was opened by its address leads to its hive, although the network went meanwhile', async ({
+  page,
+  context,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
+  await untilQuiet(page);
+  await context.setOffline(true);
+  await answerOf(page, 'Impression générale', 'forte').click();
+  await save(page);
+  await expectKept(page, 1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Acacia' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(SENT)).toBeVisible();
+  expect(await observationsOf(page, hiveIds[0])).toHaveLength(1);
 });
 
 test('what was kept outlives a reload, is sent once, and the form does not offer it again', async ({

@@ -12,6 +12,7 @@ import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
 import { activeEntry, type MenuEntry, menuEntries } from './menu.ts';
 import { useOutbox } from './outbox.ts';
+import { usePagesAtHand } from './pages-at-hand.ts';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { useProfileLanguage } from './use-profile-language.ts';
@@ -30,6 +31,7 @@ export function Shell() {
   useProfileLanguage(signedIn);
   useLive(signedIn);
   useOutbox();
+  usePagesAtHand();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => setOpened(false), [path]);
   const { data: apiaries = [] } = useApiaries(signedIn);

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** Where a browser does not say when it has nothing to do (Safari), it has by then (ms). */
+const SOON = 2_000;
+
+/**
+ * The code of all pages is fetched while nothing else is: who opens a form and then loses the network still finds the
+ * page that it leads to. About 100 kB; the map and the printing of labels are fetched where they are seen.
+ */
+export function usePagesAtHand(): void {
+  const router = useRouter();
+  useEffect(() => {
+    // The development server has no pieces to fetch; and a test that needs one page need not wait for all.
+    if (!import.meta.env.PROD) return undefined;
+    const fetchPages = () => {
+      for (const { options } of Object.values(router.routesById)) void options.component?.preload?.();
+    };
+    const stopWaiting = whenIdle(fetchPages);
+    window.addEventListener('online', fetchPages);
+    return () => {
+      stopWaiting();
+      window.removeEventListener('online', fetchPages);
+    };
+  }, [router]);
+}
+
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const asked = window.requestIdleCallback(work);
+    return () => window.cancelIdleCallback(asked);
+  }
+  const timer = setTimeout(work, SOON);
+  return () => clearTimeout(timer);
+}
