@@ -74,7 +74,9 @@ test('a form that was opened by its address leads to its hive, although the netw
   context,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  const nextPage = page.waitForResponse((answer) => /\/assets\/HivePage-.*\.js$/.test(answer.url()));
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
+  await nextPage;
   await untilQuiet(page);
   await context.setOffline(true);
   await answerOf(page, 'Impression générale', 'forte').click();

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Where a browser does not say when it has nothing to do (Safari), it has by then (ms). */
+/** By then (ms) it is time, also where a browser is busy for long or never says that it is not (Safari). */
 const SOON = 2_000;
 
 /**
@@ -27,7 +27,7 @@ export function usePagesAtHand(): void {
 
 function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const asked = window.requestIdleCallback(work);
+    const asked = window.requestIdleCallback(work, { timeout: SOON });
     return () => window.cancelIdleCallback(asked);
   }
   const timer = setTimeout(work, SOON);
