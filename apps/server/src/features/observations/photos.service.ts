@@ -65,7 +65,9 @@ export async function preparePhoto(
   return { id, file_id, width: large.width, height: large.height };
 }
 
-/** The same id again answers what was kept first; a stranger's id is a conflict. Files of neither are swept. */
+/**
+ * The same id again answers what was kept first; a stranger's id is a conflict. Files that no row names are swept.
+ */
 export async function keepPhoto({ db, user, now }: Ctx, photo: StoredPhoto): Promise<Photo> {
   const inserted = await insertPhoto(db, { ...photo, user_id: user.id, created_at: now });
   if (inserted) return inserted;
