@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Apiary, accountEndpoints } from '@propolis/contract';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { PASSWORD, signUp } from './beekeeper.ts';
+import { PASSWORD, signUp } from '../scripts/product/beekeeper.ts';
+import type { BuiltServer } from '../scripts/product/server.ts';
 import { quantile } from './measures.ts';
 import { fillSeason } from './season.ts';
-import type { BuiltServer } from './server.ts';
 
 /** Everybody at once: logins, photos, reads and writes mixed, each connection one request after the other. */
 const CONNECTIONS = 200;

@@ -1,6 +1,7 @@
 import { Apiary } from '@propolis/contract';
 import { z } from 'zod';
-import { signUp } from './beekeeper.ts';
+import { signUp } from '../scripts/product/beekeeper.ts';
+import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
 import { type LoadReport, mixedLoad } from './load.ts';
 import {
   answerSize,
@@ -13,7 +14,6 @@ import {
   timeRequests,
 } from './measures.ts';
 import { fillSeason, OPERATION, SEASON, type Size, TENFOLD } from './season.ts';
-import { type BuiltServer, startServer } from './server.ts';
 
 export type Row = readonly [measure: string, figure: string, aim: string];
 
@@ -30,11 +30,11 @@ export const sizeText = ({ apiaries, hives, observations }: Size): string =>
   `${apiaries} apiaries, ${hives} hives and ${observations} observations`;
 
 export async function measureStarts(dataDir: string): Promise<Row[]> {
-  const cold = await startServer(dataDir);
+  const cold = await startProduct({ dataDir });
   await cold.stop();
   const warm: number[] = [];
   for (let count = 0; count < WARM_STARTS; count += 1) {
-    const server = await startServer(dataDir);
+    const server = await startProduct({ dataDir });
     warm.push(server.startMs);
     await server.stop();
   }
@@ -159,7 +159,7 @@ export async function measureOperation(server: BuiltServer, dataDir: string): Pr
 
 /** On a server of its own: 25 accounts more are no season. */
 export async function measureLoad(dataDir: string, seconds: number): Promise<[Row[], LoadReport]> {
-  const server = await startServer(dataDir);
+  const server = await startProduct({ dataDir });
   try {
     const report = await mixedLoad(server, dataDir, seconds);
     const memory = residentMegabytes(server.pid);

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startProduct } from '../scripts/product/server.ts';
 import {
   measureLoad,
   measureOperation,
@@ -13,14 +14,13 @@ import {
   sizeText,
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
-import { startServer } from './server.ts';
 
 /** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- load` is the load alone. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
   const starts = await measureStarts(dataDir);
-  const server = await startServer(dataDir);
+  const server = await startProduct({ dataDir });
   try {
     return [
       ...starts,

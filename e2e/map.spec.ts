@@ -3,7 +3,7 @@ import { test as base, expect } from './journey.ts';
 import { MARK, type Outside, openOutside } from './outside.ts';
 import { openDemo } from './pages/demo.ts';
 import { addApiary, markOf, middleOf, openMap, removeApiaries } from './pages/map.ts';
-import { startProduct } from './server.ts';
+import { startHouse } from './server.ts';
 
 interface World {
   readonly outside: Outside;
@@ -16,7 +16,7 @@ const test = base.extend<object, { world: World }>({
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
     async ({}, use) => {
       const outside = await openOutside();
-      const product = await startProduct({
+      const product = await startHouse({
         TILE_URL: `${outside.url}/base/{z}/{x}/{y}.png`,
         TILE_ATTRIBUTION: '© Atelier',
         HISTORIC_TILE_URL: `${outside.url}/old/{z}/{y}/{x}.png`,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountEndpoints } from '@propolis/contract';
 import PostalMime from 'postal-mime';
-import { createClient } from '../scripts/import-efsa/client.ts';
+import { createClient } from '../import-efsa/client.ts';
 
 export const PASSWORD = 'eine-lange-sommerwiese';
 const MAIL_LIMIT = 30_000; // ms
@@ -25,7 +25,7 @@ async function linkInOutbox(outbox: string, email: string): Promise<URL> {
 export async function signUp(url: string, dataDir: string, email: string): Promise<string> {
   const nobody = createClient(url);
   await nobody.post(accountEndpoints.signup.path, {
-    name: 'Bench',
+    name: 'Beekeeper',
     email,
     password: PASSWORD,
     password_confirmation: PASSWORD,
