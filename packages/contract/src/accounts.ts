@@ -14,7 +14,14 @@ import { text } from './texts.ts';
 export const Language = z.enum(LANGUAGES);
 
 /** Trimmed and in lower case, as it is stored: two spellings of one address are one account. */
-const Email = z.string().trim().toLowerCase().min(1).max(254, 'invalid_email').pipe(z.email());
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(254, 'invalid_email')
+  .meta({ format: 'email' })
+  .pipe(z.email());
 const NewPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, 'password_length_error')

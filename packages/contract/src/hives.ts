@@ -48,14 +48,17 @@ export type Hive = z.infer<typeof Hive>;
 const HiveTypeId = z
   .number()
   .int()
-  .refine((id) => HIVE_TYPES.some((type) => type.id === id), 'invalid_option');
+  .refine((id) => HIVE_TYPES.some((type) => type.id === id), 'invalid_option')
+  .meta({ enum: HIVE_TYPES.map(({ id }) => id) });
 const BeeRaceId = z
   .number()
   .int()
-  .refine((id) => BEE_RACES.some((race) => race.id === id), 'invalid_option');
+  .refine((id) => BEE_RACES.some((race) => race.id === id), 'invalid_option')
+  .meta({ enum: BEE_RACES.map(({ id }) => id) });
 /** With or without `#`, in either case; one of the ten of the palette (spec 3). */
 const Color = z
   .string()
+  .meta({ pattern: `^#?(${HIVE_COLORS.map(({ hex }) => hex).join('|')})$`, description: 'In either case.' })
   .transform((hex) => hex.replace(/^#/, '').toUpperCase())
   .refine((hex) => HIVE_COLORS.some((color) => color.hex === hex), 'invalid_option');
 const FramesPerLayer = z.number().int().min(0).max(FRAMES_PER_LAYER_MAX);

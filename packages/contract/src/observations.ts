@@ -9,7 +9,7 @@ import { OBSERVATION_PHOTOS_MAX, Photo, PhotoId } from './photos.ts';
 export const Observation = z.object({
   id: Id,
   /** ISO 8601 in UTC. */
-  observation_date: z.string(),
+  observation_date: z.string().meta({ format: 'date-time' }),
   data: ObservationData,
   /** In the order in which they were added. */
   photos: z.array(Photo),

@@ -17,8 +17,12 @@ function namedSchemas() {
   return names;
 }
 
-/** zod bounds every whole number by what JavaScript can count; that is no rule of ours. */
-function override({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+/**
+ * zod bounds every whole number by what JavaScript can count; that is no rule of ours. What a check in code asks for is
+ * not seen from here: the schema says it by `.meta` in the words of JSON Schema.
+ */
+function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
+  Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }

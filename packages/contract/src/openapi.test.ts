@@ -1,3 +1,4 @@
+import { BEE_RACES, HIVE_TYPES } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
 import { LoginInput } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -160,6 +161,18 @@ describe('the OpenAPI document', () => {
     expect(ApiaryInput?.additionalProperties).toBe(false);
     expect(Apiary?.required).toContain('thumbnail');
     expect(Apiary?.properties?.hives).toEqual({ type: 'array', items: named('Hive') });
+  });
+
+  test('says of what is checked in code which values there are', () => {
+    const { LoginInput, HiveInput, HiveChange, Observation, Photo } = document.components.schemas;
+    expect(LoginInput?.properties?.email).toMatchObject({ format: 'email', maxLength: 254 });
+    for (const hive of [HiveInput, HiveChange]) {
+      expect(hive?.properties?.hive_type_id).toMatchObject({ enum: HIVE_TYPES.map(({ id }) => id) });
+      expect(hive?.properties?.bee_race_id).toMatchObject({ enum: BEE_RACES.map(({ id }) => id) });
+      expect(hive?.properties?.color).toMatchObject({ pattern: expect.stringContaining('|') });
+    }
+    expect(Observation?.properties?.observation_date).toMatchObject({ format: 'date-time' });
+    expect(Photo?.properties?.id).toMatchObject({ format: 'uuid', not: expect.any(Object) });
   });
 
   test('bounds whole numbers only where we do', () => {

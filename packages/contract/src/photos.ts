@@ -8,7 +8,8 @@ const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 export const PhotoId = z
   .uuid()
   .toLowerCase()
-  .refine((id) => id !== NIL_UUID, 'invalid');
+  .refine((id) => id !== NIL_UUID, 'invalid')
+  .meta({ not: { const: NIL_UUID } });
 
 /** A photo that is kept; its picture is asked for by its id. */
 export const Photo = z.object({
