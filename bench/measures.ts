@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
@@ -8,23 +7,6 @@ import autocannon from 'autocannon';
 export function quantile(values: readonly number[], share = 0.5): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-/** Resident memory in MB of a process and of all that it started, but PostgreSQL. */
-export function residentMegabytes(pid: number): number {
-  const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  const all = lines.map((line) => {
-    const [own, parent, kilobytes, ...name] = line.trim().split(/\s+/);
-    return { own: Number(own), parent: Number(parent), kilobytes: Number(kilobytes), name: name.join(' ') };
-  });
-  const sum = (one: number): number => {
-    const children = all.filter(({ parent, name }) => parent === one && name !== 'postgres');
-    const kilobytes = all.find(({ own }) => own === one)?.kilobytes ?? 0;
-    return children.reduce((total, child) => total + sum(child.own), kilobytes);
-  };
-  return sum(pid) / 1024;
 }
 
 const authorized = (token: string) => ({ authorization: `Bearer ${token}`, 'accept-encoding': 'identity' });

@@ -1,6 +1,7 @@
 import { Apiary } from '@propolis/contract';
 import { z } from 'zod';
 import { signUp } from '../scripts/product/beekeeper.ts';
+import { residentMegabytes } from '../scripts/product/memory.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
 import { type LoadReport, mixedLoad } from './load.ts';
 import {
@@ -8,7 +9,6 @@ import {
   load,
   pageTransfer,
   quantile,
-  residentMegabytes,
   scrollFrames,
   timeRecordings,
   timeRequests,
