@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { login } from './pages/account.ts';
+import { login, PASSWORD } from './pages/account.ts';
 import { answerOf, newApiary, observe } from './pages/beekeeping.ts';
 
 test('an observation recorded on one page shows on another of the same account without a reload', async ({
@@ -66,10 +66,10 @@ test('a page whose account signs out everywhere leaves for the login page by its
   const token = await other.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: token ?? '' };
   const profile = await (await other.request.get('/api/user', { headers })).json();
-  const { id: _id, email: _email, include_automatic_counting_menu: _menu, ...fields } = profile;
+  const { id: _id, include_automatic_counting_menu: _menu, ...fields } = profile;
   const password = 'tilleul et acacia';
   const changed = await other.request.put('/api/user', {
-    data: { ...fields, password, password_confirmation: password },
+    data: { ...fields, current_password: PASSWORD, password, password_confirmation: password },
     headers,
   });
   expect(await changed.text()).toContain(email);

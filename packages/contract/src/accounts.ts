@@ -1,4 +1,6 @@
 import {
+  isBlankPassword,
+  isOwnAddress,
   isStorableText,
   LANGUAGES,
   NOTIFICATION_KINDS,
@@ -22,10 +24,14 @@ const Email = z
   .max(254, 'invalid_email')
   .meta({ format: 'email' })
   .pipe(z.email());
+/** The server refuses the commonest ones besides (`password_common`): their list is too long for a browser. */
 const NewPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, 'password_length_error')
-  .max(PASSWORD_MAX_LENGTH, 'password_too_long');
+  .max(PASSWORD_MAX_LENGTH, 'password_too_long')
+  .refine((password) => password === '' || !isBlankPassword(password), 'password_blank');
+/** A password that is compared with the one there is. */
+const KnownPassword = z.string().max(PASSWORD_MAX_LENGTH, 'password_too_long');
 /** What mails and pages call the beekeeper; need not be unique. */
 const UserName = text(100).min(1);
 
@@ -36,10 +42,16 @@ const passwordsMatch = (input: {
 }) => input.password === input.password_confirmation;
 const matchError = { error: 'password_match_error', path: ['password_confirmation'] };
 
+/** The own address is no secret; the error stands under the password. */
+const passwordIsNoAddress = (input: { password?: string | undefined; email?: string | undefined }) =>
+  input.password === undefined || input.email === undefined || !isOwnAddress(input.password, input.email);
+const addressError = { error: 'password_is_address', path: ['password'] };
+
 /** A new account. Its address must be free and is verified by mail before the first login (spec 5). */
 export const SignupInput = z
   .strictObject({ name: UserName, email: Email, password: NewPassword, password_confirmation: z.string() })
-  .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasBothPasswords(value) });
+  .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) })
+  .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) });
 
 /**
  * Address and password, and whether to stay signed in: 90 days instead of 24 hours, counted from the last
@@ -47,7 +59,7 @@ export const SignupInput = z
  */
 export const LoginInput = z.strictObject({
   email: Email,
-  password: z.string().min(1).max(PASSWORD_MAX_LENGTH, 'password_too_long'),
+  password: KnownPassword.min(1),
   remember_me: z.boolean().default(false),
 });
 /** The token of the session. It is opaque, and stands behind `Authorization: Bearer` from now on. */
@@ -64,10 +76,11 @@ export const PasswordResetInput = z
     password: NewPassword,
     password_confirmation: z.string(),
   })
-  .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasBothPasswords(value) });
+  .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) })
+  .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) });
 
-/** A calendar year; null is "not said". */
-const year = z.number().int().min(1900).max(2100).nullable();
+/** A calendar year; null is "not said". What lies far ahead needs no clock to be told. */
+const year = z.number().int().min(1900).max(2100, 'in_future').nullable();
 
 /** What the account's owner reads of it. */
 export const User = z.object({
@@ -83,7 +96,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The whole profile as the form has it: what is left out is emptied, but the password, which then stays. */
+/**
+ * The whole profile as the form has it: what is left out is emptied, but the password, which then stays. A new one needs
+ * the present one. The address may come back as it was read; a changed one is `read_only`.
+ */
 export const UserInput = z
   .strictObject({
     username: UserName,
@@ -92,16 +108,27 @@ export const UserInput = z
     birth_year: year.default(null),
     beekeeping_start_year: year.default(null),
     share_data: z.boolean().default(false),
+    email: z.string().trim().toLowerCase().max(254, 'read_only').optional(),
+    current_password: KnownPassword.optional(),
     password: NewPassword.optional(),
     password_confirmation: z.string().optional(),
   })
-  .refine(passwordsMatch, { ...matchError, when: ({ value }) => isRecord(value) });
+  .refine(passwordsMatch, { ...matchError, when: ({ value }) => isRecord(value) })
+  .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) })
+  .refine(({ password, current_password }) => password === undefined || Boolean(current_password), {
+    error: 'wrong',
+    path: ['current_password'],
+    when: ({ value }) => isRecord(value),
+  });
 export type UserInput = z.output<typeof UserInput>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const hasBothPasswords = (value: unknown): boolean =>
-  isRecord(value) && typeof value.password === 'string' && typeof value.password_confirmation === 'string';
+const PASSWORD_TWICE = ['password', 'password_confirmation'];
+const PASSWORD_AND_EMAIL = ['password', 'email'];
+/** Whether what a rule compares is there to be compared, whatever else is wrong with it. */
+const hasTexts = (value: unknown, fields: readonly string[]): boolean =>
+  isRecord(value) && fields.every((field) => typeof value[field] === 'string');
 
 /** Sent when the language is changed anywhere in the app, so that mails follow. */
 export const LanguageInput = z.strictObject({ language: Language });
@@ -203,7 +230,7 @@ export const accountEndpoints = {
   updateUser: endpoint({
     method: 'PUT',
     path: '/api/user',
-    summary: 'Replaces the profile; a new password revokes all other sessions.',
+    summary: 'Replaces the profile; a new password needs the present one and revokes all other sessions.',
     body: UserInput,
     response: User,
   }),

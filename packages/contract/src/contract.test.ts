@@ -89,6 +89,8 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
       'birth_year',
       'beekeeping_start_year',
       'share_data',
+      'email',
+      'current_password',
       'password',
       'password_confirmation',
     ],

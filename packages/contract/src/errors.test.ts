@@ -81,6 +81,7 @@ describe('each field tells what is wrong with it', () => {
     ['no language', UserInput, { username: 'Maja' }, { language: ['required'] }],
     ['null for a language', UserInput, { ...user, language: null }, { language: ['required'] }],
     ['an unknown language', UserInput, { ...user, language: 'it' }, { language: ['invalid_option'] }],
+    ['a year that is far ahead', UserInput, { ...user, birth_year: 3021 }, { birth_year: ['in_future'] }],
     ['a year before our time', UserInput, { ...user, birth_year: 1899 }, { birth_year: ['too_small'] }],
     [
       'an endless password at login',
@@ -143,7 +144,7 @@ describe('the passwords (spec 5)', () => {
     [
       'eight characters are enough',
       SignupInput,
-      { ...signup, password: '12345678', password_confirmation: '12345678' },
+      { ...signup, password: 'q7-wabe!', password_confirmation: 'q7-wabe!' },
       {},
     ],
     [
@@ -186,8 +187,44 @@ describe('the passwords (spec 5)', () => {
     [
       'a profile with one wants both',
       UserInput,
-      { ...user, password: 'sommerwiese' },
+      { ...user, current_password: 'winterwald', password: 'sommerwiese' },
       { password_confirmation: ['password_match_error'] },
+    ],
+    [
+      'a profile with one wants the present one too',
+      UserInput,
+      { ...user, password: 'sommerwiese', password_confirmation: 'sommerwiese' },
+      { current_password: ['wrong'] },
+    ],
+    [
+      'an empty present one is none',
+      UserInput,
+      { ...user, current_password: '', password: 'sommerwiese', password_confirmation: 'sommerwiese' },
+      { current_password: ['wrong'] },
+    ],
+    ['the present one alone changes nothing', UserInput, { ...user, current_password: 'winterwald' }, {}],
+    [
+      'blanks are none',
+      SignupInput,
+      { ...signup, password: '         ', password_confirmation: '         ' },
+      { password: ['password_blank'] },
+    ],
+    [
+      'the own address is none',
+      SignupInput,
+      {
+        ...signup,
+        password: 'maja@example.org',
+        password_confirmation: 'maja@example.org',
+        email: ' Maja@example.org',
+      },
+      { password: ['password_is_address'] },
+    ],
+    [
+      'nor is it one to reset to, unequal ones beside it',
+      PasswordResetInput,
+      { token: 't', email: 'wiesenhonig@b.ch', password: 'Wiesenhonig', password_confirmation: 'x' },
+      { password: ['password_is_address'], password_confirmation: ['password_match_error'] },
     ],
     [
       'a confirmation alone is no change',

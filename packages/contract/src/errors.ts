@@ -40,6 +40,11 @@ export const FIELD_ERROR_CODES = [
   'password_length_error',
   'password_too_long',
   'password_match_error',
+  'password_blank',
+  'password_common',
+  'password_is_address',
+  'wrong',
+  'read_only',
   'not_found',
 ] as const;
 /** One of them; a schema may name one as the message of its own check. */

@@ -9,7 +9,7 @@ const LIMITS = {
     account: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
     address: { tries: 60, perSeconds: QUARTER_OF_AN_HOUR },
   },
-  signup: { account: { tries: 5, perSeconds: HOUR }, address: { tries: 60, perSeconds: HOUR } },
+  signup: { account: { tries: 20, perSeconds: HOUR }, address: { tries: 60, perSeconds: HOUR } },
   resend: { account: { tries: 3, perSeconds: HOUR }, address: { tries: 30, perSeconds: HOUR } },
   forgot: { account: { tries: 5, perSeconds: HOUR }, address: { tries: 30, perSeconds: HOUR } },
   reset: { account: { tries: 10, perSeconds: HOUR }, address: { tries: 30, perSeconds: HOUR } },
@@ -24,3 +24,11 @@ export const triesOf = (
   { key: `${kind} address ${address}`, rule: LIMITS[kind].address },
   { key: `${kind} account ${email}`, rule: LIMITS[kind].account },
 ];
+
+/** Changes of the password that one account may try, right or wrong. */
+const PASSWORD_CHANGES: LimitRule = { tries: 10, perSeconds: QUARTER_OF_AN_HOUR };
+
+export const triesOfPassword = (userId: number): Limit => ({
+  key: `password user ${userId}`,
+  rule: PASSWORD_CHANGES,
+});

@@ -3,24 +3,21 @@ import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
 import { triesOf } from './account.limits.ts';
-import { hashPassword } from './account.passwords.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
+import { changeLanguage, changeProfile, limitsOfProfile, prepareProfile } from './account.profile.ts';
 import { deletePushSubscriptions, findUser, upsertPushSubscription } from './account.queries.ts';
 import {
-  changeLanguage,
-  changeProfile,
   checkPassword,
   deleteAccount,
   forgotPassword,
   login,
   logout,
-  prepareProfile,
   prepareReset,
   resendVerification,
   resetPassword,
-  signUp,
   verifyEmail,
 } from './account.service.ts';
+import { prepareSignUp, refuseSignUp, signUp } from './account.signup.ts';
 
 interface AccountRooms {
   /** What the rooms above add to an account's export. */
@@ -36,7 +33,8 @@ export function accountRoutes(api: Api, { exporters }: AccountRooms): void {
   });
   api.on(on.signup, {
     limits: (request, input) => triesOf('signup', request, input),
-    prepare: (_request, { body }) => hashPassword(body.password),
+    refused: refuseSignUp,
+    prepare: (request, { body }) => prepareSignUp(request, body),
     run: (ctx, { body }, passwordHash) => signUp(ctx, body, passwordHash),
   });
   api.on(on.resendVerification, {
@@ -56,6 +54,7 @@ export function accountRoutes(api: Api, { exporters }: AccountRooms): void {
   api.on(on.logout, (ctx) => logout(ctx));
   api.on(on.user, async ({ db, user }) => found(await findUser(db, user.id)));
   api.on(on.updateUser, {
+    limits: (request, { body }) => limitsOfProfile(request, body),
     prepare: (request, { body }) => prepareProfile(request, body),
     run: (ctx, { body }, passwordHash) => changeProfile(ctx, body, passwordHash),
   });

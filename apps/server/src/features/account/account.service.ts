@@ -1,26 +1,24 @@
-import type { accountEndpoints, BodyOf, FieldErrors, User, UserInput } from '@propolis/contract';
-import type { BySession, Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
+import type { accountEndpoints, BodyOf } from '@propolis/contract';
+import type { Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
 import { deleteSession, deleteSessions, insertSession } from '../../platform/db/sessions.ts';
-import { AppError, invalidField, invalidFields } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
 import { mailSend } from '../../platform/mail/mail.jobs.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
-import { accountDeleted, sessionEnded, userChanged } from './account.events.ts';
+import { accountDeleted, sessionEnded } from './account.events.ts';
 import { isHashOf, isVerificationValid, passwordLink, verificationLink } from './account.links.ts';
 import { linkMail } from './account.mails.ts';
+import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
 import {
   deleteUser,
   findAccountByEmail,
   findAccountById,
-  insertUser,
   isPasswordReset,
   markVerified,
   replacePasswordReset,
   takePasswordReset,
-  updateLanguage,
   updatePassword,
-  updateProfile,
 } from './account.queries.ts';
 
 /** The room's door: what rooms above need to add to an account's export. */
@@ -63,16 +61,6 @@ export async function login(
   return { access_token: token };
 }
 
-export async function signUp(
-  ctx: PublicCtx,
-  { name, email }: Body<'signup'>,
-  password_hash: string,
-): Promise<void> {
-  const user = await insertUser(ctx.db, { username: name, email, password_hash, language: ctx.language });
-  if (!user) throw invalidField('email', 'already_used');
-  await sendVerification(ctx, user);
-}
-
 const sendVerification = (ctx: PublicCtx, user: Parameters<typeof linkMail>[1] & { id: number }) =>
   ctx.jobs.add(mailSend, linkMail('verification', user, verificationLink(ctx.settings, user, ctx.now)));
 
@@ -113,12 +101,14 @@ export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPass
   await ctx.jobs.add(mailSend, linkMail('password', account, passwordLink(ctx.settings, token, email)));
 }
 
-/** The hash of the new password, for a link that serves. */
+/** The hash of the new password, for a link that serves and a password that nothing speaks against. */
 export async function prepareReset(
   { db, now }: PublicRequest,
   { token, email, password }: Body<'resetPassword'>,
 ): Promise<string> {
   if (!(await isPasswordReset(db, { email, tokenHash: hashToken(token), now }))) throw linkNotValid();
+  const fault = faultOfPassword(password, email);
+  if (fault) throw invalidField('password', fault);
   return hashPassword(password);
 }
 
@@ -136,32 +126,6 @@ export async function resetPassword(
   await emit(sessionEnded, { userId });
 }
 
-/** The hash of a new password, where there is one. */
-export async function prepareProfile({ now }: PublicRequest & BySession, input: UserInput) {
-  checkYears(input, now);
-  return input.password === undefined ? undefined : hashPassword(input.password);
-}
-
-/** A new password ends the user's other sessions; the one that asks stays open. */
-export async function changeProfile(
-  { db, user, emit }: Ctx,
-  { password: _hashed, password_confirmation: _same, ...profile }: UserInput,
-  passwordHash: string | undefined,
-): Promise<User> {
-  if (passwordHash !== undefined) {
-    await updatePassword(db, user.id, passwordHash);
-    await deleteSessions(db, user.id, user.tokenHash);
-    await emit(sessionEnded, { userId: user.id });
-  }
-  await emit(userChanged, { userId: user.id });
-  return updateProfile(db, user.id, profile);
-}
-
-export async function changeLanguage({ db, user, emit }: Ctx, language: User['language']): Promise<User> {
-  await emit(userChanged, { userId: user.id });
-  return updateLanguage(db, user.id, language);
-}
-
 export async function logout({ db, user, emit }: Ctx): Promise<void> {
   await deleteSession(db, user.tokenHash);
   await emit(sessionEnded, { userId: user.id });
@@ -172,13 +136,4 @@ export async function deleteAccount({ db, user, emit }: Ctx): Promise<void> {
   await emit(accountDeleted, { userId: user.id });
   await deleteUser(db, user.id);
   await emit(sessionEnded, { userId: user.id });
-}
-
-/** Nobody was born, or began to keep bees, in a year to come. */
-function checkYears(years: Pick<UserInput, 'birth_year' | 'beekeeping_start_year'>, now: Date): void {
-  const errors: FieldErrors = {};
-  const thisYear = now.getUTCFullYear();
-  if ((years.birth_year ?? 0) > thisYear) errors.birth_year = ['in_future'];
-  if ((years.beekeeping_start_year ?? 0) > thisYear) errors.beekeeping_start_year = ['in_future'];
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }

@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
-import { type AnyEndpoint, PAGE_HEADER } from '@propolis/contract';
+import { type AnyEndpoint, type FieldErrors, PAGE_HEADER } from '@propolis/contract';
 import { chooseLanguage } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { countTry } from '../db/rate-limit.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidFields } from '../errors.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Caller, Door } from './access.ts';
 import type { KeptAnswers } from './kept.ts';
 import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
 import type { HttpServices } from './services.ts';
-import type { InputOf } from './steps.ts';
+import type { InputOf, Refused } from './steps.ts';
 import { readUpload } from './upload.ts';
 import { readBody, readParams, readQuery } from './validate.ts';
 
@@ -24,6 +24,7 @@ const UUID = z.uuid();
 export interface BoundSteps {
   readonly endpoint: AnyEndpoint;
   readonly enter: Door;
+  readonly refused?: (request: PublicRequest, body: Readonly<Record<string, unknown>>) => Refused;
   readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[];
   readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
   readonly mark?: (request: PublicRequest, input: Input) => Promise<string>;
@@ -44,8 +45,10 @@ export async function answerRequest(
   const { endpoint, enter, limits, prepare, mark } = bound;
   const now = services.clock();
   const caller = await enter(services.db, request.headers.authorization, now);
-  const input = await readInput(endpoint, request, reply);
   const known = describeRequest(services, request, caller, now);
+  const input = await readInput(endpoint, request, reply).catch((failure: unknown) =>
+    refuse(bound, known, request.body, failure),
+  );
   const tries = [...caller.limits, ...(limits?.(known, input) ?? [])];
   for (const limit of tries) await countTry(known.db, now, limit);
   const prepared = await prepare?.(known, input);
@@ -61,6 +64,28 @@ export async function answerRequest(
   const make = async () => serialiseAnswer(reply, endpoint, await work(known.db));
   const kept = bound.kept.find(key, current) ?? bound.kept.keep(key, current, await make());
   return sendKept(reply, endpoint, kept);
+}
+
+/** A body that does not fit ends here; its room may know what else is wrong with it. */
+async function refuse(
+  { refused }: BoundSteps,
+  known: PublicRequest,
+  body: unknown,
+  failure: unknown,
+): Promise<never> {
+  if (!(refused && failure instanceof AppError && failure.code === 'invalid_fields')) throw failure;
+  // The body was read as an object: only its fields were refused.
+  const { limits, faults } = refused(known, (body ?? {}) as Readonly<Record<string, unknown>>);
+  for (const limit of limits) await countTry(known.db, known.now, limit);
+  throw invalidFields(mergeFaults(failure.errors, await faults()));
+}
+
+/** Each field with all that is wrong with it. */
+function mergeFaults(errors: FieldErrors, more: FieldErrors): FieldErrors {
+  const merged: FieldErrors = { ...errors };
+  for (const [field, codes] of Object.entries(more))
+    merged[field] = [...new Set([...(errors[field] ?? []), ...codes])];
+  return merged;
 }
 
 interface Given {

@@ -1,4 +1,12 @@
-import type { Access, AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@propolis/contract';
+import type {
+  Access,
+  AnyEndpoint,
+  BodyOf,
+  FieldErrors,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@propolis/contract';
 import type { ByDevice, BySession, Limit, PublicCtx, PublicRequest } from '../context.ts';
 import type { Download, Streamed } from './send.ts';
 
@@ -27,8 +35,20 @@ type Promised<T> = Promise<T> | T;
 
 export type Handler<E extends AnyEndpoint> = (ctx: CtxOf<E>, input: InputOf<E>) => Promised<AnswerOf<E>>;
 
+/** What a room adds to the refusal of a body that does not fit. */
+export interface Refused {
+  /** The tries that it counts as: looking something up is one, whatever else was wrong. */
+  readonly limits: readonly Limit[];
+  readonly faults: () => Promise<FieldErrors>;
+}
+
 /** A request that has more to it than its use case; the steps run in the order in which they stand here. */
 export interface Steps<E extends AnyEndpoint, Prepared> {
+  /**
+   * Of a body that does not fit: what else is wrong with it, as far as it can be told. All wrong fields are named at once,
+   * those too that only the database knows of.
+   */
+  readonly refused?: (request: RequestOf<E>, body: Readonly<Record<string, unknown>>) => Refused;
   /** The tries that this request counts as. */
   readonly limits?: (request: RequestOf<E>, input: InputOf<E>) => readonly Limit[];
   /** What is slow (a password's hash, a picture's decoding), while no connection is held. */

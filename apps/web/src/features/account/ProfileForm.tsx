@@ -1,7 +1,16 @@
-import { Checkbox, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  NumberInput,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
@@ -18,6 +27,7 @@ interface Values {
   birth_year: number | '';
   beekeeping_start_year: number | '';
   share_data: boolean;
+  current_password: string;
   password: string;
   password_confirmation: string;
 }
@@ -26,6 +36,7 @@ const toInput = ({
   phone,
   birth_year,
   beekeeping_start_year,
+  current_password,
   password,
   password_confirmation,
   ...rest
@@ -34,8 +45,12 @@ const toInput = ({
   phone: phone === '' ? null : phone,
   birth_year: birth_year === '' ? null : birth_year,
   beekeeping_start_year: beekeeping_start_year === '' ? null : beekeeping_start_year,
-  // An empty pair keeps the password that is.
-  ...((password !== '' || password_confirmation !== '') && { password, password_confirmation }),
+  // An empty pair keeps the password that is; the browser may have filled the present one in by itself.
+  ...((password !== '' || password_confirmation !== '') && {
+    current_password,
+    password,
+    password_confirmation,
+  }),
 });
 
 const valuesOf = (user: User): Values => ({
@@ -45,6 +60,7 @@ const valuesOf = (user: User): Values => ({
   birth_year: user.birth_year ?? '',
   beekeeping_start_year: user.beekeeping_start_year ?? '',
   share_data: user.share_data,
+  current_password: '',
   password: '',
   password_confirmation: '',
 });
@@ -52,26 +68,27 @@ const valuesOf = (user: User): Values => ({
 export function ProfileForm({ user }: { readonly user: User }) {
   const t = useTranslations('account');
   const message = useFailureMessage();
+  const failure = useTranslations('errors.codes');
   const save = updateUser.use();
   const form = useForm<Values>({
     defaultValues: valuesOf(user),
     resolver: contractResolver(UserInput, toInput),
   });
+  const refuse = (errors: FieldErrors<Values>) => {
+    const onlyMissing = Object.values(errors).every((error) => error?.type === 'required');
+    showToast('error', onlyMissing ? t('profile.missing') : failure('invalid_fields'));
+  };
   const submit = async (values: Values) => {
     try {
       form.reset(valuesOf(await save(toInput(values))));
       showToast('success', t('profile.updated'));
     } catch (error) {
-      if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
+      showFieldErrors(error, form.setError);
+      showToast('error', message(error));
     }
   };
   return (
-    <form
-      onSubmit={(event) =>
-        void form.handleSubmit(submit, () => showToast('error', t('profile.missing')))(event)
-      }
-      noValidate
-    >
+    <form onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)} noValidate>
       <Stack gap="lg">
         <ProfileSection title={t('profile.about')}>
           <AboutFields form={form} />
@@ -152,14 +169,22 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
 
 function PasswordFields({ form }: { readonly form: ProfileFormState }) {
   const t = useTranslations('account');
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('profile.passwordHint')}</Text>
+      <PasswordInput
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        error={fieldError(errors.current_password)}
+        {...form.register('current_password')}
+      />
       <NewPasswordFields
         label={t('newPassword')}
         password={form.register('password')}
         confirmation={form.register('password_confirmation')}
-        errors={form.formState.errors}
+        errors={errors}
       />
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { SignupInput } from '@propolis/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -30,6 +30,10 @@ export function RegisterPage() {
     resolver: contractResolver(SignupInput, (values) => values),
   });
   const { errors, isSubmitting } = form.formState;
+  // The server says what else is wrong with a form that has mistakes: nobody corrects them to learn of a taken address.
+  const askWhatElse = async (found: FieldErrors<Values>) => {
+    if (!found.email) await register(form.getValues());
+  };
   const register = async (values: Values) => {
     try {
       await create(values);
@@ -45,7 +49,7 @@ export function RegisterPage() {
       <VisuallyHidden>
         <Title order={1}>{t('tabs.register')}</Title>
       </VisuallyHidden>
-      <form onSubmit={(event) => void form.handleSubmit(register)(event)} noValidate>
+      <form onSubmit={(event) => void form.handleSubmit(register, askWhatElse)(event)} noValidate>
         <Stack gap="md">
           <TextInput
             label={t('name')}

@@ -83,11 +83,27 @@ describe('registering', () => {
     expect(await screen.findByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
   });
 
-  test('sends nothing while the passwords differ', async () => {
+  test('shows a taken address and unequal passwords together', async () => {
     const server = standInServer();
+    server.on(accountEndpoints.signup, {
+      refuse: {
+        status: 422,
+        code: 'invalid_fields',
+        errors: { email: ['already_used'], password_confirmation: ['password_match_error'] },
+      },
+    });
     const { user } = renderApp('/register');
     await fill(user, 'acacia');
-    expect(await screen.findByText('Les mots de passe ne sont pas identiques')).toBeVisible();
+    expect(await screen.findByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
+    expect(screen.getByText('Les mots de passe ne sont pas identiques')).toBeVisible();
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('sends nothing without an address: there is nothing that only the server knows', async () => {
+    const server = standInServer();
+    const { user } = renderApp('/register');
+    await user.click(await screen.findByRole('button', { name: 'Créer mon compte' }));
+    expect(await screen.findAllByText('Ce champ est requis')).toHaveLength(2);
     expect(server.requests).toEqual([]);
   });
 });

@@ -1,0 +1,60 @@
+import type { Answer, TestApp } from './app.ts';
+
+export interface QueuedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export const PASSWORD = 'acacia et tilleul';
+
+let people = 0;
+/** What somebody fills in who signs up; nobody has this address yet. */
+export const newPerson = () => {
+  people += 1;
+  return {
+    name: 'Élise Müller',
+    email: `elise-${people}@example.org`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  };
+};
+
+export const verifyUrl = ({ searchParams: of }: URL) =>
+  `/api/email/verify/${of.get('id')}/${of.get('hash')}?expires=${of.get('expires')}&signature=${of.get('signature')}`;
+
+/** People who come by the front door: they sign up, read their mail and sign in. */
+export function peopleOf(house: () => TestApp) {
+  /** Mails waiting in the queue for this address, oldest first. */
+  const mailsFor = async (email: string): Promise<QueuedMail[]> => {
+    const { rows } = await house().pool.query(
+      `select payload from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
+      [email],
+    );
+    return rows.map((row) => row.payload);
+  };
+  const linkFor = async (email: string): Promise<URL> => {
+    const link = (await mailsFor(email)).at(-1)?.text.match(/https?:\/\/\S+/)?.[0];
+    if (!link) throw new Error(`no mail for ${email}`);
+    return new URL(link);
+  };
+  const post = async (url: string, body: object) => {
+    const answer = await house().nobody.post(url, body);
+    if (answer.status !== 204) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+  return {
+    mailsFor,
+    linkFor,
+    verifiedPerson: async () => {
+      const person = newPerson();
+      await post('/api/auth/signup', person);
+      await house().nobody.get(verifyUrl(await linkFor(person.email)));
+      return person;
+    },
+    login: (email: string, password = PASSWORD, more: object = {}): Promise<Answer> =>
+      house().nobody.post('/api/auth/login', { email, password, ...more }),
+    withToken: (token: string, url = '/api/user') =>
+      house().app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } }),
+  };
+}

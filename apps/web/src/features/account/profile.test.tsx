@@ -1,0 +1,88 @@
+import { accountEndpoints, type FieldErrors } from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { BEEKEEPER } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { standInServer } from '../../../test/server.ts';
+
+function openProfile(errors?: FieldErrors) {
+  localStorage.setItem('token', 'Bearer here');
+  const server = standInServer();
+  server.on(accountEndpoints.user, { answer: BEEKEEPER });
+  server.on(
+    accountEndpoints.updateUser,
+    errors ? { refuse: { status: 422, code: 'invalid_fields', errors } } : { answer: BEEKEEPER },
+  );
+  const page = renderApp('/profile');
+  const save = async () => page.user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  const type = async (label: string, text: string) =>
+    page.user.type(await screen.findByLabelText(label), text);
+  const sent = () => server.requests.find(({ method }) => method === 'PUT')?.body;
+  return { ...page, save, type, sent };
+}
+
+const typePasswords = async ({ type }: ReturnType<typeof openProfile>, current: string) => {
+  if (current) await type('Mot de passe actuel', current);
+  await type('Nouveau mot de passe', 'tilleul et acacia');
+  await type('Confirmation du mot de passe', 'tilleul et acacia');
+};
+
+describe('the password in the profile', () => {
+  test('is sent with the present one', async () => {
+    const page = openProfile();
+    await typePasswords(page, 'acacia et tilleul');
+    await page.save();
+    expect(await screen.findByText('Votre profil est mis à jour.')).toBeVisible();
+    expect(page.sent()).toMatchObject({
+      current_password: 'acacia et tilleul',
+      password: 'tilleul et acacia',
+      password_confirmation: 'tilleul et acacia',
+    });
+    await waitFor(() => expect(screen.getByLabelText('Mot de passe actuel')).toHaveValue(''));
+  });
+
+  test('is not sent without the present one', async () => {
+    const page = openProfile();
+    await typePasswords(page, '');
+    await page.save();
+    expect(await screen.findByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
+    expect(page.sent()).toBeUndefined();
+  });
+
+  test('stays as it is when only the present one is filled, as browsers do by themselves', async () => {
+    const page = openProfile();
+    await page.type('Mot de passe actuel', 'acacia et tilleul');
+    await page.save();
+    await screen.findByText('Votre profil est mis à jour.');
+    expect(page.sent()).not.toHaveProperty('current_password');
+    expect(page.sent()).not.toHaveProperty('password');
+  });
+
+  test('that the server refuses is told under its field', async () => {
+    const page = openProfile({ password: ['password_common'], current_password: ['wrong'] });
+    await typePasswords(page, 'guessed');
+    await page.save();
+    expect(await screen.findByText(/^Ce mot de passe est trop courant/)).toBeVisible();
+    expect(screen.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
+    expect(screen.getByLabelText('Nouveau mot de passe')).toHaveValue('tilleul et acacia');
+  });
+});
+
+describe('a mistake in the profile', () => {
+  test('is called a missing field only where one is missing', async () => {
+    const page = openProfile();
+    await page.user.clear(await screen.findByLabelText("Nom d'utilisateur"));
+    await page.save();
+    expect(await screen.findByText('Veuillez compléter les champs manquants')).toBeVisible();
+  });
+
+  test('such as a birth year of 3021 is told as what it is', async () => {
+    const page = openProfile();
+    await page.type('Année de naissance', '3021');
+    await page.save();
+    expect(await screen.findByText("Cette date est dans l'avenir")).toBeVisible();
+    expect(await screen.findByText('Veuillez corriger les champs signalés.')).toBeVisible();
+    expect(screen.queryByText('Veuillez compléter les champs manquants')).toBeNull();
+    expect(page.sent()).toBeUndefined();
+  });
+});
