@@ -15,12 +15,15 @@ import { AppError } from './platform/errors.ts';
 import type { Hub } from './platform/events/hub.ts';
 import { serveEvents } from './platform/events/stream.ts';
 import { createApi } from './platform/http/api.ts';
+import type { BodyTime } from './platform/http/body-time.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { drainOnClose } from './platform/http/drain.ts';
 import { sendNotFound } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/server.ts';
 import { type DemoSignIn, serveWeb } from './platform/http/static.ts';
+import { createUploads } from './platform/http/upload.ts';
+import type { UploadLimits } from './platform/http/upload-slots.ts';
 
 export interface HttpOptions {
   /** Undefined until the database is migrated: until then only the health check and the pages answer. */
@@ -38,6 +41,8 @@ export interface HttpOptions {
   readonly blobs: BlobStore;
   /** Tells the open pages what was written; the roof lets it hear what other processes write. */
   readonly hub: Hub;
+  readonly bodyTime: BodyTime;
+  readonly uploads: UploadLimits;
   /** How long requests under way may go on once the server was told to stop, in ms. */
   readonly stopWithin: number;
 }
@@ -49,6 +54,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     log: options.log,
     https: settings.appUrl.startsWith('https:'),
     imageOrigins: plainTileOrigins(options.places.map),
+    bodyTime: options.bodyTime,
   });
   const { isStopping } = drainOnClose(app, { within: options.stopWithin, endStreams: options.hub.close });
   serveHealth(app, { db: options.healthDb, clock, version, isStopping });
@@ -62,6 +68,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     clock,
     settings,
     events: createAppEvents(),
+    receiveFile: createUploads({ blobs: options.blobs, limits: options.uploads }),
   });
   accountRoutes(api, { exporters: [exportApiaries(options.blobs)] });
   weatherRoutes(api);

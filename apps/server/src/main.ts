@@ -50,6 +50,8 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       places: createPlaceServices(config),
       blobs,
       hub,
+      bodyTime: config.bodyTime,
+      uploads: config.uploads,
       stopWithin: config.stopSeconds * 1000,
     });
     // Listening comes first: a port in use is told at once, and the health check can say what is missing.

@@ -16,6 +16,8 @@ import {
   type PoolLimits,
 } from '../src/platform/db/pool.ts';
 import { createHub, type Hub } from '../src/platform/events/hub.ts';
+import { type BodyTime, DEFAULT_BODY_TIME } from '../src/platform/http/body-time.ts';
+import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from '../src/platform/http/upload-slots.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
 import { closeAtEnd } from './closing.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -54,6 +56,7 @@ export interface Beekeeper extends Client {
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
   readonly blobs: BlobStore;
+  readonly blobsDir: string;
   readonly hub: Hub;
   readonly nobody: Client;
   readonly beekeeper: (options?: { language?: Language }) => Promise<Beekeeper>;
@@ -87,6 +90,8 @@ interface TestAppOptions {
   readonly databaseUrl?: string;
   /** Between two signs of life of an open stream, in ms. */
   readonly beatEvery?: number;
+  readonly bodyTime?: BodyTime;
+  readonly uploads?: UploadLimits;
 }
 
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
@@ -95,6 +100,8 @@ export async function testApp({
   limits,
   databaseUrl,
   beatEvery,
+  bodyTime = DEFAULT_BODY_TIME,
+  uploads = DEFAULT_UPLOAD_LIMITS,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const url = databaseUrl ?? database.url;
@@ -117,6 +124,8 @@ export async function testApp({
     places: places ?? NO_PLACES,
     blobs,
     hub,
+    bodyTime,
+    uploads,
     stopWithin: 10_000,
   });
   await app.ready();
@@ -125,6 +134,7 @@ export async function testApp({
     ...database,
     app,
     blobs,
+    blobsDir,
     hub,
     nobody: clientOf(app, {}),
     withConnections: async (connections, work) => {

@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'link_not_valid',
   'not_found',
   'conflict',
+  'timeout',
   'too_big',
   'not_an_image',
   'invalid_fields',

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeAtEnd } from '../../test/closing.ts';
 import { fileBlobs, syncToDisk } from './blobs.ts';
@@ -13,22 +13,26 @@ beforeEach(async () => {
 });
 
 const bytes = (text: string) => Buffer.from(text);
+const drafts = () => readdir(join(dir, 'photos/drafts'));
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('what is put', () => {
   test('is on the disk with its content and its name before anybody is told that it is kept', async () => {
     const steps: string[] = [];
     const blobs = fileBlobs(dir, async (path) => {
-      const names = await readdir(join(dir, 'photos/ab')).catch(() => []);
-      steps.push(`${basename(path).replace(/\..*(?=\.draft)/, '')} while there is ${names.map(shown)}`);
+      const names = await readdir(join(dir, 'photos/ab')).catch(() => ['no folder']);
+      steps.push(
+        `${basename(path).replace(/.*(?=\.draft)/, '')} while there is ${names.join() || 'nothing'}`,
+      );
       await syncToDisk(path);
     });
     await blobs.put('photos/ab1-small', bytes('bees'));
     expect(steps).toEqual([
-      'ab1-small.draft while there is ab1-small.draft',
+      'photos while there is no folder',
+      `${basename(dir)} while there is no folder`,
+      'photos while there is nothing',
+      '.draft while there is nothing',
       'ab while there is ab1-small',
-      'photos while there is ab1-small',
-      `${basename(dir)} while there is ab1-small`,
     ]);
     expect(await blobs.get('photos/ab1-small')).toEqual(bytes('bees'));
   });
@@ -44,7 +48,13 @@ describe('what is put', () => {
     const contents = Array.from({ length: 20 }, (_each, index) => bytes(`${index}`.repeat(10_000)));
     await Promise.all(contents.map((content) => blobs.put('photos/ab1-small', content)));
     expect(contents).toContainEqual(await blobs.get('photos/ab1-small'));
-    expect(await readdir(join(dir, 'photos/ab'))).toEqual(['ab1-small']);
+    expect([await readdir(join(dir, 'photos/ab')), await drafts()]).toEqual([['ab1-small'], []]);
+  });
+
+  test('leaves nothing half done behind when it cannot be kept', async () => {
+    await mkdir(join(dir, 'photos/ab/ab1-small'), { recursive: true });
+    await expect(fileBlobs(dir).put('photos/ab1-small', bytes('bees'))).rejects.toThrow();
+    expect(await drafts()).toEqual([]);
   });
 
   test.each(['photos/../secret', 'photos/A', '/photos/a', 'photos/a.draft', 'photos'])(
@@ -68,16 +78,29 @@ describe('the list', () => {
   });
 });
 
-test('what a write left half done is removed, and one under way is not', async () => {
-  const blobs = fileBlobs(dir);
-  await blobs.put('photos/ab1-small', bytes('bees'));
-  const draft = join(dir, 'photos/ab/ab2-small.1234.draft');
-  await writeFile(draft, 'half');
-  const { mtime } = await stat(draft);
-  await blobs.removeDrafts('photos', mtime);
-  expect(await readdir(join(dir, 'photos/ab'))).toHaveLength(2);
-  await blobs.removeDrafts('photos', new Date(mtime.getTime() + 1));
-  expect(await readdir(join(dir, 'photos/ab'))).toEqual(['ab1-small']);
-});
+describe('a draft', () => {
+  test('is kept in one step, with what was written into it', async () => {
+    const blobs = fileBlobs(dir);
+    const draft = await blobs.draft('photos');
+    await writeFile(draft, 'bees', { mode: 0o600 });
+    expect([await blobs.list('photos'), await drafts()]).toEqual([[], [basename(draft)]]);
+    await blobs.keep('photos/ab1-small', draft);
+    expect([await blobs.get('photos/ab1-small'), await drafts()]).toEqual([bytes('bees'), []]);
+    expect(await modeOf(join(dir, 'photos/drafts'))).toBe('700');
+  });
 
-const shown = (name: string) => name.replace(/\..*(?=\.draft)/, '');
+  test.each(['drafts', 'ab'])('left behind is removed, and one under way is not, in %s', async (folder) => {
+    const blobs = fileBlobs(dir);
+    await blobs.put('photos/ab1-small', bytes('bees'));
+    await mkdir(join(dir, 'uploads', folder), { recursive: true });
+    await writeFile(join(dir, 'Thumbs.db'), 'x');
+    const draft = join(dir, 'uploads', folder, 'ab2-small.1234.draft');
+    await writeFile(draft, 'half');
+    const { mtime } = await stat(draft);
+    await blobs.removeDrafts(mtime);
+    expect(await readdir(dirname(draft))).toHaveLength(1);
+    await blobs.removeDrafts(new Date(mtime.getTime() + 1));
+    expect(await readdir(dirname(draft))).toEqual([]);
+    expect(await blobs.get('photos/ab1-small')).toEqual(bytes('bees'));
+  });
+});

@@ -10,10 +10,17 @@ export interface BlobStore {
   readonly get: (key: BlobKey) => Promise<Buffer | undefined>;
   /** Nothing happens when there is none. */
   readonly remove: (key: BlobKey) => Promise<void>;
+  /**
+   * Where something that is not whole yet may be written (as `PRIVATE_FILE`), in a folder of the room. Whoever asked
+   * keeps it or removes it; what a crash leaves is swept.
+   */
+  readonly draft: (room: string) => Promise<string>;
+  /** Makes a draft what lies under this key, in one step: on the disk with content and name once this is done. */
+  readonly keep: (key: BlobKey, draft: string) => Promise<void>;
   /** Every key under this prefix with the time of its writing; what else lies there is passed over. */
   readonly list: (prefix: string) => Promise<readonly StoredBlob[]>;
-  /** Removes what writes before this time have left half done. */
-  readonly removeDrafts: (prefix: string, before: Date) => Promise<void>;
+  /** Removes what writes before this time have left half done, in all rooms. */
+  readonly removeDrafts: (before: Date) => Promise<void>;
 }
 
 export interface StoredBlob {
@@ -27,10 +34,12 @@ export type BlobKey = `${string}/${string}`;
 const SAFE_KEY = /^[a-z]+\/[a-z0-9-]+$/;
 /** What a write begins as; one that a crash left behind is nobody's. */
 const DRAFT = '.draft';
+/** Where drafts lie, beside the sub-folders of their room. */
+const DRAFTS = 'drafts';
 
 /** Nobody but the owner of the process reads what beekeepers keep. */
 const PRIVATE_FOLDER = 0o700;
-const PRIVATE_FILE = 0o600;
+export const PRIVATE_FILE = 0o600;
 
 /** Waits until a file, or the names in a folder, are on the disk and not only in its cache. */
 export type Sync = (path: string) => Promise<void>;
@@ -53,19 +62,38 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
     await sync(above);
     if (above !== top) await syncNames(above, top);
   };
+  /** With those above it; they are there also after a power cut. */
+  const makeFolder = async (folder: string): Promise<void> => {
+    const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    if (made) await syncNames(folder, dirname(made));
+  };
+  const draft = async (room: string): Promise<string> => {
+    const folder = join(dir, room, DRAFTS);
+    await makeFolder(folder);
+    return join(folder, `${randomUUID()}${DRAFT}`);
+  };
+  const keep = async (key: BlobKey, written: string): Promise<void> => {
+    const path = pathOf(key);
+    await makeFolder(dirname(path));
+    // A reader sees the old file or the new one, never half of it; and once this is done, a power cut takes neither
+    // the content nor the name.
+    await sync(written);
+    await rename(written, path);
+    await sync(dirname(path));
+  };
   return {
+    draft,
+    keep,
     put: async (key, content) => {
-      const path = pathOf(key);
-      const folder = dirname(path);
-      const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-      // A reader sees the old file or the new one, never half of it; and once this is done, a power cut takes neither
-      // the content nor the name.
-      const draft = `${path}.${randomUUID()}${DRAFT}`;
-      await writeFile(draft, content, { mode: PRIVATE_FILE });
-      await sync(draft);
-      await rename(draft, path);
-      await sync(folder);
-      if (made) await syncNames(folder, dirname(made));
+      pathOf(key); // before anything is written
+      const written = await draft(key.split('/')[0] ?? '');
+      try {
+        await writeFile(written, content, { mode: PRIVATE_FILE });
+        await keep(key, written);
+      } catch (error) {
+        await rm(written, { force: true });
+        throw error;
+      }
     },
     get: (key) => readFile(pathOf(key)).catch(ifMissing),
     remove: (key) => rm(pathOf(key), { force: true }),
@@ -76,9 +104,10 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
         return SAFE_KEY.test(key) ? [{ key, storedAt }] : [];
       });
     },
-    removeDrafts: async (prefix, before) => {
-      for (const { path, name, storedAt } of await listFiles(join(dir, prefix)))
-        if (name.endsWith(DRAFT) && storedAt < before) await rm(path, { force: true });
+    removeDrafts: async (before) => {
+      for (const room of await namesIn(dir))
+        for (const { path, name, storedAt } of await listFiles(join(dir, room)))
+          if (name.endsWith(DRAFT) && storedAt < before) await rm(path, { force: true });
     },
   };
 }

@@ -1,10 +1,15 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_POOL_LIMITS, type PoolLimits } from './db/pool.ts';
+import { type BodyTime, DEFAULT_BODY_TIME } from './http/body-time.ts';
+import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './http/upload-slots.ts';
 import { projectRoot } from './project-root.ts';
 
 /** A time limit in milliseconds. */
 const milliseconds = z.coerce.number().int().min(100).max(3_600_000);
+
+/** So many of something; none would be a server that does nothing. */
+const count = z.coerce.number().int().min(1).max(1_000_000_000);
 
 /** The address services that a gateway knows (gateways/geocoder.ts), and none. */
 export const GEOCODERS = ['swisstopo', 'photon', 'nominatim', 'off'] as const;
@@ -42,6 +47,15 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   PROCESS: z.enum(['all', 'http', 'worker']).default('all'),
   STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
+  BODY_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .default(DEFAULT_BODY_TIME.within / 1000),
+  BODY_BYTES_PER_SECOND: count.default(DEFAULT_BODY_TIME.bytesPerSecond),
+  UPLOADS_AT_ONCE: count.default(DEFAULT_UPLOAD_LIMITS.atOnce),
+  UPLOADS_PER_ACCOUNT: count.default(DEFAULT_UPLOAD_LIMITS.perAccount),
   DEMO: z.enum(['0', '1']).optional(),
   TILE_URL: TileUrl.default(
     'https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.pixelkarte-farbe/default/current/3857/{z}/{x}/{y}.jpeg',
@@ -76,6 +90,10 @@ export interface Config {
   readonly process: 'all' | 'http' | 'worker';
   /** How long a stopping process waits for requests, and then for jobs, that are under way; in seconds. */
   readonly stopSeconds: number;
+  /** How long a body may take to come. */
+  readonly bodyTime: BodyTime;
+  /** Of one process. */
+  readonly uploads: UploadLimits;
   readonly demo: boolean;
   readonly map: MapConfig;
   readonly geocoder: {
@@ -129,6 +147,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: read.data.SECRET_KEY,
     process: read.data.PROCESS,
     stopSeconds: read.data.STOP_SECONDS,
+    bodyTime: {
+      ...DEFAULT_BODY_TIME,
+      within: read.data.BODY_SECONDS * 1000,
+      bytesPerSecond: read.data.BODY_BYTES_PER_SECOND,
+    },
+    uploads: {
+      ...DEFAULT_UPLOAD_LIMITS,
+      atOnce: read.data.UPLOADS_AT_ONCE,
+      perAccount: read.data.UPLOADS_PER_ACCOUNT,
+    },
     demo: DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1',
     map: {
       tile_url: withToken(read.data.TILE_URL, read.data.TILE_TOKEN),

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { closeAtEnd } from '../../test/closing.ts';
 import { encodePicture, type PictureForm } from './pictures.ts';
 
 const SMALL: PictureForm = { width: 32, height: 32, fit: 'inside', quality: 50 };
@@ -8,11 +13,22 @@ const SMALL: PictureForm = { width: 32, height: 32, fit: 'inside', quality: 50 }
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'olive' } });
 
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'propolis-pictures-'));
+  closeAtEnd(() => rm(dir, { recursive: true, force: true }));
+});
+async function inFile(content: Buffer): Promise<string> {
+  const path = join(dir, randomUUID());
+  await writeFile(path, content);
+  return path;
+}
+
 const REFUSED = { code: 'not_an_image', status: 415 };
 
 test('a large photo of a phone is taken', async () => {
   const file = await blank(4000, 3000).jpeg({ quality: 10 }).toBuffer();
-  expect(await encodePicture(file, SMALL)).toMatchObject({ width: 32, height: 24 });
+  expect(await encodePicture(await inFile(file), SMALL)).toMatchObject({ width: 32, height: 24 });
 });
 
 /** The head of a PNG that says how large it is: what comes behind would only be read by decoding it. */
@@ -41,7 +57,7 @@ function chunk(type: string, content: Buffer): Buffer {
 
 test('a picture with more pixels than any phone makes is refused before it is decoded', async () => {
   const line = { ...CLAIM, bitDepth: 8, interlaced: 0 };
-  const refused = encodePicture(pngThatClaims({ ...line, width: 12_001 }), SMALL);
+  const refused = encodePicture(await inFile(pngThatClaims({ ...line, width: 12_001 })), SMALL);
   await expect(refused).rejects.toMatchObject(REFUSED);
 });
 
@@ -49,6 +65,6 @@ test('a small file that asks for a gigabyte to be decoded is refused before it i
   const file = pngThatClaims(CLAIM);
   expect(await sharp(file).metadata()).toMatchObject({ width: 10_000, depth: 'ushort', isProgressive: true });
   const before = process.memoryUsage.rss();
-  await expect(encodePicture(file, SMALL)).rejects.toMatchObject(REFUSED);
+  await expect(encodePicture(await inFile(file), SMALL)).rejects.toMatchObject(REFUSED);
   expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
 });

@@ -64,12 +64,12 @@ export const PICTURE_TYPE = 'image/webp';
  * A picture as WebP: upright, in the form wanted, without its metadata (place, camera). 415 for what is not a picture:
  * cut off, of another format, or with more pixels than a camera makes.
  */
-export function encodePicture(file: Buffer, form: PictureForm): Promise<EncodedPicture> {
+export function encodePicture(path: string, form: PictureForm): Promise<EncodedPicture> {
   return inTurn(async () => {
     decoder ??= loadDecoder();
     const sharp = await decoder;
     try {
-      const photo = sharp(file, { limitInputPixels: PIXELS_MAX });
+      const photo = sharp(path, { limitInputPixels: PIXELS_MAX });
       const metadata = await photo.metadata();
       if (!PHOTO_FORMATS.includes(metadata.format)) throw new Error(`${metadata.format} is no photo`);
       if (isTooLarge(metadata)) throw new Error('more than a camera makes');

@@ -2,6 +2,7 @@ import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/con
 import { defaultApiaryName } from '@propolis/domain';
 import type { Ctx, Keeper } from '../../platform/context.ts';
 import { found, notFound } from '../../platform/errors.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
 import { encodePicture, PICTURE_TYPE, type PictureForm } from '../../platform/pictures.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
 import {
@@ -52,10 +53,10 @@ export async function removeApiary({ db, user, emit }: Keeper, apiaryId: number)
 export async function prepareApiaryImage(
   { db, user }: Pick<Ctx, 'db' | 'user'>,
   apiaryId: number,
-  file: Buffer,
+  file: UploadedFile,
 ): Promise<Buffer> {
   if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
-  return (await encodePicture(file, THUMBNAIL)).content;
+  return (await encodePicture(file.path, THUMBNAIL)).content;
 }
 
 export async function setApiaryImage(

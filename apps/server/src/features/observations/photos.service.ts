@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/pool.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
 import type { Download } from '../../platform/http/send.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
 import { encodePicture, type PictureForm } from '../../platform/pictures.ts';
 import { photosRemove } from './photos.jobs.ts';
@@ -41,7 +42,7 @@ export const photoKey = (fileId: string, size: PhotoSize): BlobKey => `photos/${
 interface SentPhoto {
   /** Made by the client. */
   readonly id: string;
-  readonly file: Buffer;
+  readonly file: UploadedFile;
 }
 
 /**
@@ -57,8 +58,8 @@ export async function preparePhoto(
   if (kept) return kept;
   const file_id = randomUUID();
   const [small, large] = await Promise.all([
-    encodePicture(file, FORMS.small),
-    encodePicture(file, FORMS.large),
+    encodePicture(file.path, FORMS.small),
+    encodePicture(file.path, FORMS.large),
   ]);
   await blobs.put(photoKey(file_id, 'small'), small.content);
   await blobs.put(photoKey(file_id, 'large'), large.content);
@@ -93,7 +94,7 @@ export async function getPhoto(
 export async function sweepPhotos(db: Db, blobs: BlobStore, { now, signal }: JobCtx): Promise<void> {
   await deleteLeftPhotos(db, new Date(now.getTime() - LEFT_AFTER));
   const yesterday = new Date(now.getTime() - DAY);
-  await blobs.removeDrafts('photos', yesterday);
+  await blobs.removeDrafts(yesterday);
   const files = (await blobs.list('photos')).filter(({ storedAt }) => storedAt < yesterday);
   const idOf = (key: BlobKey) => /[\da-f-]{36}/.exec(key)?.[0] ?? '';
   const there = await findPhotoFiles(db, [...new Set(files.map(({ key }) => idOf(key)).filter(Boolean))]);

@@ -30,6 +30,7 @@ async function serve() {
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
     settings: { appUrl: 'http://propolis.test', secretKey: TEST_SECRET },
+    receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
   };
   return { server, api: createApi(server, services) };
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
     settings: { appUrl: 'http://propolis.test', secretKey: TEST_SECRET },
+    receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
   };
   createApi(app, services).on(read, {
     mark: async () => mark,

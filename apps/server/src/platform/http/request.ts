@@ -4,7 +4,6 @@ import { chooseLanguage } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
-import type { Db } from '../db/pool.ts';
 import { countTry } from '../db/rate-limit.ts';
 import { AppError, invalidFields } from '../errors.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -14,7 +13,6 @@ import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
 import type { HttpServices } from './services.ts';
 import type { InputOf, Refused } from './steps.ts';
-import { readUpload } from './upload.ts';
 import { readBody, readParams, readQuery } from './validate.ts';
 
 type Input = InputOf<AnyEndpoint>;
@@ -42,26 +40,56 @@ export async function answerRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { endpoint, enter, limits, prepare, mark } = bound;
+  const { endpoint, enter } = bound;
   const now = services.clock();
   const caller = await enter(services.db, request.headers.authorization, now);
-  const known = describeRequest(services, request, caller, now);
-  const input = await readInput(endpoint, request, reply).catch((failure: unknown) =>
-    refuse(bound, known, request.body, failure),
-  );
-  const tries = [...caller.limits, ...(limits?.(known, input) ?? [])];
-  for (const limit of tries) await countTry(known.db, now, limit);
-  const prepared = await prepare?.(known, input);
-  const work = (db: Db) => runUseCase(services, bound, { ...known, db }, { input, prepared });
-  if (endpoint.method !== 'GET') {
+  const asked: Asked = { request, reply, caller, known: describeRequest(services, request, caller, now) };
+  if (endpoint.method === 'GET') return answerRead(services, bound, asked);
+  return sendAnswer(reply, endpoint, await answerWrite(services, bound, asked));
+}
+
+/** A request and who asks. */
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+  readonly known: PublicRequest;
+}
+
+async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Asked): Promise<unknown> {
+  const { endpoint } = bound;
+  const { request, known, caller } = asked;
+  const read = await readInput(bound, asked);
+  const file = endpoint.upload && (await receiveFor(services, caller, request, endpoint.upload));
+  try {
+    // Proven by the schemas; `AnyEndpoint` without its definition knows no more.
+    const input = { ...read, file } as Input;
+    const prepared = await makeReady(bound, asked, input);
     const idempotent = idempotentRequest(services, request, caller, input);
-    return sendAnswer(reply, endpoint, await runWrite(known.db, idempotent, work));
+    return await runWrite(known.db, idempotent, (db) =>
+      runUseCase(services, bound, { ...known, db }, { input, prepared }),
+    );
+  } finally {
+    if (file) await file.discard();
   }
-  if (!mark) return sendAnswer(reply, endpoint, await work(known.db));
+}
+
+function receiveFor({ receiveFile }: HttpServices, { by }: Caller, request: FastifyRequest, field: string) {
+  if (!by.user) throw new Error('an upload counts for the account that sends it');
+  return receiveFile(request, field, by.user.id);
+}
+
+async function answerRead(services: HttpServices, bound: BoundSteps, asked: Asked): Promise<FastifyReply> {
+  const { endpoint, mark } = bound;
+  const { request, reply, known, caller } = asked;
+  const input = (await readInput(bound, asked)) as Input; // as in a write
+  const prepared = await makeReady(bound, asked, input);
+  const work = () => runUseCase(services, bound, known, { input, prepared });
+  if (!mark) return sendAnswer(reply, endpoint, await work());
   const key = keyOf(request, caller, known);
   // Before the reading: what is written meanwhile makes the next mark another one.
   const current = await mark(known, input);
-  const make = async () => serialiseAnswer(reply, endpoint, await work(known.db));
+  const make = async () => serialiseAnswer(reply, endpoint, await work());
   const kept = bound.kept.find(key, current) ?? bound.kept.keep(key, current, await make());
   return sendKept(reply, endpoint, kept);
 }
@@ -88,6 +116,17 @@ function mergeFaults(errors: FieldErrors, more: FieldErrors): FieldErrors {
   return merged;
 }
 
+/** Counts the tries, then does what is slow; no connection is held meanwhile. */
+async function makeReady(
+  { limits, prepare }: BoundSteps,
+  { caller, known }: Asked,
+  input: Input,
+): Promise<unknown> {
+  const tries = [...caller.limits, ...(limits?.(known, input) ?? [])];
+  for (const limit of tries) await countTry(known.db, known.now, limit);
+  return prepare?.(known, input);
+}
+
 interface Given {
   readonly input: Input;
   readonly prepared: unknown;
@@ -112,18 +151,18 @@ async function runUseCase(
 const keyOf = ({ url }: FastifyRequest, { by }: Caller, { language }: PublicRequest): string =>
   `${by.user?.id} ${language} ${url}`;
 
-async function readInput(
-  endpoint: AnyEndpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Input> {
+async function readInput(bound: BoundSteps, { request, reply, known }: Asked): Promise<Omit<Input, 'file'>> {
+  const { endpoint } = bound;
   const params = readParams(endpoint.params, request.params);
-  const query = readQuery(endpoint.query, request.query);
-  const body = readBody(endpoint.body, request.body);
-  const file = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
-  const signal = endpoint.stream ? signalOf(reply) : undefined;
-  // Proven by the schemas just above; `AnyEndpoint` without its definition knows no more.
-  return { params, query, body, file, signal } as Input;
+  try {
+    const query = readQuery(endpoint.query, request.query);
+    const body = readBody(endpoint.body, request.body);
+    const signal = endpoint.stream ? signalOf(reply) : undefined;
+    // Proven by the schemas just above; `AnyEndpoint` without its definition knows no more.
+    return { params, query, body, signal } as Omit<Input, 'file'>;
+  } catch (failure) {
+    return refuse(bound, known, request.body, failure);
+  }
 }
 
 function signalOf(reply: FastifyReply): AbortSignal {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../db/pool.ts';
 import { AppError } from '../errors.ts';
+import type { UploadedFile } from './upload.ts';
 
 /** A write that a client may send twice and that must happen once. */
 export interface IdempotentRequest {
@@ -14,14 +15,14 @@ interface WriteRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  readonly file: Buffer | undefined;
+  readonly file: Pick<UploadedFile, 'hash'> | undefined;
 }
 
 /** Keyed: a body may hold a password, and whoever reads the table must not be able to try passwords against it. */
 export const hashRequest = (secretKey: string, { method, path, body, file }: WriteRequest): Buffer =>
   createHmac('sha256', secretKey)
     .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
-    .update(file ?? '')
+    .update(file?.hash ?? '')
     .digest();
 
 /**

@@ -2,11 +2,11 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { type BodyTime, limitBodyTime } from './body-time.ts';
 import { sendFailure } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
-import { UPLOAD_MAX_BYTES } from './upload.ts';
+import { acceptMultipart } from './upload.ts';
 
 /** Largest JSON body, in bytes: an observation with every item filled is about 30 kB. */
 const JSON_MAX_BYTES = 262_144;
@@ -31,10 +31,16 @@ interface ServerOptions {
   readonly https: boolean;
   /** Where pictures may come from besides HTTPS: a tile server on the own network. */
   readonly imageOrigins: readonly string[];
+  readonly bodyTime?: BodyTime;
 }
 
 /** Fastify with everything that concerns all requests; rooms bind their endpoints afterwards. */
-export async function createServer({ log, https, imageOrigins }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  log,
+  https,
+  imageOrigins,
+  bodyTime,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: log && { level: 'warn', redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,6 +54,8 @@ export async function createServer({ log, https, imageOrigins }: ServerOptions):
   });
   app.setErrorHandler(sendFailure);
   readJsonBodies(app);
+  acceptMultipart(app);
+  limitBodyTime(app, bodyTime);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -72,6 +80,5 @@ export async function createServer({ log, https, imageOrigins }: ServerOptions):
   // Weak: the same answer, compressed or not, is the same answer. Before compression, which it saves when nothing changed.
   await app.register(etag, { weak: true });
   await app.register(compress, COMPRESSION);
-  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10 } });
   return app;
 }

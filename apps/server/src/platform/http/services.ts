@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import type { Events } from '../events/events.ts';
+import type { ReceiveFile } from './upload.ts';
 
 /** What the HTTP side is built from. */
 export interface HttpServices {
@@ -9,4 +10,5 @@ export interface HttpServices {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly events: Events;
+  readonly receiveFile: ReceiveFile;
 }

@@ -9,13 +9,14 @@ import type {
 } from '@propolis/contract';
 import type { ByDevice, BySession, Limit, PublicCtx, PublicRequest } from '../context.ts';
 import type { Download, Streamed } from './send.ts';
+import type { UploadedFile } from './upload.ts';
 
 export interface InputOf<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The bytes of the uploaded file. */
-  readonly file: E extends { readonly upload: string } ? Buffer : undefined;
+  /** The uploaded file; it goes once the request is answered. */
+  readonly file: E extends { readonly upload: string } ? UploadedFile : undefined;
   /** Of a stream: aborted when its reader has gone, or when all has been sent. */
   readonly signal: E extends { readonly stream: string } ? AbortSignal : undefined;
 }

@@ -1,26 +1,137 @@
-import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import Busboy from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type BlobStore, PRIVATE_FILE } from '../blobs.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { createSlots, type UploadLimits } from './upload-slots.ts';
 
-/** Largest picture that is taken, in bytes (spec 9). */
-export const UPLOAD_MAX_BYTES = 100_000_000;
+/** What a form may hold around its file: its boundaries, and fields that nobody reads. */
+const AROUND_MAX_BYTES = 100_000;
+const PARTS_MAX = 10;
 
-/** Past its limits the library itself says which; anything else it throws is a body that cannot be read. */
-const isOverLimit = (error: unknown): boolean =>
-  error instanceof Error && 'statusCode' in error && error.statusCode === 413;
-
-/** The bytes of the one file of a multipart body, which must stand under this field. */
-export async function readUpload(request: FastifyRequest, field: string): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('malformed', 400);
-  const file = await readFile(request, field).catch((error: unknown) => {
-    throw isOverLimit(error) ? error : new AppError('malformed', 400);
-  });
-  if (!file) throw invalidField(field, 'required');
-  return file;
+/** A file that was sent, as a draft of the blob store until its request is answered. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** SHA-256. */
+  readonly hash: Buffer;
 }
 
-async function readFile(request: FastifyRequest, field: string): Promise<Buffer | undefined> {
-  const part = await request.file();
-  if (part?.fieldname === field) return part.toBuffer();
-  part?.file.resume();
-  return undefined;
+export interface ReceivedFile extends UploadedFile {
+  /** Gives the place back that it took. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Takes the one file of a multipart body, which must stand under this field, and writes it down as it comes. */
+export type ReceiveFile = (request: FastifyRequest, field: string, userId: number) => Promise<ReceivedFile>;
+
+interface UploadOptions {
+  readonly blobs: Pick<BlobStore, 'draft'>;
+  readonly limits: UploadLimits;
+}
+
+/** Multipart bodies, which are not read before somebody asks for their file. */
+const bodies = new WeakMap<FastifyRequest, Readable>();
+
+export function acceptMultipart(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    bodies.set(request, payload);
+    done(null, undefined);
+  });
+}
+
+export function createUploads({ blobs, limits }: UploadOptions): ReceiveFile {
+  const enter = createSlots(limits);
+  return async (request, field, userId) => {
+    const body = bodies.get(request);
+    if (!body) throw new AppError('malformed', 400);
+    if (Number(request.headers['content-length']) > limits.largest + AROUND_MAX_BYTES) throw tooBig();
+    const leave = enter(userId);
+    let path: string | undefined;
+    const discard = () => (path ? rm(path, { force: true }) : Promise.resolve()).finally(leave);
+    try {
+      path = await blobs.draft('uploads');
+      return { path, ...(await readFile({ request, body, field, path, largest: limits.largest })), discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  };
+}
+
+const tooBig = () => new AppError('too_big', 413);
+
+type Written = Omit<UploadedFile, 'path'>;
+
+interface Incoming {
+  readonly request: FastifyRequest;
+  readonly body: Readable;
+  readonly field: string;
+  readonly path: string;
+  readonly largest: number;
+}
+
+async function readFile({ request, body, field, path, largest }: Incoming): Promise<Written> {
+  const stop = new AbortController();
+  const parser = parserOf(request);
+  let seen = false;
+  let writing: Promise<Written> | undefined;
+  parser.on('file', (name, file) => {
+    file.on('error', () => {}); // whoever writes it down is told; one that is passed over breaks nothing
+    if (!seen && name === field) {
+      writing = writeFile(file, { path, largest, signal: stop.signal });
+      // Nothing more is read of a file that cannot be written down.
+      writing.catch((error: Error) => parser.destroy(error));
+    } else file.resume();
+    seen = true;
+  });
+  parser.once('partsLimit', () => parser.destroy(tooBig()));
+  try {
+    await pipeline(body, parser);
+    if (!writing) throw invalidField(field, 'required');
+    return await writing;
+  } catch (error) {
+    throw isOurs(error) ? error : new AppError('malformed', 400);
+  } finally {
+    stop.abort();
+    await writing?.catch(() => {}); // the file is closed before anybody removes it
+  }
+}
+
+/** What the disk refused is our trouble; anything else that is no word of ours is a body that cannot be read. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof AppError || (error instanceof Error && 'syscall' in error);
+
+function parserOf({ headers }: FastifyRequest) {
+  try {
+    const type = headers['content-type'] ?? '';
+    const limits = { parts: PARTS_MAX, fieldSize: AROUND_MAX_BYTES / PARTS_MAX };
+    return Busboy({ headers: { ...headers, 'content-type': type }, limits });
+  } catch {
+    throw new AppError('malformed', 400); // no boundary
+  }
+}
+
+interface Target {
+  readonly path: string;
+  readonly largest: number;
+  readonly signal: AbortSignal;
+}
+
+async function writeFile(file: Readable, { path, largest, signal }: Target): Promise<Written> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const meter = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(bytes > largest ? tooBig() : null, chunk);
+    },
+  });
+  await pipeline(file, meter, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }), { signal });
+  return { bytes, hash: hash.digest() };
 }

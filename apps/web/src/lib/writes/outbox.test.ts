@@ -478,6 +478,7 @@ function giveLocks(): void {
 test.each([
   [500, 'internal'],
   [429, 'too_many_requests'],
+  [408, 'timeout'],
 ] as const)('what waits is tried again after %i, and stays when it is refused', async (status, code) => {
   const store = device();
   leaveNetwork();

@@ -145,7 +145,7 @@ async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<voi
 }
 
 const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
-  code === 'network_error' || status === 429 || status >= 500;
+  code === 'network_error' || status === 408 || status === 429 || status >= 500;
 
 async function fail(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
   const unanswered = failure.code === 'network_error' && box.store.durable;
