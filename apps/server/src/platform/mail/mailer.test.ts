@@ -36,6 +36,17 @@ test('without an SMTP server a mail lies in the outbox, and its link is logged',
   expect(lines).toEqual([`Mail for ${MAIL.to}: http://propolis.test/verify?id=1&signature=abc`]);
 });
 
+test('a mail whose job is done again, for its process was killed, lies in the outbox once; another beside it', async () => {
+  const outboxDir = join(dir, 'twice');
+  const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
+  await mailer.send(MAIL);
+  await mailer.send(MAIL);
+  expect(await readdir(outboxDir)).toHaveLength(1);
+  await mailer.send({ ...MAIL, to: 'jean@example.org' });
+  await mailer.send({ ...MAIL, text: `${MAIL.text}.` });
+  expect(await readdir(outboxDir)).toHaveLength(3);
+});
+
 test('with an SMTP server a mail is delivered there, accents intact', async () => {
   const received: Buffer[] = [];
   const server = new SMTPServer({
@@ -61,8 +72,12 @@ test('with an SMTP server a mail is delivered there, accents intact', async () =
     log: () => {},
   });
   await mailer.send(MAIL);
+  await mailer.send(MAIL);
   await new Promise<void>((closed) => server.close(() => closed()));
-  const mail = await PostalMime.parse(received[0] ?? '');
+  const [mail = expect.fail('no mail'), again] = await Promise.all(
+    received.map((one) => PostalMime.parse(one)),
+  );
+  expect(again?.messageId).toBe(mail.messageId);
   expect(mail.subject).toBe(MAIL.subject);
   expect(mail.to?.[0]?.address).toBe(MAIL.to);
   expect(mail.text?.trim()).toBe(MAIL.text);

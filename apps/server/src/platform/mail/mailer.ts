@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -25,7 +25,7 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
     const transport = createTransport(smtpUrl);
     return {
       send: async (mail) => {
-        await transport.sendMail({ from, ...mail });
+        await transport.sendMail({ from, messageId: `<${nameOf(mail)}@propolis>`, ...mail });
       },
     };
   }
@@ -34,7 +34,7 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
     send: async (mail) => {
       const { message } = await transport.sendMail({ from, ...mail });
       await mkdir(outboxDir, { recursive: true });
-      const name = `${randomUUID()}.eml`;
+      const name = `${nameOf(mail)}.eml`;
       // Renamed into place, so that nobody reads half a mail.
       await writeFile(join(outboxDir, `.${name}`), message, { mode: 0o600 });
       await rename(join(outboxDir, `.${name}`), join(outboxDir, name));
@@ -42,3 +42,13 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
     },
   };
 }
+
+/**
+ * The same for the same mail, in the form of a UUID. A process that dies after it has sent a mail, and before that is
+ * written down, leaves it to be sent again: the outbox holds it once, and a mail server can tell by its id.
+ */
+const nameOf = ({ to, subject, text }: Mail): string =>
+  createHash('sha256')
+    .update(JSON.stringify([to, subject, text]))
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
