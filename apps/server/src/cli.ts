@@ -40,6 +40,7 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: () => undefined,
+    patience: 0, // a running app is to be stopped first
   });
   try {
     await work(server.connectionString);

@@ -95,10 +95,11 @@ function createPlaceServices({ appUrl, geocoder, elevationUrl, map }: Config): P
   };
 }
 
-/** What PostgreSQL tells of an ordinary day; a failing statement is told by whoever sent it. */
-const POSTGRES_CHATTER = /^\s*$|^\s|^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT|NOTICE):/;
+/** What PostgreSQL tells of an ordinary day; whoever sent a failing statement or lost a connection tells it himself. */
+const POSTGRES_CHATTER =
+  /^\s*$|^\s|^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT|NOTICE):|^(FATAL|WARNING): +(the database system is|terminating connection)/;
 
-/** Starts the embedded PostgreSQL and answers how to reach it. When it goes, so does this process. */
+/** Starts the embedded PostgreSQL and answers how to reach it. When it is gone for good, so is this process. */
 async function startDatabase(config: Config, stoppables: Stoppables): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
@@ -107,7 +108,10 @@ async function startDatabase(config: Config, stoppables: Stoppables): Promise<st
     },
   });
   stoppables.add('PostgreSQL', server.stop);
-  void server.exited.then(() => stopOnce(1));
+  void server.exited.then((reason) => {
+    if (reason) log(`PostgreSQL cannot be started again, so Propolis ends. ${reason}`);
+    return stopOnce(1);
+  });
   return server.connectionString;
 }
 

@@ -15,7 +15,7 @@ export async function removeAbandoned(folder: string, prefix: string): Promise<v
 /** Throws when it is in use, or another user's: then it stays. */
 async function removeIfAbandoned(dataDir: string): Promise<void> {
   if (Date.now() - (await stat(dataDir)).mtimeMs < tooYoung) return;
-  await takeLock(join(dataDir, 'lock'));
+  await takeLock(join(dataDir, 'lock'), { patience: 0, log: () => undefined });
   await stopOrphan(join(dataDir, 'cluster'), () => undefined);
   await rm(dataDir, { recursive: true, force: true });
 }

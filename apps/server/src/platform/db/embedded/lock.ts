@@ -1,37 +1,59 @@
 import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Says who holds a data folder. `born` tells a process from a later one that got the same id. */
 type Holder = { pid: number; born: string };
 
-/** Takes the folder for this process, or says who has it. Answers how to give it back. */
-export async function takeLock(path: string): Promise<() => Promise<void>> {
+export type LockOptions = {
+  /** How long to wait for a holder that is just ending, in ms. */
+  patience: number;
+  log: (line: string) => void;
+};
+
+const askAgain = 50; // ms
+
+/** Takes the folder for this process, waiting for one that ends, or says who has it. Answers how to give it back. */
+export async function takeLock(path: string, { patience, log }: LockOptions): Promise<() => Promise<void>> {
   const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) } satisfies Holder);
-  for (let attempt = 0; attempt < 20; attempt++) {
-    try {
-      await writeFile(path, mine, { flag: 'wx' });
-      return () => rm(path, { force: true });
-    } catch (error) {
-      // `as`: Node's own file errors carry a code.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  for (let waited = 0; ; waited += askAgain) {
+    if (await isTaken(path, mine)) return () => rm(path, { force: true });
+    const holder = await removeIfStale(path);
+    if (waited >= patience) {
+      if (holder) throw new Error(`Process ${holder.pid} already runs a database in this folder (${path}).`);
+      if (waited >= patience + stubborn)
+        throw new Error(`The lock ${path} cannot be taken: other processes keep taking it.`);
     }
-    await removeIfStale(path);
+    if (!holder) continue;
+    if (waited === 0) log(`waiting for process ${holder.pid}, which still runs a database in this folder`);
+    await wait(askAgain);
   }
-  throw new Error(`The lock ${path} cannot be taken: other processes keep taking it.`);
 }
 
-async function removeIfStale(path: string): Promise<void> {
+/** Counted as time, though nobody waits: so often others may be quicker than we are. */
+const stubborn = 20 * askAgain;
+
+const isTaken = (path: string, mine: string): Promise<boolean> =>
+  writeFile(path, mine, { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return false;
+    },
+  );
+
+/** Puts a lock aside whose holder is gone; answers the holder that is not. */
+async function removeIfStale(path: string): Promise<Holder | undefined> {
   const found = await readFile(path, 'utf8').catch(() => '');
   const holder = parseHolder(found);
-  if (holder && isAlive(holder)) {
-    throw new Error(`Process ${holder.pid} already runs a database in this folder (${path}).`);
-  }
+  if (holder && isAlive(holder)) return holder;
   const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await rename(path, aside).catch(() => undefined);
   // Between reading and renaming another process may have taken the lock: then what we hold is its own, put it back.
   const moved = await readFile(aside, 'utf8').catch(() => found);
   if (moved !== found) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
+  return undefined;
 }
 
 function parseHolder(text: string): Holder | null {
@@ -46,23 +68,26 @@ function parseHolder(text: string): Holder | null {
 
 const isAlive = ({ pid, born }: Holder) => processExists(pid) && birthOf(pid) === born;
 
-/** True while a process with this id exists, also one of another user. */
+/** True while a process with this id runs, also one of another user. One that has ended but is not buried does not. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  return !['Z', 'X'].includes(fieldsOf(pid)[0] ?? '');
 }
 
 /** Start time in clock ticks since boot, where the system tells it (Linux); else empty, and the id alone decides. */
-function birthOf(pid: number): string {
+const birthOf = (pid: number): string => fieldsOf(pid)[19] ?? '';
+
+/** What the system tells of a process, from its state on (field 3 of proc(5)); nothing where there is no /proc. */
+function fieldsOf(pid: number): string[] {
   try {
-    // Field 22 of proc(5); the name in field 2 may hold spaces, so we count after its closing bracket.
+    // The name in field 2 may hold spaces, so we count after its closing bracket.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return '';
+    return [];
   }
 }

@@ -31,6 +31,11 @@ export const readPidFile = (cluster: string) =>
     () => [],
   );
 
+/** A crash between the making of the file and its first word leaves one that says nothing, and PostgreSQL gives up. */
+export async function removeEmptyPidFile(cluster: string): Promise<void> {
+  if ((await readPidFile(cluster)).join('') === '') await rm(pidFilePath(cluster), { force: true });
+}
+
 const pidFilePath = (cluster: string) => join(cluster, 'postmaster.pid');
 
 /** Fast shutdown (running transactions are rolled back, the data is written), then waits until the process is gone. */

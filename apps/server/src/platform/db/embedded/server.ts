@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
 import { promisify } from 'node:util';
 import { type Account, giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -38,7 +38,24 @@ export type ServerPlan = {
   log: (line: string) => void;
 };
 
-export type RunningServer = { child: ChildProcess; lastLines: string[] };
+export type RunningServer = {
+  child: ChildProcess;
+  /** Its log, line by line. */
+  lines: Interface;
+  /** Kept to explain a failed start. */
+  lastLines: string[];
+};
+
+export const hasEnded = ({ child }: RunningServer): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
+
+/** Settles with how the process ended: a signal or an exit code. */
+export const endOf = ({ child }: RunningServer): Promise<string> =>
+  new Promise((settle) => {
+    const tell = () => settle(child.signalCode ?? `exit code ${child.exitCode}`);
+    if (child.exitCode !== null || child.signalCode !== null) tell();
+    else child.once('exit', tell);
+  });
 
 /** Makes the database files on the first start; refuses those of another major version. */
 export async function prepareCluster({ binaries, account, cluster, durable }: ServerPlan): Promise<void> {
@@ -55,9 +72,10 @@ export async function prepareCluster({ binaries, account, cluster, durable }: Se
 
 async function createCluster(plan: Pick<ServerPlan, 'binaries' | 'account' | 'cluster' | 'durable'>) {
   const { binaries, account, cluster, durable } = plan;
-  // Made aside and renamed: a first start that is interrupted leaves nothing that looks like a database.
-  const unfinished = `${cluster}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  // Made aside and renamed: a first start that is interrupted leaves nothing that looks like a database. A program that
+  // a killed start left behind may still write into its own: ours has a name of its own.
+  await removeUnfinished(cluster);
+  const unfinished = `${cluster}.unfinished-${process.pid}-${Math.random().toString(36).slice(2)}`;
   await mkdir(unfinished, { mode: 0o700 });
   await giveTo(account, unfinished);
   const options = ['--username', databaseUser, '--encoding=UTF8', '--locale=C.UTF-8'];
@@ -66,6 +84,15 @@ async function createCluster(plan: Pick<ServerPlan, 'binaries' | 'account' | 'cl
   const [program, ...words] = commandLine(account, binaries.initdb, ['-D', unfinished, ...options]);
   await promisify(execFile)(program, words, { ...identity(account), cwd: '/', env: plainEnvironment() });
   await rename(unfinished, cluster);
+}
+
+/** What an earlier first start did not finish; while its program still writes there, the next start removes it. */
+async function removeUnfinished(cluster: string): Promise<void> {
+  const left = (await readdir(dirname(cluster))).filter((name) =>
+    name.startsWith(`${basename(cluster)}.unfinished`),
+  );
+  for (const name of left)
+    await rm(join(dirname(cluster), name), { recursive: true, force: true }).catch(() => undefined);
 }
 
 /** Starts the server process. Its log goes to `log`; the last lines are kept to explain a failed start. */
@@ -88,12 +115,13 @@ export function spawnServer({
     detached: true, // Ctrl-C in a terminal goes to the whole group: the app must say goodbye before its database
   });
   const lastLines: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  const lines = createInterface({ input: child.stderr });
+  lines.on('line', (line) => {
     lastLines.push(line);
     if (lastLines.length > 20) lastLines.shift();
     log(line);
   });
-  return { child, lastLines };
+  return { child, lines, lastLines };
 }
 
 function commandLine(account: Account, program: string, words: string[]): [string, ...string[]] {

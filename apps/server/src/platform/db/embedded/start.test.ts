@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createMissingLinks, findBinaries } from './binaries.ts';
 import { processExists } from './lock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // first starts, on a busy machine
 
@@ -37,9 +38,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(name = 'database') {
+async function start(name = 'database', options: Partial<EmbeddedOptions> = {}) {
   const log = (line: string) => lines.push(line);
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, name), durable: false, log });
+  const dataDir = join(folder, name);
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log, ...options });
   running.push(server);
   return server;
 }
@@ -73,6 +75,18 @@ async function startInAnotherProcess() {
   });
   const gone = new Promise<void>((settle) => child.once('exit', () => settle()));
   return { child, connectionString, gone };
+}
+
+/** A process that has ended and whose parent does not ask for it: it keeps its number and its birth. */
+async function unburied() {
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+  const stat = () => readFile(`/proc/${pid}/stat`, 'utf8');
+  await vi.waitFor(async () => expect(await stat()).toContain(') Z '));
+  const born = (await stat()).split(') ')[1]?.split(' ')[19];
+  return { pid, born, bury: () => parent.kill('SIGKILL') };
 }
 
 async function postmasterPid() {
@@ -165,10 +179,31 @@ test('a lock of a process that is gone, or of an earlier one with our id, does n
   }
 });
 
-test('a second start on a folder in use is refused, and the first one goes on', async () => {
+test('the lock of a killed process that nobody has buried yet does not block the start', async () => {
+  await hasRunBefore();
+  const { pid, born, bury } = await unburied();
+  await writeFile(join(folder, 'database/lock'), JSON.stringify({ pid, born }));
+  await (await start()).stop();
+  bury();
+});
+
+test('a start waits for the process that has the folder to let go of it, and says so', async () => {
+  const other = await startInAnotherProcess();
+  const starting = start();
+  const pid = other.child.pid;
+  await vi.waitFor(() =>
+    expect(lines).toEqual([`waiting for process ${pid}, which still runs a database in this folder`]),
+  );
+  other.child.stdin?.end();
+  expect(await ask(await starting, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a second start on a folder in use is refused in the end, and the first one goes on', async () => {
   await hasRunBefore();
   const server = await start();
-  await expect(start()).rejects.toThrow(`Process ${process.pid} already runs a database in this folder`);
+  await expect(start('database', { patience: 200 })).rejects.toThrow(
+    `Process ${process.pid} already runs a database in this folder`,
+  );
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
@@ -215,6 +250,22 @@ test('a first start that was interrupted is begun again', async () => {
   await mkdir(join(folder, 'database/cluster.unfinished/base'), { recursive: true });
   await writeFile(join(folder, 'database/cluster.unfinished/PG_VERSION'), '18\n');
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a pid file without a word, as a crash in the wrong moment leaves it, does not block the start', async () => {
+  await hasRunBefore();
+  await writeFile(join(folder, 'database/cluster/postmaster.pid'), '');
+  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a first start goes on beside the program that a killed one left behind', async () => {
+  await mkdir(join(folder, 'database/cluster.unfinished-1-a/base'), { recursive: true });
+  const busy = spawn('sh', ['-c', 'while :; do mkdir -p base && : > base/x; done 2>&-'], {
+    cwd: join(folder, 'database/cluster.unfinished-1-a'),
+    stdio: 'ignore',
+  });
+  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  busy.kill('SIGKILL');
 });
 
 test('a server that cannot start says why', async () => {

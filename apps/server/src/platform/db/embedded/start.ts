@@ -1,19 +1,19 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { chooseAccount, giveTo } from './account.ts';
 import { findBinaries } from './binaries.ts';
+import { bootServer, connectionString } from './boot.ts';
+import { type Kept, keepRunning } from './keep.ts';
 import { takeLock } from './lock.ts';
-import { readPidFile, stopOrphan, stopServer } from './orphan.ts';
-import { databaseUser, prepareCluster, type RunningServer, type ServerPlan, spawnServer } from './server.ts';
+import { stopOrphan } from './orphan.ts';
+import { databaseUser, prepareCluster } from './server.ts';
 
 export type EmbeddedPostgres = {
   /** For `pg` and graphile-worker; goes through a Unix socket. */
   connectionString: string;
-  /** Settles when the server process is gone, asked for or not. */
-  exited: Promise<void>;
+  /** Settles when the server is gone for good: stopped, or, with the reason, when it could not be started again. */
+  exited: Promise<string | undefined>;
   /** Fast shutdown; settles when the process is gone. Calling it again is harmless. */
   stop: () => Promise<void>;
 };
@@ -24,28 +24,34 @@ export type EmbeddedOptions = {
   log: (line: string) => void;
   /** False in tests: faster, and a crash may lose everything. */
   durable?: boolean;
+  /** How long to wait for a process that still has the folder, in ms. */
+  patience?: number;
+  /** As many tries to start a lost server again, and how long to wait before each, in ms. */
+  pauses?: readonly number[];
 };
 
 /** A unix socket's whole path must stay below 104 bytes (108 on Linux). */
 const longestSocketPath = 100;
 const socketFile = '/.s.PGSQL.5432';
 
-/** After a crash of the server itself its children may hold the memory for some seconds. */
-const startAttempts = 20;
-const betweenAttempts = 500; // ms
+/** An earlier process of ours may be ending: its requests, its jobs and its database take their time (ms). */
+const defaultPatience = 20_000;
 
-/** Recovery after a power cut replays the log before the first connection is let in. */
-const recoveryTime = 300_000; // ms
+/** Before each try to start a lost server again (ms). */
+const defaultPauses = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000];
 
 /**
- * Starts the PostgreSQL that comes with the project, as root or not, first start or after a crash.
- * Throws an explanation when another process runs on the same folder or the files are of another version.
+ * Starts the PostgreSQL that comes with the project, as root or not, first start or after a crash, and starts it again
+ * when it is lost. Throws an explanation when another process runs on the same folder or the files are of another version.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, 'cluster');
   await mkdir(dataDir, { recursive: true });
-  const unlock = await takeLock(join(dataDir, 'lock'));
+  const unlock = await takeLock(join(dataDir, 'lock'), {
+    patience: options.patience ?? defaultPatience,
+    log: options.log,
+  });
   try {
     const binaries = await findBinaries();
     const account = await chooseAccount(binaries, cluster);
@@ -61,92 +67,33 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     };
     await stopOrphan(cluster, options.log);
     await prepareCluster(plan);
-    const server = await startPatiently(plan);
-    return supervise(server, socketDir, unlock);
+    const kept = keepRunning(plan, await bootServer(plan), options.pauses ?? defaultPauses);
+    return supervise(kept, socketDir, unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-function supervise(
-  { child }: RunningServer,
-  socketDir: string,
-  unlock: () => Promise<void>,
-): EmbeddedPostgres {
+function supervise(kept: Kept, socketDir: string, unlock: () => Promise<void>): EmbeddedPostgres {
   // A Node process that ends without calling stop() takes its database with it, as far as it still can.
-  const atExit = () => child.kill('SIGINT');
-  process.once('exit', atExit);
-  const exited = new Promise<void>((settle) => {
-    if (child.exitCode !== null || child.signalCode !== null) settle();
-    child.once('exit', () => settle());
-  });
+  process.once('exit', kept.interrupt);
   const stop = async () => {
-    process.off('exit', atExit);
-    if (child.pid && child.exitCode === null && child.signalCode === null) await stopServer(child.pid);
-    await exited;
+    process.off('exit', kept.interrupt);
+    await kept.stop();
     await rm(socketDir, { recursive: true, force: true });
     await unlock();
   };
   let stopping: Promise<void> | undefined;
   return {
     connectionString: connectionString(socketDir, databaseUser),
-    exited,
+    exited: kept.exited,
     stop: () => {
       stopping ??= stop();
       return stopping;
     },
   };
 }
-
-async function startPatiently(plan: ServerPlan): Promise<RunningServer> {
-  for (let attempt = 1; ; attempt++) {
-    const server = spawnServer(plan);
-    try {
-      await untilReady(server, plan);
-      return server;
-    } catch (cause) {
-      const busy = server.lastLines.some((line) => /still in use|lock file .* already exists/.test(line));
-      if (server.child.exitCode === null) server.child.kill('SIGQUIT');
-      if (!busy || attempt === startAttempts) {
-        throw new Error(`PostgreSQL did not start:\n${server.lastLines.join('\n')}`, { cause });
-      }
-      await wait(betweenAttempts);
-    }
-  }
-}
-
-/** Waits for the word that the server writes into its own pid file, then makes sure the app's database exists. */
-async function untilReady({ child }: RunningServer, { cluster, socketDir }: ServerPlan): Promise<void> {
-  let failure: Error | undefined;
-  child.once('error', (error) => {
-    failure = error;
-  });
-  child.once('exit', (code, signal) => {
-    failure = new Error(`postgres ended with ${signal ?? code}`);
-  });
-  for (let waited = 0; waited < recoveryTime; waited += 20) {
-    if (failure) throw failure;
-    const [pid, , , , , , , status] = await readPidFile(cluster);
-    if (Number(pid) === child.pid && status?.trim() === 'ready') return createDatabase(socketDir);
-    await wait(20);
-  }
-  throw new Error('postgres does not become ready');
-}
-
-async function createDatabase(socketDir: string): Promise<void> {
-  const client = new Client({ connectionString: connectionString(socketDir, 'postgres') });
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [databaseUser]);
-    if (found.rowCount === 0) await client.query(`create database ${databaseUser}`);
-  } finally {
-    await client.end();
-  }
-}
-
-const connectionString = (socketDir: string, database: string) =>
-  `postgres://${databaseUser}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 
 async function makeSocketDir(dataDir: string): Promise<string> {
   const beside = join(dataDir, 'socket');

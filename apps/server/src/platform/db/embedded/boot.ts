@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { readPidFile, removeEmptyPidFile, stopOrphan } from './orphan.ts';
+import { databaseUser, hasEnded, type RunningServer, type ServerPlan, spawnServer } from './server.ts';
+
+/** After a crash of the server itself its children may hold the memory for some seconds. */
+const attempts = 50;
+const betweenAttempts = 200; // ms
+
+/** Recovery after a power cut replays the log before the first connection is let in. */
+const recoveryTime = 300_000; // ms
+
+/** What PostgreSQL says when an earlier server is not wholly gone. */
+const busy = /still in use|lock file .* (already exists|is empty)/;
+
+/** Starts the server and waits until it lets connections in. The signal ends a start that nobody wants any more. */
+export async function bootServer(plan: ServerPlan, signal?: AbortSignal): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt++) {
+    const server = spawnServer(plan);
+    try {
+      await untilReady(server, plan, signal);
+      return server;
+    } catch (cause) {
+      if (!hasEnded(server)) server.child.kill('SIGQUIT');
+      const canWait = server.lastLines.some((line) => busy.test(line)) && !signal?.aborted;
+      if (!canWait || attempt === attempts) {
+        throw new Error(`PostgreSQL did not start:\n${server.lastLines.join('\n')}`, { cause });
+      }
+      await wait(betweenAttempts);
+      // One that was just being started when its process was killed shows itself only now.
+      await stopOrphan(plan.cluster, plan.log);
+      if (attempt > 1) await removeEmptyPidFile(plan.cluster);
+    }
+  }
+}
+
+/** Waits for the word that the server writes into its own pid file, then makes sure the app's database exists. */
+async function untilReady(
+  { child }: RunningServer,
+  { cluster, socketDir }: ServerPlan,
+  signal?: AbortSignal,
+): Promise<void> {
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  child.once('exit', (code, signalName) => {
+    failure = new Error(`postgres ended with ${signalName ?? code}`);
+  });
+  for (let waited = 0; waited < recoveryTime; waited += 20) {
+    signal?.throwIfAborted();
+    if (failure) throw failure;
+    const [pid, , , , , , , status] = await readPidFile(cluster);
+    if (Number(pid) === child.pid && status?.trim() === 'ready') return createDatabase(socketDir);
+    await wait(20);
+  }
+  throw new Error('postgres does not become ready');
+}
+
+async function createDatabase(socketDir: string): Promise<void> {
+  const client = new Client({ connectionString: connectionString(socketDir, 'postgres') });
+  client.on('error', () => undefined); // a connection that breaks fails its query, which says so
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseUser]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseUser}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export const connectionString = (socketDir: string, database: string) =>
+  `postgres://${databaseUser}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
