@@ -76,6 +76,11 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       blobs,
       log,
       stopWithin: config.stopSeconds * 1000,
+      isAlone: config.databaseUrl === undefined,
+      onLost: (error) => {
+        log(`The worker ended, so Propolis ends: ${error.message}`);
+        void stopOnce(1);
+      },
     });
     stoppables.add('worker', stop);
   }

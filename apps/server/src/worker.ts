@@ -2,6 +2,7 @@ import { photosRemove, photosSweep } from './features/observations/photos.jobs.t
 import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
+import { freeAllJobs } from './platform/db/enqueue.ts';
 import { openPool, type PoolLimits } from './platform/db/pool.ts';
 import { databaseSweep } from './platform/db/sweep.jobs.ts';
 import { sweepDatabase } from './platform/db/sweep.ts';
@@ -19,6 +20,10 @@ interface WorkerOptions {
   readonly log: (line: string) => void;
   /** How long jobs in hand may go on when the process stops, in ms. */
   readonly stopWithin: number;
+  /** No other process uses this database: what is in hand there is a dead one's. */
+  readonly isAlone: boolean;
+  /** The worker has ended and nobody asked it to. */
+  readonly onLost: (error: Error) => void;
 }
 
 /** Nobody waits for a job at a screen: it has more patience than a request. */
@@ -31,7 +36,7 @@ const POOL_LIMITS: PoolLimits = {
 
 /** The composition root of the worker side: each job and who does it. Answers how to stop. */
 export async function runWorker(options: WorkerOptions): Promise<() => Promise<void>> {
-  const { connectionString, clock, mailer, blobs, log, stopWithin } = options;
+  const { connectionString, clock, mailer, blobs, log, stopWithin, onLost } = options;
   // Connections of its own: neither do jobs wait for requests, nor requests for jobs.
   const database = openPool(
     connectionString,
@@ -39,14 +44,15 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
     POOL_LIMITS,
   );
   const { db } = database;
-  const worker = createWorker({ database, clock, log, stopWithin });
+  const worker = createWorker({ database, clock, log, stopWithin, onLost });
   worker.on(mailSend, (mail) => mailer.send(mail));
   worker.on(databaseSweep, (_nothing, { now }) => sweepDatabase(db, now));
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));
-  const { ids, stop } = await worker.start(definedJobs());
+  if (options.isAlone) await freeAllJobs(db);
+  const { ids, freeForgotten, stop } = await worker.start(definedJobs());
   const onError = (error: unknown) => log(`heartbeat: ${String(error)}`);
-  const stopHeartbeat = await startHeartbeat({ db, clock, ids, onError });
+  const stopHeartbeat = await startHeartbeat({ db, clock, ids, freeForgotten, onError });
   return async () => {
     await stop();
     await stopHeartbeat();

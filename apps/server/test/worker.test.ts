@@ -16,6 +16,8 @@ test('the worker does every job there is: a mail is sent, photos of a deleted ac
     blobs: house.blobs,
     log: (line) => lines.push(line),
     stopWithin: 1000,
+    isAlone: false,
+    onLost: (error) => lines.push(error.message),
   });
   closeAtEnd(stop);
   const account = { name: 'Élise', email: 'elise@example.org', password: 'acacia et tilleul' };

@@ -13,11 +13,19 @@ interface Heartbeat {
   readonly clock: Clock;
   /** The names under which this worker takes jobs: one that falls silent loses them to others. */
   readonly ids: readonly string[];
+  /** With each sign of life. */
+  readonly freeForgotten: (now: Date) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
 /** Says every ten seconds that a worker of this database lives, until stopped, and frees what dead ones had in hand. */
-export async function startHeartbeat({ db, clock, ids, onError }: Heartbeat): Promise<() => Promise<void>> {
+export async function startHeartbeat({
+  db,
+  clock,
+  ids,
+  freeForgotten,
+  onError,
+}: Heartbeat): Promise<() => Promise<void>> {
   const beat = async () => {
     const now = clock();
     await db
@@ -25,6 +33,7 @@ export async function startHeartbeat({ db, clock, ids, onError }: Heartbeat): Pr
       .values(ids.map((id) => ({ id, beat_at: now })))
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ beat_at: now }))
       .execute();
+    await freeForgotten(now);
   };
   const look = () => freeLostJobs(db, silentSince(clock()), clock());
   await beat();

@@ -49,3 +49,40 @@ export async function freeLostJobs(db: Db, silentSince: Date, now: Date): Promis
   if (lost.length > 0) await sql`select graphile_worker.force_unlock_workers(${sql.val(lost)})`.execute(db);
   return lost.length;
 }
+
+/** After so long (ms) the news of a job that was given to a worker has arrived, or never will. */
+const NEWS_WITHIN = 30_000;
+
+interface Take {
+  readonly id: string;
+  readonly attempts: number;
+}
+
+interface Forgotten {
+  /** Of the living worker. */
+  readonly ids: readonly string[];
+  readonly now: Date;
+  readonly isKnown: (take: Take) => boolean;
+}
+
+/**
+ * Frees the jobs that the database has given to a worker which never heard of it: the connection broke in between. The
+ * worker lives, so nobody else would free them. Asked first and compared after: what was on its way has arrived then.
+ */
+export async function freeForgottenJobs(db: Db, { ids, now, isKnown }: Forgotten): Promise<void> {
+  const { rows } = await sql<Take>`
+    select id::text, attempts from graphile_worker._private_jobs
+    where locked_by = any(${sql.val(ids)}) and locked_at < ${new Date(now.getTime() - NEWS_WITHIN)}`.execute(
+    db,
+  );
+  for (const { id, attempts } of rows.filter((take) => !isKnown(take))) {
+    await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
+      where id = ${id}::bigint and attempts = ${attempts} and locked_by = any(${sql.val(ids)})`.execute(db);
+  }
+}
+
+/** Frees everything: for the one process that this database is for, before it takes its first job. */
+export async function freeAllJobs(db: Db): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker._private_jobs where locked_by is not null`.execute(db);
+}

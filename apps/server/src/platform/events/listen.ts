@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import { NOTICE_CHANNEL, SentNotice } from '../db/notify.ts';
 import type { Hub } from './hub.ts';
 
-/** First and longest pause before the next try to connect, in ms. */
+/** First and longest pause before the next try to connect, in ms: a database that is back is noticed within a second. */
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 30_000;
+const LONGEST_PAUSE = 1_000;
 /** How often a quiet connection is asked whether it is still there, and how long it may take to say so, in ms. */
 const ASK_EVERY = 30_000;
 const ANSWER_WITHIN = 10_000;
@@ -61,7 +61,8 @@ export async function listenForNotices({
     };
     while (!signal.aborted) {
       await listenOnce(() => onListening()).catch((error: Error) => {
-        if (!signal.aborted) log(`notices: ${error.message}; connecting again`);
+        // Said once, however long it takes to come back.
+        if (!signal.aborted && failures === 0) log(`notices: ${error.message}; connecting again`);
       });
       failures += 1;
       await wait(pauseAfter(failures), undefined, { signal }).catch(() => undefined);
@@ -78,7 +79,7 @@ export async function listenForNotices({
 }
 
 /** Doubles, with some chance in it, so that not all processes come back at the same moment. */
-const pauseAfter = (failures: number): number =>
+export const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE) * (0.5 + Math.random() / 2);
 
 /** A connection that a firewall has forgotten tells nothing: only a question finds out. */

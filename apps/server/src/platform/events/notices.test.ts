@@ -5,7 +5,7 @@ import { secondProcess } from '../../../test/second-process.ts';
 import type { SentNotice } from '../db/notify.ts';
 import { defineEvent } from './event.ts';
 import { createEvents } from './events.ts';
-import { listenForNotices } from './listen.ts';
+import { listenForNotices, pauseAfter } from './listen.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const moved = defineEvent(
@@ -119,7 +119,7 @@ describe('a notice', () => {
       import { openPool } from './src/platform/db/pool.ts';
       import { defineEvent } from './src/platform/events/event.ts';
       import { createEvents } from './src/platform/events/events.ts';
-      import { listenForNotices } from './src/platform/events/listen.ts';
+      import { listenForNotices, pauseAfter } from './src/platform/events/listen.ts';
       const url = ${JSON.stringify(database.url)};
       const { db } = openPool(url, () => {});
       const swarmed = defineEvent('hive.removed', z.object({ hiveId: z.number() }), (about) => ({ to: 2, about }));
@@ -182,4 +182,11 @@ describe('the connection that listens', () => {
     await vi.waitFor(() => expect(heardHives()).toEqual([6]));
     expect(lines).toEqual([]);
   });
+});
+
+test('however long the database was away, the next try to hear it is at most a second off', () => {
+  for (let failures = 1; failures <= 100; failures += 1) {
+    expect(pauseAfter(failures)).toBeGreaterThan(100);
+    expect(pauseAfter(failures)).toBeLessThanOrEqual(1000);
+  }
 });

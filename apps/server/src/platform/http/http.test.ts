@@ -172,6 +172,7 @@ test('the health check answers 503 while no worker lives, 200 once one does', as
     db: house.db,
     clock: () => new Date(TEST_NOW),
     ids: ['a worker', 'another queue of it'],
+    freeForgotten: async () => undefined,
     onError: () => undefined,
   });
   expect(await house.nobody.get('/api/health')).toMatchObject({

@@ -14,8 +14,12 @@ export type JobHandler<Payload> = (payload: Payload, ctx: JobCtx) => Promise<voi
 
 interface InHand {
   readonly id: string;
+  /** This one counted. */
   readonly attempts: number;
 }
+
+/** Takes that have ended are remembered until they are surely written off, this many. */
+const REMEMBERED = 1_000;
 
 /** How long a job that was told to stop may take for it, in ms. */
 const LAST_WORDS = 2_000;
@@ -29,6 +33,7 @@ interface HandsOptions {
 export function createHands({ clock, log }: HandsOptions) {
   const bound = new Map<string, { readonly job: AnyJob; readonly handler: JobHandler<unknown> }>();
   const inHand = new Set<InHand>();
+  const ended: string[] = [];
   const stopping = new AbortController();
 
   const bind = <Payload>(job: Job<Payload>, handler: JobHandler<Payload>): void => {
@@ -71,9 +76,16 @@ export function createHands({ clock, log }: HandsOptions) {
         if (!stopping.signal.aborted) inHand.delete(hand);
         log(lineOf(name, job, stopping.signal.aborted ? 'stopped' : error));
         throw error;
+      } finally {
+        ended.push(takeOf(hand));
+        if (ended.length > REMEMBERED) ended.shift();
       }
     };
   };
+
+  /** Whether this process has heard of this very take: it is in hand, or has ended and is being written off. */
+  const isKnown = (take: InHand): boolean =>
+    ended.includes(takeOf(take)) || [...inHand].some((hand) => takeOf(hand) === takeOf(take));
 
   /** Waits for what is in hand, and after the limit tells it to stop. Answers what was stopped. */
   const letGo = async (ending: Promise<unknown>, limit: number): Promise<readonly InHand[]> => {
@@ -87,8 +99,11 @@ export function createHands({ clock, log }: HandsOptions) {
     return stopping.signal.aborted ? [...inHand] : [];
   };
 
-  return { bind, check, takes, letGo };
+  return { bind, check, takes, isKnown, letGo, stopping: stopping.signal };
 }
+
+/** Each try of a job is a take of its own. */
+const takeOf = ({ id, attempts }: InHand): string => `${id}/${attempts}`;
 
 /** Rejects some time after the stop, so that a handler that does not listen cannot hold up the process. */
 const tooLate = (stopping: AbortSignal, done: AbortSignal): Promise<never> =>

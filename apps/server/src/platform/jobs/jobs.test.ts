@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { secondProcess } from '../../../test/second-process.ts';
 import { systemClock } from '../clock.ts';
-import { freeLostJobs } from '../db/enqueue.ts';
+import { freeAllJobs, freeLostJobs } from '../db/enqueue.ts';
 import { prepareDatabase } from '../db/migrate.ts';
 import { openPool } from '../db/pool.ts';
 import { projectRoot } from '../project-root.ts';
@@ -58,6 +58,7 @@ async function start(of: readonly AnyJob[], { bind, stopWithin = 0 }: TestWorker
     clock: systemClock,
     log: (line) => lines.push(line),
     stopWithin,
+    onLost: (error) => lines.push(error.message),
   });
   bind(worker);
   const started = await worker.start(of);
@@ -67,7 +68,7 @@ async function start(of: readonly AnyJob[], { bind, stopWithin = 0 }: TestWorker
     await own.close();
   };
   const result = {
-    ids: started.ids,
+    ...started,
     stop: () => {
       stopped ??= stop();
       return stopped;
@@ -298,7 +299,7 @@ describe('a worker', () => {
       import { createWorker } from './src/platform/jobs/worker.ts';
       const job = defineJob('test.sweep', z.object({ to: z.string() }), { queue: 'housekeeping' });
       const database = openPool(${JSON.stringify(database.url)}, () => {});
-      const worker = createWorker({ database, clock: systemClock, log: console.log, stopWithin: 0 });
+      const worker = createWorker({ database, clock: systemClock, log: console.log, stopWithin: 0, onLost: console.log });
       worker.on(job, async ({ to }) => { console.log('in hand', to); await new Promise(() => {}); });
       await worker.start([job]);
       setInterval(() => {}, 1000);
@@ -328,6 +329,50 @@ describe('a worker', () => {
     expect(await freeLostJobs(database.db, new Date(later.getTime() - 35_000), later)).toBe(0);
     expect(await freeLostJobs(database.db, later, later)).toBe(1);
     long.finish();
+  });
+
+  test('lets go of a job that was given to it and of which it never heard, and of no other', async () => {
+    const long = slowly();
+    await jobs.add(sweep, { to: 'in hand' });
+    const worker = await start([sweep], { bind: (one) => one.on(sweep, long.handler) });
+    await vi.waitFor(() => expect(long.begun).toEqual(['in hand']));
+    // As the database sees it: given away, then the connection broke.
+    await jobs.add(sweep, { to: 'unheard of' });
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1
+       where payload->>'to' = 'unheard of'`,
+      [worker.ids[0]],
+    );
+    const inHand = async () =>
+      (await queued()).filter(({ locked_by }) => locked_by).map(({ payload }) => payload);
+    const now = systemClock();
+    await worker.freeForgotten(now);
+    expect(await inHand()).toEqual([{ to: 'in hand' }, { to: 'unheard of' }]);
+    await worker.freeForgotten(new Date(now.getTime() + 31_000));
+    expect(await inHand()).toEqual([{ to: 'in hand' }]);
+    long.finish();
+    await jobs.add(sweep, { to: 'a nudge' });
+    await vi.waitFor(() => expect(long.begun).toContain('unheard of'));
+  });
+
+  test('that is alone with its database takes at once what a dead one had in hand', async () => {
+    await jobs.add(sweep, { to: 'Élise' });
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now(), attempts = 1`,
+    );
+    await freeAllJobs(database.db);
+    const done: string[] = [];
+    await start([sweep], { bind: (worker) => worker.on(sweep, async ({ to }) => void done.push(to)) });
+    await vi.waitFor(() => expect(done).toEqual(['Élise']));
+  });
+
+  test('says when a queue ends by itself, as it does when a newer version has changed the tables', async () => {
+    await start([sweep], { bind: (worker) => worker.on(sweep, async () => undefined) });
+    await vi.waitFor(async () => {
+      await database.pool.query(`select pg_notify('worker:migrate', '{"breaking":true}')`);
+      expect(lines).toContain('a queue ended');
+    });
+    process.exitCode = 0; // which the library sets
   });
 
   test('adds what the clock asks for once, however many there are', async () => {

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { Clock } from '../clock.ts';
-import { returnJob } from '../db/enqueue.ts';
+import { freeForgottenJobs, returnJob } from '../db/enqueue.ts';
 import type { DatabasePool } from '../db/pool.ts';
 import { createHands, type JobHandler } from './hands.ts';
 import { type AnyJob, type Job, QUEUES, type QueueName } from './job.ts';
+import { patientPool } from './patient-pool.ts';
 
 interface WorkerOptions {
   /** Of the worker alone: the requests of the same process have their own. */
@@ -13,6 +14,8 @@ interface WorkerOptions {
   readonly log: (line: string) => void;
   /** How long jobs in hand may go on when the process stops, in ms. */
   readonly stopWithin: number;
+  /** A queue ended and nobody asked it to: this process is of no more use for its jobs. */
+  readonly onLost: (error: Error) => void;
 }
 
 export interface RunningWorker {
@@ -20,6 +23,8 @@ export interface RunningWorker {
   readonly ids: readonly string[];
   /** Takes no more jobs, waits for those in hand, and after the limit tells them to stop. */
   readonly stop: () => Promise<void>;
+  /** Lets go of jobs that the database believes in hand here, and whose news was lost with a connection. */
+  readonly freeForgotten: (now: Date) => Promise<void>;
 }
 
 export interface Worker {
@@ -38,17 +43,40 @@ export function createWorker(options: WorkerOptions): Worker {
       hands.check(jobs);
       const queues = [...new Set(jobs.map(({ queue }) => queue))];
       const ids: string[] = [];
+      const { db } = options.database;
       const runners = await startAll(queues, (queue) => {
         const own = jobs.filter((job) => job.queue === queue);
-        return startQueue(options, { queue, jobs: own, takes: hands.takes, ids });
+        return startQueue(options, { queue, jobs: own, hands, ids });
       });
+      const stopRunners = watchRunners(runners, options.onLost);
       const stop = async () => {
-        const ending = Promise.all(runners.map((runner) => runner.stop()));
+        const ending = stopRunners();
         const stopped = await hands.letGo(ending, options.stopWithin);
-        for (const { id, attempts } of stopped) await returnJob(options.database.db, id, attempts - 1);
+        for (const { id, attempts } of stopped) await returnJob(db, id, attempts - 1);
       };
-      return { ids, stop };
+      return {
+        ids,
+        stop,
+        freeForgotten: (now) => freeForgottenJobs(db, { ids, now, isKnown: hands.isKnown }),
+      };
     },
+  };
+}
+
+/** Tells when one ends that was not asked to; answers how to ask them all. */
+function watchRunners(runners: readonly Runner[], onLost: WorkerOptions['onLost']): () => Promise<unknown> {
+  const running = new Set(runners);
+  let isAskedFor = false;
+  for (const runner of runners) {
+    const tell = (error?: Error) => {
+      running.delete(runner);
+      if (!isAskedFor) onLost(error ?? new Error('a queue ended'));
+    };
+    runner.promise.then(() => tell(), tell);
+  }
+  return () => {
+    isAskedFor = true;
+    return Promise.all([...running].map((runner) => runner.stop()));
   };
 }
 
@@ -71,19 +99,19 @@ const WRITE_OFF = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 interface Queue {
   readonly queue: QueueName;
   readonly jobs: readonly AnyJob[];
-  readonly takes: ReturnType<typeof createHands>['takes'];
+  readonly hands: ReturnType<typeof createHands>;
   /** Told as soon as it has one. */
   readonly ids: string[];
 }
 
-function startQueue({ database, log }: WorkerOptions, { queue, jobs, takes, ids }: Queue): Promise<Runner> {
+function startQueue({ database, log }: WorkerOptions, { queue, jobs, hands, ids }: Queue): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id));
   return run({
-    pgPool: database.pool,
+    pgPool: patientPool(database.pool, hands.stopping),
     events,
     preset: { worker: { ...WRITE_OFF, concurrentJobs: QUEUES[queue] } },
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, takes(job.name)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, hands.takes(job.name)])),
     parsedCronItems: parseCronItems(jobs.flatMap(cronItemsOf)),
     noHandleSignals: true,
     logger: quietLogger(log),

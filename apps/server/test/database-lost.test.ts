@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '../src/platform/clock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts';
+import { prepareDatabase } from '../src/platform/db/migrate.ts';
+import { publishNotices } from '../src/platform/db/notify.ts';
+import { type DatabasePool, openPool } from '../src/platform/db/pool.ts';
+import { listenForNotices } from '../src/platform/events/listen.ts';
+import { defineJob } from '../src/platform/jobs/job.ts';
+import { createJobs } from '../src/platform/jobs/jobs.ts';
+import { createWorker } from '../src/platform/jobs/worker.ts';
+import { projectRoot } from '../src/platform/project-root.ts';
+import { type TestApp, testApp } from './app.ts';
+import { closeAtEnd } from './closing.ts';
+
+vi.setConfig({ testTimeout: 60_000 }); // PostgreSQL comes back, on a busy machine
+
+/** A real server of our own, which a test may kill; the app, the worker and the stream are over it. */
+let server: EmbeddedPostgres;
+let dataDir: string;
+let house: TestApp;
+let database: DatabasePool;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'propolis-lost-'));
+  server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  closeAtEnd(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await prepareDatabase(server.connectionString, join(projectRoot(), 'apps/server/migrations'));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // the app's pool tells what it lost
+  house = await testApp({ databaseUrl: server.connectionString, limits: { connections: 3 } });
+  database = openPool(server.connectionString, () => undefined);
+  closeAtEnd(database.close);
+});
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function killPostgres(): Promise<void> {
+  const pid = (await readFile(join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0];
+  process.kill(Number(pid), 'SIGKILL');
+  await vi.waitFor(() => expect(database.pool.query('select 1')).rejects.toThrow(), {
+    timeout: 30_000,
+    interval: 1,
+  });
+}
+
+const forLong = { timeout: 30_000, interval: 20 };
+/** As soon as the database serves; a connection of the pool may have died and says so once. */
+const untilBack = () => vi.waitFor(() => database.pool.query('select 1'), forLong);
+
+describe('when the database is killed', () => {
+  test('a write is told 503 with Retry-After; the same one again is done once, as soon as it is back', async () => {
+    const account = { name: 'Élise', email: 'elise@example.org', password: 'acacia et tilleul' };
+    const key = { 'idempotency-key': randomUUID() };
+    const signUp = () =>
+      house.nobody.post('/api/auth/signup', { ...account, password_confirmation: account.password }, key);
+    await killPostgres();
+    const refusals = [];
+    for (let answer = await signUp(); answer.status !== 204; answer = await signUp()) refusals.push(answer);
+    for (const { status, body, headers } of refusals) {
+      expect([status, headers['retry-after']]).toEqual([503, '1']);
+      expect(['database_unavailable', 'busy']).toContain(body.code);
+    }
+    expect(refusals[0]?.body.code).toBe('database_unavailable');
+    const { rows } = await database.pool.query('select count(*)::int as accounts from users');
+    expect(rows).toEqual([{ accounts: 1 }]);
+  });
+
+  test('a job that ends meanwhile has ended once, and its queue goes on', async () => {
+    const job = defineJob('test.whileLost', z.object({ to: z.string() }), { queue: 'mail' });
+    const [begun, lines]: [string[], string[]] = [[], []];
+    const own = openPool(server.connectionString, () => undefined);
+    const worker = createWorker({
+      database: own,
+      clock: systemClock,
+      log: (line) => lines.push(line),
+      stopWithin: 1000,
+      onLost: (error) => lines.push(error.message),
+    });
+    worker.on(job, async ({ to }) => {
+      begun.push(to);
+      if (to === 'first') await killPostgres();
+    });
+    const running = await worker.start([job]);
+    stops.push(async () => {
+      await running.stop();
+      await own.close();
+    });
+    const add = (to: string) => createJobs(database.db).add(job, { to });
+    await add('first');
+    await vi.waitFor(() => expect(begun).toEqual(['first']), forLong);
+    await untilBack();
+    await vi.waitFor(() => add('second'), forLong);
+    const waiting = `select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'test.whileLost'`;
+    await vi.waitFor(
+      async () => expect((await database.pool.query(waiting)).rows).toEqual([{ jobs: 0 }]),
+      forLong,
+    );
+    expect(begun).toEqual(['first', 'second']);
+    expect(lines.filter((line) => line === 'a queue ended')).toEqual([]);
+  });
+
+  test('the stream to the open pages hears again, and says that something may have been missed', async () => {
+    const heard: unknown[] = [];
+    let resyncs = 0;
+    const hub = {
+      tell: (notice: unknown) => void heard.push(notice),
+      resync: () => {
+        resyncs += 1;
+      },
+    };
+    const lines: string[] = [];
+    stops.push(
+      await listenForNotices({
+        connectionString: server.connectionString,
+        hub,
+        log: (line) => lines.push(line),
+      }),
+    );
+    await killPostgres();
+    await vi.waitFor(() => expect(resyncs).toBe(1), forLong);
+    await untilBack();
+    const notice = { event: 'hive.changed', to: 1, about: { hiveId: 7 } };
+    await publishNotices(database.db, [notice]);
+    await vi.waitFor(() => expect(heard).toEqual([notice]), forLong);
+    expect(lines).toHaveLength(1);
+  });
+});
