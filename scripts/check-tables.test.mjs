@@ -74,6 +74,12 @@ test.each([
   ]);
 });
 
+test('the tables of the job queue, which no migration of ours makes, are the platform’s', async () => {
+  const write = 'sql`update graphile_worker._private_jobs set locked_by = null`';
+  expect(await breachesOf(`${server}/platform/db/enqueue.ts`, write)).toEqual([]);
+  expect(await breachesOf(sinner, write)).toEqual([expect.stringContaining('only platform writes it')]);
+});
+
 test('a table that the list does not know is caught', async () => {
   expect(await breachesOf(sinner, 'sql`insert into graphile_worker.jobs values (1)`')).toEqual([
     `${sinner}:1: graphile_worker.jobs is written, which scripts/tables-and-rooms.mjs does not know`,
