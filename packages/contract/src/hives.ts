@@ -85,7 +85,7 @@ export const hiveStructureValues = (input: Readonly<Record<string, unknown>>): R
 
 /**
  * A new hive, with the active values of the hive structure beside its fields (`GET /observations/hive/structure`),
- * checked against the catalogue. A position is accepted, but a new hive goes last.
+ * checked against the catalogue. Without a position it goes last; one beyond the last is the last.
  */
 export const HiveInput = z.looseObject(hiveFields).superRefine(
   (input, { addIssue }) => {
@@ -128,7 +128,7 @@ export const hiveEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/apiaries/:apiaryId/hives',
-    summary: 'Adds a hive at the end of the apiary; structure values become its first observation.',
+    summary: 'Adds a hive, last unless a position is sent; structure values become its first observation.',
     params: ByApiaryId,
     body: HiveInput,
     response: Hive,

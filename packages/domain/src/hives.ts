@@ -77,7 +77,7 @@ export const HIVE_TYPES: readonly HiveType[] = [
   { id: 11, key: 'other', labels: { fr: 'Autre', de: 'Andere', en: 'Other' } },
 ];
 
-/** A race as beekeepers breed it; `hybrid` is what flies where nobody breeds. */
+/** A race as beekeepers breed it; `hybrid` is what flies where nobody breeds, `unknown` a swarm without papers. */
 export interface BeeRace {
   readonly id: number;
   readonly key: string;
@@ -108,6 +108,7 @@ export const BEE_RACES: readonly BeeRace[] = [
     labels: { fr: 'Caucasienne (Caucasica)', de: 'Kaukasica', en: 'Caucasian (Caucasica)' },
   },
   { id: 6, key: 'hybrid', labels: { fr: 'Hybride', de: 'Hybride', en: 'Hybrid' } },
+  { id: 7, key: 'unknown', labels: { fr: 'Inconnue', de: 'Unbekannt', en: 'Unknown' } },
 ];
 
 /** Undefined for an id that no version of the list has had. */

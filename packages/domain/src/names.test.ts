@@ -8,16 +8,26 @@ describe('a name by default (spec 5)', () => {
     [1, 'Rucher-2', 'Ruche 2'],
     [9, 'Rucher-10', 'Ruche 10'],
   ])('with %i already there the next is number one more', (existing, apiary, hive) => {
-    expect(defaultApiaryName(existing)).toBe(apiary);
-    expect(defaultHiveName(existing)).toBe(hive);
+    const taken = Array.from({ length: existing }, (_, at) => `Nommée ${at}`);
+    expect(defaultApiaryName(taken)).toBe(apiary);
+    expect(defaultHiveName(taken)).toBe(hive);
   });
 
-  test('never repeats while things are only added', () => {
-    fc.assert(
-      fc.property(fc.nat(10_000), fc.nat(10_000), (a, b) => {
-        expect(defaultHiveName(a) === defaultHiveName(b)).toBe(a === b);
-        expect(defaultApiaryName(a) === defaultApiaryName(b)).toBe(a === b);
-      }),
+  test('takes the next free number where one of them is called so', () => {
+    expect(defaultHiveName(['Ruche 2'])).toBe('Ruche 3');
+    expect(defaultHiveName(['Ruche 3', 'Ruche 4', 'Acacia'])).toBe('Ruche 5');
+    expect(defaultApiaryName(['Rucher-2'])).toBe('Rucher-3');
+  });
+
+  test('is not told from a taken one by upper and lower case or spaces', () => {
+    expect(defaultHiveName(['ruche 2 '])).toBe('Ruche 3');
+  });
+
+  test('is never one that is taken', () => {
+    const names = fc.array(
+      fc.nat(12).map((number) => `Ruche ${number}`),
+      { maxLength: 12 },
     );
+    fc.assert(fc.property(names, (taken) => !taken.includes(defaultHiveName(taken))));
   });
 });

@@ -124,11 +124,17 @@ export async function lockApiaries(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export async function countApiaries(db: Db, userId: number): Promise<number> {
-  const { count } = await ownedApiaries(db, userId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Any number of this use alone; with the user's id it names the lock below. */
+const NAMING_LOCK = 1_902;
+
+/**
+ * The names of all apiaries of the user. Until the end of the transaction no other one reads them to choose a name:
+ * two that are added at once must not take the same.
+ */
+export async function namesToChooseFrom(db: Db, userId: number): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(${NAMING_LOCK}::int, ${userId}::int)`.execute(db);
+  const rows = await ownedApiaries(db, userId).select('apiaries.name').execute();
+  return rows.map(({ name }) => name);
 }
 
 export async function insertApiary(db: Db, apiary: Insertable<Database['apiaries']>): Promise<Apiary> {

@@ -6,11 +6,11 @@ import type { UploadedFile } from '../../platform/http/upload.ts';
 import { encodePicture, PICTURE_TYPE, type PictureForm } from '../../platform/pictures.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
 import {
-  countApiaries,
   deleteApiary,
   deleteApiaryImage,
   findApiaries,
   insertApiary,
+  namesToChooseFrom,
   ownsApiary,
   saveApiaryImage,
   toThumbnail,
@@ -42,7 +42,8 @@ export async function changeApiary(keeper: Keeper, apiaryId: number, input: Apia
   return getApiary(keeper, apiaryId);
 }
 
-const nextApiaryName = async ({ db, user }: Keeper) => defaultApiaryName(await countApiaries(db, user.id));
+const nextApiaryName = async ({ db, user }: Keeper) =>
+  defaultApiaryName(await namesToChooseFrom(db, user.id));
 
 export async function removeApiary({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {
   if (!(await deleteApiary(db, user.id, apiaryId))) throw notFound();

@@ -102,6 +102,14 @@ describe('an apiary', () => {
     expect(body.name).toBe('Rucher-1');
   });
 
+  test('takes the next free number, also when some are made at once', async () => {
+    await createdApiary(keeper, { name: 'Rucher-2' });
+    const add = () => keeper.post('/api/apiaries', anApiary({ name: null }));
+    await server.withConnections(4, () => Promise.all([add(), add(), add()]));
+    const names = (await list()).map(({ name }) => name).sort();
+    expect(names).toEqual(['Rucher-2', 'Rucher-3', 'Rucher-4', 'Rucher-5']);
+  });
+
   test('changed with an empty name gets the default one', async () => {
     const id = await createdApiary(keeper);
     expect((await keeper.put(`/api/apiaries/${id}`, { name: '' })).body.name).toBe('Rucher-2');

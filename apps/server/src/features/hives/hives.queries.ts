@@ -23,14 +23,10 @@ export async function lockHive(db: Db, userId: number, hiveId: number): Promise<
   return row && toHive(row);
 }
 
-/** Of an apiary that is known to be the user's. */
-export async function countHives(db: Db, apiaryId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('hives')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('apiary_id', '=', apiaryId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** The names of all hives of an apiary that is known to be the user's. */
+export async function namesOfHives(db: Db, apiaryId: number): Promise<string[]> {
+  const rows = await db.selectFrom('hives').select('name').where('apiary_id', '=', apiaryId).execute();
+  return rows.map(({ name }) => name);
 }
 
 export async function insertHive(db: Db, hive: Insertable<Database['hives']>): Promise<Hive> {

@@ -23,18 +23,18 @@ import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { hiveChanged, hiveCreated, hiveRemoved, hiveSetUp } from './hives.events.ts';
 import {
   closeGap,
-  countHives,
   deleteHive,
   findHive,
   insertHive,
   lockHive,
   makeRoom,
+  namesOfHives,
   updateHive,
 } from './hives.queries.ts';
 
 /**
- * A new hive goes last, whatever place was sent, in the apiary of the address; the values it is set up with become its
- * first observation (decisions).
+ * A new hive goes last in the apiary of the address, or to the place that was chosen in it; the values it is set up
+ * with become its first observation (decisions).
  */
 export async function createHive(
   { db, user, now, emit }: Keeper,
@@ -43,12 +43,16 @@ export async function createHive(
 ): Promise<Hive> {
   if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
   const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = input;
-  const others = await countHives(db, apiaryId);
+  const others = await namesOfHives(db, apiaryId);
+  const last = others.length + 1;
+  // One that was chosen before others went may lie beyond the last: the hive stands there all the same.
+  const position = Math.min(input.position_on_apiary ?? last, last);
   const values = setUpValues(input);
+  if (position < last) await makeRoom(db, { apiaryId, from: last, to: position });
   const hive = await insertHive(db, {
     apiary_id: apiaryId,
     name: name || defaultHiveName(others),
-    position_on_apiary: others + 1,
+    position_on_apiary: position,
     color,
     hive_type_id,
     bee_race_id,
@@ -75,12 +79,12 @@ export async function changeHive(keeper: Keeper, hiveId: number, input: HiveChan
   const hive = found(await lockHive(db, user.id, hiveId));
   const { name, position_on_apiary: position, apiary_id: apiaryId = hive.apiary_id, ...fields } = input;
   if (!apiaryIds.includes(apiaryId)) throw invalidField('apiary_id', 'not_found');
-  const hiveCount = await countHives(db, apiaryId);
-  const newName = name === undefined ? {} : { name: name || defaultHiveName(hiveCount) };
+  const names = await namesOfHives(db, apiaryId);
+  const newName = name === undefined ? {} : { name: name || defaultHiveName(names) };
   const change = {
     ...fields,
     ...newName,
-    ...(await changePlace(db, hive, { apiaryId, position, hiveCount })),
+    ...(await changePlace(db, hive, { apiaryId, position, hiveCount: names.length })),
   };
   const changed = Object.keys(change).length > 0 ? await updateHive(db, hiveId, change) : hive;
   await emit(hiveChanged, { userId: user.id, apiaryId, hiveId });
@@ -119,7 +123,7 @@ export async function removeHive({ db, user, emit }: Keeper, hiveId: number): Pr
 export async function duplicateHive({ db, user, emit }: Keeper, hiveId: number): Promise<Hive> {
   await lockApiaries(db, user.id);
   const hive = found(await findHive(db, user.id, hiveId));
-  const others = await countHives(db, hive.apiary_id);
+  const others = await namesOfHives(db, hive.apiary_id);
   const { apiary_id, color, hive_type_id, bee_race_id, description, frames_per_layer } = hive;
   const copy = await insertHive(db, {
     apiary_id,
@@ -129,7 +133,7 @@ export async function duplicateHive({ db, user, emit }: Keeper, hiveId: number):
     description,
     frames_per_layer,
     name: defaultHiveName(others),
-    position_on_apiary: others + 1,
+    position_on_apiary: others.length + 1,
   });
   await emit(hiveCreated, { userId: user.id, apiaryId: apiary_id, hiveId: copy.id });
   return copy;

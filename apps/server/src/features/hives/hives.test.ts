@@ -76,12 +76,21 @@ describe('a new hive', () => {
     },
   );
 
-  test('goes last whatever place was sent', async () => {
-    const [first] = await createdHives(1);
-    const second = await createdHive(keeper, apiaryId, { position_on_apiary: 1 });
+  test('takes the next free number for its name, also when some are made at once', async () => {
+    await createdHive(keeper, apiaryId, { name: 'Ruche 2' });
+    const add = () => keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive());
+    await server.withConnections(4, () => Promise.all([add(), add(), add()]));
+    const names = (await hivesOf()).map(({ name }) => name).sort();
+    expect(names).toEqual(['Ruche 2', 'Ruche 3', 'Ruche 4', 'Ruche 5']);
+  });
+
+  test('goes last unless a place was chosen, and one beyond the last is the last', async () => {
+    const [first, second] = await createdHives(2);
     const third = await createdHive(keeper, apiaryId, { position_on_apiary: 99 });
-    expect(await idsOf()).toEqual([first, second, third]);
-    expect(await placesOf()).toEqual([1, 2, 3]);
+    const chosen = await createdHive(keeper, apiaryId, { position_on_apiary: 2 });
+    const last = await createdHive(keeper, apiaryId, { position_on_apiary: null });
+    expect(await idsOf()).toEqual([first, chosen, second, third, last]);
+    expect(await placesOf()).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('stands in the apiary of the address, whichever was sent beside', async () => {
@@ -168,6 +177,12 @@ describe('a change of a hive', () => {
   test('to an empty name gives the default one', async () => {
     const [id] = await createdHives(2);
     expect((await changed(id, { name: '' })).body.name).toBe('Ruche 3');
+  });
+
+  test('to an empty name never gives that of another', async () => {
+    const [id, other] = await createdHives(2);
+    await changed(other, { name: 'Ruche 3' });
+    expect((await changed(id, { name: '' })).body.name).toBe('Ruche 4');
   });
 
   test('refuses what it does not know, and changes nothing', async () => {

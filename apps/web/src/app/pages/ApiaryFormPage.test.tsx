@@ -79,3 +79,15 @@ test('a failure that names no field keeps what was typed', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("n'a pas pu être enregistré"));
   expect(reference).toHaveValue('VD-4711-B');
 });
+
+test('a name that was emptied on editing becomes the default one, and that is said before', async () => {
+  const server = signedIn([anApiary(), anApiary({ id: 2, name: 'Rucher-3' })]);
+  server.on(apiaryEndpoints.update, { answer: anApiary({ name: 'Rucher-4' }) });
+  const { user, router } = renderApp('/apiary/1/edit');
+  await user.clear(await screen.findByRole('textbox', { name: /Nom/ }));
+  expect(screen.getByText("Sans nom, il s'appellera « Rucher-4 ».")).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await arrivedAt(router, '/apiary/1');
+  const sent = server.requests.find(({ method }) => method === 'PUT');
+  expect(sent?.body).toMatchObject({ name: null });
+});

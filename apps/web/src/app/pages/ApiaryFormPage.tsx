@@ -19,9 +19,11 @@ export function ApiaryFormPage() {
   return apiaryId === undefined ? (
     <AddApiary />
   ) : (
-    <ApiaryGate>{(apiary, apiaries) => <EditApiary apiary={apiary} count={apiaries.length} />}</ApiaryGate>
+    <ApiaryGate>{(apiary, apiaries) => <EditApiary apiary={apiary} names={namesOf(apiaries)} />}</ApiaryGate>
   );
 }
+
+const namesOf = (apiaries: readonly Apiary[]): string[] => apiaries.map(({ name }) => name);
 
 function AddApiary() {
   const t = useTranslations('apiaries.form');
@@ -37,31 +39,31 @@ function AddApiary() {
         subtitle={first ? t('firstText') : undefined}
       />
       <ApiaryForm
-        count={apiaries?.length ?? 0}
+        names={namesOf(apiaries ?? [])}
         renderMap={(location) => <PickingMap {...location} />}
         onSave={async (input) => {
           const { kept, answer } = await create({ input, idempotencyKey });
-          if (kept) return navigate({ to: PATHS.dashboard });
+          if (kept) return navigate({ to: PATHS.dashboard, replace: true });
           showToast('success', t('created', { name: answer.name }));
-          await navigate(toApiary(answer.id));
+          await navigate({ ...toApiary(answer.id), replace: true });
         }}
-        {...(!first && { onCancel: () => void navigate({ to: PATHS.dashboard }) })}
+        {...(!first && { onCancel: () => void navigate({ to: PATHS.dashboard, replace: true }) })}
       />
     </>
   );
 }
 
-function EditApiary({ apiary, count }: { readonly apiary: Apiary; readonly count: number }) {
+function EditApiary({ apiary, names }: { readonly apiary: Apiary; readonly names: readonly string[] }) {
   const t = useTranslations('apiaries.form');
   const navigate = useNavigate();
   const update = updateApiary.use();
-  const page = toApiary(apiary.id);
+  const page = { ...toApiary(apiary.id), replace: true };
   return (
     <>
-      <PageHeader title={t('editTitle')} crumbs={[{ label: apiary.name, link: page }]} />
+      <PageHeader title={t('editTitle')} crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]} />
       <ApiaryForm
         apiary={apiary}
-        count={count}
+        names={names}
         renderMap={(location) => <PickingMap {...location} />}
         onSave={async (input) => {
           const { kept, answer } = await update({ id: apiary.id, change: apiaryChange(input, apiary) });

@@ -92,3 +92,50 @@ test('editing has no structure, moves within the apiary and sends what is known'
   const sent = server.requests.find(({ method }) => method === 'PUT');
   expect(sent).toMatchObject({ path: '/api/hives/12', body: { name: 'Ruche 2', position_on_apiary: 1 } });
 });
+
+test('a new hive stands last unless another position is chosen (spec 2)', async () => {
+  server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Ruche 4', position_on_apiary: 2 }) });
+  const { user, router } = renderApp('/apiary/1/hive/add');
+  expect(await screen.findByRole('combobox', { name: /Position dans le rucher/ })).toHaveValue('4');
+  await choose(user, /Position dans le rucher/, '2');
+  await choose(user, /Type de ruche/, 'Dadant-Blatt');
+  await choose(user, /Race d'abeilles/, 'Inconnue');
+  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await arrivedAt(router, '/apiary/1/hive/20');
+  const sent = server.requests.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({ position_on_apiary: 2, bee_race_id: 7 });
+});
+
+test('a position is forgotten when another apiary is chosen', async () => {
+  const { user } = renderApp('/apiary/1/hive/add');
+  await choose(user, /Position dans le rucher/, '2');
+  await choose(user, /Rucher/, 'La Côte');
+  expect(screen.getByRole('combobox', { name: /Position dans le rucher/ })).toHaveValue('1');
+});
+
+test('a name that was emptied on editing becomes the default one, and that is said before', async () => {
+  server.on(hiveEndpoints.update, { answer: aHive({ id: 12, name: 'Ruche 4', position_on_apiary: 2 }) });
+  const { user, router } = renderApp('/apiary/1/hive/12/edit');
+  await user.clear(await screen.findByRole('textbox', { name: /Nom/ }));
+  expect(screen.getByText("Sans nom, elle s'appellera « Ruche 4 ».")).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await arrivedAt(router, '/apiary/1/hive/12');
+  expect(await screen.findByText('Ruche 4 a été modifiée')).toBeVisible();
+  const sent = server.requests.find(({ method }) => method === 'PUT');
+  expect(sent?.body).toMatchObject({ name: null });
+});
+
+test('frames that cannot be stay as they were typed and are refused', async () => {
+  const { user } = renderApp('/apiary/1/hive/12/edit');
+  const frames = await screen.findByRole('textbox', { name: 'Cadres par étage' });
+  await user.clear(frames);
+  await user.type(frames, '10.5');
+  await user.tab();
+  expect(frames).toHaveAccessibleDescription('Un nombre entier, sans décimales');
+  await user.clear(frames);
+  await user.type(frames, '99');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(frames).toHaveValue('99');
+  expect(frames).toHaveAccessibleDescription('Entre 0 et 60');
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+});

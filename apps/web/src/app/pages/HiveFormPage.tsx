@@ -39,6 +39,8 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [structure, setStructure] = useState<FormValues>({});
   const apiaryPage = toApiary(apiary.id);
+  // Back must not lead to the form again.
+  const leave = () => navigate({ ...apiaryPage, replace: true });
   return (
     <>
       <PageHeader title={t('addTitle')} crumbs={[{ label: apiary.name, link: apiaryPage }]} />
@@ -58,11 +60,11 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
           const input = HiveInput.parse({ ...hiveInput(values), ...activeValues(structure) });
           const apiaryId = Number(values.apiary_id);
           const { kept, answer } = await create({ apiaryId, input, idempotencyKey });
-          if (kept) return navigate(apiaryPage);
+          if (kept) return leave();
           showToast('success', t('created', { name: answer.name }));
-          await navigate(toHive(answer));
+          await navigate({ ...toHive(answer), replace: true });
         }}
-        onCancel={() => void navigate(apiaryPage)}
+        onCancel={() => void leave()}
       />
     </>
   );
@@ -93,9 +95,9 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
           const change = HiveChange.parse(hiveChange(values, hive));
           const { kept, answer: saved = hive } = await update({ id: hive.id, change });
           if (!kept) showToast('success', t('updated', { name: saved.name }));
-          await navigate(toHive(saved));
+          await navigate({ ...toHive(saved), replace: true });
         }}
-        onCancel={() => void navigate(toHive(hive))}
+        onCancel={() => void navigate({ ...toHive(hive), replace: true })}
       />
     </>
   );

@@ -14,8 +14,8 @@ import { type LocationOnMap, LocationSection } from './LocationSection.tsx';
 interface ApiaryFormProps {
   /** Absent when one is added. */
   readonly apiary?: Apiary;
-  /** How many there are already; a nameless one counts on from there. */
-  readonly count: number;
+  /** Of all that there are; a nameless one gets one that is free. */
+  readonly names: readonly string[];
   readonly onSave: (input: ApiaryInput) => Promise<unknown>;
   readonly onCancel?: () => void;
   /** The map on which the coordinates are set. */
@@ -23,7 +23,7 @@ interface ApiaryFormProps {
 }
 
 /** Name, location and kind of an apiary; adding and editing are the same form (spec 2). */
-export function ApiaryForm({ apiary, count, onSave, onCancel, renderMap }: ApiaryFormProps) {
+export function ApiaryForm({ apiary, names, onSave, onCancel, renderMap }: ApiaryFormProps) {
   const t = useTranslations('apiaries.form');
   const fieldError = useFieldError();
   const [failed, setFailed] = useState(false);
@@ -49,7 +49,7 @@ export function ApiaryForm({ apiary, count, onSave, onCancel, renderMap }: Apiar
         <FormSection title={t('identity')}>
           <TextInput
             label={t('name')}
-            description={apiary ? undefined : t('nameHint', { name: defaultApiaryName(count) })}
+            description={t('nameHint', { name: defaultApiaryName(names) })}
             maxLength={100}
             autoComplete="off"
             {...field('name')}

@@ -1,5 +1,6 @@
 import { type Apiary, type ApiaryChange, ApiaryInput } from '@propolis/contract';
 import type { Coordinates } from '@propolis/domain';
+import { readNumber } from '../../lib/numbers.ts';
 
 /** What the form's fields hold: numbers as they were typed. */
 export interface ApiaryFormValues {
@@ -40,14 +41,6 @@ export const apiaryFormValues = (apiary: Apiary | undefined): ApiaryFormValues =
       }
     : EMPTY;
 
-/** A number typed with a point or a comma; nothing is none, and what is no number stays as it is, to be refused. */
-export function readNumber(text: string): number | null | string {
-  const trimmed = text.trim().replace(',', '.');
-  if (trimmed === '') return null;
-  const value = Number(trimmed);
-  return Number.isFinite(value) ? value : text;
-}
-
 const CoordinateFields = ApiaryInput.pick({ latitude: true, longitude: true });
 
 /** The coordinates that the two fields tell, or none while one of them is empty, wrong or off the globe. */
@@ -71,12 +64,12 @@ export const apiaryInput = (values: ApiaryFormValues) => ({
 
 /**
  * Null fields are left out of a change (spec 5); only what the beekeeper has just emptied goes as null, or it could
- * never be cleared.
+ * never be cleared. A name that was emptied becomes the default one.
  */
 export const apiaryChange = (input: ApiaryInput, before: Apiary): ApiaryChange => {
   const change: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(input)) {
-    if (value !== null || (field !== 'name' && before[field as keyof Apiary] !== null)) change[field] = value;
+    if (value !== null || before[field as keyof Apiary] !== null) change[field] = value;
   }
   return change; // the fields of an ApiaryInput, some of them left out
 };

@@ -60,13 +60,15 @@ export function HiveDwellingFields({ form }: HiveDwellingFieldsProps) {
         control={form.control}
         name="frames_per_layer"
         render={({ field }) => (
-          <Input.Wrapper label={t('frames')} labelElement="div" error={fieldError(errors.frames_per_layer)}>
+          <Input.Wrapper label={t('frames')} labelElement="div">
             <NumberStepper
               label={t('frames')}
               value={field.value}
               onChange={field.onChange}
               min={0}
               max={FRAMES_PER_LAYER_MAX}
+              whole
+              error={fieldError(errors.frames_per_layer)}
             />
           </Input.Wrapper>
         )}

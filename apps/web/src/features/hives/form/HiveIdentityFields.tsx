@@ -21,12 +21,15 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
   const fieldError = useFieldError();
   const { errors } = form.formState;
   const apiaryId = form.watch('apiary_id');
-  const count = apiaries.find(({ id }) => String(id) === apiaryId)?.hives.length ?? 0;
+  const position = hive ? String(hive.position_on_apiary) : '';
+  const hives = apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
+  // A new hive may stand behind all others.
+  const places = hive ? hives.length : hives.length + 1;
   return (
     <>
       <TextInput
         label={t('name')}
-        description={hive ? undefined : t('nameHint', { name: defaultHiveName(count) })}
+        description={t('nameHint', { name: defaultHiveName(hives.map(({ name }) => name)) })}
         maxLength={100}
         autoComplete="off"
         error={fieldError(errors.name)}
@@ -42,11 +45,16 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
               label={t('apiary')}
               required
               data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={(id) => {
+                field.onChange(id);
+                // A position says nothing in another apiary.
+                form.setValue('position_on_apiary', id === String(hive?.apiary_id) ? position : '');
+              }}
               error={fieldError(errors.apiary_id)}
             />
           )}
         />
-        {hive && apiaryId === String(hive.apiary_id) && (
+        {(!hive || apiaryId === String(hive.apiary_id)) && (
           <Controller
             control={form.control}
             name="position_on_apiary"
@@ -54,7 +62,8 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
               <Select
                 {...field}
                 label={t('position')}
-                data={Array.from({ length: count }, (_, at) => String(at + 1))}
+                value={field.value || String(places)}
+                data={Array.from({ length: places }, (_, at) => String(at + 1))}
                 error={fieldError(errors.position_on_apiary)}
               />
             )}

@@ -26,6 +26,11 @@ describe('a new hive', () => {
       apiary_id: '3',
     });
   });
+  test('goes last unless a position was chosen', () => {
+    const values = hiveFormValues(undefined, 3);
+    expect(hiveInput(values).position_on_apiary).toBeUndefined();
+    expect(hiveInput({ ...values, position_on_apiary: '2' }).position_on_apiary).toBe(2);
+  });
   test('needs its type and its race, and a name is given to a nameless one', () => {
     const read = HiveInput.safeParse(hiveInput(hiveFormValues(undefined, 3)), { reportInput: true });
     expect(read.success ? {} : fieldErrors(read.error)).toEqual({
@@ -71,7 +76,7 @@ describe('an edited hive', () => {
       'position_on_apiary',
     );
   });
-  test('keeps its name when the field is emptied', () => {
-    expect(hiveChange({ ...values, name: '' }, HIVE)).not.toHaveProperty('name');
+  test('asks for the default name when the field is emptied', () => {
+    expect(hiveChange({ ...values, name: ' ' }, HIVE)).toMatchObject({ name: null });
   });
 });

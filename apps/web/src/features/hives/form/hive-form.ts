@@ -7,10 +7,11 @@ export interface HiveFormValues {
   readonly color: string;
   readonly hive_type_id: string;
   readonly bee_race_id: string;
-  readonly frames_per_layer: number | null;
+  /** As text what is no number. */
+  readonly frames_per_layer: number | string | null;
   readonly description: string;
   readonly apiary_id: string;
-  /** 1-based; a new hive goes last, and so does one that moves to another apiary. */
+  /** 1-based; '' is the last, where one goes that moves to another apiary. */
   readonly position_on_apiary: string;
 }
 
@@ -27,8 +28,8 @@ export const hiveFormValues = (hive: Hive | undefined, apiaryId: number): HiveFo
 
 const chosen = (id: string): number | undefined => (id === '' ? undefined : Number(id));
 
-/** What is sent of the hive's own fields. */
-export const hiveInput = (values: HiveFormValues) => ({
+/** What is sent of the hive's own fields, its position apart. */
+const ownFields = (values: HiveFormValues) => ({
   name: values.name.trim() || null,
   color: values.color,
   hive_type_id: chosen(values.hive_type_id),
@@ -38,12 +39,21 @@ export const hiveInput = (values: HiveFormValues) => ({
   apiary_id: chosen(values.apiary_id),
 });
 
-/** What is sent of an edited hive: its position only when it stays in its apiary and has got another one. */
+/** What is sent of a new hive: it goes last unless another position was chosen. */
+export const hiveInput = (values: HiveFormValues) => ({
+  ...ownFields(values),
+  position_on_apiary: chosen(values.position_on_apiary),
+});
+
+/**
+ * What is sent of an edited hive: its position only when it stays in its apiary and has got another one; a name that
+ * was emptied goes as null and becomes the default one.
+ */
 export function hiveChange(values: HiveFormValues, hive: Hive) {
-  const { name, ...input } = hiveInput(values);
+  const input = ownFields(values);
   const position = Number(values.position_on_apiary);
   const moves = input.apiary_id === hive.apiary_id && position !== hive.position_on_apiary;
-  return { ...input, ...(name !== null && { name }), ...(moves && { position_on_apiary: position }) };
+  return { ...input, ...(moves && { position_on_apiary: position }) };
 }
 
 /** Frames that a box of this type usually holds. */
@@ -52,8 +62,8 @@ export const framesOfType = (typeId: string): number =>
 
 /** A new type brings its number of frames, unless the beekeeper has set another than the old type's. */
 export const framesAfterTypeChange = (
-  frames: number | null,
+  frames: number | string | null,
   oldTypeId: string,
   newTypeId: string,
-): number | null =>
+): number | string | null =>
   frames === null || frames === framesOfType(oldTypeId) ? framesOfType(newTypeId) : frames;

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { numberProblem, readNumber } from './numbers.ts';
+
+describe('a number as it is typed', () => {
+  test.each([
+    ['12', 12],
+    [' 0,5 ', 0.5],
+    ['0.5', 0.5],
+    ['-3', -3],
+    ['\u22123', -3],
+    ['', null],
+    ['  ', null],
+    ['250', 250],
+  ])('%j is %j', (text, value) => {
+    expect(readNumber(text)).toBe(value);
+  });
+  test.each(['12x', '1.2.3', '-', 'Infinity', '1e999'])('%j is no number and stays as it is', (text) => {
+    expect(readNumber(text)).toBe(text);
+  });
+});
+
+describe('what is wrong with a number', () => {
+  const percent = { min: 0, max: 100 };
+  test.each([
+    [null, percent, undefined],
+    [0, percent, undefined],
+    [100, percent, undefined],
+    [100.5, percent, 'tooBig'],
+    [-0.1, percent, 'tooSmall'],
+    ['12x', percent, 'notANumber'],
+    [1.5, { ...percent, whole: true }, 'notWhole'],
+    [2, { ...percent, whole: true }, undefined],
+    [1e9, {}, undefined],
+  ] as const)('%j within %j: %j', (value, bounds, problem) => {
+    expect(numberProblem(value, bounds)).toBe(problem);
+  });
+});

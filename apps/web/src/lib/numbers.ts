@@ -1,0 +1,29 @@
+/** A number typed with a point or a comma; nothing is none, and what is no number stays as it is, to be refused. */
+export function readNumber(text: string): number | null | string {
+  const trimmed = text.trim().replace(',', '.').replace('\u2212', '-');
+  if (trimmed === '') return null;
+  const value = Number(trimmed);
+  return Number.isFinite(value) ? value : text;
+}
+
+export interface NumberBounds {
+  /** Both inclusive. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** Counted in ones. */
+  readonly whole?: boolean | undefined;
+}
+
+/** What is wrong with a number that was typed; nothing typed is not wrong. */
+export type NumberProblem = 'notANumber' | 'notWhole' | 'tooSmall' | 'tooBig';
+
+export function numberProblem(
+  value: number | string | null,
+  { min, max, whole }: NumberBounds,
+): NumberProblem | undefined {
+  if (value === null) return undefined;
+  if (typeof value === 'string') return 'notANumber';
+  if (min !== undefined && value < min) return 'tooSmall';
+  if (max !== undefined && value > max) return 'tooBig';
+  return whole && !Number.isInteger(value) ? 'notWhole' : undefined;
+}
