@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsSurveillance } from './surveillance.ts';
+import { isReminderOverdue, needsSurveillance } from './surveillance.ts';
 
 const today = '2026-05-10';
 
@@ -15,4 +15,16 @@ test.each([
 ])('a hive with a reminder $when: needs surveillance is $needed (spec 4)', ({ reminder, date, needed }) => {
   const hive = { surveillance_reminder: reminder, surveillance_reminder_date: date };
   expect(needsSurveillance(hive, today)).toBe(needed);
+});
+
+test.each([
+  { reminder: true, date: '2026-05-09', overdue: true, when: 'for yesterday' },
+  { reminder: true, date: '2025-12-31', overdue: true, when: 'for last year' },
+  { reminder: true, date: '2026-05-10', overdue: false, when: 'for today' },
+  { reminder: true, date: '2026-05-11', overdue: false, when: 'for tomorrow' },
+  { reminder: true, date: null, overdue: false, when: 'for no day' },
+  { reminder: false, date: '2026-05-09', overdue: false, when: 'that was taken back' },
+])('a reminder $when is overdue: $overdue', ({ reminder, date, overdue }) => {
+  const hive = { surveillance_reminder: reminder, surveillance_reminder_date: date };
+  expect(isReminderOverdue(hive, today)).toBe(overdue);
 });

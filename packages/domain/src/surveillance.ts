@@ -12,3 +12,9 @@ export const needsSurveillance = (reminder: Reminder, today: IsoDay): boolean =>
   reminder.surveillance_reminder &&
   reminder.surveillance_reminder_date !== null &&
   reminder.surveillance_reminder_date >= today;
+
+/** Its day has passed and nobody has taken the reminder back: it is no longer "needs surveillance", but not done. */
+export const isReminderOverdue = (reminder: Reminder, today: IsoDay): boolean =>
+  reminder.surveillance_reminder &&
+  reminder.surveillance_reminder_date !== null &&
+  reminder.surveillance_reminder_date < today;

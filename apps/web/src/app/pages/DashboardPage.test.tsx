@@ -58,6 +58,16 @@ describe('the dashboard', () => {
     ]);
   });
 
+  test('keeps a reminder whose day has passed in sight, by a sign of its own', async () => {
+    const late = { surveillance_reminder: true, surveillance_reminder_date: '2020-05-31' };
+    signedIn([anApiary({ hives: [aHive({ observations_aggregate: late })] })]);
+    renderApp('/');
+    await screen.findByRole('link', { name: 'Ruche 1' });
+    expect(within(row('Ruche 1')).getByText('Rappel en retard, prévu le 31 mai 2020')).toBeInTheDocument();
+    expect(screen.getByText('1 rappel en retard')).toBeVisible();
+    expect(screen.queryByText(/^Rappel pour/)).not.toBeInTheDocument();
+  });
+
   test('says of a hive without observation that it was never observed', async () => {
     signedIn([anApiary({ hives: [aHive()] })]);
     renderApp('/');

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
-import { IconAlertTriangle, IconBell, IconChevronDown } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBell, IconBellRinging, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,6 +12,7 @@ interface ApiaryCardProps {
   readonly apiary: Apiary;
   /** Hives that ask for something, told also while the table is closed. */
   readonly reminders: number;
+  readonly overdue: number;
   readonly warnings: number;
   readonly initiallyOpen: boolean;
   /** The table of its hives; made only while it is open. */
@@ -19,7 +20,8 @@ interface ApiaryCardProps {
 }
 
 /** An apiary with its table of hives, which opens and closes. */
-export function ApiaryCard({ apiary, reminders, warnings, initiallyOpen, children }: ApiaryCardProps) {
+export function ApiaryCard(props: ApiaryCardProps) {
+  const { apiary, reminders, overdue, warnings, initiallyOpen, children } = props;
   const t = useTranslations('apiaries.card');
   const [open, setOpen] = useState(initiallyOpen);
   const tableId = useId();
@@ -40,6 +42,11 @@ export function ApiaryCard({ apiary, reminders, warnings, initiallyOpen, childre
           <p className={styles.address}>{apiary.address ?? t('noAddress')}</p>
           <p className={styles.summary}>
             <span>{t('hives', { count: apiary.hives.length })}</span>
+            {overdue > 0 && (
+              <span className={styles.overdue}>
+                <IconBellRinging size={16} aria-hidden /> {t('overdue', { count: overdue })}
+              </span>
+            )}
             {reminders > 0 && (
               <span className={styles.reminders}>
                 <IconBell size={16} aria-hidden /> {t('reminders', { count: reminders })}

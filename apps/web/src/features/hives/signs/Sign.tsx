@@ -1,14 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangleFilled, IconBellFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled } from '@tabler/icons-react';
 import styles from './Sign.module.css';
 
+const ICONS = {
+  reminder: IconBellFilled,
+  overdue: IconBellRingingFilled,
+  attention: IconAlertTriangleFilled,
+} as const;
+
 interface SignProps {
-  readonly kind: 'reminder' | 'attention';
+  readonly kind: keyof typeof ICONS;
   readonly words: string;
 }
 
 export function Sign({ kind, words }: SignProps) {
-  const Icon = kind === 'reminder' ? IconBellFilled : IconAlertTriangleFilled;
+  const Icon = ICONS[kind];
   return (
     <span className={styles.sign} data-kind={kind} title={words}>
       <Icon size={20} aria-hidden />

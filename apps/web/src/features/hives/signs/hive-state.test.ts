@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { aHive } from '../../../../test/beekeeping.ts';
-import { readHiveShape, readHiveState } from './hive-state.ts';
+import { countSigns, readHiveShape, readHiveState } from './hive-state.ts';
 
 test('a hive never observed says nothing', () => {
   expect(readHiveState(aHive(), '2026-06-15')).toEqual({
     impression: null,
     reminder: false,
+    overdue: false,
     reminderDay: null,
     attention: false,
     lastObservation: null,
@@ -16,12 +17,14 @@ test('the last observation is read from unix seconds', () => {
   const { lastObservation } = readHiveState(aHive({ last_observation_date: 1_700_000_000 }), '2026-06-15');
   expect(lastObservation).toEqual(new Date('2023-11-14T22:13:20Z'));
 });
-test('a reminder shows until its day has passed (spec 4)', () => {
+test('a reminder shows until its day has passed (spec 4), and then is overdue', () => {
   const reminded = aHive({
     observations_aggregate: { surveillance_reminder: true, surveillance_reminder_date: '2026-06-15' },
   });
-  expect(readHiveState(reminded, '2026-06-15').reminder).toBe(true);
-  expect(readHiveState(reminded, '2026-06-16').reminder).toBe(false);
+  expect(readHiveState(reminded, '2026-06-15')).toMatchObject({ reminder: true, overdue: false });
+  expect(readHiveState(reminded, '2026-06-16')).toMatchObject({ reminder: false, overdue: true });
+  expect(countSigns([reminded, aHive()], '2026-06-15')).toEqual({ reminders: 1, overdue: 0, warnings: 0 });
+  expect(countSigns([reminded, aHive()], '2026-06-16')).toEqual({ reminders: 0, overdue: 1, warnings: 0 });
 });
 test('impression and attention come from the latest values', () => {
   const observed = aHive({

@@ -1,5 +1,5 @@
 import type { Hive } from '@propolis/contract';
-import { type IsoDay, needsSurveillance } from '@propolis/domain';
+import { type IsoDay, isReminderOverdue, needsSurveillance } from '@propolis/domain';
 
 /** General impression: weak, normal, strong (spec 3). */
 export type Impression = 1 | 2 | 3;
@@ -9,6 +9,8 @@ export interface HiveState {
   readonly impression: Impression | null;
   /** A reminder that is due today or later (spec 4). */
   readonly reminder: boolean;
+  /** A reminder whose day has passed, until it is taken back or gets another day. */
+  readonly overdue: boolean;
   readonly reminderDay: IsoDay | null;
   readonly attention: boolean;
   readonly lastObservation: Date | null;
@@ -21,15 +23,14 @@ export function readHiveState(hive: Hive, today: IsoDay): HiveState {
   const day = latest.surveillance_reminder_date;
   const reminderDay = typeof day === 'string' ? day : null;
   const impression = latest.general_impression;
+  const reminder = {
+    surveillance_reminder: latest.surveillance_reminder === true,
+    surveillance_reminder_date: reminderDay,
+  };
   return {
     impression: isImpression(impression) ? impression : null,
-    reminder: needsSurveillance(
-      {
-        surveillance_reminder: latest.surveillance_reminder === true,
-        surveillance_reminder_date: reminderDay,
-      },
-      today,
-    ),
+    reminder: needsSurveillance(reminder, today),
+    overdue: isReminderOverdue(reminder, today),
     reminderDay,
     attention: latest.surveillance_particular_attention === true,
     lastObservation: hive.last_observation_date === null ? null : new Date(hive.last_observation_date * 1000),
@@ -45,11 +46,18 @@ export function readHiveShape(hive: Hive): { supers: number; hasRock: boolean } 
   };
 }
 
-/** How many hives of an apiary carry a reminder or a warning. */
-export function countSigns(hives: readonly Hive[], today: IsoDay): { reminders: number; warnings: number } {
+export interface SignCounts {
+  readonly reminders: number;
+  readonly overdue: number;
+  readonly warnings: number;
+}
+
+/** How many hives of an apiary carry which sign. */
+export function countSigns(hives: readonly Hive[], today: IsoDay): SignCounts {
   const states = hives.map((hive) => readHiveState(hive, today));
   return {
     reminders: states.filter(({ reminder }) => reminder).length,
+    overdue: states.filter(({ overdue }) => overdue).length,
     warnings: states.filter(({ attention }) => attention).length,
   };
 }

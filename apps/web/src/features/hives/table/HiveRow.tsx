@@ -2,12 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { localDay, localNoon, longDate, timeSince } from '../../../lib/dates.ts';
+import { localDay, longDate, timeSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import { readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
+import { ReminderSign } from '../signs/ReminderSign.tsx';
 import { Sign } from '../signs/Sign.tsx';
 import styles from './HiveTable.module.css';
 
@@ -21,7 +22,7 @@ export function HiveRow({ hive, now }: HiveRowProps) {
   const t = useTranslations('hives');
   const language = useLanguage();
   const state = readHiveState(hive, localDay(now));
-  const reminder = state.reminder && state.reminderDay !== null;
+  const reminder = state.reminder || state.overdue;
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.name}>
@@ -46,14 +47,7 @@ export function HiveRow({ hive, now }: HiveRowProps) {
         <ImpressionWord impression={state.impression} />
       </td>
       <td className={styles.sign} data-on={reminder}>
-        {reminder && state.reminderDay !== null ? (
-          <Sign
-            kind="reminder"
-            words={t('reminder', { day: longDate(localNoon(state.reminderDay), language) })}
-          />
-        ) : (
-          <VisuallyHidden>{t('noReminder')}</VisuallyHidden>
-        )}
+        {reminder ? <ReminderSign state={state} /> : <VisuallyHidden>{t('noReminder')}</VisuallyHidden>}
       </td>
       <td className={styles.sign} data-on={state.attention}>
         {state.attention ? (
