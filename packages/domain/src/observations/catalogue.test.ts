@@ -15,6 +15,7 @@ const agreed = fileURLToPath(
 const BETTER_LABELS: Readonly<
   Record<string, Partial<Record<Language, readonly [theirs: string, ours: string]>>>
 > = {
+  observation_date: { de: ['Datum der Durchsicht', 'Datum der Beobachtung'] },
   structure_bottom_type: { en: ['Bottom type', 'Bottom board'] },
   space_flight_hole: { en: ['Flight hole', 'Hive entrance'] },
   input_bees_quantity: { de: ['Menge Bienen', 'Bienenmenge'] },
@@ -187,6 +188,12 @@ describe('the catalogue', () => {
           expect(head).toMatchObject({ type: 'boolean' });
           expect(head?.group).toBeUndefined();
         }
+  });
+
+  test('only a member can be required: by its group', () => {
+    const required = OBSERVATION_ITEMS.filter((item) => item.required);
+    expect(required.map(({ key }) => key)).toEqual(['surveillance_reminder_date']);
+    for (const { group } of required) expect(group).toBeDefined();
   });
 
   test('has the keys that specification 3 names', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HIVE_STRUCTURE_ITEMS, OBSERVATION_ITEMS } from './items.ts';
-import { readObservationData } from './read.ts';
+import { missingMembers, readObservationData } from './read.ts';
 
 describe('a whole observation from the wire', () => {
   test('keeps each value in its own form', () => {
@@ -30,5 +30,22 @@ describe('a whole observation from the wire', () => {
       data: { structure_honey_super: 2 },
       errors: { queen_observed: ['unknown_field'] },
     });
+  });
+});
+
+describe('a reminder', () => {
+  const missing = (data: Parameters<typeof missingMembers>[0]) => missingMembers(data, OBSERVATION_ITEMS);
+  test.each([
+    ['without a day', { surveillance_reminder: true }],
+    ['whose day was cleared', { surveillance_reminder: true, surveillance_reminder_date: null }],
+  ])('%s asks for it', (_when, data) => {
+    expect(missing(data)).toEqual({ surveillance_reminder_date: ['required'] });
+  });
+  test.each([
+    ['with its day', { surveillance_reminder: true, surveillance_reminder_date: '2026-06-22' }],
+    ['that is off', { surveillance_reminder: false }],
+    ['that nobody speaks of', { general_notes: 'ok' }],
+  ])('%s asks for nothing', (_when, data) => {
+    expect(missing(data)).toEqual({});
   });
 });

@@ -1,8 +1,8 @@
-import type { ObservationItem, ObservationValue } from './types.ts';
+import type { ObservationData, ObservationItem, ObservationValue } from './types.ts';
 import { readObservationValue, type ValueError } from './values.ts';
 
-/** Why an item of an observation is refused: by its value, or because there is no such item. */
-export type ObservationError = ValueError | 'unknown_field';
+/** Why an item of an observation is refused: by its value, for want of one, or because there is no such item. */
+export type ObservationError = ValueError | 'required' | 'unknown_field';
 
 /** An observation as it was read: what can be kept, and what is wrong with the rest. */
 export interface ReadObservation {
@@ -30,4 +30,19 @@ export function readObservationData(
     else errors[key] = [read.error];
   }
   return { data, errors: Object.keys(errors).length > 0 ? errors : undefined };
+}
+
+/**
+ * What a yes asks for and did not get: `required` under each required member (a reminder's day) whose group's item is
+ * true. Apart from reading, because an observation of before this rule can still be read.
+ */
+export function missingMembers(
+  data: ObservationData,
+  items: readonly ObservationItem[],
+): Record<string, ObservationError[]> {
+  const asked = items.filter(
+    ({ required, group }) => required && group !== undefined && data[group] === true,
+  );
+  const missing = asked.filter(({ key }) => (data[key] ?? null) === null);
+  return Object.fromEntries(missing.map(({ key }) => [key, ['required']]));
 }

@@ -33,6 +33,8 @@ export interface ObservationItem {
   readonly options?: readonly ObservationOption[];
   /** Key of the item this one belongs to: shown and hidden with it. */
   readonly group?: string;
+  /** Of a member: a yes of its group's item says nothing without it, so that the two come together. */
+  readonly required?: true;
 }
 
 /** A few items that are filled together; its key is unique within its category. */

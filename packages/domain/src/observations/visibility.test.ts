@@ -51,12 +51,33 @@ describe('showing and hiding (spec 4)', () => {
     ]);
   });
 
-  test("showing a group's item does not show its members", () => {
+  test("showing a group's item does not show its members, but the one that it cannot do without", () => {
     expect(visibleKeys(setShown(allHidden, 'surveillance_reminder', true))).toEqual([
       'general',
       'general.surveillance',
       'surveillance_reminder',
+      'surveillance_reminder_date',
     ]);
+    expect(visibleKeys(setShown(allHidden, 'problem_observed', true))).toEqual([
+      'problem',
+      'problem.problem',
+      'problem_observed',
+    ]);
+  });
+
+  test('a member that its group cannot do without is seen with it, whatever was kept of it', () => {
+    expect(visibleKeys({ surveillance_reminder_date: false })).toContain('surveillance_reminder_date');
+    expect(setShown(allHidden, 'surveillance_reminder_comment', true)).toMatchObject({
+      surveillance_reminder_date: true,
+    });
+  });
+
+  test('hiding that member hides its group', () => {
+    expect(setShown({}, 'surveillance_reminder_date', false)).toEqual({
+      surveillance_reminder: false,
+      surveillance_reminder_date: false,
+      surveillance_reminder_comment: false,
+    });
   });
 
   test("hiding a group's item hides its members", () => {

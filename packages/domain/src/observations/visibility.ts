@@ -49,32 +49,46 @@ function keysBelow({ category, subcategory, item }: Branch): string[] {
   ]);
 }
 
-/** Keys that must be shown for this one to be seen: its category, its subcategory and its group's item. */
+/** The members without which a group's item says nothing. */
+const isRequiredBy = (member: ObservationItem, group: string): boolean =>
+  member.required === true && member.group === group;
+
+/**
+ * Keys that must be shown for this one to be seen: its category, its subcategory, its group's item, and what that
+ * one cannot do without.
+ */
 function keysAbove({ category, subcategory, item }: Branch): string[] {
-  const above: string[] = [];
-  if (subcategory) above.push(category.key);
-  if (item && subcategory) above.push(subcategoryFlag(category.key, subcategory.key));
-  if (item?.group) above.push(item.group);
-  return above;
+  if (!subcategory) return [];
+  if (!item) return [category.key];
+  const group = item.group ?? item.key;
+  const required = subcategory.items.filter((member) => isRequiredBy(member, group));
+  const keys = [category.key, subcategoryFlag(category.key, subcategory.key), group];
+  return [...keys, ...required.map(({ key }) => key)];
 }
 
 /**
  * Shows or hides one thing by the rules of spec 4: showing an item shows its parents and its group's item; hiding a
- * group's item hides its members; a category or subcategory takes everything below it along. An unknown key changes
- * nothing.
+ * group's item hides its members; a category or subcategory takes everything below it along. A group's item and the
+ * member that it cannot do without go together. An unknown key changes nothing.
  */
 export function setShown(flags: ShowFlags, key: string, shown: boolean): ShowFlags {
   const branch = branches.get(key);
   if (!branch) return flags;
+  if (!shown && branch.item?.required && branch.item.group) return setShown(flags, branch.item.group, false);
   const next: Record<string, boolean> = { ...flags, [key]: shown };
   if (!branch.item || !shown) for (const below of keysBelow(branch)) next[below] = shown;
   if (shown) for (const above of keysAbove(branch)) next[above] = true;
   return next;
 }
 
+function isItemShown(flags: ShowFlags, item: ObservationItem): boolean {
+  if (item.group !== undefined && !isShown(flags, item.group)) return false;
+  return isShown(flags, item.key) || item.required === true;
+}
+
 /**
  * The catalogue as the form shows it: hidden items, and categories and subcategories without a shown item, left out.
- * A member of a hidden group is hidden with it.
+ * A member of a hidden group is hidden with it, and one that its group cannot do without is shown with it.
  */
 export function visibleCatalogue(flags: ShowFlags): readonly ObservationCategory[] {
   return OBSERVATION_CATALOGUE.filter((category) => isShown(flags, category.key))
@@ -84,9 +98,7 @@ export function visibleCatalogue(flags: ShowFlags): readonly ObservationCategory
         .filter((subcategory) => isShown(flags, subcategoryFlag(category.key, subcategory.key)))
         .map((subcategory) => ({
           ...subcategory,
-          items: subcategory.items.filter(
-            (item) => isShown(flags, item.key) && (item.group === undefined || isShown(flags, item.group)),
-          ),
+          items: subcategory.items.filter((item) => isItemShown(flags, item)),
         }))
         .filter((subcategory) => subcategory.items.length > 0),
     }))

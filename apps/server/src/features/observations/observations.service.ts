@@ -1,5 +1,6 @@
 import type { Hive, Observation, ObservationId, ObservationInput, Photo } from '@propolis/contract';
 import {
+  missingMembers,
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
   type ObservationData,
@@ -37,9 +38,11 @@ export function readObservation(
   now: Date,
 ): ReadInput {
   const date = readObservationDate(rawDate, now);
-  const { data, errors } = readObservationData(values, VALUE_ITEMS);
-  if (errors || !date.ok)
-    throw invalidFields({ ...errors, ...(!date.ok && { [OBSERVATION_DATE_KEY]: [date.error] }) });
+  const { data, errors: wrong } = readObservationData(values, VALUE_ITEMS);
+  // A day that is wrong is not missing.
+  const errors = { ...missingMembers(data, VALUE_ITEMS), ...wrong };
+  if (!date.ok) throw invalidFields({ ...errors, [OBSERVATION_DATE_KEY]: [date.error] });
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return { date: date.date, data };
 }
 

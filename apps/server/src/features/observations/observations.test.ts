@@ -97,6 +97,19 @@ describe('recording an observation', () => {
     ]);
   });
 
+  test.each([
+    ['without a day', {}, 'required'],
+    ['whose day was cleared', { surveillance_reminder_date: null }, 'required'],
+    ['on a day that there is not', { surveillance_reminder_date: '2026-02-30' }, 'invalid_date'],
+  ])('a reminder %s is refused (decisions)', async (_what, values, code) => {
+    const answer = await keeper.post(url(), { surveillance_reminder: true, ...values });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { surveillance_reminder_date: [code] } },
+    });
+    expect((await keeper.post(url(), { surveillance_reminder: false })).status).toBe(201);
+  });
+
   test('names all wrong values at once under their keys, and nothing is written', async () => {
     const before = await hive();
     const answer = await keeper.post(url(), {

@@ -6,6 +6,7 @@ import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 import { toLocalMinute } from '../../features/observations/form/form-values.ts';
+import { addDays, localDay } from '../../lib/dates.ts';
 
 const ADDRESS = '/apiary/1/hive/11/observation';
 const hive = aHive({ observations_aggregate: { brood_frames: 6 } });
@@ -86,8 +87,85 @@ describe('a new observation', () => {
     expect(screen.queryByLabelText('Date du rappel')).not.toBeInTheDocument();
     await answer(user, 'Rappel', 'Oui');
     expect(screen.getByLabelText('Date du rappel')).toBeVisible();
+    expect(screen.getByLabelText('Date du rappel')).toHaveValue(addDays(localDay(new Date()), 7));
     await answer(user, 'Rappel', 'Non');
     expect(screen.queryByLabelText('Date du rappel')).not.toBeInTheDocument();
+  });
+
+  test('with a reminder whose day was cleared is not sent: it asks for the day', async () => {
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Rappel', 'Oui');
+    await user.click(screen.getByLabelText('Effacer : Date du rappel'));
+    await save(user);
+    expect(screen.getByLabelText('Date du rappel')).toHaveAccessibleDescription('Ce champ est requis');
+    expect(sent()).toEqual([]);
+  });
+
+  test('keeps a number that cannot be as it was typed, says so when the field is left, and is not sent', async () => {
+    const { user } = renderApp(ADDRESS);
+    await open(user, 'Météo');
+    const humidity = await screen.findByLabelText('Humidité', { selector: 'input' });
+    await user.type(humidity, '250');
+    expect(humidity).not.toHaveAccessibleDescription();
+    await user.tab();
+    expect(humidity).toHaveValue('250');
+    expect(humidity).toHaveAccessibleDescription('Entre 0 et 100');
+    await save(user);
+    expect(await failure()).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
+    expect(humidity).toHaveValue('250');
+    expect(sent()).toEqual([]);
+  });
+
+  test('takes a number with a comma, and refuses what is none', async () => {
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user } = renderApp(ADDRESS);
+    await open(user, 'Météo');
+    const temperature = await screen.findByLabelText('Température ambiante', { selector: 'input' });
+    await user.type(temperature, '-1,5x');
+    await save(user);
+    expect(temperature).toHaveAccessibleDescription("Ce n'est pas un nombre");
+    expect(sent()).toEqual([]);
+    await user.type(temperature, '{Backspace}');
+    expect(temperature).toHaveValue('-1,5');
+    await save(user);
+    expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
+    expect(sent()[0]?.body).toMatchObject({ weather_temperature: -1.5 });
+  });
+
+  test('has no date where the preferences hide it, and is of now', async () => {
+    server = signedIn([anApiary({ hives: [hive] })], { observation_date: false });
+    server.on(observationEndpoints.ids, { answer: [] });
+    server.on(observationEndpoints.latest, { answer: [] });
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'forte');
+    expect(screen.queryByLabelText(/Date de l'observation/)).not.toBeInTheDocument();
+    await save(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const { observation_date } = Object(sent()[0]?.body);
+    expect(localDay(new Date(observation_date))).toBe(localDay(new Date()));
+  });
+
+  test('that was begun on another day shows its date, even where the preferences hide it', async () => {
+    server = signedIn([anApiary({ hives: [hive] })], { observation_date: false });
+    const draft = { values: { general_impression: 1 }, date: '2026-01-05T10:00', idempotencyKey: 'k' };
+    localStorage.setItem('observation-draft.11', JSON.stringify(draft));
+    renderApp(ADDRESS);
+    expect(await screen.findByLabelText(/Date de l'observation/)).toBeVisible();
+  });
+
+  test('is not led back to by Back once it is saved', async () => {
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user, router } = renderApp('/apiary/1/hive/11');
+    await user.click(
+      (await screen.findAllByRole('link', { name: 'Nouvelle observation' }))[0] as HTMLElement,
+    );
+    await answer(user, 'Impression générale', 'forte');
+    await save(user);
+    await arrivedAt(router, '/apiary/1/hive/11');
+    router.history.back();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(router.state.location.pathname).toBe('/apiary/1/hive/11');
   });
 
   test('without a value is not sent', async () => {

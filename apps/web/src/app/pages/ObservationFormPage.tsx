@@ -61,10 +61,10 @@ function FormHeader({ hive, apiary, editing }: HiveProps & { readonly editing: b
   );
 }
 
-/** Where both ways of leaving the form lead. */
+/** Where both ways of leaving the form lead, in its place: Back would open an empty form. */
 function useToObservations(hive: Hive): () => Promise<void> {
   const navigate = useNavigate();
-  return () => navigate(toHive(hive, { tab: 'observations' }));
+  return () => navigate({ ...toHive(hive, { tab: 'observations' }), replace: true });
 }
 
 interface FormProps {

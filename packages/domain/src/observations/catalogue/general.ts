@@ -29,7 +29,7 @@ export const GENERAL: ObservationCategory = {
         {
           key: 'observation_date',
           type: 'date',
-          labels: { fr: "Date de l'observation", de: 'Datum der Durchsicht', en: 'Observation date' },
+          labels: { fr: "Date de l'observation", de: 'Datum der Beobachtung', en: 'Observation date' },
         },
         // The beekeeper's own words, with line breaks; the only place for what has no item.
         { key: 'general_notes', type: 'textarea', labels: { fr: 'Notes', de: 'Notizen', en: 'Notes' } },
@@ -60,6 +60,7 @@ export const GENERAL: ObservationCategory = {
           key: 'surveillance_reminder_date',
           type: 'date',
           group: 'surveillance_reminder',
+          required: true,
           labels: { fr: 'Date du rappel', de: 'Datum der Erinnerung', en: 'Reminder date' },
         },
         // What is to be done on that day.

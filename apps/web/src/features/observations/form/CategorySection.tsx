@@ -1,10 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import {
-  OBSERVATION_DATE_KEY,
-  type ObservationCategory,
-  type ObservationData,
-  type ObservationValue,
-} from '@propolis/domain';
+import type { ObservationCategory, ObservationData, ObservationValue } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -58,7 +53,7 @@ export function CategorySection({
                 {child.labels[language]}
               </legend>
               <ItemFields
-                items={child.items.filter(({ key }) => key !== OBSERVATION_DATE_KEY)}
+                items={child.items}
                 values={values}
                 lasts={lasts}
                 errorOf={errorOf}

@@ -1,21 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
 import type { ObservationInput } from '@propolis/contract';
-import {
-  OBSERVATION_DATE_KEY,
-  type ObservationData,
-  type ShowFlags,
-  visibleCatalogue,
-} from '@propolis/domain';
-import { IconRestore } from '@tabler/icons-react';
+import { OBSERVATION_DATE_KEY, type ObservationData, type ShowFlags } from '@propolis/domain';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
 import { useFormPhotos } from '../photos/use-form-photos.ts';
 import { CategoryIndex } from './CategoryIndex.tsx';
 import { CategorySection } from './CategorySection.tsx';
-import { observationBody, toLocalMinute } from './form-values.ts';
-import { itemId } from './item-props.ts';
+import { asksDate, formCategories } from './form-categories.ts';
+import { observationBody } from './form-values.ts';
+import { ObservationDate } from './ObservationDate.tsx';
 import styles from './ObservationForm.module.css';
 import { useCategories } from './use-categories.ts';
 import { useCurrentCategory } from './use-current-category.ts';
@@ -33,6 +28,8 @@ interface ObservationFormProps {
   readonly onCancel: () => void;
 }
 
+const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
+
 /** All items by category (spec 2), for one hand: the sections open by a sticky index, what is typed is kept. */
 export function ObservationForm(props: ObservationFormProps) {
   const { draftKey, initial, lasts, flags, now, submitLabel, onSave, onCancel } = props;
@@ -45,7 +42,9 @@ export function ObservationForm(props: ObservationFormProps) {
   const photos = useFormPhotos(draft.photos, setPhotos);
   const { errorOf, message, validate, refuse, showFailure } = useObservationErrors();
   const [sending, setSending] = useState(false);
-  const categories = visibleCatalogue(flags);
+  const categories = formCategories(flags);
+  // What was begun on another day says so, even where nobody wants to be asked.
+  const showDate = asksDate(flags) || (restored && dayOf(draft.date) !== dayOf(initial.date));
   const { isOpen, toggle, jump } = useCategories(categories, errorOf);
   const current = useCurrentCategory(categories);
   const submit = async (event: FormEvent) => {
@@ -70,31 +69,21 @@ export function ObservationForm(props: ObservationFormProps) {
       <CategoryIndex categories={categories} values={draft.values} current={current} onJump={jump} />
       <div className={styles.sections}>
         {restored && (
-          <div className={styles.restored} role="status">
-            <IconRestore size={20} aria-hidden />
-            <span className={styles.restoredWords}>{t('restored')}</span>
-            <Button
-              variant="subtle"
-              onClick={() => {
-                discard();
-                photos.reset(initial.photos);
-              }}
-            >
-              {t('discard')}
-            </Button>
-          </div>
+          <RestoredNote
+            onDiscard={() => {
+              discard();
+              photos.reset(initial.photos);
+            }}
+          />
         )}
-        <TextInput
-          className={styles.date}
-          type="datetime-local"
-          id={itemId(OBSERVATION_DATE_KEY)}
-          label={t('date')}
-          required
-          max={toLocalMinute(now)}
-          value={draft.date}
-          error={errorOf(OBSERVATION_DATE_KEY)}
-          onChange={(event) => setDate(event.currentTarget.value)}
-        />
+        {showDate && (
+          <ObservationDate
+            date={draft.date}
+            now={now}
+            error={errorOf(OBSERVATION_DATE_KEY)}
+            onChange={setDate}
+          />
+        )}
         <PhotoField photos={photos} />
         {categories.map((category) => (
           <CategorySection

@@ -6,6 +6,7 @@ import {
   isOffered,
   observationBody,
   toLocalMinute,
+  withAnswer,
   withValue,
 } from './form-values.ts';
 
@@ -50,6 +51,28 @@ describe('groups', () => {
     const values = { surveillance_reminder: false, surveillance_reminder_date: '2026-06-20' };
     expect(activeValues(values)).toEqual({ surveillance_reminder: false });
     expect(countActive([item('surveillance_reminder'), item('surveillance_reminder_date')], values)).toBe(1);
+  });
+});
+
+describe('a reminder', () => {
+  const today = '2026-12-28';
+  const yes = { value: true, today };
+  test('proposes a day in a week', () => {
+    expect(withAnswer({}, 'surveillance_reminder', yes)).toEqual({
+      surveillance_reminder: true,
+      surveillance_reminder_date: '2027-01-04',
+    });
+  });
+  test('leaves a day that was chosen', () => {
+    const chosen = { surveillance_reminder_date: '2026-12-30' };
+    expect(withAnswer(chosen, 'surveillance_reminder', yes)).toMatchObject(chosen);
+  });
+  test('that is off or taken back proposes nothing, nor does any other yes', () => {
+    expect(withAnswer({}, 'surveillance_reminder', { value: false, today })).toEqual({
+      surveillance_reminder: false,
+    });
+    expect(withAnswer({}, 'surveillance_reminder', { value: undefined, today })).toEqual({});
+    expect(withAnswer({}, 'problem_observed', yes)).toEqual({ problem_observed: true });
   });
 });
 

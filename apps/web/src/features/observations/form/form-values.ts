@@ -1,11 +1,14 @@
 import type { ObservationInput } from '@propolis/contract';
 import {
   findObservationItem,
+  type IsoDay,
   meantValue,
   OBSERVATION_DATE_KEY,
+  OBSERVATION_ITEMS,
   type ObservationItem,
   type ObservationValue,
 } from '@propolis/domain';
+import { addDays } from '../../../lib/dates.ts';
 
 /** The form's active items: a key that is absent has not been touched and is not sent (spec 5). */
 export type FormValues = Readonly<Record<string, ObservationValue>>;
@@ -14,6 +17,22 @@ export type FormValues = Readonly<Record<string, ObservationValue>>;
 export function withValue(values: FormValues, key: string, value: ObservationValue | undefined): FormValues {
   const { [key]: _previous, ...others } = values;
   return value === undefined ? others : { ...others, [key]: value };
+}
+
+/** How far ahead the day of a reminder is proposed: the next visit, where nobody says otherwise. */
+const REMINDER_DAYS = 7;
+
+/** Sets an item; a yes that cannot do without a day (a reminder) brings one, which can be changed. */
+export function withAnswer(
+  values: FormValues,
+  key: string,
+  { value, today }: { readonly value: ObservationValue | undefined; readonly today: IsoDay },
+): FormValues {
+  const next = withValue(values, key, value);
+  const members = value === true ? OBSERVATION_ITEMS : [];
+  const asked = members.find((item) => item.required && item.group === key);
+  if (asked?.type !== 'date' || (next[asked.key] ?? null) !== null) return next;
+  return withValue(next, asked.key, addDays(today, REMINDER_DAYS));
 }
 
 /** A member of a group is asked for only while its group's item is on. */

@@ -1,7 +1,9 @@
 import type { ObservationValue } from '@propolis/domain';
 import { useRef, useState } from 'react';
+import { now } from '../../../lib/clock.ts';
+import { localDay } from '../../../lib/dates.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
-import { type FormValues, withValue } from './form-values.ts';
+import { type FormValues, withAnswer } from './form-values.ts';
 import { dropDraft, keepDraft, type ObservationDraft, readDraft } from './observation-draft.ts';
 
 export interface DraftInput {
@@ -35,7 +37,9 @@ export function useObservationDraft(key: string, initial: DraftInput) {
     /** True when the input comes from an earlier visit of the page. */
     restored,
     setItem: (item: string, value: ObservationValue | undefined) =>
-      change({ values: { ...withValue(newest.current.values, item, value) } }),
+      change({
+        values: { ...withAnswer(newest.current.values, item, { value, today: localDay(now()) }) },
+      }),
     setDate: (date: string) => change({ date }),
     setPhotos: (photos: readonly string[]) => change({ photos: [...photos] }),
     discard: () => {

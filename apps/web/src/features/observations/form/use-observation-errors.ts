@@ -1,5 +1,11 @@
 import type { FieldErrors } from '@propolis/contract';
-import { OBSERVATION_DATE_KEY } from '@propolis/domain';
+import {
+  missingMembers,
+  OBSERVATION_DATE_KEY,
+  OBSERVATION_ITEMS,
+  type ObservationData,
+  readObservationData,
+} from '@propolis/domain';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
@@ -13,6 +19,18 @@ interface Refusal {
   readonly errors: FieldErrors;
   readonly message: string;
 }
+
+function errorsOfDate(date: string): FieldErrors {
+  const at = new Date(date).getTime();
+  if (Number.isNaN(at)) return { [OBSERVATION_DATE_KEY]: [date === '' ? 'required' : 'invalid_date'] };
+  return at > now().getTime() ? { [OBSERVATION_DATE_KEY]: ['in_future'] } : {};
+}
+
+/** By the server's own rules, so that nothing leaves the form that would come back. */
+const errorsOfValues = (values: ObservationData): FieldErrors => ({
+  ...missingMembers(values, OBSERVATION_ITEMS),
+  ...readObservationData(values, OBSERVATION_ITEMS).errors,
+});
 
 /** What keeps an observation from being recorded: by item, and as one sentence. */
 export function useObservationErrors() {
@@ -33,10 +51,10 @@ export function useObservationErrors() {
     },
     /** True when it can be sent. */
     validate: ({ values, date }: ObservationDraft, photos: number): boolean => {
-      const at = new Date(date).getTime();
-      if (Number.isNaN(at)) refuse({ [OBSERVATION_DATE_KEY]: ['required'] }, t('incomplete'));
-      else if (at > now().getTime()) refuse({ [OBSERVATION_DATE_KEY]: ['in_future'] }, t('incomplete'));
-      else if (photos === 0 && Object.keys(activeValues(values)).length === 0) refuse({}, t('nothing'));
+      const active = activeValues(values);
+      const errors = { ...errorsOfDate(date), ...errorsOfValues(active) };
+      if (Object.keys(errors).length > 0) refuse(errors, t('incomplete'));
+      else if (photos === 0 && Object.keys(active).length === 0) refuse({}, t('nothing'));
       else {
         setRefusal(undefined);
         return true;
