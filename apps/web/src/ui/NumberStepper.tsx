@@ -1,35 +1,43 @@
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { type NumberBounds, numberProblem, readNumber } from '../lib/numbers.ts';
 import styles from './NumberStepper.module.css';
 
-interface NumberStepperProps {
+interface NumberStepperProps extends NumberBounds {
   readonly label: string;
-  /** Null is "not counted". */
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
-  readonly unit?: string;
-  readonly min?: number;
-  readonly max?: number;
+  /** Null is "not counted"; what is no number stands here as it was typed. */
+  readonly value: number | string | null;
+  readonly onChange: (value: number | string | null) => void;
+  readonly unit?: string | undefined;
   readonly step?: number;
-  readonly error?: string;
+  readonly error?: string | undefined;
 }
 
-/** A number by two large buttons, or typed. The first press of plus gives the smallest number. */
-export function NumberStepper({
-  label,
-  value,
-  onChange,
-  unit,
-  min = 0,
-  max,
-  step = 1,
-  error,
-}: NumberStepperProps) {
+const show = (value: number | string | null): string => (value === null ? '' : String(value));
+
+/**
+ * A number by two large buttons, or typed. The first press of plus gives the smallest number. What was typed is never
+ * changed: a number that cannot be is said to be wrong when the field is left.
+ */
+export function NumberStepper(props: NumberStepperProps) {
+  const { label, value, onChange, unit, min = 0, max, step = 1, whole, error } = props;
   const t = useTranslations('common');
+  const [text, setText] = useState(() => show(value));
+  const [left, setLeft] = useState(false);
+  const problemWords = useNumberProblem();
+  const problem = left || error !== undefined ? problemWords(value, { min, max, whole }) : undefined;
   const clamp = (wanted: number) => Math.min(Math.max(wanted, min), max ?? wanted);
-  const change = (by: number) =>
-    onChange(value === null ? clamp(by > 0 ? Math.max(min, 0) + step : 0) : clamp(value + by));
+  const change = (by: number) => {
+    const counted = typeof value === 'number' ? clamp(value + by) : undefined;
+    onChange(counted ?? clamp(by > 0 ? Math.max(min, 0) + step : 0));
+  };
+  const byArrows = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault(); // the cursor stays where it is
+    change(event.key === 'ArrowUp' ? step : -step);
+  };
   return (
     <div className={styles.stepper}>
       <ActionIcon
@@ -40,15 +48,20 @@ export function NumberStepper({
       >
         <IconMinus size={20} />
       </ActionIcon>
-      <NumberInput
+      <TextInput
         aria-label={label}
-        value={value ?? ''}
-        onChange={(next) => onChange(typeof next === 'number' ? clamp(next) : next === '' ? null : value)}
-        min={min}
-        max={max}
-        hideControls
-        inputMode="decimal"
-        error={error}
+        // `0,` is not yet another number than 0: what stands there stays until another value is set.
+        value={readNumber(text) === value ? text : show(value)}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          onChange(readNumber(currentTarget.value));
+        }}
+        onBlur={() => setLeft(true)}
+        onKeyDown={byArrows}
+        autoComplete="off"
+        // The keypad of decimals has no minus on every phone.
+        inputMode={min < 0 ? 'text' : 'decimal'}
+        error={problem ?? error}
         rightSection={unit ? <span className={styles.unit}>{unit}</span> : undefined}
         rightSectionWidth={unit ? 76 : undefined}
         classNames={{ root: styles.root, input: styles.input }}
@@ -63,4 +76,17 @@ export function NumberStepper({
       </ActionIcon>
     </div>
   );
+}
+
+/** The words for what is wrong with a number, which say what it may be. */
+function useNumberProblem() {
+  const t = useTranslations('common.number');
+  return (value: number | string | null, bounds: NumberBounds): string | undefined => {
+    const { min, max } = bounds;
+    const problem = numberProblem(value, bounds);
+    if (problem === undefined || problem === 'notANumber' || problem === 'notWhole')
+      return problem && t(problem);
+    if (min !== undefined && max !== undefined) return t('between', { min, max });
+    return problem === 'tooSmall' ? t('tooSmall', { min: min ?? 0 }) : t('tooBig', { max: max ?? 0 });
+  };
 }

@@ -3,6 +3,7 @@ import type { Hive } from '@propolis/contract';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { numberProblem } from '../../../lib/numbers.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -22,14 +23,23 @@ interface LabelDialogProps {
   readonly onClose: () => void;
 }
 
+const BOUNDS = { min: 1, max: LABELS_PER_SHEET, whole: true };
+
+/** One of the two numbers; while it cannot be, the preview shows one. */
+function useLabelNumber() {
+  const [value, setValue] = useState<number | string | null>(1);
+  const fits = typeof value === 'number' && numberProblem(value, BOUNDS) === undefined;
+  return { fits, count: fits ? value : 1, field: { ...BOUNDS, value, onChange: setValue } };
+}
+
 /** A sheet of labels for some hives: how many of each, and where a sheet begins that was used before. */
 export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogProps) {
   const t = useTranslations('hives.labels');
-  const [copies, setCopies] = useState(1);
-  const [first, setFirst] = useState(1);
-  const start = first - 1;
+  const copies = useLabelNumber();
+  const first = useLabelNumber();
+  const start = first.count - 1;
   const labels = hives.flatMap((hive) =>
-    Array.from({ length: copies }, () => ({
+    Array.from({ length: copies.count }, () => ({
       address: hiveAddress(hive),
       name: hive.name,
       apiary: apiaryName,
@@ -53,30 +63,23 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
           <Stack gap="md">
             <div>
               <Text aria-hidden>{t('copies')}</Text>
-              <NumberStepper
-                label={t('copies')}
-                value={copies}
-                min={1}
-                max={LABELS_PER_SHEET}
-                onChange={(value) => setCopies(value ?? 1)}
-              />
+              <NumberStepper label={t('copies')} {...copies.field} />
             </div>
             <div>
               <Text aria-hidden>{t('first')}</Text>
-              <NumberStepper
-                label={t('first')}
-                value={first}
-                min={1}
-                max={LABELS_PER_SHEET}
-                onChange={(value) => setFirst(value ?? 1)}
-              />
+              <NumberStepper label={t('first')} {...first.field} />
             </div>
           </Stack>
         </Group>
         <Text c="dimmed" size="sm" role="status">
           {t('amount', { labels: labels.length, sheets: sheetsFor(labels.length, start) })}
         </Text>
-        <AsyncButton size="lg" leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>
+        <AsyncButton
+          size="lg"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          disabled={!copies.fits || !first.fits}
+          onClick={print}
+        >
           {t('download')}
         </AsyncButton>
       </Stack>

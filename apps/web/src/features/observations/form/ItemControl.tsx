@@ -76,11 +76,10 @@ function ItemImpression({ label, value, onChange }: ItemControlProps) {
   );
 }
 
-function ItemText({ item, label, value, errorId, onChange }: ItemControlProps) {
+function ItemText({ item, label, value, error, onChange }: ItemControlProps) {
   const common = {
     'aria-label': label,
-    'aria-describedby': errorId,
-    error: errorId !== undefined,
+    error,
     value: typeof value === 'string' ? value : '',
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange(event.currentTarget.value || undefined),

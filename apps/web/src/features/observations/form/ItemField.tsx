@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { isScale, type ObservationItem } from '@propolis/domain';
 import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ItemControl } from './ItemControl.tsx';
 import styles from './ItemField.module.css';
 import { type ItemFieldProps, itemId } from './item-props.ts';
 
-/** Buttons are taken back by pressing them again. */
+/** Buttons are taken back by pressing them again; a typed value is cleared, and its field shows its own error. */
 const isPressed = (item: ObservationItem): boolean => item.type === 'boolean' || item.type === 'choice';
 
 /** What needs the whole line: free text, and choices with many or large answers. */
@@ -22,7 +21,6 @@ export function ItemField(props: ItemFieldProps) {
   const { item, value, error, onChange } = props;
   const t = useTranslations('observations.form');
   const language = useLanguage();
-  const errorId = useId();
   const label = item.labels[language];
   return (
     <div
@@ -42,12 +40,8 @@ export function ItemField(props: ItemFieldProps) {
           </ActionIcon>
         )}
       </div>
-      <ItemControl {...props} label={label} errorId={error ? errorId : undefined} />
-      {error && (
-        <p className={styles.error} id={errorId}>
-          {error}
-        </p>
-      )}
+      <ItemControl {...props} label={label} />
+      {error && isPressed(item) && <p className={styles.error}>{error}</p>}
     </div>
   );
 }

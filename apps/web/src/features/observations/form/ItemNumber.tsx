@@ -10,11 +10,11 @@ import type { ItemControlProps } from './item-props.ts';
 const stepOf = (unit: ObservationUnit | undefined): number => (unit === 'kg' ? 0.5 : 1);
 
 /** A number by plus and minus; the last visit's is one press away. */
-export function ItemNumber({ item, label, value, last, errorId, onChange }: ItemControlProps) {
+export function ItemNumber({ item, label, value, last, error, onChange }: ItemControlProps) {
   const t = useTranslations('observations.form');
   const format = useFormatter();
   const units = useUnits();
-  const number = typeof value === 'number' ? value : null;
+  const number = typeof value === 'boolean' ? null : (value ?? null);
   const withUnit = (count: number) =>
     item.unit ? `${format.number(count)} ${units(item.unit, count)}` : format.number(count);
   return (
@@ -23,11 +23,11 @@ export function ItemNumber({ item, label, value, last, errorId, onChange }: Item
         label={label}
         value={number}
         onChange={(next) => onChange(next ?? undefined)}
-        unit={item.unit && units(item.unit, number ?? 2)}
+        unit={item.unit && units(item.unit, typeof number === 'number' ? number : 2)}
         min={item.min}
         max={item.max}
         step={stepOf(item.unit)}
-        error={errorId && ''}
+        error={error}
       />
       {typeof last === 'number' && (
         <Button

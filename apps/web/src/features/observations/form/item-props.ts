@@ -12,7 +12,6 @@ export interface ItemFieldProps {
 
 export interface ItemControlProps extends ItemFieldProps {
   readonly label: string;
-  readonly errorId: string | undefined;
 }
 
 /** Where an item stands on the page, so that an error can be brought into view. */
