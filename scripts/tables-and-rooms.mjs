@@ -12,6 +12,7 @@ export const TABLE_WRITERS = {
   worker_heartbeats: 'platform',
 
   // The rooms, from low to high.
+  known_browsers: 'features/account',
   password_resets: 'features/account',
   preferences: 'features/account',
   push_subscriptions: 'features/account',

@@ -70,6 +70,15 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
+create table known_browsers (
+  token_hash bytea not null,
+  user_id integer not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_browsers_pkey PRIMARY KEY (token_hash, user_id),
+  constraint known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_browsers_user_id ON public.known_browsers USING btree (user_id, last_used_at DESC);
+
 create table observations (
   id integer not null generated always as identity,
   hive_id integer not null,

@@ -72,6 +72,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     const stop = await runWorker({
       connectionString,
       clock: systemClock,
+      settings,
       mailer,
       blobs,
       log,

@@ -1,7 +1,11 @@
+import { createAppEvents } from './events.ts';
+import { accountLink } from './features/account/account.jobs.ts';
+import { sendLink } from './features/account/account.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
 import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Settings } from './platform/context.ts';
 import { freeAllJobs } from './platform/db/enqueue.ts';
 import { openPool, type PoolLimits } from './platform/db/pool.ts';
 import { databaseSweep } from './platform/db/sweep.jobs.ts';
@@ -15,6 +19,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 interface WorkerOptions {
   readonly connectionString: string;
   readonly clock: Clock;
+  readonly settings: Settings;
   readonly mailer: Mailer;
   readonly blobs: BlobStore;
   readonly log: (line: string) => void;
@@ -36,7 +41,7 @@ const POOL_LIMITS: PoolLimits = {
 
 /** The composition root of the worker side: each job and who does it. Answers how to stop. */
 export async function runWorker(options: WorkerOptions): Promise<() => Promise<void>> {
-  const { connectionString, clock, mailer, blobs, log, stopWithin, onLost } = options;
+  const { connectionString, clock, settings, mailer, blobs, log, stopWithin, onLost } = options;
   // Connections of its own: neither do jobs wait for requests, nor requests for jobs.
   const database = openPool(
     connectionString,
@@ -45,7 +50,11 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   );
   const { db } = database;
   const worker = createWorker({ database, clock, log, stopWithin, onLost });
+  const events = createAppEvents();
   worker.on(mailSend, (mail) => mailer.send(mail));
+  worker.on(accountLink, (link, { now }) =>
+    events.write(db, now, (ctx) => sendLink({ ...ctx, settings }, link)),
+  );
   worker.on(databaseSweep, (_nothing, { now }) => sweepDatabase(db, now));
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));

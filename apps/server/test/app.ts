@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import type { PlaceServices } from '../src/features/places/places.routes.ts';
 import { createHttp } from '../src/http.ts';
 import { type BlobStore, fileBlobs } from '../src/platform/blobs.ts';
+import type { Settings } from '../src/platform/context.ts';
 import {
   type DatabasePool,
   type Db,
@@ -64,12 +65,16 @@ export interface TestApp extends TestDatabase {
   readonly withConnections: <T>(connections: number, work: () => Promise<T>) => Promise<T>;
   /** Takes every connection of the app's pool; answers how to give them back. */
   readonly holdConnections: () => Promise<() => void>;
+  readonly now: () => Date;
   /** Moves the server's clock; it stands still otherwise. */
   readonly setNow: (iso: string) => void;
 }
 
 export const TEST_NOW = '2026-06-15T10:00:00.000Z';
-export const TEST_SECRET = 'a-secret-key-for-tests-of-32-chars-and-more';
+export const TEST_SETTINGS: Settings = {
+  appUrl: 'http://propolis.test',
+  secretKey: 'a-secret-key-for-tests-of-32-chars-and-more',
+};
 
 /** No outside service is asked. */
 const NO_PLACES: PlaceServices = {
@@ -116,7 +121,7 @@ export async function testApp({
     db: () => pool.db,
     healthDb: () => health.db,
     clock: () => now,
-    settings: { appUrl: 'http://propolis.test', secretKey: TEST_SECRET },
+    settings: TEST_SETTINGS,
     version: '0.0.0-test',
     log: false,
     webDir: undefined,
@@ -147,6 +152,7 @@ export async function testApp({
     },
     holdConnections: () => holdAll(pool.pool),
     beekeeper: (options) => createBeekeeper(app, database.db, now, options?.language ?? 'fr'),
+    now: () => now,
     setNow: (iso) => {
       now = new Date(iso);
     },

@@ -1,4 +1,7 @@
-import type { Answer, TestApp } from './app.ts';
+import { createAppEvents } from '../src/events.ts';
+import { accountLink } from '../src/features/account/account.jobs.ts';
+import { sendLink } from '../src/features/account/account.service.ts';
+import { type Answer, TEST_SETTINGS, type TestApp } from './app.ts';
 
 export interface QueuedMail {
   readonly to: string;
@@ -26,8 +29,22 @@ export const verifyUrl = ({ searchParams: of }: URL) =>
 
 /** People who come by the front door: they sign up, read their mail and sign in. */
 export function peopleOf(house: () => TestApp) {
+  /** Does what the worker would with the mails that were asked for. */
+  const writeLinks = async () => {
+    const { pool, db, now } = house();
+    const { rows } = await pool.query(
+      `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+        where tasks.id = jobs.task_id and tasks.identifier = $1 returning jobs.id, payload`,
+      [accountLink.name],
+    );
+    for (const { payload } of rows.toSorted((one, other) => Number(one.id) - Number(other.id)))
+      await createAppEvents().write(db, now(), (ctx) =>
+        sendLink({ ...ctx, settings: TEST_SETTINGS }, payload),
+      );
+  };
   /** Mails waiting in the queue for this address, oldest first. */
   const mailsFor = async (email: string): Promise<QueuedMail[]> => {
+    await writeLinks();
     const { rows } = await house().pool.query(
       `select payload from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
       [email],

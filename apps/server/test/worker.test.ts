@@ -2,16 +2,17 @@ import { expect, test, vi } from 'vitest';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { runWorker } from '../src/worker.ts';
-import { testApp } from './app.ts';
+import { TEST_SETTINGS, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 
-test('the worker does every job there is: a mail is sent, photos of a deleted account go', async () => {
+test('the worker does every job there is: mails are sent, a link that was asked for, photos of a deleted account go', async () => {
   const house = await testApp();
   const mails: Mail[] = [];
   const lines: string[] = [];
   const stop = await runWorker({
     connectionString: house.url,
     clock: systemClock,
+    settings: TEST_SETTINGS,
     mailer: { send: async (mail) => void mails.push(mail) },
     blobs: house.blobs,
     log: (line) => lines.push(line),
@@ -23,6 +24,10 @@ test('the worker does every job there is: a mail is sent, photos of a deleted ac
   const account = { name: 'Élise', email: 'elise@example.org', password: 'acacia et tilleul' };
   await house.nobody.post('/api/auth/signup', { ...account, password_confirmation: account.password });
   await vi.waitFor(() => expect(mails).toMatchObject([{ to: account.email }]));
+  await house.nobody.post('/api/auth/password/forgot', { email: account.email });
+  await vi.waitFor(() =>
+    expect(mails.map(({ text }) => /password\?token=/.test(text))).toEqual([false, true]),
+  );
 
   const me = await house.beekeeper();
   const id = '5f0f8f6e-6f4e-4b8e-9d57-0d9d1b6f2c11';

@@ -53,6 +53,9 @@ export const SignupInput = z
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) })
   .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) });
 
+/** What a browser keeps of its last sign-in: by it, it is let through where strangers have tried too often. */
+const BrowserToken = z.string().max(200);
+
 /**
  * Address and password, and whether to stay signed in: 90 days instead of 24 hours, counted from the last
  * use.
@@ -61,9 +64,13 @@ export const LoginInput = z.strictObject({
   email: Email,
   password: KnownPassword.min(1),
   remember_me: z.boolean().default(false),
+  browser_token: BrowserToken.optional(),
 });
-/** The token of the session. It is opaque, and stands behind `Authorization: Bearer` from now on. */
-export const LoginAnswer = z.object({ access_token: z.string() });
+/**
+ * The token of the session, which is opaque and stands behind `Authorization: Bearer` from now on; and that of the
+ * browser, to be kept after the session too and sent with the next sign-in.
+ */
+export const LoginAnswer = z.object({ access_token: z.string(), browser_token: BrowserToken });
 
 /** The address to which a mail is to go. */
 export const EmailInput = z.strictObject({ email: Email });
@@ -174,7 +181,7 @@ export const VerifyQuery = z.object({ expires: z.string().default(''), signature
 
 /** Sign-up, sessions, profile, preferences and what ends them (spec 7). */
 export const accountEndpoints = {
-  /** `invalid_credentials`, `account_not_verified`, and `too_many_requests` by address and by sender. */
+  /** `invalid_credentials`, `account_not_verified`, and `too_many_requests` by sender, by account, by known browser. */
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',

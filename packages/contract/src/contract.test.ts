@@ -58,6 +58,7 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
     call: 'POST /auth/login',
     endpoint: accountEndpoints.login,
     fields: ['email', 'password', 'remember_me'],
+    more: ['browser_token'],
     answer: LoginAnswer,
   },
   {

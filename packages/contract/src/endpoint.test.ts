@@ -44,6 +44,7 @@ describe('the types of an endpoint', () => {
       email: string;
       password: string;
       remember_me: boolean;
+      browser_token?: string | undefined;
     }>();
     expectTypeOf<BodyOf<typeof apiaryEndpoints.create>['name']>().toEqualTypeOf<string | null>();
     expectTypeOf<BodyOf<typeof apiaryEndpoints.update>['reference']>().toEqualTypeOf<string | undefined>();
@@ -54,6 +55,7 @@ describe('the types of an endpoint', () => {
       email: string;
       password: string;
       remember_me?: boolean | undefined;
+      browser_token?: string | undefined;
     }>();
     expectTypeOf<QueryInputOf<typeof observationEndpoints.latest>>().toExtend<{
       limit?: unknown;

@@ -11,7 +11,7 @@ export interface PublicRequest {
   readonly settings: Settings;
   /** The language of the request: of the session's user, else the Accept-Language header. */
   readonly language: Language;
-  /** Of the caller, for rate limits. */
+  /** Of the caller, for rate limits; an IPv6 network is one caller (`callerAddress`). */
   readonly address: string;
   /** The open page that asks, if it says so: it is not told of its own writes. */
   readonly page: string | undefined;

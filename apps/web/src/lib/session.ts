@@ -3,6 +3,8 @@ import { createStoredText, type Store, useStore } from './store.ts';
 /** Key and form are the specification's: `Bearer <token>`, used as stored (spec 4). */
 const token = createStoredText('token');
 const account = createStoredText('account');
+/** What the server knows this browser by. It outlives sessions: who signed in here before is no stranger. */
+const browser = createStoredText('browser');
 
 /** The value of the Authorization header, or null when nobody is signed in. */
 export const readAuthorization = (): string | null => token.read();
@@ -13,6 +15,9 @@ export function openSession(accessToken: string): void {
   account.set(null);
   token.set(`Bearer ${accessToken}`);
 }
+
+export const readBrowserToken = (): string | null => browser.read();
+export const keepBrowserToken = (given: string): void => browser.set(given);
 
 export function closeSession(): void {
   token.set(null);

@@ -1,29 +1,70 @@
 import type { Limit, LimitRule, PublicRequest } from '../../platform/context.ts';
+import { forgetTries } from '../../platform/db/rate-limit.ts';
+import { isKnownBrowser } from './account.browsers.ts';
 
 const QUARTER_OF_AN_HOUR = 900; // s
 const HOUR = 3600; // s
 
-/** Tries per address and per account (decisions); a club's evening shares one address. */
+/**
+ * Tries per address of the caller; a club's evening shares one. What writes a mail is counted by its account too, for
+ * its owner has got that mail.
+ */
 const LIMITS = {
-  login: {
-    account: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
-    address: { tries: 60, perSeconds: QUARTER_OF_AN_HOUR },
-  },
-  signup: { account: { tries: 20, perSeconds: HOUR }, address: { tries: 60, perSeconds: HOUR } },
+  signup: { address: { tries: 60, perSeconds: HOUR } },
   resend: { account: { tries: 3, perSeconds: HOUR }, address: { tries: 30, perSeconds: HOUR } },
   forgot: { account: { tries: 5, perSeconds: HOUR }, address: { tries: 30, perSeconds: HOUR } },
-  reset: { account: { tries: 10, perSeconds: HOUR }, address: { tries: 30, perSeconds: HOUR } },
-} as const satisfies Record<string, { account: LimitRule; address: LimitRule }>;
+  // Nobody guesses a link of 256 bits: a limit of the account would only keep its owner from using it.
+  reset: { address: { tries: 30, perSeconds: HOUR } },
+} as const satisfies Record<string, { account?: LimitRule; address: LimitRule }>;
 
-/** What a request of this kind counts as: a try of its address and of the account it is about. */
-export const triesOf = (
+interface OfAccount {
+  readonly body: { readonly email: string };
+}
+
+/** What a request of this kind counts as: a try of its address and, for some, of the account it is about. */
+export function triesOf(
   kind: keyof typeof LIMITS,
   { address }: PublicRequest,
-  { body: { email } }: { readonly body: { readonly email: string } },
-): Limit[] => [
-  { key: `${kind} address ${address}`, rule: LIMITS[kind].address },
-  { key: `${kind} account ${email}`, rule: LIMITS[kind].account },
-];
+  { body: { email } }: OfAccount,
+): Limit[] {
+  const rules: { account?: LimitRule; address: LimitRule } = LIMITS[kind];
+  const tries = [{ key: `${kind} address ${address}`, rule: rules.address }];
+  return rules.account ? [...tries, { key: `${kind} account ${email}`, rule: rules.account }] : tries;
+}
+
+/** Sign-ins of strangers, and of a browser that is known. */
+const LOGIN = {
+  browser: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
+  address: { tries: 60, perSeconds: QUARTER_OF_AN_HOUR },
+  accountFromAddress: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
+  account: { tries: 100, perSeconds: HOUR },
+} satisfies Record<string, LimitRule>;
+
+const accountKey = (email: string): string => `login account ${email}`;
+
+/**
+ * A browser that is known for the account counts by itself: however often strangers try, its owner is let through. A
+ * stranger uses up the own address first, and that account from there; the account as a whole is slowed down only when
+ * many addresses try at it, and a new password by mail makes the way free.
+ */
+export async function triesOfLogin(
+  request: PublicRequest,
+  {
+    body: { email, browser_token },
+  }: OfAccount & { readonly body: { readonly browser_token?: string | undefined } },
+): Promise<Limit[]> {
+  if (await isKnownBrowser(request, { email, token: browser_token }))
+    return [{ key: `login account ${email} by browser ${browser_token}`, rule: LOGIN.browser }];
+  return [
+    { key: `login address ${request.address}`, rule: LOGIN.address },
+    { key: `login account ${email} from ${request.address}`, rule: LOGIN.accountFromAddress },
+    { key: accountKey(email), rule: LOGIN.account },
+  ];
+}
+
+/** Who set a new password by mail is the owner: what others tried before no longer stands in the way. */
+export const freeLogin = (ctx: Pick<PublicRequest, 'db' | 'settings'>, email: string): Promise<void> =>
+  forgetTries(ctx, accountKey(email));
 
 /** Changes of the password that one account may try, right or wrong. */
 const PASSWORD_CHANGES: LimitRule = { tries: 10, perSeconds: QUARTER_OF_AN_HOUR };

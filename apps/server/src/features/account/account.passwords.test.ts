@@ -182,9 +182,8 @@ describe('a sign-up with mistakes', () => {
     const { email } = await verifiedPerson();
     const wrong = { ...newPerson(), email, password_confirmation: 'another' };
     const statuses: number[] = [];
-    for (let tries = 0; tries < 25; tries += 1) statuses.push((await signUp(wrong)).status);
-    expect(statuses).toContain(422);
-    expect(statuses.at(-1)).toBe(429);
+    for (let tries = 0; tries < 60; tries += 1) statuses.push((await signUp(wrong)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
   });
 
   test('without an address, or with one that is none, is told the rest', async () => {

@@ -6,7 +6,13 @@ import { sessionEnded, userChanged } from './account.events.ts';
 import { triesOfPassword } from './account.limits.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
-import { findAccountById, updateLanguage, updatePassword, updateProfile } from './account.queries.ts';
+import {
+  findAccountById,
+  forgetBrowsers,
+  updateLanguage,
+  updatePassword,
+  updateProfile,
+} from './account.queries.ts';
 
 /** Whoever found an open session must not find out the password by it. */
 export const limitsOfProfile = ({ user }: BySession, { password }: UserInput): Limit[] =>
@@ -52,7 +58,7 @@ function faultsOfYears(
   };
 }
 
-/** A new password ends the user's other sessions; the one that asks stays open. */
+/** A new password ends the user's other sessions, and no browser is known any more; the one that asks stays open. */
 export async function changeProfile(
   { db, user, emit }: Ctx,
   input: UserInput,
@@ -68,6 +74,7 @@ export async function changeProfile(
   if (passwordHash !== undefined) {
     await updatePassword(db, user.id, passwordHash);
     await deleteSessions(db, user.id, user.tokenHash);
+    await forgetBrowsers(db, user.id);
     await emit(sessionEnded, { userId: user.id });
   }
   await emit(userChanged, { userId: user.id });

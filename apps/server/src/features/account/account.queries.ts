@@ -169,3 +169,60 @@ export const upsertPushSubscription = (
 
 export const deletePushSubscriptions = (db: Db, userId: number) =>
   db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+
+interface BrowserOf {
+  readonly email: string;
+  readonly tokenHash: Buffer;
+  readonly usedAfter: Date;
+}
+
+export const findBrowserOf = (db: Db, { email, tokenHash, usedAfter }: BrowserOf) =>
+  db
+    .selectFrom('known_browsers')
+    .innerJoin('users', 'users.id', 'known_browsers.user_id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '>', usedAfter)
+    .executeTakeFirst();
+
+/** Whether we gave this token, for whatever account. */
+export const isBrowser = async (db: Db, tokenHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()) !== undefined;
+
+/** Browsers that one account knows: who signs in by a program each day does not fill the table. */
+const BROWSERS_MAX = 20;
+
+interface BrowserUse {
+  readonly userId: number;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+}
+
+/** Remembers that the browser was used, and forgets those used longest ago where there are many. */
+export async function keepBrowser(db: Db, { userId, tokenHash, now }: BrowserUse): Promise<void> {
+  await db
+    .insertInto('known_browsers')
+    .values({ token_hash: tokenHash, user_id: userId, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: now }))
+    .execute();
+  const newest = db
+    .selectFrom('known_browsers')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .limit(BROWSERS_MAX);
+  await db
+    .deleteFrom('known_browsers')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', newest)
+    .execute();
+}
+
+export const forgetBrowsers = (db: Db, userId: number) =>
+  db.deleteFrom('known_browsers').where('user_id', '=', userId).execute();

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@propolis/contract';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
-import { triesOf } from './account.limits.ts';
+import { triesOf, triesOfLogin } from './account.limits.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
 import { changeLanguage, changeProfile, limitsOfProfile, prepareProfile } from './account.profile.ts';
 import { deletePushSubscriptions, findUser, upsertPushSubscription } from './account.queries.ts';
@@ -27,7 +27,7 @@ interface AccountRooms {
 export function accountRoutes(api: Api, { exporters }: AccountRooms): void {
   const on = accountEndpoints;
   api.on(on.login, {
-    limits: (request, input) => triesOf('login', request, input),
+    limits: triesOfLogin,
     prepare: (request, { body }) => checkPassword(request, body),
     run: (ctx, { body }, account) => login(ctx, body, account),
   });

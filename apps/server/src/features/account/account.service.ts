@@ -3,31 +3,31 @@ import type { Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
 import { deleteSession, deleteSessions, insertSession } from '../../platform/db/sessions.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
-import { mailSend } from '../../platform/mail/mail.jobs.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
+import { knowBrowser } from './account.browsers.ts';
 import { accountDeleted, sessionEnded } from './account.events.ts';
-import { isHashOf, isVerificationValid, passwordLink, verificationLink } from './account.links.ts';
-import { linkMail } from './account.mails.ts';
+import { accountLink } from './account.jobs.ts';
+import { freeLogin } from './account.limits.ts';
+import { isHashOf, isVerificationValid } from './account.links.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
 import {
   deleteUser,
   findAccountByEmail,
   findAccountById,
+  forgetBrowsers,
   isPasswordReset,
   markVerified,
-  replacePasswordReset,
   takePasswordReset,
   updatePassword,
 } from './account.queries.ts';
 
 /** The room's door: what rooms above need to add to an account's export. */
 export { type AccountExporter, jsonPart } from './account.export.ts';
+/** And what the worker does for it. */
+export { sendLink } from './account.link-mails.ts';
 
 type Body<Name extends keyof typeof accountEndpoints> = BodyOf<(typeof accountEndpoints)[Name]>;
-
-/** A reset link serves for 60 minutes, once (decisions). */
-const PASSWORD_RESET_LIFE = 60 * 60_000; // ms
 
 const linkNotValid = () => new AppError('link_not_valid', 422);
 
@@ -45,10 +45,11 @@ type CheckedAccount = Awaited<ReturnType<typeof checkPassword>>;
 
 /** Opens a session, unless the password was changed since it was checked. */
 export async function login(
-  { db, now }: PublicCtx,
-  { remember_me }: Body<'login'>,
+  ctx: PublicCtx,
+  { remember_me, browser_token }: Body<'login'>,
   { id, password_hash }: CheckedAccount,
 ) {
+  const { db, now } = ctx;
   const token = createToken();
   const opened = await insertSession(db, password_hash, {
     token_hash: hashToken(token),
@@ -58,20 +59,14 @@ export async function login(
     expires_at: sessionExpiry(remember_me, now),
   });
   if (!opened) throw wrongPair();
-  return { access_token: token };
+  return { access_token: token, browser_token: await knowBrowser(ctx, id, browser_token) };
 }
 
-const sendVerification = (ctx: PublicCtx, user: Parameters<typeof linkMail>[1] & { id: number }) =>
-  ctx.jobs.add(mailSend, linkMail('verification', user, verificationLink(ctx.settings, user, ctx.now)));
-
-/** The answer is the same whether the address is unknown, verified or waiting. */
-export async function resendVerification(
-  ctx: PublicCtx,
+/** The job finds out whether there is anything to send: nobody learns it from the answer, nor from how long it takes. */
+export const resendVerification = (
+  { jobs }: PublicCtx,
   { email }: Body<'resendVerification'>,
-): Promise<void> {
-  const account = await findAccountByEmail(ctx.db, email);
-  if (account && !account.email_verified_at) await sendVerification(ctx, account);
-}
+): Promise<void> => jobs.add(accountLink, { kind: 'verification', email });
 
 interface VerificationClaim {
   readonly id: number;
@@ -88,17 +83,14 @@ export async function verifyEmail(ctx: PublicCtx, claim: VerificationClaim): Pro
   await markVerified(ctx.db, account.id, ctx.now);
 }
 
+/**
+ * The answer tells whether the address is known (spec 5), hence the limits; the time that it takes tells nothing, for
+ * both do the same. For an unknown address the transaction leaves no job behind.
+ */
 export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPassword'>): Promise<void> {
   const account = await findAccountByEmail(ctx.db, email);
+  await ctx.jobs.add(accountLink, { kind: 'password', email });
   if (!account) throw invalidField('email', 'email_unknown');
-  const token = createToken();
-  await replacePasswordReset(ctx.db, {
-    userId: account.id,
-    tokenHash: hashToken(token),
-    now: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + PASSWORD_RESET_LIFE),
-  });
-  await ctx.jobs.add(mailSend, linkMail('password', account, passwordLink(ctx.settings, token, email)));
 }
 
 /** The hash of the new password, for a link that serves and a password that nothing speaks against. */
@@ -112,9 +104,9 @@ export async function prepareReset(
   return hashPassword(password);
 }
 
-/** Who reads the mail owns the address, hence it counts as verified too. All sessions end. */
+/** Who reads the mail owns the address, hence it counts as verified too. All sessions end, and no browser is known. */
 export async function resetPassword(
-  { db, now, emit }: PublicCtx,
+  { db, now, settings, emit }: PublicCtx,
   { token, email }: Body<'resetPassword'>,
   passwordHash: string,
 ): Promise<void> {
@@ -123,6 +115,8 @@ export async function resetPassword(
   await updatePassword(db, userId, passwordHash);
   await markVerified(db, userId, now);
   await deleteSessions(db, userId);
+  await forgetBrowsers(db, userId);
+  await freeLogin({ db, settings }, email);
   await emit(sessionEnded, { userId });
 }
 

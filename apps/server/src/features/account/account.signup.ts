@@ -2,10 +2,8 @@ import { type accountEndpoints, type BodyOf, EmailInput, type FieldErrors } from
 import type { PublicCtx, PublicRequest } from '../../platform/context.ts';
 import { invalidField, invalidFields } from '../../platform/errors.ts';
 import type { Refused } from '../../platform/http/steps.ts';
-import { mailSend } from '../../platform/mail/mail.jobs.ts';
 import { triesOf } from './account.limits.ts';
-import { verificationLink } from './account.links.ts';
-import { linkMail } from './account.mails.ts';
+import { sendVerification } from './account.link-mails.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword } from './account.passwords.ts';
 import { findAccountByEmail, insertUser } from './account.queries.ts';
@@ -46,5 +44,5 @@ export async function signUp(
 ): Promise<void> {
   const user = await insertUser(ctx.db, { username: name, email, password_hash, language: ctx.language });
   if (!user) throw invalidField('email', 'already_used');
-  await ctx.jobs.add(mailSend, linkMail('verification', user, verificationLink(ctx.settings, user, ctx.now)));
+  await sendVerification(ctx, user);
 }

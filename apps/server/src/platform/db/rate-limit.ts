@@ -1,13 +1,30 @@
 import { sql } from 'kysely';
-import type { Limit } from '../context.ts';
+import type { Limit, PublicRequest } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { sign } from '../secrets.ts';
 import type { Db } from './pool.ts';
 
+/** Keys name addresses of people and of callers: only who has our secret can find one again. */
+const storedKey = (secretKey: string, key: string): string => sign(secretKey, `rate-limit ${key}`);
+
+type Counting = Pick<PublicRequest, 'db' | 'now' | 'settings'>;
+
 /**
- * Counts a try in the fixed window of its key, kept in the database so that all processes count together. Throws 429
- * when there were too many. Before the transaction of the request, so that a refused request counts as well.
+ * Counts the tries, each in the fixed window of its key, kept in the database so that all processes count together.
+ * Throws 429 at the first of which there were too many. Before the transaction of the request, so that a refused
+ * request counts as well.
  */
-export async function countTry(db: Db, now: Date, { key, rule }: Limit): Promise<void> {
+export async function countTries({ db, now, settings }: Counting, limits: readonly Limit[]): Promise<void> {
+  for (const { key, rule } of limits)
+    await countTry(db, now, { key: storedKey(settings.secretKey, key), rule });
+}
+
+/** Begins anew: whoever tried before, it counts no more. */
+export async function forgetTries({ db, settings }: Omit<Counting, 'now'>, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', storedKey(settings.secretKey, key)).execute();
+}
+
+async function countTry(db: Db, now: Date, { key, rule }: Limit): Promise<void> {
   const resetsAt = new Date(now.getTime() + rule.perSeconds * 1000);
   const row = await db
     .insertInto('rate_limits')

@@ -50,6 +50,11 @@ export interface Database {
     answer: NullableJson<ColumnTypes['idempotency_keys.answer']>;
     created_at: Generated<Date>;
   };
+  known_browsers: {
+    token_hash: Buffer;
+    user_id: number;
+    last_used_at: Date;
+  };
   observations: {
     id: GeneratedAlways<number>;
     hive_id: number;

@@ -2,9 +2,10 @@ import { type Access, type AnyEndpoint, endpoint } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Beekeeper, TEST_NOW, TEST_SECRET, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { createEvents } from '../events/events.ts';
+import { sign } from '../secrets.ts';
 import { createApi } from './api.ts';
 import { issueDeviceKey } from './device.ts';
 import { createServer } from './server.ts';
@@ -29,7 +30,7 @@ async function serve() {
     db: house.db,
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
-    settings: { appUrl: 'http://propolis.test', secretKey: TEST_SECRET },
+    settings: TEST_SETTINGS,
     receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
   };
   return { server, api: createApi(server, services) };
@@ -92,7 +93,11 @@ describe('an endpoint for devices', () => {
     ];
     await house.db
       .insertInto('rate_limits')
-      .values({ key: `device ${busy.id}`, tries: 600, resets_at: new Date(Date.parse(TEST_NOW) + 60_000) })
+      .values({
+        key: sign(TEST_SETTINGS.secretKey, `rate-limit device ${busy.id}`),
+        tries: 600,
+        resets_at: new Date(Date.parse(TEST_NOW) + 60_000),
+      })
       .execute();
     const refused = await post('/api/deliver', bearer(busy.key));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);

@@ -2,7 +2,7 @@ import { endpoint } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Beekeeper, TEST_NOW, TEST_SECRET, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { createEvents } from '../events/events.ts';
 import { createApi } from './api.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     db: house.db,
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
-    settings: { appUrl: 'http://propolis.test', secretKey: TEST_SECRET },
+    settings: TEST_SETTINGS,
     receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
   };
   createApi(app, services).on(read, {

@@ -1,13 +1,13 @@
-import { isIP } from 'node:net';
 import { type AnyEndpoint, type FieldErrors, PAGE_HEADER } from '@propolis/contract';
 import { chooseLanguage } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
-import { countTry } from '../db/rate-limit.ts';
+import { countTries } from '../db/rate-limit.ts';
 import { AppError, invalidFields } from '../errors.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Caller, Door } from './access.ts';
+import { callerAddress } from './address.ts';
 import type { KeptAnswers } from './kept.ts';
 import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
@@ -23,7 +23,7 @@ export interface BoundSteps {
   readonly endpoint: AnyEndpoint;
   readonly enter: Door;
   readonly refused?: (request: PublicRequest, body: Readonly<Record<string, unknown>>) => Refused;
-  readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[];
+  readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[] | Promise<readonly Limit[]>;
   readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
   readonly mark?: (request: PublicRequest, input: Input) => Promise<string>;
   readonly run: (ctx: PublicCtx, input: Input, prepared: unknown) => unknown;
@@ -104,7 +104,7 @@ async function refuse(
   if (!(refused && failure instanceof AppError && failure.code === 'invalid_fields')) throw failure;
   // The body was read as an object: only its fields were refused.
   const { limits, faults } = refused(known, (body ?? {}) as Readonly<Record<string, unknown>>);
-  for (const limit of limits) await countTry(known.db, known.now, limit);
+  await countTries(known, limits);
   throw invalidFields(mergeFaults(failure.errors, await faults()));
 }
 
@@ -122,8 +122,7 @@ async function makeReady(
   { caller, known }: Asked,
   input: Input,
 ): Promise<unknown> {
-  const tries = [...caller.limits, ...(limits?.(known, input) ?? [])];
-  for (const limit of tries) await countTry(known.db, known.now, limit);
+  await countTries(known, [...caller.limits, ...((await limits?.(known, input)) ?? [])]);
   return prepare?.(known, input);
 }
 
@@ -179,12 +178,9 @@ function describeRequest(
 ): PublicRequest {
   const accepted = request.headers['accept-language']?.split(',') ?? [];
   const language = by.user?.language ?? chooseLanguage(accepted);
-  const address = addressOf(request);
+  const address = callerAddress(request.ip);
   return { db, now, settings, language, address, page: pageOf(request), ...by };
 }
-
-/** A proxy says whose request it passes on; what it says is kept only where it is an address. */
-const addressOf = ({ ip }: FastifyRequest): string => (isIP(ip) ? ip : 'unknown');
 
 const pageOf = (request: FastifyRequest): string | undefined =>
   UUID.safeParse(request.headers[PAGE_HEADER]).data;

@@ -50,8 +50,8 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
    * those too that only the database knows of.
    */
   readonly refused?: (request: RequestOf<E>, body: Readonly<Record<string, unknown>>) => Refused;
-  /** The tries that this request counts as. */
-  readonly limits?: (request: RequestOf<E>, input: InputOf<E>) => readonly Limit[];
+  /** The tries that this request counts as; those after one that is refused are not counted. */
+  readonly limits?: (request: RequestOf<E>, input: InputOf<E>) => Promised<readonly Limit[]>;
   /** What is slow (a password's hash, a picture's decoding), while no connection is held. */
   readonly prepare?: (request: RequestOf<E>, input: InputOf<E>) => Promise<Prepared>;
   /**

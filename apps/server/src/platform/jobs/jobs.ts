@@ -9,7 +9,11 @@ interface AddOptions {
 
 export interface Jobs {
   /** Adds within the current transaction: no commit, no job. Throws when the payload does not fit. */
-  readonly add: <Payload>(job: Job<Payload>, payload: Payload, options?: AddOptions) => Promise<void>;
+  readonly add: <Payload>(
+    job: Job<Payload>,
+    payload: NoInfer<Payload>,
+    options?: AddOptions,
+  ) => Promise<void>;
 }
 
 export const createJobs = (db: Db): Jobs => ({

@@ -1,12 +1,26 @@
-import { accountEndpoints, type BodyInputOf, type Preferences, type User } from '@propolis/contract';
+import {
+  accountEndpoints,
+  type BodyInputOf,
+  type Preferences,
+  type ResponseOf,
+  type User,
+} from '@propolis/contract';
 import type { Language, NotificationChannels, NotificationKind, ShowFlags } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { hasStoredLanguage, setLanguage } from '../../lib/i18n/language.ts';
-import { closeSession, knowAccount, openSession, readAuthorization } from '../../lib/session.ts';
+import {
+  closeSession,
+  keepBrowserToken,
+  knowAccount,
+  openSession,
+  readAuthorization,
+  readBrowserToken,
+} from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 
+type LoginAnswer = ResponseOf<typeof accountEndpoints.login>;
 type Input<Name extends keyof typeof accountEndpoints> = BodyInputOf<(typeof accountEndpoints)[Name]>;
 
 /** Cached after the first load (spec 4). */
@@ -28,12 +42,16 @@ export const preferencesQuery = queryOptions({
 });
 export const usePreferences = () => useQuery(preferencesQuery);
 
-export const login = defineMutation<Input<'login'>, { access_token: string }>({
+export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, LoginAnswer>({
   name: 'login',
   onlyNow: true,
-  run: (body, send) => send(accountEndpoints.login, { body }),
-  done: (client, { access_token }) => {
+  run: (pair, send) => {
+    const browser_token = readBrowserToken();
+    return send(accountEndpoints.login, { body: { ...pair, ...(browser_token && { browser_token }) } });
+  },
+  done: (client, { access_token, browser_token }) => {
     client.clear();
+    keepBrowserToken(browser_token);
     openSession(access_token);
   },
 });

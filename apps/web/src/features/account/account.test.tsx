@@ -18,7 +18,7 @@ async function fillLogin(user: ReturnType<typeof renderApp>['user']) {
 describe('signing in', () => {
   test('keeps the token as a bearer value and leads where the beekeeper wanted to go', async () => {
     const server = standInServer();
-    server.on(accountEndpoints.login, { answer: { access_token: 'abc' } });
+    server.on(accountEndpoints.login, { answer: { access_token: 'abc', browser_token: 'here' } });
     server.on(accountEndpoints.user, { answer: BEEKEEPER });
     server.on(apiaryEndpoints.list, { answer: [] });
     const { user, router } = renderApp('/profile');
@@ -27,6 +27,22 @@ describe('signing in', () => {
     expect(localStorage.getItem('token')).toBe('Bearer abc');
     const asked = () => server.requests.find(({ path }) => path === '/api/user');
     await waitFor(() => expect(asked()?.headers.get('authorization')).toBe('Bearer abc'));
+  });
+
+  test('keeps what the server knows this browser by, and sends it with the next sign-in', async () => {
+    const server = standInServer();
+    server.on(accountEndpoints.login, { answer: { access_token: 'abc', browser_token: 'here' } });
+    server.on(accountEndpoints.user, { answer: BEEKEEPER });
+    server.on(accountEndpoints.logout, { answer: undefined });
+    server.on(apiaryEndpoints.list, { answer: [] });
+    const { user, router } = renderApp('/profile');
+    await fillLogin(user);
+    await arrivedAt(router, '/profile');
+    await user.click(await screen.findByRole('button', { name: 'Déconnexion' }));
+    await fillLogin(user);
+    const sent = server.requests.filter(({ path }) => path === '/api/auth/login').map(({ body }) => body);
+    expect(sent[0]).not.toHaveProperty('browser_token');
+    expect(sent[1]).toMatchObject({ email: 'elise@example.org', browser_token: 'here' });
   });
 
   test('with a wrong password says so in the words of the specification', async () => {

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+
+/** An IPv4 address in IPv6 notation (RFC 4291), as URLs write it: two groups of hexadecimal digits at the end. */
+const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
+
+const GROUPS = 8;
+/** A household gets a network of 64 bits, and whoever has one has all its addresses. */
+const NETWORK_GROUPS = 4;
+
+/**
+ * Who a caller counts as where tries are limited: an IPv4 address, however it is written, or the IPv6 network. A proxy
+ * says whose request it passes on; what it says is kept only where it is an address.
+ */
+export function callerAddress(ip: string): string {
+  const address = ip.split('%')[0] ?? ip;
+  if (isIP(address) === 4) return address;
+  if (isIP(address) !== 6) return 'unknown';
+  // The one spelling of an address that the platform itself gives, with a single `::`.
+  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const mapped = MAPPED.exec(spelled);
+  if (mapped) return [mapped[1], mapped[2]].flatMap((group) => bytesOf(group ?? '0')).join('.');
+  return `${groupsOf(spelled).slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
+}
+
+function groupsOf(spelled: string): string[] {
+  const [before = '', after] = spelled.split('::');
+  const head = before === '' ? [] : before.split(':');
+  if (after === undefined) return head;
+  const tail = after === '' ? [] : after.split(':');
+  return [...head, ...Array<string>(GROUPS - head.length - tail.length).fill('0'), ...tail];
+}
