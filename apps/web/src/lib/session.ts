@@ -29,6 +29,9 @@ export const useAuthorization = (): string | null => useStore(token);
 /** Whose session it is; null until the profile has come once. It outlives a reload without a network. */
 export const currentAccount: Pick<Store<string | null>, 'read' | 'subscribe'> = account;
 
+/** The same for a page, which follows it. */
+export const useAccount = (): string | null => useStore(account);
+
 /** `authorization` is the session that was asked with: by the time of the answer it may be another one's. */
 export function knowAccount(id: number, authorization: string | null): void {
   if (authorization === null || authorization !== readAuthorization()) return;

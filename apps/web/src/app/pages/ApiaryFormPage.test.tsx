@@ -1,7 +1,7 @@
-import { apiaryEndpoints } from '@propolis/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { anApiary, BEEKEEPER, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure, title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -90,4 +90,35 @@ test('a name that was emptied on editing becomes the default one, and that is sa
   await arrivedAt(router, '/apiary/1');
   const sent = server.requests.find(({ method }) => method === 'PUT');
   expect(sent?.body).toMatchObject({ name: null });
+});
+
+test('what is typed survives leaving and a reload, and is never shown to another account', async () => {
+  signedIn([anApiary()]);
+  const first = renderApp('/apiary/add');
+  await first.user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-9');
+  await first.user.click(screen.getByRole('checkbox', { name: 'Rucher couvert' }));
+  cleanup();
+  const again = renderApp('/apiary/add');
+  expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Référence/ })).toHaveValue('VD-9');
+  expect(screen.getByRole('checkbox', { name: 'Rucher couvert' })).toBeChecked();
+  again.unmount();
+
+  localStorage.removeItem('account');
+  const server = signedIn([anApiary()]);
+  server.on(accountEndpoints.user, { answer: { ...BEEKEEPER, id: 2 } });
+  renderApp('/apiary/add');
+  expect(await screen.findByRole('textbox', { name: /Référence/ })).toHaveValue('');
+  expect(screen.queryByText('Votre saisie a été retrouvée.')).not.toBeInTheDocument();
+});
+
+test('a draft is forgotten once it was sent', async () => {
+  const server = signedIn([anApiary()]);
+  server.on(apiaryEndpoints.update, { answer: anApiary({ reference: 'VD-4711-B' }) });
+  const { user, router } = renderApp('/apiary/1/edit');
+  await user.type(await screen.findByRole('textbox', { name: /Référence/ }), '-B');
+  expect(Object.keys(localStorage)).toContain('apiary-draft.1');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await arrivedAt(router, '/apiary/1');
+  await waitFor(() => expect(Object.keys(localStorage)).not.toContain('apiary-draft.1'));
 });

@@ -1,15 +1,16 @@
 import type { Apiary } from '@propolis/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useUser } from '../../features/account/account.api.ts';
 import { ApiaryForm } from '../../features/apiaries/ApiaryForm.tsx';
 import { createApiary, updateApiary, useApiaries } from '../../features/apiaries/apiaries.api.ts';
-import { apiaryChange } from '../../features/apiaries/apiary-form.ts';
+import { apiaryChange, apiaryDraftKey } from '../../features/apiaries/apiary-form.ts';
 import type { LocationOnMap } from '../../features/apiaries/LocationSection.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
-import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { PATHS, toApiary } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 
@@ -30,25 +31,34 @@ function AddApiary() {
   const navigate = useNavigate();
   const { data: apiaries } = useApiaries();
   const create = createApiary.use();
-  const [idempotencyKey] = useState(() => newIdempotencyKey());
+  const account = useAccount();
+  const { isPending } = useUser();
   const first = apiaries?.length === 0;
+  const draftKey = apiaryDraftKey(undefined, account);
   return (
     <>
       <PageHeader
         title={first ? t('firstTitle') : t('addTitle')}
         subtitle={first ? t('firstText') : undefined}
       />
-      <ApiaryForm
-        names={namesOf(apiaries ?? [])}
-        renderMap={(location) => <PickingMap {...location} />}
-        onSave={async (input) => {
-          const { kept, answer } = await create({ input, idempotencyKey });
-          if (kept) return navigate({ to: PATHS.dashboard, replace: true });
-          showToast('success', t('created', { name: answer.name }));
-          await navigate({ ...toApiary(answer.id), replace: true });
-        }}
-        {...(!first && { onCancel: () => void navigate({ to: PATHS.dashboard, replace: true }) })}
-      />
+      {account === null && isPending ? (
+        // Whose draft it would be is not known yet.
+        <PagePlaceholder />
+      ) : (
+        <ApiaryForm
+          key={draftKey}
+          draftKey={draftKey}
+          names={namesOf(apiaries ?? [])}
+          renderMap={(location) => <PickingMap {...location} />}
+          onSave={async (input, idempotencyKey) => {
+            const { kept, answer } = await create({ input, idempotencyKey });
+            if (kept) return navigate({ to: PATHS.dashboard, replace: true });
+            showToast('success', t('created', { name: answer.name }));
+            await navigate({ ...toApiary(answer.id), replace: true });
+          }}
+          {...(!first && { onCancel: () => void navigate({ to: PATHS.dashboard, replace: true }) })}
+        />
+      )}
     </>
   );
 }
@@ -62,7 +72,9 @@ function EditApiary({ apiary, names }: { readonly apiary: Apiary; readonly names
     <>
       <PageHeader title={t('editTitle')} crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]} />
       <ApiaryForm
+        key={apiary.id}
         apiary={apiary}
+        draftKey={apiaryDraftKey(apiary, null)}
         names={names}
         renderMap={(location) => <PickingMap {...location} />}
         onSave={async (input) => {

@@ -1,6 +1,6 @@
 import { hiveEndpoints, observationEndpoints } from '@propolis/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -138,4 +138,68 @@ test('frames that cannot be stay as they were typed and are refused', async () =
   expect(frames).toHaveValue('99');
   expect(frames).toHaveAccessibleDescription('Entre 0 et 60');
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+describe('what is typed', () => {
+  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
+  const stone = (answer: string) =>
+    within(screen.getByRole('group', { name: 'Poids sur le toit' })).getByRole('button', { name: answer });
+
+  test('of a new hive survives leaving and a reload, is sent under one key, and is forgotten once sent', async () => {
+    const first = renderApp('/apiary/1/hive/add');
+    await first.user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Mélisse');
+    await first.user.click(stone('Oui'));
+    await choose(first.user, /Type de ruche/, 'Dadant-Blatt');
+    await choose(first.user, /Race d'abeilles/, 'Buckfast');
+    server.on(hiveEndpoints.create, { refuse: { status: 500, code: 'internal' } });
+    await first.user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+    await failure();
+    cleanup();
+
+    server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Mélisse', position_on_apiary: 4 }) });
+    const { user, router } = renderApp('/apiary/1/hive/add');
+    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Nom/ })).toHaveValue('Mélisse');
+    expect(stone('Oui')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+    await arrivedAt(router, '/apiary/1/hive/20');
+    const [one, again] = server.requests.filter(({ method }) => method === 'POST');
+    expect(again?.body).toMatchObject({ name: 'Mélisse', structure_has_rock: true, frames_per_layer: 12 });
+    expect(again?.headers.get('idempotency-key')).toBe(one?.headers.get('idempotency-key'));
+    expect(drafts()).toEqual([]);
+  });
+
+  test('on editing is kept field by field: what changed elsewhere meanwhile stays', async () => {
+    const { user } = renderApp('/apiary/1/hive/12/edit');
+    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Douce');
+    cleanup();
+    const renamed = threeHives().map((hive) => (hive.id === 12 ? { ...hive, name: 'Tilleul' } : hive));
+    server = signedIn([anApiary({ hives: renamed })]);
+    renderApp('/apiary/1/hive/12/edit');
+    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Nom/ })).toHaveValue('Tilleul');
+    expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Douce');
+  });
+
+  test('can be discarded, and nothing typed is nothing kept', async () => {
+    const { user } = renderApp('/apiary/1/hive/12/edit');
+    const name = await screen.findByRole('textbox', { name: /Nom/ });
+    await user.type(name, 'x');
+    await user.type(name, '{Backspace}');
+    expect(drafts()).toEqual([]);
+    await user.type(name, ' de Lise');
+    cleanup();
+    const again = renderApp('/apiary/1/hive/12/edit');
+    await again.user.click(await screen.findByRole('button', { name: 'Tout effacer' }));
+    expect(screen.getByRole('textbox', { name: /Nom/ })).toHaveValue('Ruche 2');
+    expect(screen.queryByText('Votre saisie a été retrouvée.')).not.toBeInTheDocument();
+    expect(drafts()).toEqual([]);
+  });
+
+  test('that cannot be read is no draft', async () => {
+    localStorage.setItem('hive-draft.12', '{"changed":');
+    renderApp('/apiary/1/hive/12/edit');
+    expect(await screen.findByRole('textbox', { name: /Nom/ })).toHaveValue('Ruche 2');
+    expect(screen.queryByText('Votre saisie a été retrouvée.')).not.toBeInTheDocument();
+  });
 });

@@ -1,14 +1,12 @@
 import { type Apiary, type Hive, HiveChange, HiveInput } from '@propolis/contract';
 import { HIVE_STRUCTURE_ITEMS } from '@propolis/domain';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { HiveForm } from '../../features/hives/form/HiveForm.tsx';
 import { hiveChange, hiveInput } from '../../features/hives/form/hive-form.ts';
 import { createHive, updateHive } from '../../features/hives/hives.api.ts';
-import { activeValues, type FormValues, withValue } from '../../features/observations/form/form-values.ts';
+import { withValue } from '../../features/observations/form/form-values.ts';
 import { ItemFields } from '../../features/observations/form/ItemFields.tsx';
-import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -36,8 +34,6 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
   const t = useTranslations('hives.form');
   const navigate = useNavigate();
   const create = createHive.use();
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  const [structure, setStructure] = useState<FormValues>({});
   const apiaryPage = toApiary(apiary.id);
   // Back must not lead to the form again.
   const leave = () => navigate({ ...apiaryPage, replace: true });
@@ -45,19 +41,20 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
     <>
       <PageHeader title={t('addTitle')} crumbs={[{ label: apiary.name, link: apiaryPage }]} />
       <HiveForm
+        key={apiary.id}
         apiary={apiary}
         apiaries={apiaries}
-        structure={(errorOf) => (
+        renderStructure={({ values, onChange, errorOf }) => (
           <ItemFields
             items={HIVE_STRUCTURE_ITEMS}
-            values={structure}
+            values={values}
             lasts={{}}
             errorOf={errorOf}
-            onChange={(key, value) => setStructure((known) => withValue(known, key, value))}
+            onChange={(key, value) => onChange(withValue(values, key, value))}
           />
         )}
-        onSave={async (values) => {
-          const input = HiveInput.parse({ ...hiveInput(values), ...activeValues(structure) });
+        onSave={async (values, idempotencyKey) => {
+          const input = HiveInput.parse(hiveInput(values));
           const apiaryId = Number(values.apiary_id);
           const { kept, answer } = await create({ apiaryId, input, idempotencyKey });
           if (kept) return leave();

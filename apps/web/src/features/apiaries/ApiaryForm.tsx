@@ -2,11 +2,12 @@ import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { type Apiary, ApiaryInput } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { useFieldError } from '../../lib/use-words.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../ui/SubmitBar.tsx';
 import { type ApiaryFormValues, apiaryFormValues, apiaryInput } from './apiary-form.ts';
 import { type LocationOnMap, LocationSection } from './LocationSection.tsx';
@@ -16,19 +17,25 @@ interface ApiaryFormProps {
   readonly apiary?: Apiary;
   /** Of all that there are; a nameless one gets one that is free. */
   readonly names: readonly string[];
-  readonly onSave: (input: ApiaryInput) => Promise<unknown>;
+  readonly draftKey: string;
+  readonly onSave: (input: ApiaryInput, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel?: () => void;
   /** The map on which the coordinates are set. */
   readonly renderMap: (location: LocationOnMap) => ReactNode;
 }
 
-/** Name, location and kind of an apiary; adding and editing are the same form (spec 2). */
-export function ApiaryForm({ apiary, names, onSave, onCancel, renderMap }: ApiaryFormProps) {
+/**
+ * Name, location and kind of an apiary; adding and editing are the same form (spec 2). What is typed is kept until it
+ * is saved.
+ */
+export function ApiaryForm(props: ApiaryFormProps) {
+  const { apiary, names, draftKey, onSave, onCancel, renderMap } = props;
   const t = useTranslations('apiaries.form');
   const fieldError = useFieldError();
   const [failed, setFailed] = useState(false);
-  const form = useForm<ApiaryFormValues>({
-    defaultValues: apiaryFormValues(apiary),
+  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<ApiaryFormValues>({
+    draftKey,
+    initial: apiaryFormValues(apiary),
     resolver: contractResolver(ApiaryInput, apiaryInput),
   });
   const { register, handleSubmit, setError, formState } = form;
@@ -37,7 +44,8 @@ export function ApiaryForm({ apiary, names, onSave, onCancel, renderMap }: Apiar
   const submit = handleSubmit(async (values) => {
     setFailed(false);
     try {
-      await onSave(ApiaryInput.parse(apiaryInput(values)));
+      await onSave(ApiaryInput.parse(apiaryInput(values)), idempotencyKey);
+      drop();
     } catch (failure) {
       if (!showFieldErrors(failure, setError)) setFailed(true);
     }
@@ -46,6 +54,7 @@ export function ApiaryForm({ apiary, names, onSave, onCancel, renderMap }: Apiar
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
+        {restored && <RestoredNote onDiscard={discard} />}
         <FormSection title={t('identity')}>
           <TextInput
             label={t('name')}

@@ -14,6 +14,10 @@ export interface ApiaryFormValues {
   readonly weather_station_automatic: boolean;
 }
 
+/** One draft per apiary that is edited, and one per account for the one that is added. */
+export const apiaryDraftKey = (apiary: Apiary | undefined, account: string | null): string =>
+  apiary ? `apiary-draft.${apiary.id}` : `apiary-draft.new.${account}`;
+
 const EMPTY: ApiaryFormValues = {
   name: '',
   reference: '',

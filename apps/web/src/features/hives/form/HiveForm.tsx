@@ -1,15 +1,18 @@
 import { Stack } from '@mantine/core';
 import { type Apiary, type Hive, HiveInput } from '@propolis/contract';
+import type { ObservationData } from '@propolis/domain';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { HiveDwellingFields } from './HiveDwellingFields.tsx';
 import { HiveIdentityFields } from './HiveIdentityFields.tsx';
-import { type HiveFormValues, hiveFormValues, hiveInput } from './hive-form.ts';
+import { type HiveFormValues, hiveDraftKey, hiveFormValues, hiveInput } from './hive-form.ts';
 
 interface HiveFormProps {
   /** Absent when one is added. */
@@ -17,46 +20,63 @@ interface HiveFormProps {
   /** Where it stands or will stand. */
   readonly apiary: Apiary;
   readonly apiaries: readonly Apiary[];
-  readonly onSave: (values: HiveFormValues) => Promise<unknown>;
+  readonly onSave: (values: HiveFormValues, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel: () => void;
-  /** The items a new hive is set up with; errors come by their keys. */
-  readonly structure?: (errorOf: (key: string) => string | undefined) => ReactNode;
+  /** The items a new hive is set up with: another room draws them. */
+  readonly renderStructure?: (structure: StructureFields) => ReactNode;
 }
 
-/** Adding and editing a hive are the same form (spec 2). */
-export function HiveForm({ hive, apiary, apiaries, onSave, onCancel, structure }: HiveFormProps) {
+export interface StructureFields {
+  readonly values: ObservationData;
+  readonly onChange: (values: ObservationData) => void;
+  /** By the key of an item. */
+  readonly errorOf: (key: string) => string | undefined;
+}
+
+/** Adding and editing a hive are the same form (spec 2); what is typed is kept until it is saved. */
+export function HiveForm(props: HiveFormProps) {
+  const { hive, apiary, apiaries, onSave, onCancel, renderStructure } = props;
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
-  const form = useForm<HiveFormValues>({
-    defaultValues: hiveFormValues(hive, apiary.id),
+  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<HiveFormValues>({
+    draftKey: hiveDraftKey(hive, apiary.id),
+    initial: hiveFormValues(hive, apiary.id),
     resolver: contractResolver(HiveInput, hiveInput),
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSave(values);
+      await onSave(values, idempotencyKey);
+      drop();
     } catch (failure) {
       if (!showFieldErrors(failure, form.setError))
         form.setError('root', { message: failureMessage(failure) });
     }
   });
   // The keys of structure items stand beside the form's own fields in the server's answer.
-  const errorOf = (key: string) => fieldError(errors[key as keyof HiveFormValues]);
+  const errorOf = (key: string) => fieldError(errors[key as Exclude<keyof HiveFormValues, 'structure'>]);
   const incomplete = Object.keys(errors).some((key) => key !== 'root');
   const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
+        {restored && <RestoredNote onDiscard={discard} />}
         <FormSection title={t('identity')}>
           <HiveIdentityFields form={form} hive={hive} apiaries={apiaries} />
         </FormSection>
         <FormSection title={t('dwelling')}>
           <HiveDwellingFields form={form} />
         </FormSection>
-        {structure && (
+        {renderStructure && (
           <FormSection title={t('structure')} hint={t('structureHint')}>
-            {structure(errorOf)}
+            <Controller
+              control={form.control}
+              name="structure"
+              render={({ field }) => (
+                <>{renderStructure({ values: field.value, onChange: field.onChange, errorOf })}</>
+              )}
+            />
           </FormSection>
         )}
       </Stack>

@@ -1,5 +1,10 @@
 import type { Hive } from '@propolis/contract';
-import { DEFAULT_FRAMES_PER_LAYER, DEFAULT_HIVE_COLOR, findHiveType } from '@propolis/domain';
+import {
+  DEFAULT_FRAMES_PER_LAYER,
+  DEFAULT_HIVE_COLOR,
+  findHiveType,
+  type ObservationData,
+} from '@propolis/domain';
 
 /** What the form's fields hold; ids as the text of their option, '' until one is chosen. */
 export interface HiveFormValues {
@@ -13,7 +18,13 @@ export interface HiveFormValues {
   readonly apiary_id: string;
   /** 1-based; '' is the last, where one goes that moves to another apiary. */
   readonly position_on_apiary: string;
+  /** The items that a new hive is set up with, by their keys; an edited one has none here. */
+  readonly structure: ObservationData;
 }
+
+/** One draft per hive that is edited, and one per apiary to which one is added. */
+export const hiveDraftKey = (hive: Hive | undefined, apiaryId: number): string =>
+  hive ? `hive-draft.${hive.id}` : `hive-draft.new.${apiaryId}`;
 
 export const hiveFormValues = (hive: Hive | undefined, apiaryId: number): HiveFormValues => ({
   name: hive?.name ?? '',
@@ -24,6 +35,7 @@ export const hiveFormValues = (hive: Hive | undefined, apiaryId: number): HiveFo
   description: hive?.description ?? '',
   apiary_id: String(hive?.apiary_id ?? apiaryId),
   position_on_apiary: hive ? String(hive.position_on_apiary) : '',
+  structure: {},
 });
 
 const chosen = (id: string): number | undefined => (id === '' ? undefined : Number(id));
@@ -39,8 +51,9 @@ const ownFields = (values: HiveFormValues) => ({
   apiary_id: chosen(values.apiary_id),
 });
 
-/** What is sent of a new hive: it goes last unless another position was chosen. */
+/** What is sent of a new hive, its structure beside its fields: it goes last unless another position was chosen. */
 export const hiveInput = (values: HiveFormValues) => ({
+  ...values.structure,
   ...ownFields(values),
   position_on_apiary: chosen(values.position_on_apiary),
 });

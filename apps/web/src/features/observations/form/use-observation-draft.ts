@@ -2,9 +2,10 @@ import type { ObservationValue } from '@propolis/domain';
 import { useRef, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { localDay } from '../../../lib/dates.ts';
+import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { type FormValues, withAnswer } from './form-values.ts';
-import { dropDraft, keepDraft, type ObservationDraft, readDraft } from './observation-draft.ts';
+import { ObservationDraft } from './observation-draft.ts';
 
 export interface DraftInput {
   readonly values: FormValues;
@@ -22,7 +23,7 @@ export function useObservationDraft(key: string, initial: DraftInput) {
     idempotencyKey: newIdempotencyKey(),
   });
   const [{ draft, restored }, setState] = useState(() => {
-    const kept = readDraft(key);
+    const kept = readDraft(key, ObservationDraft);
     return kept ? { draft: kept, restored: true } : { draft: fresh(), restored: false };
   });
   // A photo that arrives late must not undo what was typed meanwhile: changes start from the newest draft.
