@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { demoPages, openDemo } from './pages/demo.ts';
+import { DOORS, demoPages, openDemo } from './pages/demo.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SMALLEST_TARGET = 44; // px, on a phone
@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         if (overflow > 0) found.push(`${name}: ${overflow} px wider than the screen`);
         if (isMobile) found.push(...(await smallTargets(page)).map((text) => `${name}: ${text}`));
       };
-      for (const open of ['/login', '/register', '/reset', '/password?token=a&email=a@example.org']) {
+      for (const open of DOORS) {
         await page.goto(open);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         await look(open);

@@ -15,13 +15,13 @@ async function post(page: Page, path: string, data: unknown) {
 }
 
 /** A new beekeeper with one apiary and these hives, made through the API, for journeys that begin later. */
-export async function newApiary(page: Page, hives: readonly string[]): Promise<Place> {
+export async function newApiary(page: Page, hives: readonly string[], name = 'Les Rasses'): Promise<Place> {
   const email = await signUp(page);
   await verify(page, email);
   await login(page, email);
   await expect(page).toHaveURL(/\/apiary\/add$/);
   const apiary = await post(page, '/api/apiaries', {
-    name: 'Les Rasses',
+    name,
     reference: 'VD-4711',
     latitude: 46.82,
     longitude: 6.53,

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** Before signing in. */
+export const DOORS = ['/login', '/register', '/reset', '/password?token=a&email=a@example.org'] as const;
+
 /** Signs in to the demonstration as a visitor would. */
 export async function openDemo(page: Page): Promise<void> {
   await page.goto('/login');
@@ -12,8 +15,13 @@ export async function demoPages(page: Page): Promise<Record<string, string>> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.get('/api/apiaries', { headers: { authorization: token ?? '' } });
   const [apiary] = await answer.json();
-  const place = `/apiary/${apiary.id}`;
-  const hive = `${place}/hive/${apiary.hives[0].id}`;
+  return pagesOf(apiary.id, apiary.hives[0].id);
+}
+
+/** The same of this apiary and this hive. */
+export function pagesOf(apiaryId: number, hiveId: number): Record<string, string> {
+  const place = `/apiary/${apiaryId}`;
+  const hive = `${place}/hive/${hiveId}`;
   return {
     dashboard: '/',
     'apiary-form': '/apiary/add',

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { faultsAt } from './layout-faults.ts';
+import { newApiary, observe } from './pages/beekeeping.ts';
+import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
+
+/** Widths and heights that a page lives at (look and feel, "Widths"), in px. */
+const PHONES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 }, // held sideways
+] as const;
+const DESKS = [
+  { width: 720, height: 450 }, // 1440 by 900 at 200 %
+  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
+  { width: 912, height: 1368 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** 60 letters without a space. */
+const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** A page is loaded once and given each size in turn: what is wrong with its layout at any of them. */
+async function faultsOf(page: Page, address: string, phone: boolean): Promise<string[]> {
+  await page.goto(address);
+  await expect(page.locator('main').getByRole('heading').first()).toBeAttached();
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  const found: string[] = [];
+  for (const size of phone ? PHONES : DESKS) {
+    const faults = await faultsAt(page, size);
+    found.push(...faults.map((fault) => `${address} at ${size.width} × ${size.height}: ${fault}`));
+  }
+  return found;
+}
+
+/** Forms for what is there already, and addresses of what is not. */
+const alsoOf = ({ apiary, hive }: Record<string, string>): string[] => [
+  `${apiary}/edit`,
+  `${hive}/edit`,
+  '/privacy',
+  '/apiary/999999',
+];
+
+test('at every width and held sideways nothing overlaps, no title is squeezed, no page is wider than the screen', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const found: string[] = [];
+  for (const door of DOORS) found.push(...(await faultsOf(page, door, isMobile)));
+  await openDemo(page);
+  const pages = await demoPages(page);
+  for (const address of [...Object.values(pages), ...alsoOf(pages)])
+    found.push(...(await faultsOf(page, address, isMobile)));
+  expect(found).toEqual([]);
+});
+
+test('nor in German with names of 60 letters without a space', async ({ page, isMobile }) => {
+  test.setTimeout(120_000);
+  const { apiaryId, hiveIds } = await newApiary(page, [LONG_NAME, `${LONG_NAME} 2`], LONG_NAME);
+  const [hiveId = 0] = hiveIds;
+  await observe(page, hiveId, {
+    general_impression: 2,
+    general_notes: LONG_NAME,
+    surveillance_particular_attention: true,
+  });
+  await page.evaluate(() => localStorage.setItem('language', 'de'));
+  const pages = pagesOf(apiaryId, hiveId);
+  const found: string[] = [];
+  for (const address of [...Object.values(pages), ...alsoOf(pages)])
+    found.push(...(await faultsOf(page, address, isMobile)));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(found).toEqual([]);
+});

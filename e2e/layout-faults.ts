@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+
+// What follows up to `layoutFaults` runs in the page: functions that know one another and the browser, nothing else.
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A control, or a line of text that stands beside controls. */
+interface Thing {
+  readonly element: Element;
+  readonly control: boolean;
+  readonly box: Box;
+  readonly layer: Element;
+}
+
+/** What moves under its frame: pins on a map. */
+const MOVING = '.ol-viewport';
+
+function isControl(element: Element): boolean {
+  return element.matches(
+    'a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"], [role="option"]',
+  );
+}
+
+function isDrawn(element: Element): boolean {
+  return (
+    element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest(MOVING)
+  );
+}
+
+function isSeen(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  return isDrawn(element) && box.width > 1 && box.height > 1;
+}
+
+/** Its words, or its tag with what tells it from others. */
+function nameOf(element: Element): string {
+  const words = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+  const known = words || element.getAttribute('name') || element.id || element.className;
+  return `${element.tagName.toLowerCase()} "${String(known).replace(/\s+/g, ' ').slice(0, 48)}"`;
+}
+
+/** What lies over the page, menus, dialogs and messages, is compared with itself only. */
+function layerOf(element: Element): Element {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (getComputedStyle(at).position === 'fixed' || at.matches('[role="dialog"], [role="menu"]')) return at;
+  return document.documentElement;
+}
+
+/** The part of a box that what it lies in, from the innermost on, lets be seen; undefined when nothing is left. */
+function clipped(box: Box, innermost: Element | null): Box | undefined {
+  let { left, top, right, bottom } = box;
+  for (let at = innermost; at && at !== document.body; at = at.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(at);
+    const frame = at.getBoundingClientRect();
+    if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+    if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+  }
+  return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined;
+}
+
+/** All text that is seen, node by node. */
+function seenTexts(): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || parent.closest('script, style, option') || !node.textContent?.trim()) continue;
+    if (isDrawn(parent) && linesOf(node as Text).some((line) => clipped(line, parent)))
+      texts.push(node as Text);
+  }
+  return texts;
+}
+
+function rangeOf(text: Text, from = 0, to = text.length): Range {
+  const range = document.createRange();
+  range.setStart(text, from);
+  range.setEnd(text, to);
+  return range;
+}
+
+/** The lines of a text as the letters fill them: a line box is higher than that. */
+function linesOf(text: Text): Box[] {
+  return [...rangeOf(text).getClientRects()].map(({ left, top, right, bottom }) => {
+    const air = (bottom - top) * 0.2;
+    return { left, right, top: top + air, bottom: bottom - air };
+  });
+}
+
+function seenThings(texts: readonly Text[]): Thing[] {
+  const things: Thing[] = [];
+  const add = (element: Element, control: boolean, whole: Box) => {
+    const box = clipped(whole, control ? element.parentElement : element);
+    if (box) things.push({ element, control, box, layer: layerOf(element) });
+  };
+  for (const element of document.querySelectorAll('body *'))
+    if (isControl(element) && isSeen(element)) add(element, true, element.getBoundingClientRect());
+  for (const text of texts) {
+    const element = text.parentElement;
+    if (element) for (const line of linesOf(text)) add(element, false, line);
+  }
+  return things;
+}
+
+/** A field's own button or unit stands within it; an outer and its inner are one. */
+function belongTogether(a: Thing, b: Thing): boolean {
+  if (a.element.contains(b.element) || b.element.contains(a.element)) return true;
+  const within = (field: Thing, other: Thing) =>
+    field.element.matches('input, select, textarea') &&
+    field.element.closest('.mantine-Input-wrapper')?.contains(other.element) === true &&
+    other.box.left >= field.box.left - 1 &&
+    other.box.right <= field.box.right + 1;
+  return within(a, b) || within(b, a);
+}
+
+function overlaps(things: readonly Thing[]): string[] {
+  const found = new Set<string>();
+  const sorted = [...things].sort((a, b) => a.box.top - b.box.top);
+  for (const [at, a] of sorted.entries())
+    for (let next = at + 1; next < sorted.length; next += 1) {
+      const b = sorted[next];
+      if (!b || b.box.top >= a.box.bottom - 1) break;
+      const shared = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      if (shared <= 1 || a.layer !== b.layer || belongTogether(a, b)) continue;
+      found.add(`overlap: ${nameOf(a.element)} and ${nameOf(b.element)}`);
+    }
+  return [...found];
+}
+
+/** Words broken because their element has no room: a title below 7 letters' height, other text below 4. */
+function squeezed(texts: readonly Text[]): string[] {
+  const narrow = (text: Text): boolean => {
+    const element = text.parentElement;
+    const block = element?.closest('h1, h2, h3, h4, p, li, dt, dd, td, th, label, legend, button, a, div');
+    if (!element || !block) return false;
+    const { fontSize, hyphens } = getComputedStyle(element);
+    const least = Number.parseFloat(fontSize) * (element.closest('h1, h2, h3') ? 7 : 4);
+    if (hyphens === 'auto' || block.getBoundingClientRect().width >= least) return false;
+    return [...text.data.matchAll(/[^\s\-/–—·]+/g)].some(({ 0: word, index }) => {
+      const lines = [...rangeOf(text, index, index + word.length).getClientRects()];
+      return new Set(lines.map(({ top }) => Math.round(top))).size > 1;
+    });
+  };
+  return texts
+    .filter(narrow)
+    .map(({ parentElement }) => `squeezed: ${parentElement ? nameOf(parentElement) : ''}`);
+}
+
+/** A title in a bar may be shortened where the page says it in full as well. */
+function isShortened(text: Text, frame: Element, texts: readonly Text[]): boolean {
+  const again = texts.some((other) => other !== text && other.data.trim() === text.data.trim());
+  return getComputedStyle(frame).textOverflow === 'ellipsis' && again;
+}
+
+/** Text that leaves what frames it: cut by an edge that does not scroll, or written over the edge of its button. */
+function cut(texts: readonly Text[]): string[] {
+  const isCut = (text: Text): boolean => {
+    const lines = linesOf(text);
+    for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll')
+        return false;
+      const framed = overflowX !== 'visible' || at.matches('button, a[href]');
+      const frame = at.getBoundingClientRect();
+      const inline = getComputedStyle(at).display === 'inline';
+      const beyond = ({ left, top, right, bottom }: Box) =>
+        right > frame.right + 1 || left < frame.left - 1 || bottom > frame.bottom + 1 || top < frame.top - 1;
+      if (framed && !inline && lines.some(beyond)) return !isShortened(text, at, texts);
+    }
+    return false;
+  };
+  return texts.filter(isCut).map(({ parentElement }) => `cut: ${parentElement ? nameOf(parentElement) : ''}`);
+}
+
+/** How much wider than the screen the page is, and what makes it so. */
+function tooWide(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const sticksOut = [...document.querySelectorAll('body *')].filter((element) => {
+    const box = element.getBoundingClientRect();
+    const shown = isSeen(element) && clipped(box, element.parentElement);
+    return shown && shown.right > clientWidth + window.scrollX + 1;
+  });
+  const innermost = sticksOut.filter(
+    (element) => !sticksOut.some((o) => o !== element && element.contains(o)),
+  );
+  return [
+    `wide: ${scrollWidth - clientWidth} px wider than the screen, by ${innermost.slice(0, 3).map(nameOf).join(', ')}`,
+  ];
+}
+
+/** Measures the page as it lies: what sticks to an edge is put back where it belongs meanwhile. */
+function findFaults(): string[] {
+  const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) => getComputedStyle(element).position === 'sticky',
+  );
+  const styles = stuck.map(({ style }) => [style, style.cssText] as const);
+  for (const [style] of styles) {
+    style.position = 'relative';
+    style.inset = 'auto';
+  }
+  const texts = seenTexts();
+  const found = [...tooWide(), ...overlaps(seenThings(texts)), ...squeezed(texts), ...cut(texts)];
+  for (const [style, before] of styles) style.cssText = before;
+  return found;
+}
+
+const IN_PAGE = [
+  isControl,
+  isDrawn,
+  isSeen,
+  nameOf,
+  layerOf,
+  clipped,
+  seenTexts,
+  rangeOf,
+  linesOf,
+  seenThings,
+  belongTogether,
+  overlaps,
+  squeezed,
+  isShortened,
+  cut,
+  tooWide,
+  findFaults,
+];
+
+const MEASURE = `(() => { const MOVING = '${MOVING}'; ${IN_PAGE.map(String).join('\n')}; return findFaults(); })()`;
+
+/** What is wrong with the layout of a page as it is now, in words; an empty list where nothing is. */
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(MEASURE);
+
+/** The same once the page has come to rest after a change of its size: what stays wrong is wrong. */
+export async function faultsAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
+  await page.setViewportSize(size);
+  let found = await layoutFaults(page);
+  for (let tries = 0; found.length > 0 && tries < 20; tries += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    found = await layoutFaults(page);
+  }
+  return found;
+}
