@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -19,6 +20,8 @@ import { useProfileLanguage } from './use-profile-language.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
 const REDUCED_KEY = 'menu_reduced';
+/** On a tablet the page needs the room more than the menu does, until its owner says otherwise. */
+const TABLET = '(max-width: 1023px)';
 
 /** Page with the side menu; on a phone the menu slides in over it. */
 export function Shell() {
@@ -26,7 +29,7 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const signedIn = useAuthorization() !== null;
   const [opened, setOpened] = useState(false);
-  const [reduced, setReduced] = useState(readStored(REDUCED_KEY) === '1');
+  const { reduced, reduce } = useReducedMenu();
   useLeaveWhenSignedOut(signedIn);
   useProfileLanguage(signedIn);
   useLive(signedIn);
@@ -39,10 +42,6 @@ export function Shell() {
   const entries = menuEntries(apiaries, user);
   const active = activeEntry(entries, path);
   const titleOf = ({ label }: MenuEntry) => ('name' in label ? label.name : t(`menu.${label.key}`));
-  const reduce = () => {
-    writeStored(REDUCED_KEY, reduced ? null : '1');
-    setReduced(!reduced);
-  };
   return (
     <div
       className={styles.shell}
@@ -83,6 +82,19 @@ export function Shell() {
       </main>
     </div>
   );
+}
+
+/** Whether the menu shows icons only: as chosen on this device, otherwise as the window has room. */
+function useReducedMenu(): { readonly reduced: boolean; readonly reduce: () => void } {
+  const tablet = useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState(readStored(REDUCED_KEY));
+  const reduced = chosen === null ? tablet === true : chosen === '1';
+  const reduce = () => {
+    const next = reduced ? '0' : '1';
+    writeStored(REDUCED_KEY, next);
+    setChosen(next);
+  };
+  return { reduced, reduce };
 }
 
 /** A session may end in another tab, or because the server says so. */

@@ -4,14 +4,16 @@ import styles from './FormSection.module.css';
 interface FormSectionProps {
   readonly title: string;
   readonly hint?: string;
+  /** Takes the whole line where others stand side by side. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** Fields that belong together, under one heading. */
-export function FormSection({ title, hint, children }: FormSectionProps) {
+export function FormSection({ title, hint, wide = false, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} data-wide={wide}>
       <h2 className={styles.title} id={id}>
         {title}
       </h2>

@@ -11,7 +11,7 @@ export interface Crumb {
 
 interface PageHeaderProps {
   readonly title: string;
-  /** The way here, the page itself left out. */
+  /** The way here; the page itself ends it. */
   readonly crumbs?: readonly Crumb[];
   readonly subtitle?: ReactNode;
   /** Buttons of a desk; a phone has them in its footer. */
@@ -24,25 +24,30 @@ interface PageHeaderProps {
 export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: PageHeaderProps) {
   const t = useTranslations('common');
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-menu={menu !== undefined}>
       <div className={styles.titles}>
         {crumbs.length > 0 && (
-          <nav aria-label={t('breadcrumb')} className={styles.crumbs}>
-            {crumbs.map(({ label, link }) => (
-              <span key={label}>
-                <Anchor renderRoot={(props) => <Link {...props} {...link} />} className={styles.crumb}>
-                  {label}
-                </Anchor>
-                <span aria-hidden> / </span>
-              </span>
-            ))}
+          <nav aria-label={t('breadcrumb')}>
+            <ol className={styles.crumbs}>
+              {crumbs.map(({ label, link }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a hive may be called as its apiary is
+                <li key={at}>
+                  <Anchor renderRoot={(props) => <Link {...props} {...link} />} className={styles.crumb}>
+                    {label}
+                  </Anchor>
+                </li>
+              ))}
+              <li className={styles.here} aria-current="page">
+                {title}
+              </li>
+            </ol>
           </nav>
         )}
         <h1 className={styles.title}>{title}</h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-      {menu}
+      {menu && <div className={styles.menu}>{menu}</div>}
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { useDelayed } from './AsyncButton.tsx';
 import styles from './SubmitBar.module.css';
+import { useBottomEdge } from './use-bottom-edge.ts';
 
 interface SubmitBarProps {
   /** What keeps the form from being saved. */
@@ -12,13 +13,14 @@ interface SubmitBarProps {
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** The end of a form: at its foot on a desk, within the thumb's reach on a phone. */
+/** The end of a form, at the lower edge of the screen: always in sight, and within the thumb's reach on a phone. */
 export function SubmitBar({ message, submitting, submitLabel, cancelLabel, onCancel }: SubmitBarProps) {
   const spinning = useDelayed(submitting);
+  const bar = useBottomEdge();
   return (
     <>
       <div className={styles.space} />
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <div role="alert" className={styles.message}>
           {message && (
             <>

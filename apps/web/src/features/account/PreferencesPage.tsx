@@ -16,7 +16,7 @@ export function PreferencesPage() {
       <PageHeader title={t('title')} />
       <Gate answer={usePreferences()}>
         {(preferences) => (
-          <Stack gap="lg" maw={860}>
+          <Stack gap="lg">
             <ShowFlagChoices
               flags={preferences.observations}
               onChange={(observations) => keep({ observations })}

@@ -1,19 +1,12 @@
-import {
-  Checkbox,
-  NumberInput,
-  PasswordInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, NumberInput, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
+import { FormColumns } from '../../ui/FormColumns.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { updateUser } from './account.api.ts';
@@ -90,12 +83,14 @@ export function ProfileForm({ user }: { readonly user: User }) {
   return (
     <form onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)} noValidate>
       <Stack gap="lg">
-        <ProfileSection title={t('profile.about')}>
-          <AboutFields form={form} />
-        </ProfileSection>
-        <ProfileSection title={t('profile.security')}>
-          <PasswordFields form={form} />
-        </ProfileSection>
+        <FormColumns>
+          <ProfileSection title={t('profile.about')}>
+            <AboutFields form={form} />
+          </ProfileSection>
+          <ProfileSection title={t('profile.security')}>
+            <PasswordFields form={form} />
+          </ProfileSection>
+        </FormColumns>
         <SaveButton running={form.formState.isSubmitting} />
       </Stack>
     </form>
@@ -158,10 +153,10 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
         error={fieldError(errors.phone)}
         {...form.register('phone')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <FieldColumns>
         {year('birth_year', t('account.profile.birthYear'))}
         {year('beekeeping_start_year', t('account.profile.startYear'))}
-      </SimpleGrid>
+      </FieldColumns>
       <Checkbox label={t('account.profile.shareData')} {...form.register('share_data')} />
     </Stack>
   );

@@ -15,7 +15,7 @@ export function ProfilePage() {
       <PageHeader title={t('title')} subtitle={answer.data?.email} />
       <Gate answer={answer}>
         {(user) => (
-          <Stack gap="lg" maw={720}>
+          <Stack gap="lg">
             <ProfileForm user={user} />
             <ProfileSection title={t('data')}>
               <AccountData />

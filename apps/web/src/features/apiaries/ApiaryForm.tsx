@@ -1,4 +1,4 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { type Apiary, ApiaryInput } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
 import { type ReactNode, useState } from 'react';
@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { useFieldError } from '../../lib/use-words.ts';
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
+import { FormColumns } from '../../ui/FormColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../ui/SubmitBar.tsx';
@@ -53,28 +55,30 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const incomplete = Object.keys(formState.errors).length > 0;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="lg">
+      <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
-        <FormSection title={t('identity')}>
-          <TextInput
-            label={t('name')}
-            description={t('nameHint', { name: defaultApiaryName(names) })}
-            maxLength={100}
-            autoComplete="off"
-            {...field('name')}
-          />
-          <TextInput
-            label={t('reference')}
-            description={t('referenceHint')}
-            required
-            maxLength={100}
-            autoComplete="off"
-            {...field('reference')}
-          />
+        <FormSection title={t('identity')} wide>
+          <FieldColumns least={280}>
+            <TextInput
+              label={t('name')}
+              description={t('nameHint', { name: defaultApiaryName(names) })}
+              maxLength={100}
+              autoComplete="off"
+              {...field('name')}
+            />
+            <TextInput
+              label={t('reference')}
+              description={t('referenceHint')}
+              required
+              maxLength={100}
+              autoComplete="off"
+              {...field('reference')}
+            />
+          </FieldColumns>
           <Checkbox label={t('isCovered')} description={t('isCoveredHint')} {...register('is_covered')} />
         </FormSection>
         <LocationSection form={form} errorOf={errorOf} renderMap={renderMap} />
-      </Stack>
+      </FormColumns>
       <SubmitBar
         message={incomplete ? t('incomplete') : failed ? t('failed') : undefined}
         submitting={formState.isSubmitting}

@@ -1,12 +1,14 @@
-import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import type { Coordinates } from '@propolis/domain';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { AddressField } from './AddressField.tsx';
 import type { ApiaryFormValues } from './apiary-form.ts';
+import styles from './LocationSection.module.css';
 import { NearestStation } from './NearestStation.tsx';
 import { useAltitude } from './use-altitude.ts';
 import { useCoordinateFields } from './use-coordinate-fields.ts';
@@ -45,32 +47,34 @@ export function LocationSection({ form, errorOf, renderMap }: LocationSectionPro
     autoComplete: 'off',
   });
   return (
-    <FormSection title={t('location')}>
-      <AddressField control={control} error={errorOf('address')} onPick={setCoordinates} />
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<IconCurrentLocation size={20} aria-hidden />}
-          loading={own.looking}
-          onClick={own.locate}
-        >
-          {t('locate')}
-        </Button>
-        {own.failed && <span role="alert">{t('locateFailed')}</span>}
-      </Group>
-      <div>{renderMap({ coordinates, linksStation, onPick: setCoordinates })}</div>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TextInput required {...number('latitude')} />
-        <TextInput required {...number('longitude')} />
-        <TextInput {...number('altitude')} />
-      </SimpleGrid>
-      <div>
-        <Checkbox
-          label={t('weatherStation')}
-          description={t('weatherStationHint')}
-          {...register('weather_station_automatic')}
-        />
-        <NearestStation coordinates={coordinates} />
+    <FormSection title={t('location')} wide>
+      <div className={styles.location}>
+        <AddressField control={control} error={errorOf('address')} onPick={setCoordinates} />
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconCurrentLocation size={20} aria-hidden />}
+            loading={own.looking}
+            onClick={own.locate}
+          >
+            {t('locate')}
+          </Button>
+          {own.failed && <span role="alert">{t('locateFailed')}</span>}
+        </Group>
+        <div className={styles.map}>{renderMap({ coordinates, linksStation, onPick: setCoordinates })}</div>
+        <FieldColumns least={128}>
+          <TextInput required {...number('latitude')} />
+          <TextInput required {...number('longitude')} />
+          <TextInput {...number('altitude')} />
+        </FieldColumns>
+        <div>
+          <Checkbox
+            label={t('weatherStation')}
+            description={t('weatherStationHint')}
+            {...register('weather_station_automatic')}
+          />
+          <NearestStation coordinates={coordinates} />
+        </div>
       </div>
     </FormSection>
   );

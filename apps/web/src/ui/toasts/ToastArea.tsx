@@ -17,12 +17,12 @@ const ICONS: Readonly<Record<ToastType, typeof IconX>> = {
   process: IconHourglass,
 };
 
-/** The stack of messages, above everything else. */
+/** The stack of messages, above everything else, counted from the upper edge of what stays at the foot of the screen. */
 export function ToastArea() {
   const t = useTranslations('toasts');
   const toasts = useToasts();
   return (
-    <section aria-label={t('region')} aria-live="polite">
+    <section className={styles.area} aria-label={t('region')} aria-live="polite">
       {toasts.map(({ id, type, message }, index) => {
         const Icon = ICONS[type];
         return (

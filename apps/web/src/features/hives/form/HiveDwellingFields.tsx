@@ -1,9 +1,10 @@
-import { Input, Select, SimpleGrid } from '@mantine/core';
+import { Input, Select } from '@mantine/core';
 import { BEE_RACES, FRAMES_PER_LAYER_MAX, HIVE_TYPES } from '@propolis/domain';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { framesAfterTypeChange, type HiveFormValues } from './hive-form.ts';
 
@@ -25,7 +26,7 @@ export function HiveDwellingFields({ form }: HiveDwellingFieldsProps) {
   };
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <FieldColumns>
         <Controller
           control={form.control}
           name="hive_type_id"
@@ -55,7 +56,7 @@ export function HiveDwellingFields({ form }: HiveDwellingFieldsProps) {
             />
           )}
         />
-      </SimpleGrid>
+      </FieldColumns>
       <Controller
         control={form.control}
         name="frames_per_layer"

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { type Apiary, type Hive, HiveInput } from '@propolis/contract';
 import type { ObservationData } from '@propolis/domain';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
@@ -60,7 +60,7 @@ export function HiveForm(props: HiveFormProps) {
   const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="lg">
+      <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
         <FormSection title={t('identity')}>
           <HiveIdentityFields form={form} hive={hive} apiaries={apiaries} />
@@ -79,7 +79,7 @@ export function HiveForm(props: HiveFormProps) {
             />
           </FormSection>
         )}
-      </Stack>
+      </FormColumns>
       <SubmitBar
         message={incomplete ? t('incomplete') : failed}
         submitting={isSubmitting}

@@ -1,10 +1,11 @@
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { defaultHiveName } from '@propolis/domain';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { ColorPalette } from './ColorPalette.tsx';
 import styles from './HiveForm.module.css';
 import type { HiveFormValues } from './hive-form.ts';
@@ -35,7 +36,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
         error={fieldError(errors.name)}
         {...form.register('name')}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <FieldColumns>
         <Controller
           control={form.control}
           name="apiary_id"
@@ -69,7 +70,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
             )}
           />
         )}
-      </SimpleGrid>
+      </FieldColumns>
       <Controller
         control={form.control}
         name="color"

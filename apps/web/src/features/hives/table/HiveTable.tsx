@@ -15,28 +15,30 @@ interface HiveTableProps {
 export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
   const t = useTranslations('hives.table');
   return (
-    <table className={styles.table}>
-      <caption>
-        <VisuallyHidden>{t('caption', { name: apiaryName })}</VisuallyHidden>
-      </caption>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col">{t('apiary')}</th>
-          <th scope="col">{t('observation')}</th>
-          <th scope="col">{t('force')}</th>
-          <th scope="col" className={styles.sign}>
-            {t('reminder')}
-          </th>
-          <th scope="col" className={styles.sign}>
-            {t('warning')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {inOrder(hives).map((hive) => (
-          <HiveRow key={hive.id} hive={hive} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.hives}>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{t('caption', { name: apiaryName })}</VisuallyHidden>
+        </caption>
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col">{t('apiary')}</th>
+            <th scope="col">{t('observation')}</th>
+            <th scope="col">{t('force')}</th>
+            <th scope="col" className={styles.sign}>
+              {t('reminder')}
+            </th>
+            <th scope="col" className={styles.sign}>
+              {t('warning')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(hives).map((hive) => (
+            <HiveRow key={hive.id} hive={hive} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
