@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { linkDatabase } from './install.mjs';
+import { withProgress } from './progress.mjs';
 import { root, run, tool } from './run.mjs';
 
 const stampFile = join(root, '.cache/build-stamp');
 const results = ['apps/web/dist/index.html', 'apps/server/dist/main.js'];
 
-/** Builds the web app, then the server. Throws when one of them fails. */
-export async function build() {
+/** Builds the web app, then the server, whose words are shown or given to `onOutput`. Throws when one of them fails. */
+export async function build({ onOutput } = {}) {
   rmSync(stampFile, { force: true });
   const stamp = stampOfSources(); // before the build: what is saved meanwhile is built next time
   for (const app of ['apps/web', 'apps/server']) {
     const code = await run(tool('vite'), ['build', app, '--logLevel', 'warn'], {
       env: { NODE_ENV: 'production' },
+      onOutput,
     });
     if (code !== 0) throw new Error(`The build of ${app} failed (exit code ${code}).`);
   }
@@ -25,8 +28,14 @@ export async function build() {
 export async function ensureBuilt() {
   const isThere = results.every((file) => existsSync(join(root, file)));
   if (isThere && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfSources()) return;
-  console.log('Building ...');
-  await build();
+  let failure;
+  await withProgress('Building the app', async (onOutput) => {
+    await build({ onOutput }).catch((error) => {
+      failure = error;
+    });
+    return failure ? 1 : 0;
+  });
+  if (failure) throw failure;
 }
 
 /** Time and size of every file are enough to see a change, and take some milliseconds. */
@@ -58,6 +67,7 @@ const namesIn = (folder) => readdirSync(join(root, folder)).sort();
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
+    linkDatabase(); // after an `npm ci` by hand
     await build();
   } catch (error) {
     console.error(error.message);

@@ -10,6 +10,21 @@ export function requireNode() {
   process.exit(1);
 }
 
+/** The day on which each line gets its last fixes (https://github.com/nodejs/Release). What is newer has them. */
+const LAST_FIXES = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30', 25: '2026-06-01' };
+
+/** Says in one line that this Node gets no fixes any more, or nothing. Everything works all the same. */
+export function tellSupport() {
+  const line = supportLine(process.versions.node, new Date().toISOString().slice(0, 10));
+  if (line) console.log(line);
+}
+
+export function supportLine(version, today) {
+  const last = LAST_FIXES[version.split('.')[0]];
+  if (!last || today <= last) return undefined;
+  return `Node ${version} works, but gets no security fixes since ${last}: Node 24 is recommended.`;
+}
+
 /** A version as one number, so that versions compare: 20.19.1 is 20 0019 0001. Missing parts are 0. */
 function numberOf(version) {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);

@@ -10,12 +10,15 @@ let stopped = false;
 /** True once somebody asked to stop: what follows need not begin. */
 export const isStopped = () => stopped;
 
-/** Runs a program with its output shown; settles with its exit code (128 when a signal ended it, 127 when missing). */
-export function run(program, words, { env = {} } = {}) {
+/**
+ * Runs a program with its output shown, or given to `onOutput` piece by piece; settles with its exit code (128 when a
+ * signal ended it, 127 when missing).
+ */
+export function run(program, words, { env = {}, onOutput } = {}) {
   return new Promise((settle) => {
     const child = spawn(program, words, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: onOutput ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
       shell: process.platform === 'win32', // npm and the tools are .cmd files there
     });
@@ -28,8 +31,10 @@ export function run(program, words, { env = {} } = {}) {
       settle(code);
     };
     for (const signal of signals) process.on(signal, onSignal);
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput);
     child.once('error', () => end(127));
-    child.once('exit', (code, signal) => end(signal ? 128 : (code ?? 1)));
+    // Not before everything it said has arrived.
+    child.once('close', (code, signal) => end(signal ? 128 : (code ?? 1)));
   });
 }
 

@@ -89,7 +89,17 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   // Added last, so that it stops first: no request meets a database that is gone.
   if (closeHttp) stoppables.add('HTTP server', closeHttp);
   ready = true;
-  log(config.process === 'worker' ? 'Propolis: the worker runs.' : `Propolis is ready: ${config.appUrl}`);
+  for (const line of welcome(config)) log(line);
+}
+
+/** The last lines of a start: where it is, what a newcomer can try, how it ends. */
+function welcome({ process: part, appUrl, demo }: Config): readonly string[] {
+  if (part === 'worker') return ['Propolis: the worker runs.'];
+  return [
+    `Propolis is ready: ${appUrl}`,
+    ...(demo ? ['The login page offers a demonstration with a full season.'] : []),
+    'Ctrl-C stops it.',
+  ];
 }
 
 function createPlaceServices({ appUrl, geocoder, elevationUrl, map }: Config): PlaceServices {

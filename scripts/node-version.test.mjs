@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { supportLine } from './node-version.mjs';
+
+test.each([
+  [
+    '20.19.0',
+    '2026-05-01',
+    'Node 20.19.0 works, but gets no security fixes since 2026-04-30: Node 24 is recommended.',
+  ],
+  ['20.19.0', '2026-04-30', undefined],
+  ['22.13.0', '2026-11-22', undefined],
+  ['24.0.0', '2026-11-22', undefined],
+  [
+    '24.0.0',
+    '2028-05-01',
+    'Node 24.0.0 works, but gets no security fixes since 2028-04-30: Node 24 is recommended.',
+  ],
+  ['26.1.0', '2030-01-01', undefined],
+])('Node %s on %s: %s', (version, today, line) => {
+  expect(supportLine(version, today)).toBe(line);
+});
