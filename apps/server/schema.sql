@@ -109,6 +109,7 @@ create table photos (
   height integer not null,
   created_at timestamp with time zone not null default now(),
   file_id uuid not null,
+  bytes integer not null,
   constraint photos_pkey PRIMARY KEY (id),
   constraint photos_observation_id_fkey FOREIGN KEY (observation_id) REFERENCES observations(id) ON DELETE CASCADE,
   constraint photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -6,8 +6,9 @@ import { createApiary } from '../src/features/apiaries/apiaries.service.ts';
 import { createHive } from '../src/features/hives/hives.service.ts';
 import { insertObservation } from '../src/features/observations/observations.queries.ts';
 import { readObservation, refreshAggregate } from '../src/features/observations/observations.service.ts';
-import type { Keeper } from '../src/platform/context.ts';
+import type { AddingKeeper } from '../src/platform/context.ts';
 import type { Db } from '../src/platform/db/pool.ts';
+import { DEFAULT_QUOTAS } from '../src/platform/quotas.ts';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
 import { type Colony, observationsOf, STORY_DAYS } from './demo-season.ts';
 
@@ -30,24 +31,25 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     });
     if (!user) return; // another process was first
     await markVerified(ctx.db, user.id, now);
+    const keeper: AddingKeeper = { ...ctx, user, settings: { quotas: DEFAULT_QUOTAS } };
     let number = 0;
     for (const apiary of DEMO_APIARIES) {
-      const apiaryId = await seedApiary({ ...ctx, user }, apiary);
+      const apiaryId = await seedApiary(keeper, apiary);
       for (const hive of apiary.hives) {
         number += 1;
-        await seedHive({ ...ctx, user }, apiaryId, { apiary, hive, number });
+        await seedHive(keeper, apiaryId, { apiary, hive, number });
       }
     }
   });
 }
 
-async function seedApiary(keeper: Keeper, apiary: DemoApiary): Promise<number> {
+async function seedApiary(keeper: AddingKeeper, apiary: DemoApiary): Promise<number> {
   const { hives: _hives, delay: _delay, bloom: _bloom, ...fields } = apiary;
   const { id } = await createApiary(keeper, { ...fields, weather_station_automatic: false });
   return id;
 }
 
-async function seedHive(keeper: Keeper, apiaryId: number, colony: Colony): Promise<void> {
+async function seedHive(keeper: AddingKeeper, apiaryId: number, colony: Colony): Promise<void> {
   const { db, now } = keeper;
   const setUp = new Date(now.getTime() - (STORY_DAYS + 5) * 86_400_000);
   const { id } = await createHive({ ...keeper, now: setUp }, apiaryId, hiveInput(colony.hive));

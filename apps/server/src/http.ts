@@ -11,6 +11,7 @@ import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
 import type { Db } from './platform/db/pool.ts';
+import type { Disk } from './platform/disk.ts';
 import { AppError } from './platform/errors.ts';
 import type { Hub } from './platform/events/hub.ts';
 import { serveEvents } from './platform/events/stream.ts';
@@ -39,6 +40,7 @@ export interface HttpOptions {
   readonly demo: DemoSignIn | undefined;
   readonly places: PlaceServices;
   readonly blobs: BlobStore;
+  readonly disk: Disk;
   /** Tells the open pages what was written; the roof lets it hear what other processes write. */
   readonly hub: Hub;
   readonly bodyTime: BodyTime;
@@ -57,7 +59,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyTime: options.bodyTime,
   });
   const { isStopping } = drainOnClose(app, { within: options.stopWithin, endStreams: options.hub.close });
-  serveHealth(app, { db: options.healthDb, clock, version, isStopping });
+  serveHealth(app, { db: options.healthDb, clock, version, disk: options.disk, isStopping });
   serveDocs(app, version);
   const api = createApi(app, {
     get db() {
@@ -68,7 +70,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     clock,
     settings,
     events: createAppEvents(),
-    receiveFile: createUploads({ blobs: options.blobs, limits: options.uploads }),
+    disk: options.disk,
+    receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
   accountRoutes(api, { exporters: [exportApiaries(options.blobs)] });
   weatherRoutes(api);

@@ -9,9 +9,11 @@ import { createHttp } from './http.ts';
 import { fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import type { Settings } from './platform/context.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
 import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/pool.ts';
+import { freeBytesOf, watchDisk } from './platform/disk.ts';
 import { createHub } from './platform/events/hub.ts';
 import { listenForNotices } from './platform/events/listen.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -25,10 +27,7 @@ const log = (line: string) => process.stdout.write(`${line}\n`);
 /** Starts what `PROCESS` asks for and prints the address once it serves. */
 async function start(config: Config, stoppables: Stoppables): Promise<void> {
   const root = projectRoot();
-  const settings = {
-    appUrl: config.appUrl,
-    secretKey: await loadSecretKey(config.secretKey, config.dataDir),
-  };
+  const settings = await loadSettings(config);
   const blobs = fileBlobs(join(config.dataDir, 'blobs'));
   const hub = createHub();
   let open: DatabasePool | undefined;
@@ -49,6 +48,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       demo: config.demo ? DEMO_SIGN_IN : undefined,
       places: createPlaceServices(config),
       blobs,
+      disk: watchDisk(freeBytesOf(config.dataDir), config.diskLimits),
       hub,
       bodyTime: config.bodyTime,
       uploads: config.uploads,
@@ -101,6 +101,12 @@ function welcome({ process: part, appUrl, demo }: Config): readonly string[] {
     'Ctrl-C stops it.',
   ];
 }
+
+const loadSettings = async ({ appUrl, secretKey, dataDir, quotas }: Config): Promise<Settings> => ({
+  appUrl,
+  secretKey: await loadSecretKey(secretKey, dataDir),
+  quotas,
+});
 
 function createPlaceServices({ appUrl, geocoder, elevationUrl, map }: Config): PlaceServices {
   const upstream = { userAgent: `Propolis/${packageJson.version} (+${appUrl})`, log };

@@ -16,9 +16,11 @@ import {
   openPool,
   type PoolLimits,
 } from '../src/platform/db/pool.ts';
+import { DEFAULT_DISK_LIMITS, type ReadFree, watchDisk } from '../src/platform/disk.ts';
 import { createHub, type Hub } from '../src/platform/events/hub.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from '../src/platform/http/body-time.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from '../src/platform/http/upload-slots.ts';
+import { DEFAULT_QUOTAS, type Quotas } from '../src/platform/quotas.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
 import { closeAtEnd } from './closing.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -74,6 +76,7 @@ export const TEST_NOW = '2026-06-15T10:00:00.000Z';
 export const TEST_SETTINGS: Settings = {
   appUrl: 'http://propolis.test',
   secretKey: 'a-secret-key-for-tests-of-32-chars-and-more',
+  quotas: DEFAULT_QUOTAS,
 };
 
 /** No outside service is asked. */
@@ -97,6 +100,9 @@ interface TestAppOptions {
   readonly beatEvery?: number;
   readonly bodyTime?: BodyTime;
   readonly uploads?: UploadLimits;
+  readonly quotas?: Partial<Quotas>;
+  /** Of the disk; 10 GB when nothing is said. */
+  readonly freeBytes?: ReadFree;
 }
 
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
@@ -107,6 +113,8 @@ export async function testApp({
   beatEvery,
   bodyTime = DEFAULT_BODY_TIME,
   uploads = DEFAULT_UPLOAD_LIMITS,
+  quotas,
+  freeBytes = async () => 10_000_000_000,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const url = databaseUrl ?? database.url;
@@ -121,7 +129,7 @@ export async function testApp({
     db: () => pool.db,
     healthDb: () => health.db,
     clock: () => now,
-    settings: TEST_SETTINGS,
+    settings: { ...TEST_SETTINGS, quotas: { ...DEFAULT_QUOTAS, ...quotas } },
     version: '0.0.0-test',
     log: false,
     webDir: undefined,
@@ -131,6 +139,7 @@ export async function testApp({
     hub,
     bodyTime,
     uploads,
+    disk: watchDisk(freeBytes, DEFAULT_DISK_LIMITS, 0),
     stopWithin: 10_000,
   });
   await app.ready();

@@ -32,7 +32,7 @@ test('the worker does every job there is: mails are sent, a link that was asked 
   const me = await house.beekeeper();
   const id = '5f0f8f6e-6f4e-4b8e-9d57-0d9d1b6f2c11';
   await house.pool.query(
-    'insert into photos (id, file_id, user_id, width, height) values ($1, $1, $2, 4, 3)',
+    'insert into photos (id, file_id, user_id, width, height, bytes) values ($1, $1, $2, 4, 3, 9)',
     [id, me.id],
   );
   await house.blobs.put(`photos/${id}-large`, Buffer.from('a picture'));

@@ -190,6 +190,7 @@ export const accountEndpoints = {
     access: 'public',
     body: LoginInput,
     response: LoginAnswer,
+    goesOnWhenFull: true,
   }),
   /** `already_used` under `email`. Nobody is signed in by it. */
   signup: endpoint({
@@ -207,7 +208,12 @@ export const accountEndpoints = {
     access: 'public',
     body: EmailInput,
   }),
-  logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'Revokes the session used.' }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Revokes the session used.',
+    goesOnWhenFull: true,
+  }),
   /** `email_unknown` under `email` (spec 5), hence a limit on tries. */
   forgotPassword: endpoint({
     method: 'POST',
@@ -263,6 +269,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/user/delete',
     summary: 'Deletes the account with all its rows and files, at once.',
+    goesOnWhenFull: true,
   }),
   /** Never held in memory as a whole, so it has no length that is known before. */
   exportUser: endpoint({

@@ -32,6 +32,8 @@ export interface EndpointDefinition {
   readonly download?: string;
   /** Media type of an answer that is written as it goes: a file of any size, or events without an end. */
   readonly stream?: string;
+  /** Goes on where the disk has hardly any room left, as all reading and every DELETE does: it makes room, or lets somebody in. */
+  readonly goesOnWhenFull?: true;
   /** Status of a good answer; 200 with content, else 204. */
   readonly status?: StatusCode;
 }

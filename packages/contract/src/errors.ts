@@ -9,6 +9,10 @@ export const ERROR_CODES = [
   'link_not_valid',
   'not_found',
   'conflict',
+  'quota_apiaries',
+  'quota_hives',
+  'quota_photos',
+  'quota_photo_bytes',
   'timeout',
   'too_big',
   'not_an_image',
@@ -17,6 +21,7 @@ export const ERROR_CODES = [
   'internal',
   'busy',
   'database_unavailable',
+  'disk_full',
   'unavailable',
 ] as const;
 /** One of them. */

@@ -11,6 +11,8 @@ export const Health = z.object({
   database: z.boolean(),
   /** Some process that does jobs has shown itself lately. */
   worker: z.boolean(),
+  /** Of what is kept: `low` asks for room, `full` refuses what would take more; reading and deleting go on. */
+  disk: z.enum(['ok', 'low', 'full']),
 });
 export type Health = z.infer<typeof Health>;
 

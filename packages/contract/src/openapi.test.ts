@@ -95,6 +95,7 @@ describe('the OpenAPI document', () => {
         400: { $ref: '#/components/responses/Malformed' },
         401: { $ref: '#/components/responses/Unauthenticated' },
         404: { $ref: '#/components/responses/NotFound' },
+        408: { $ref: '#/components/responses/Timeout' },
         409: { $ref: '#/components/responses/Conflict' },
         413: { $ref: '#/components/responses/TooBig' },
         422: { $ref: '#/components/responses/InvalidFields' },

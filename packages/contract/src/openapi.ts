@@ -64,13 +64,14 @@ const ERROR_ANSWERS = {
   Malformed: 'The request cannot be read: broken JSON, or a body of another kind (`malformed`).',
   Unauthenticated: 'No token, or one that is unknown, revoked or expired (`unauthenticated`).',
   NotFound: 'Not there, or not yours (`not_found`).',
-  Conflict: 'The idempotency key was used for another request (`conflict`).',
+  Conflict:
+    'The idempotency key was used for another request (`conflict`), or the account keeps as much as it may (`quota_apiaries`, `quota_hives`, `quota_photos`, `quota_photo_bytes`).',
   Timeout: 'The body came too slowly, or not to its end (`timeout`).',
   TooBig: 'The body or the file is over its limit (`too_big`).',
   NotAnImage: 'The file cannot be read as a picture (`not_an_image`).',
   InvalidFields: 'Some fields are wrong; `errors` names all of them at once (`invalid_fields`).',
   OtherError:
-    'Any other refusal, in the same shape: 401 and 403 at a login, 429 too many tries, 500 without detail, 503 while the server starts (`unavailable`), has too much to do (`busy`) or has lost its database (`database_unavailable`); 429 and 503 say `Retry-After`.',
+    'Any other refusal, in the same shape: 401 and 403 at a login, 429 too many tries, 500 without detail, 503 while the server starts (`unavailable`), has too much to do (`busy`) has lost its database (`database_unavailable`) or hardly any room on its disk (`disk_full`; reading and deleting go on); 429 and 503 say `Retry-After`.',
 } as const;
 type ErrorAnswer = keyof typeof ERROR_ANSWERS;
 
@@ -209,7 +210,7 @@ function errorAnswers(endpoint: AnyEndpoint): Record<string, Reference> {
     ...(endpoint.access !== 'public' && { 401: errorAnswer('Unauthenticated') }),
     ...(endpoint.params && { 404: errorAnswer('NotFound') }),
     ...(isSent && { 408: errorAnswer('Timeout') }),
-    ...(endpoint.status === 201 && { 409: errorAnswer('Conflict') }),
+    ...((endpoint.status === 201 || endpoint.upload) && { 409: errorAnswer('Conflict') }),
     ...(isSent && { 413: errorAnswer('TooBig') }),
     ...(endpoint.upload && { 415: errorAnswer('NotAnImage') }),
     ...((isSent || endpoint.query) && { 422: errorAnswer('InvalidFields') }),

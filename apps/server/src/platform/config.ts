@@ -1,12 +1,16 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_POOL_LIMITS, type PoolLimits } from './db/pool.ts';
+import { DEFAULT_DISK_LIMITS, type DiskLimits } from './disk.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from './http/body-time.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './http/upload-slots.ts';
 import { projectRoot } from './project-root.ts';
+import { DEFAULT_QUOTAS, type Quotas } from './quotas.ts';
 
 /** A time limit in milliseconds. */
 const milliseconds = z.coerce.number().int().min(100).max(3_600_000);
+
+const MB = 1_000_000;
 
 /** So many of something; none would be a server that does nothing. */
 const count = z.coerce.number().int().min(1).max(1_000_000_000);
@@ -56,6 +60,20 @@ const Environment = z.object({
   BODY_BYTES_PER_SECOND: count.default(DEFAULT_BODY_TIME.bytesPerSecond),
   UPLOADS_AT_ONCE: count.default(DEFAULT_UPLOAD_LIMITS.atOnce),
   UPLOADS_PER_ACCOUNT: count.default(DEFAULT_UPLOAD_LIMITS.perAccount),
+  QUOTA_APIARIES: count.default(DEFAULT_QUOTAS.apiaries),
+  QUOTA_HIVES: count.default(DEFAULT_QUOTAS.hives),
+  QUOTA_PHOTOS: count.default(DEFAULT_QUOTAS.photos),
+  QUOTA_PHOTO_MB: count.default(DEFAULT_QUOTAS.photoBytes / MB),
+  DISK_LOW_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(DEFAULT_DISK_LIMITS.low / MB),
+  DISK_FULL_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(DEFAULT_DISK_LIMITS.full / MB),
   DEMO: z.enum(['0', '1']).optional(),
   TILE_URL: TileUrl.default(
     'https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.pixelkarte-farbe/default/current/3857/{z}/{x}/{y}.jpeg',
@@ -94,6 +112,9 @@ export interface Config {
   readonly bodyTime: BodyTime;
   /** Of one process. */
   readonly uploads: UploadLimits;
+  readonly quotas: Quotas;
+  /** Of the disk that `dataDir` is on. */
+  readonly diskLimits: DiskLimits;
   readonly demo: boolean;
   readonly map: MapConfig;
   readonly geocoder: {
@@ -157,6 +178,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       atOnce: read.data.UPLOADS_AT_ONCE,
       perAccount: read.data.UPLOADS_PER_ACCOUNT,
     },
+    quotas: {
+      apiaries: read.data.QUOTA_APIARIES,
+      hives: read.data.QUOTA_HIVES,
+      photos: read.data.QUOTA_PHOTOS,
+      photoBytes: read.data.QUOTA_PHOTO_MB * MB,
+    },
+    diskLimits: { low: read.data.DISK_LOW_MB * MB, full: read.data.DISK_FULL_MB * MB },
     demo: DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1',
     map: {
       tile_url: withToken(read.data.TILE_URL, read.data.TILE_TOKEN),

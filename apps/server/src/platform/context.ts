@@ -2,6 +2,7 @@ import type { Language } from '@propolis/domain';
 import type { Db } from './db/pool.ts';
 import type { Emit } from './events/event.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Quotas } from './quotas.ts';
 
 /** What is known of a request before anything is written: limits are counted and slow work is prepared with it. */
 export interface PublicRequest {
@@ -42,6 +43,11 @@ export interface Keeper extends Pick<Ctx, 'db' | 'now' | 'emit'> {
   readonly user: Pick<SessionUser, 'id'>;
 }
 
+/** Of a use case that adds to the account. */
+export interface AddingKeeper extends Keeper {
+  readonly settings: Pick<Settings, 'quotas'>;
+}
+
 export interface SessionUser {
   readonly id: number;
   readonly language: Language;
@@ -61,6 +67,7 @@ export interface Device {
 export interface Settings {
   readonly appUrl: string;
   readonly secretKey: string;
+  readonly quotas: Quotas;
 }
 
 /** A try to be counted: 429 once there were too many under this key. */

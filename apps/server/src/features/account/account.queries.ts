@@ -15,6 +15,10 @@ const PROFILE = [
   'include_automatic_counting_menu',
 ] as const;
 
+/** Until the end of the transaction: what is counted of the account is still so. */
+export const lockUser = (db: Db, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+
 export interface NewUser {
   readonly username: string;
   readonly email: string;

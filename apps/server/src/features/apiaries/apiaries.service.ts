@@ -1,9 +1,10 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
-import type { Ctx, Keeper } from '../../platform/context.ts';
+import type { AddingKeeper, Ctx, Keeper } from '../../platform/context.ts';
 import { found, notFound } from '../../platform/errors.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { encodePicture, PICTURE_TYPE, type PictureForm } from '../../platform/pictures.ts';
+import { holdQuota } from '../../platform/quotas.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
 import {
   deleteApiary,
@@ -25,9 +26,11 @@ export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise
   return found(apiary);
 }
 
-export async function createApiary(keeper: Keeper, input: ApiaryInput): Promise<Apiary> {
-  const { db, user, emit } = keeper;
-  const name = input.name || (await nextApiaryName(keeper));
+export async function createApiary(keeper: AddingKeeper, input: ApiaryInput): Promise<Apiary> {
+  const { db, user, settings, emit } = keeper;
+  const others = await namesToChooseFrom(db, user.id);
+  holdQuota(others.length + 1, settings.quotas.apiaries, 'quota_apiaries');
+  const name = input.name || defaultApiaryName(others);
   const apiary = await insertApiary(db, { ...input, name, user_id: user.id });
   await emit(apiaryCreated, { userId: user.id, apiaryId: apiary.id });
   return apiary;

@@ -29,6 +29,14 @@ export async function namesOfHives(db: Db, apiaryId: number): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
+/** In all apiaries of the user. */
+export async function countHivesOf(db: Db, userId: number): Promise<number> {
+  const { count } = await ownedHives(db, userId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertHive(db: Db, hive: Insertable<Database['hives']>): Promise<Hive> {
   const row = await db.insertInto('hives').values(hive).returning(HIVE_COLUMNS).executeTakeFirstOrThrow();
   return toHive(row);

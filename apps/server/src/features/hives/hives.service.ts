@@ -16,13 +16,15 @@ import {
   readObservationData,
 } from '@propolis/domain';
 import type { z } from 'zod';
-import type { Keeper } from '../../platform/context.ts';
+import type { AddingKeeper, Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { found, invalidField, notFound } from '../../platform/errors.ts';
+import { holdQuota } from '../../platform/quotas.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { hiveChanged, hiveCreated, hiveRemoved, hiveSetUp } from './hives.events.ts';
 import {
   closeGap,
+  countHivesOf,
   deleteHive,
   findHive,
   insertHive,
@@ -37,11 +39,12 @@ import {
  * with become its first observation (decisions).
  */
 export async function createHive(
-  { db, user, now, emit }: Keeper,
+  { db, user, now, settings, emit }: AddingKeeper,
   apiaryId: number,
   input: HiveInput,
 ): Promise<Hive> {
   if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
+  await holdHives({ db, user, settings });
   const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = input;
   const others = await namesOfHives(db, apiaryId);
   const last = others.length + 1;
@@ -63,6 +66,15 @@ export async function createHive(
   await emit(hiveCreated, { userId: user.id, apiaryId, hiveId: hive.id });
   if (values) await emit(hiveSetUp, { hiveId: hive.id, date: now, values });
   return hive;
+}
+
+/** One more: whoever adds a hive has locked the apiaries of the account, so that nobody adds another meanwhile. */
+async function holdHives({
+  db,
+  user,
+  settings,
+}: Pick<AddingKeeper, 'db' | 'user' | 'settings'>): Promise<void> {
+  holdQuota((await countHivesOf(db, user.id)) + 1, settings.quotas.hives, 'quota_hives');
 }
 
 /** Undefined when the hive came without any. */
@@ -120,9 +132,13 @@ export async function removeHive({ db, user, emit }: Keeper, hiveId: number): Pr
 }
 
 /** Copies the hive's own fields, not its observations; the copy goes last under the next name (decisions). */
-export async function duplicateHive({ db, user, emit }: Keeper, hiveId: number): Promise<Hive> {
+export async function duplicateHive(
+  { db, user, settings, emit }: AddingKeeper,
+  hiveId: number,
+): Promise<Hive> {
   await lockApiaries(db, user.id);
   const hive = found(await findHive(db, user.id, hiveId));
+  await holdHives({ db, user, settings });
   const others = await namesOfHives(db, hive.apiary_id);
   const { apiary_id, color, hive_type_id, bee_race_id, description, frames_per_layer } = hive;
   const copy = await insertHive(db, {

@@ -7,6 +7,8 @@ const PHOTO_COLUMNS = ['id', 'width', 'height'] as const;
 /** A photo with the name of its files. */
 export interface StoredPhoto extends Photo {
   readonly file_id: string;
+  /** Of its files together. */
+  readonly bytes: number;
 }
 
 /** The photos of the row of `observations` at hand, as a column of it. */
@@ -28,10 +30,21 @@ export const insertPhoto = (db: Db, photo: StoredPhoto & { user_id: number; crea
 export const findPhoto = (db: Db, userId: number, id: string): Promise<StoredPhoto | undefined> =>
   db
     .selectFrom('photos')
-    .select([...PHOTO_COLUMNS, 'file_id'])
+    .select([...PHOTO_COLUMNS, 'file_id', 'bytes'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+
+/** How many photos the user keeps, and how many bytes they take. */
+export const measurePhotos = (db: Db, userId: number): Promise<{ photos: number; bytes: number }> =>
+  db
+    .selectFrom('photos')
+    .select([
+      sql<number>`count(*)::int`.as('photos'),
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
 
 export interface PhotosOfObservation {
   readonly userId: number;

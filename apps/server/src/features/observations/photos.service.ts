@@ -9,6 +9,8 @@ import type { Download } from '../../platform/http/send.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
 import { encodePicture, type PictureForm } from '../../platform/pictures.ts';
+import { holdQuota } from '../../platform/quotas.ts';
+import { lockUser } from '../account/account.queries.ts';
 import { photosRemove } from './photos.jobs.ts';
 import {
   deleteLeftPhotos,
@@ -16,6 +18,7 @@ import {
   findPhotoFiles,
   findPhotoFilesOf,
   insertPhoto,
+  measurePhotos,
   type StoredPhoto,
 } from './photos.queries.ts';
 
@@ -50,12 +53,14 @@ interface SentPhoto {
  * writes others. What was kept under this id already is answered as it is.
  */
 export async function preparePhoto(
-  { db, user }: PublicRequest & BySession,
+  { db, user, settings }: PublicRequest & BySession,
   blobs: BlobStore,
   { id, file }: SentPhoto,
 ): Promise<StoredPhoto> {
   const kept = await findPhoto(db, user.id, id);
   if (kept) return kept;
+  // Asked again with the row; here it spares the work.
+  await holdPhotos({ db, user, settings }, { more: 1 });
   const file_id = randomUUID();
   const [small, large] = await Promise.all([
     encodePicture(file.path, FORMS.small),
@@ -63,18 +68,32 @@ export async function preparePhoto(
   ]);
   await blobs.put(photoKey(file_id, 'small'), small.content);
   await blobs.put(photoKey(file_id, 'large'), large.content);
-  return { id, file_id, width: large.width, height: large.height };
+  const bytes = small.content.length + large.content.length;
+  return { id, file_id, bytes, width: large.width, height: large.height };
 }
 
 /**
  * The same id again answers what was kept first; a stranger's id is a conflict. Files that no row names are swept.
  */
-export async function keepPhoto({ db, user, now }: Ctx, photo: StoredPhoto): Promise<Photo> {
+export async function keepPhoto({ db, user, now, settings }: Ctx, photo: StoredPhoto): Promise<Photo> {
+  await lockUser(db, user.id);
   const inserted = await insertPhoto(db, { ...photo, user_id: user.id, created_at: now });
-  if (inserted) return inserted;
+  if (inserted) {
+    await holdPhotos({ db, user, settings }, { more: 0 });
+    return inserted;
+  }
   const kept = await findPhoto(db, user.id, photo.id);
   if (!kept) throw new AppError('conflict', 409);
   return { id: kept.id, width: kept.width, height: kept.height };
+}
+
+async function holdPhotos(
+  { db, user, settings: { quotas } }: Pick<Ctx, 'db' | 'user' | 'settings'>,
+  { more }: { readonly more: number },
+): Promise<void> {
+  const { photos, bytes } = await measurePhotos(db, user.id);
+  holdQuota(photos + more, quotas.photos, 'quota_photos');
+  holdQuota(bytes + more, quotas.photoBytes, 'quota_photo_bytes');
 }
 
 export async function getPhoto(

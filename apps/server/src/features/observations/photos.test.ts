@@ -195,7 +195,7 @@ describe('the photos of an account that is deleted', () => {
     const me = await house.beekeeper();
     const ids = Array.from({ length: 501 }, () => randomUUID());
     await house.pool.query(
-      'insert into photos (id, file_id, user_id, width, height) select id, id, $2, 4, 3 from unnest($1::uuid[]) id',
+      'insert into photos (id, file_id, user_id, width, height, bytes) select id, id, $2, 4, 3, 2 from unnest($1::uuid[]) id',
       [ids, me.id],
     );
     await me.post('/api/user/delete');

@@ -77,6 +77,7 @@ export interface Database {
     height: number;
     created_at: Generated<Date>;
     file_id: string;
+    bytes: number;
   };
   preferences: {
     user_id: number;

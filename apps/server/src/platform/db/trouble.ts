@@ -1,3 +1,4 @@
+import { diskFull } from '../disk.ts';
 import { AppError } from '../errors.ts';
 
 /** Seconds after which a new try makes sense. */
@@ -25,12 +26,15 @@ const AWAY: readonly string[] = [
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
+/** The database's disk, or the one of the files. */
+const NO_ROOM: readonly string[] = ['53100', 'ENOSPC', 'EDQUOT'];
+
 const isAway = (error: Error, code: string): boolean =>
   AWAY.includes(code) || code.startsWith('08') || CONNECTION_LOST.test(error.message);
 
 /**
- * What a caller is told of a failure of the database: 503 `busy` when it took too long, `database_unavailable` when it
- * was not there; undefined for any other failure. Nothing was answered, so a new try may succeed; a write that has an
+ * What a caller is told of a failure of the database or of the disk: 503 `busy` when it took too long,
+ * `database_unavailable` when it was not there, `disk_full` when there was no room; undefined for any other failure. Nothing was answered, so a new try may succeed; a write that has an
  * idempotency key happens once all the same.
  */
 export function troubleOf(error: unknown): AppError | undefined {
@@ -38,5 +42,6 @@ export function troubleOf(error: unknown): AppError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (OVER_TIME.includes(code) || error.message === POOL_TIMEOUT)
     return new AppError('busy', 503, {}, RETRY_AFTER);
+  if (NO_ROOM.includes(code)) return diskFull();
   return isAway(error, code) ? new AppError('database_unavailable', 503, {}, RETRY_AFTER) : undefined;
 }

@@ -31,6 +31,7 @@ async function serve() {
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
     settings: TEST_SETTINGS,
+    disk: { holdRoom: async () => {} },
     receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
   };
   return { server, api: createApi(server, services) };

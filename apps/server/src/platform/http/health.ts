@@ -2,6 +2,7 @@ import { type Health, healthEndpoints } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/pool.ts';
+import type { Disk } from '../disk.ts';
 import { hasLiveWorker } from '../heartbeat.ts';
 
 interface HealthSources {
@@ -9,6 +10,7 @@ interface HealthSources {
   readonly db: () => Db | undefined;
   readonly clock: Clock;
   readonly version: string;
+  readonly disk: Pick<Disk, 'state'>;
   readonly isStopping: () => boolean;
 }
 
@@ -47,16 +49,19 @@ function withPatience(question: Promise<typeof UNKNOWN>): Promise<typeof UNKNOWN
   return Promise.race([question, silence]).finally(() => clearTimeout(timer));
 }
 
-/** 200 once everything serves; 503 with what is missing before, and while the server stops. */
+/**
+ * 200 once everything serves; 503 with what is missing before, and while the server stops. A disk without room is told,
+ * but nobody is sent elsewhere for it: reading goes on.
+ */
 export function serveHealth(app: FastifyInstance, sources: HealthSources): void {
   const ask = createQuestion(sources);
   app.get(healthEndpoints.health.path, async (_request, reply) => {
-    const { database, worker } = await ask();
+    const [{ database, worker }, disk] = await Promise.all([ask(), sources.disk.state()]);
     const ready = database && worker ? 'ok' : 'starting';
     const status = sources.isStopping() ? 'stopping' : ready;
     return reply
       .status(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, version: sources.version, database, worker } satisfies Health);
+      .send({ status, version: sources.version, database, worker, disk } satisfies Health);
   });
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
     settings: TEST_SETTINGS,
+    disk: { holdRoom: async () => {} },
     receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
   };
   createApi(app, services).on(read, {

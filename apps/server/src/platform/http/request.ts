@@ -59,6 +59,7 @@ interface Asked {
 async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Asked): Promise<unknown> {
   const { endpoint } = bound;
   const { request, known, caller } = asked;
+  if (endpoint.method !== 'DELETE' && !endpoint.goesOnWhenFull) await services.disk.holdRoom();
   const read = await readInput(bound, asked);
   const file = endpoint.upload && (await receiveFor(services, caller, request, endpoint.upload));
   try {

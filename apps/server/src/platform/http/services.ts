@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../context.ts';
 import type { Db } from '../db/pool.ts';
+import type { Disk } from '../disk.ts';
 import type { Events } from '../events/events.ts';
 import type { ReceiveFile } from './upload.ts';
 
@@ -10,5 +11,6 @@ export interface HttpServices {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly events: Events;
+  readonly disk: Pick<Disk, 'holdRoom'>;
   readonly receiveFile: ReceiveFile;
 }

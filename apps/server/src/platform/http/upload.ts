@@ -6,12 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import Busboy from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BlobStore, PRIVATE_FILE } from '../blobs.ts';
+import type { Disk } from '../disk.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { createSlots, type UploadLimits } from './upload-slots.ts';
 
 /** What a form may hold around its file: its boundaries, and fields that nobody reads. */
 const AROUND_MAX_BYTES = 100_000;
 const PARTS_MAX = 10;
+/** Many files at once could fill the disk between the look at their beginning and their end. */
+const LOOK_EVERY_BYTES = 4_000_000;
 
 /** A file that was sent, as a draft of the blob store until its request is answered. */
 export interface UploadedFile {
@@ -31,6 +34,7 @@ export type ReceiveFile = (request: FastifyRequest, field: string, userId: numbe
 
 interface UploadOptions {
   readonly blobs: Pick<BlobStore, 'draft'>;
+  readonly disk: Pick<Disk, 'holdRoom'>;
   readonly limits: UploadLimits;
 }
 
@@ -44,7 +48,7 @@ export function acceptMultipart(app: FastifyInstance): void {
   });
 }
 
-export function createUploads({ blobs, limits }: UploadOptions): ReceiveFile {
+export function createUploads({ blobs, disk, limits }: UploadOptions): ReceiveFile {
   const enter = createSlots(limits);
   return async (request, field, userId) => {
     const body = bodies.get(request);
@@ -55,7 +59,11 @@ export function createUploads({ blobs, limits }: UploadOptions): ReceiveFile {
     const discard = () => (path ? rm(path, { force: true }) : Promise.resolve()).finally(leave);
     try {
       path = await blobs.draft('uploads');
-      return { path, ...(await readFile({ request, body, field, path, largest: limits.largest })), discard };
+      return {
+        path,
+        ...(await readFile({ request, body, field, path, disk, largest: limits.largest })),
+        discard,
+      };
     } catch (error) {
       await discard();
       throw error;
@@ -72,10 +80,11 @@ interface Incoming {
   readonly body: Readable;
   readonly field: string;
   readonly path: string;
+  readonly disk: UploadOptions['disk'];
   readonly largest: number;
 }
 
-async function readFile({ request, body, field, path, largest }: Incoming): Promise<Written> {
+async function readFile({ request, body, field, path, ...target }: Incoming): Promise<Written> {
   const stop = new AbortController();
   const parser = parserOf(request);
   let seen = false;
@@ -83,7 +92,7 @@ async function readFile({ request, body, field, path, largest }: Incoming): Prom
   parser.on('file', (name, file) => {
     file.on('error', () => {}); // whoever writes it down is told; one that is passed over breaks nothing
     if (!seen && name === field) {
-      writing = writeFile(file, { path, largest, signal: stop.signal });
+      writing = writeFile(file, { path, ...target, signal: stop.signal });
       // Nothing more is read of a file that cannot be written down.
       writing.catch((error: Error) => parser.destroy(error));
     } else file.resume();
@@ -118,18 +127,23 @@ function parserOf({ headers }: FastifyRequest) {
 
 interface Target {
   readonly path: string;
+  readonly disk: UploadOptions['disk'];
   readonly largest: number;
   readonly signal: AbortSignal;
 }
 
-async function writeFile(file: Readable, { path, largest, signal }: Target): Promise<Written> {
+async function writeFile(file: Readable, { path, disk, largest, signal }: Target): Promise<Written> {
   const hash = createHash('sha256');
   let bytes = 0;
+  let lookAt = LOOK_EVERY_BYTES;
   const meter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length;
       hash.update(chunk);
-      done(bytes > largest ? tooBig() : null, chunk);
+      if (bytes > largest) return done(tooBig());
+      if (bytes < lookAt) return done(null, chunk);
+      lookAt += LOOK_EVERY_BYTES;
+      disk.holdRoom().then(() => done(null, chunk), done);
     },
   });
   await pipeline(file, meter, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }), { signal });

@@ -69,6 +69,20 @@ test('editing shows what is known and leaves null fields out of what is sent (sp
   expect(sent?.body).not.toHaveProperty('altitude');
 });
 
+test.each([
+  [409, 'quota_apiaries', /autant de ruchers que possible. Supprimez-en un/],
+  [503, 'disk_full', /presque plus de place/],
+] as const)('what the server has no room for is told at the form: %i %s', async (status, code, words) => {
+  const server = signedIn([anApiary()]);
+  server.on(apiaryEndpoints.create, { refuse: { status, code } });
+  const { user } = renderApp('/apiary/add');
+  await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
+  await user.type(screen.getByRole('textbox', { name: /Latitude/ }), '46.5');
+  await user.type(screen.getByRole('textbox', { name: /Longitude/ }), '6.6');
+  await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
+  expect(await failure()).toHaveTextContent(words);
+});
+
 test('a failure that names no field keeps what was typed', async () => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.update, 'no network');

@@ -81,6 +81,15 @@ test("the server's errors stand under their fields, those of items too", async (
   await waitFor(() => expect(screen.getAllByText('Cette valeur est trop grande')).toHaveLength(2));
 });
 
+test('a hive more than an account may hold is refused at the form, in words', async () => {
+  server.on(hiveEndpoints.create, { refuse: { status: 409, code: 'quota_hives' } });
+  const { user } = renderApp('/apiary/1/hive/add');
+  await choose(user, /Type de ruche/, 'Dadant-Blatt');
+  await choose(user, /Race d'abeilles/, 'Buckfast');
+  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  expect(await screen.findByText(/autant de ruches que possible. Supprimez-en une/)).toBeVisible();
+});
+
 test('editing has no structure, moves within the apiary and sends what is known', async () => {
   server.on(hiveEndpoints.update, { answer: aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 1 }) });
   const { user, router } = renderApp('/apiary/1/hive/12/edit');

@@ -21,6 +21,7 @@ import {
   toObservationAdd,
   toObservationEdit,
 } from '../../lib/paths.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
@@ -83,6 +84,7 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
   const { data: ids } = useObservationIds(hive.id);
+  const failureMessage = useFailureMessage();
   const duplicate = duplicateHive.use();
   const leave = () => void navigate(toApiary(hive.apiary_id));
   const copy = async () => {
@@ -90,8 +92,8 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
       const { kept, answer } = await duplicate({ id: hive.id, idempotencyKey: newIdempotencyKey() });
       if (!kept) showToast('success', t('duplicated', { name: answer.name }));
       leave();
-    } catch {
-      showToast('error', t('notDuplicated'));
+    } catch (failure) {
+      showToast('error', `${t('notDuplicated')}. ${failureMessage(failure)}`);
     }
   };
   return (

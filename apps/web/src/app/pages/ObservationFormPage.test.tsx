@@ -295,11 +295,15 @@ describe('photos of a visit', () => {
     expect(sent().at(-1)?.body).not.toHaveProperty('photos');
   });
 
-  test('that is no picture says so', async () => {
-    server.on(photoEndpoints.keep, { refuse: { status: 415, code: 'not_an_image' } });
+  test.each([
+    [415, 'not_an_image', /image/],
+    [409, 'quota_photos', /autant de photos que possible/],
+    [409, 'quota_photo_bytes', /occupent toute la place/],
+  ] as const)('that is refused says why: %i %s', async (status, code, words) => {
+    server.on(photoEndpoints.keep, { refuse: { status, code } });
     const { user } = renderApp(ADDRESS);
     const field = await choose(user, photo('a.jpg'));
-    expect(await within(field).findByRole('alert')).toHaveTextContent(/image/);
+    expect(await within(field).findByRole('alert')).toHaveTextContent(words);
   });
 });
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
-import { useFieldError } from '../../lib/use-words.ts';
+import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -34,7 +34,8 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const { apiary, names, draftKey, onSave, onCancel, renderMap } = props;
   const t = useTranslations('apiaries.form');
   const fieldError = useFieldError();
-  const [failed, setFailed] = useState(false);
+  const failureMessage = useFailureMessage();
+  const [failed, setFailed] = useState<string>();
   const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<ApiaryFormValues>({
     draftKey,
     initial: apiaryFormValues(apiary),
@@ -44,12 +45,12 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const errorOf = (name: keyof ApiaryFormValues) => fieldError(formState.errors[name]);
   const field = (name: keyof ApiaryFormValues) => ({ ...register(name), error: errorOf(name) });
   const submit = handleSubmit(async (values) => {
-    setFailed(false);
+    setFailed(undefined);
     try {
       await onSave(ApiaryInput.parse(apiaryInput(values)), idempotencyKey);
       drop();
     } catch (failure) {
-      if (!showFieldErrors(failure, setError)) setFailed(true);
+      if (!showFieldErrors(failure, setError)) setFailed(`${t('failed')}. ${failureMessage(failure)}`);
     }
   });
   const incomplete = Object.keys(formState.errors).length > 0;
@@ -80,7 +81,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
         <LocationSection form={form} errorOf={errorOf} renderMap={renderMap} />
       </FormColumns>
       <SubmitBar
-        message={incomplete ? t('incomplete') : failed ? t('failed') : undefined}
+        message={incomplete ? t('incomplete') : failed}
         submitting={formState.isSubmitting}
         submitLabel={apiary ? t('save') : t('create')}
         cancelLabel={t('cancel')}

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@propolis/contract';
+import { AppError } from './errors.ts';
+
+/** The most that one account may keep. */
+export interface Quotas {
+  readonly apiaries: number;
+  readonly hives: number;
+  readonly photos: number;
+  /** Bytes of all its photos, as they are kept. */
+  readonly photoBytes: number;
+}
+
+/** More than any operation that we know of has; without a bound one account could fill the disk of all. */
+export const DEFAULT_QUOTAS: Quotas = {
+  apiaries: 500,
+  hives: 10_000,
+  photos: 20_000,
+  photoBytes: 10_000_000_000,
+};
+
+type QuotaCode = Extract<ErrorCode, `quota_${string}`>;
+
+/** 409 when there are more than may be. */
+export function holdQuota(count: number, most: number, code: QuotaCode): void {
+  if (count > most) throw new AppError(code, 409);
+}

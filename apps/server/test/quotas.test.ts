@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
+import { aHive, anApiary, createdApiary, createdHive } from './rooms.ts';
+
+let house: TestApp;
+let photo: Buffer;
+beforeAll(async () => {
+  house = await testApp({ quotas: { apiaries: 3, hives: 4, photos: 5 } });
+  photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
+    .jpeg()
+    .toBuffer();
+});
+
+const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work);
+const keep = (keeper: Beekeeper, id = randomUUID()) =>
+  keeper.upload(`/api/photos/${id}`, 'photo', photo, { method: 'PUT' });
+const refusedWith = (code: string) => ({ status: 409, body: { code, errors: {} } });
+
+/** Twenty at once, which meet in the database. */
+const atOnce = (write: () => Promise<Answer>): Promise<Answer[]> =>
+  house.withConnections(10, () => Promise.all(times(20, write)));
+
+function expectQuota(answers: readonly Answer[], { kept, code }: { kept: number; code: string }): void {
+  const good = answers.filter(({ status }) => status < 300);
+  expect(good).toHaveLength(kept);
+  for (const answer of answers) if (!good.includes(answer)) expect(answer).toMatchObject(refusedWith(code));
+}
+
+describe('an account keeps no more than its quota, also when twenty come at once:', () => {
+  test('apiaries', async () => {
+    const me = await house.beekeeper();
+    expectQuota(await atOnce(() => me.post('/api/apiaries', anApiary())), {
+      kept: 3,
+      code: 'quota_apiaries',
+    });
+    expect((await me.get('/api/apiaries')).body).toHaveLength(3);
+  });
+
+  test('hives, in whichever of its apiaries, new or copied', async () => {
+    const me = await house.beekeeper();
+    const apiaries = [await createdApiary(me), await createdApiary(me)];
+    const hive = await createdHive(me, apiaries[0] ?? 0);
+    let turn = 0;
+    const answers = await atOnce(() => {
+      turn += 1;
+      return turn % 3 === 0
+        ? me.post(`/api/hives/${hive}/duplicate`)
+        : me.post(`/api/apiaries/${apiaries[turn % 2]}/hives`, aHive());
+    });
+    expectQuota(answers, { kept: 3, code: 'quota_hives' });
+    const { body } = await me.get('/api/apiaries');
+    expect(body.flatMap(({ hives }: { hives: unknown[] }) => hives)).toHaveLength(4);
+  });
+
+  test('photos, and one that is sent again is none more', async () => {
+    const me = await house.beekeeper();
+    const id = randomUUID();
+    await keep(me, id);
+    expectQuota(await atOnce(() => keep(me)), { kept: 4, code: 'quota_photos' });
+    const { rows } = await house.pool.query('select id from photos where user_id = $1', [me.id]);
+    expect(rows).toHaveLength(5);
+    expect((await keep(me, id)).status).toBe(200);
+  });
+});
+
+test('bytes of photos count as they are kept, both forms together', async () => {
+  const { blobs, pool, ...small } = await testApp({ quotas: { photoBytes: 1 } });
+  const me = await small.beekeeper();
+  expect(await keep(me)).toMatchObject(refusedWith('quota_photo_bytes'));
+  const other = await house.beekeeper();
+  const id = randomUUID();
+  await keep(other, id);
+  const { rows } = await house.pool.query('select file_id, bytes from photos where id = $1', [id]);
+  const sizes = await Promise.all(
+    (['small', 'large'] as const).map((size) => house.blobs.get(`photos/${rows[0].file_id}-${size}`)),
+  );
+  expect(rows[0].bytes).toBe(sizes.reduce((sum, file) => sum + (file?.length ?? 0), 0));
+});
+
+test('what one account keeps is not counted for another, and what is deleted makes room', async () => {
+  const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+  const ids = [await createdApiary(me), await createdApiary(me), await createdApiary(me)];
+  expect(await me.post('/api/apiaries', anApiary())).toMatchObject(refusedWith('quota_apiaries'));
+  expect((await other.post('/api/apiaries', anApiary())).status).toBe(201);
+  await me.delete(`/api/apiaries/${ids[1]}`);
+  expect((await me.post('/api/apiaries', anApiary())).status).toBe(201);
+});
+
+test('an account over its quota, which was lowered, still reads, changes and deletes', async () => {
+  const me = await house.beekeeper();
+  const id = await createdApiary(me);
+  await house.pool.query(
+    `insert into apiaries (user_id, name, reference, is_covered, latitude, longitude, weather_station_automatic)
+     select $1, 'x', 'x', false, 46, 7, false from generate_series(1, 9)`,
+    [me.id],
+  );
+  expect((await me.get('/api/apiaries')).body).toHaveLength(10);
+  expect((await me.put(`/api/apiaries/${id}`, { name: 'Other' })).status).toBe(200);
+  expect((await me.delete(`/api/apiaries/${id}`)).status).toBe(204);
+});
