@@ -182,6 +182,12 @@ export async function ownsApiary(db: Db, userId: number, apiaryId: number): Prom
   );
 }
 
+/** The same, and nobody deletes it before the end of the transaction. */
+export async function holdApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
+  const held = ownedApiaries(db, userId).select('apiaries.id').where('apiaries.id', '=', apiaryId);
+  return (await held.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
 export async function saveApiaryImage(db: Db, image: Insertable<Database['apiary_images']>): Promise<void> {
   await db
     .insertInto('apiary_images')

@@ -10,6 +10,7 @@ import {
   deleteApiary,
   deleteApiaryImage,
   findApiaries,
+  holdApiary,
   insertApiary,
   namesToChooseFrom,
   ownsApiary,
@@ -68,7 +69,7 @@ export async function setApiaryImage(
   apiaryId: number,
   thumbnail: Buffer,
 ): Promise<Thumbnail> {
-  if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
+  if (!(await holdApiary(db, user.id, apiaryId))) throw notFound();
   await saveApiaryImage(db, { apiary_id: apiaryId, thumbnail, mime_type: PICTURE_TYPE });
   await emit(apiaryChanged, { userId: user.id, apiaryId });
   return toThumbnail(thumbnail, PICTURE_TYPE);

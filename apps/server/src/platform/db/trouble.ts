@@ -4,8 +4,11 @@ import { AppError } from '../errors.ts';
 /** Seconds after which a new try makes sense. */
 const RETRY_AFTER = 1;
 
-/** PostgreSQL's own limits of time: a statement cancelled, a lock not had, a transaction ended because it stood idle. */
-const OVER_TIME: readonly string[] = ['57014', '55P03', '25P03'];
+/**
+ * PostgreSQL's own limits of time: a statement cancelled, a lock not had, a transaction ended because it stood idle; and
+ * two transactions that waited for each other.
+ */
+const OVER_TIME: readonly string[] = ['57014', '55P03', '25P03', '40P01'];
 /** The pool tells it by words only. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
@@ -45,3 +48,12 @@ export function troubleOf(error: unknown): AppError | undefined {
   if (NO_ROOM.includes(code)) return diskFull();
   return isAway(error, code) ? new AppError('database_unavailable', 503, {}, RETRY_AFTER) : undefined;
 }
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether a row could not be written because its account has been deleted since its session was looked at. */
+export const isAccountGone = (error: Error): boolean =>
+  'code' in error &&
+  error.code === FOREIGN_KEY_VIOLATION &&
+  'constraint' in error &&
+  String(error.constraint).endsWith('_user_id_fkey');
