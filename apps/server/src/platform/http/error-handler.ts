@@ -1,26 +1,33 @@
 import type { ApiError, ErrorCode } from '@propolis/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { troubleOf } from '../db/trouble.ts';
+import { isAccountGone, troubleOf } from '../db/trouble.ts';
 import { AppError } from '../errors.ts';
+import { unauthenticated } from './bearer.ts';
 
 /** Refusals of the framework and its plugins, by the status they give them; any other of a caller is malformed. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   403: 'not_found',
   404: 'not_found',
   413: 'too_big',
+  414: 'not_found',
 };
-/** What is not to be seen is not there; a body of another kind is one that cannot be read. */
-const STATUS_BY_STATUS: Readonly<Record<number, number>> = { 403: 404, 415: 400 };
+/** What is not to be seen is not there, nor what has a name longer than any; a body of another kind is one that cannot be read. */
+const STATUS_BY_STATUS: Readonly<Record<number, number>> = { 403: 404, 414: 404, 415: 400 };
 
 const isCallersMistake = (status: number): boolean => status >= 400 && status < 500;
 
-function sendError(reply: FastifyReply, status: number, code: ErrorCode, errors: ApiError['errors'] = {}) {
-  const body: ApiError = { code, message: code.replaceAll('_', ' '), errors };
+export const errorBody = (code: ErrorCode, errors: ApiError['errors'] = {}): ApiError => ({
+  code,
+  message: code.replaceAll('_', ' '),
+  errors,
+});
+
+function sendError(reply: FastifyReply, status: number, code: ErrorCode, errors?: ApiError['errors']) {
   return reply
     .status(status)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(errorBody(code, errors)));
 }
 
 /**
@@ -28,7 +35,7 @@ function sendError(reply: FastifyReply, status: number, code: ErrorCode, errors:
  * request's id and tells nothing.
  */
 export function sendFailure(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const error = troubleOf(thrown) ?? thrown;
+  const error = troubleOf(thrown) ?? (isAccountGone(thrown) ? unauthenticated() : thrown);
   if (error instanceof AppError) {
     if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
     return sendError(reply, error.status, error.code, error.errors);

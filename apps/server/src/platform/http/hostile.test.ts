@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
-import { anApiary, createdApiary, createdHive } from '../../../test/rooms.ts';
+import { aHive, anApiary, createdApiary, createdHive } from '../../../test/rooms.ts';
 import { createServer } from './server.ts';
 import { serveWeb } from './static.ts';
 
@@ -31,6 +32,118 @@ function expectRefused(answer: Awaited<ReturnType<typeof ask>>, statuses: readon
     errors: expect.any(Object),
   });
 }
+
+/** Of all that every answer tells a browser, what matters most. */
+const expectOurHeaders = (headers: Record<string, unknown>) =>
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+
+/** The smallest picture there is. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('bytes of which no request is made', () => {
+  let port: number;
+  beforeAll(async () => {
+    const app = await createServer({ log: false, https: false, imageOrigins: [] });
+    closeAtEnd(() => app.close());
+    app.get('/bees', () => ({ bees: 40_000 }));
+    port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+
+  /** Sends bytes and reads until the server hangs up. */
+  async function answerTo(text: string) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(text, 'latin1');
+    const answer = (await socket.setEncoding('utf8').toArray()).join('');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const [first = '', ...lines] = head.split('\r\n');
+    const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(': ', 2)));
+    return { status: Number(first.split(' ')[1]), headers, body };
+  }
+
+  const get = (lines = '', version = '1.1') =>
+    `GET /bees HTTP/${version}\r\nconnection: close\r\n${lines}\r\n`;
+
+  test.each([
+    ['of another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 400, 'malformed'],
+    ['with a method that nobody knows', get().replace('GET', 'BEES'), 400, 'malformed'],
+    ['with a header without a name', get('host: h\r\n: x\r\n'), 400, 'malformed'],
+    ['with headers without an end', get(`host: h\r\nx: ${'x'.repeat(20_000)}\r\n`), 431, 'too_big'],
+    ['with two lengths', get('host: h\r\ncontent-length: 1\r\ncontent-length: 2\r\n'), 400, 'malformed'],
+    ['without a host', get(), 400, 'malformed'],
+    ['for another server', 'CONNECT example.org:443 HTTP/1.1\r\nhost: h\r\n\r\n', 404, 'not_found'],
+  ])('%s are refused in our own shape, and the server hangs up', async (_what, bytes, status, code) => {
+    const answer = await answerTo(bytes);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      status,
+      { code, message: code.replace('_', ' '), errors: {} },
+    ]);
+    expectOurHeaders(answer.headers);
+  });
+
+  test.each([
+    ['an expectation that nobody knows', get('host: h\r\nexpect: bees\r\n')],
+    ['no host, as before HTTP/1.1', get('', '1.0')],
+  ])('a request with %s is answered', async (_what, bytes) => {
+    expect(await answerTo(bytes)).toMatchObject({ status: 200, body: '{"bees":40000}' });
+  });
+});
+
+describe('what is deleted while a request is under way', () => {
+  /** Deletes in a transaction that commits once the request waits for it. */
+  async function deletedDuring<T>(statement: string, request: () => Promise<T>): Promise<T> {
+    const client = await house.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(statement);
+      const answer = request();
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await house.pool.query(waiting)).rowCount).toBe(1);
+      await client.query('commit');
+      return await answer;
+    } finally {
+      client.release();
+    }
+  }
+
+  test.each([undefined, randomUUID()])('an account is nobody any more (idempotency key: %s)', async (key) => {
+    const gone = await house.beekeeper();
+    const answer = await deletedDuring(`delete from users where id = ${gone.id}`, () =>
+      gone.post('/api/apiaries', anApiary(), key ? { 'idempotency-key': key } : {}),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  test('an apiary takes no hive any more', async () => {
+    const apiary = await createdApiary(me);
+    const answer = await deletedDuring(`delete from apiaries where id = ${apiary}`, () =>
+      me.post(`/api/apiaries/${apiary}/hives`, aHive()),
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('an apiary takes no picture any more', async () => {
+    const apiary = await createdApiary(me);
+    const answer = await deletedDuring(`delete from apiaries where id = ${apiary}`, () =>
+      me.upload(`/api/apiaries/${apiary}/image`, 'image', PIXEL),
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('a hive takes no observation any more', async () => {
+    const hive = await createdHive(me, await createdApiary(me));
+    const answer = await deletedDuring(`delete from hives where id = ${hive}`, () =>
+      me.post(`/api/hives/${hive}/observations`, { general_notes: 'late' }),
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
 
 describe('an upload', () => {
   const url = () => `/api/photos/${randomUUID()}`;
@@ -77,8 +190,18 @@ describe('a body', () => {
 describe('an address', () => {
   test.each(['/api/%ff', '/api/hives/%', '/%c0%ae%c0%ae/', '/api/hives/%E0%A4%A'])(
     'with percent signs that mean nothing is refused in our own shape: %s',
-    async (url) => expectRefused(await ask({ method: 'GET', url }), [400, 404]),
+    async (url) => {
+      const answer = await ask({ method: 'GET', url });
+      expectRefused(answer, [400, 404]);
+      expectOurHeaders(answer.headers);
+    },
   );
+
+  test('with a word that is longer than any of ours names nothing', async () => {
+    const answer = await ask({ method: 'GET', url: `/api/apiaries/${'9'.repeat(3000)}` });
+    expectRefused(answer, [404]);
+    expectOurHeaders(answer.headers);
+  });
 
   test.each([
     ['hexadecimal', (id: number) => `0x${id.toString(16)}`],
@@ -100,16 +223,12 @@ describe('an address', () => {
 
   test('names a photo in capital letters as well as in small ones, and never by the nil UUID', async () => {
     const id = randomUUID();
-    const picture = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-      'base64',
-    );
-    const sent = await me.upload(`/api/photos/${id.toUpperCase()}`, 'photo', picture, { method: 'PUT' });
+    const sent = await me.upload(`/api/photos/${id.toUpperCase()}`, 'photo', PIXEL, { method: 'PUT' });
     expect(sent).toMatchObject({ status: 200, body: { id } });
     expect((await me.get(`/api/photos/${id}`)).status).toBe(200);
     expect((await me.get(`/api/photos/${id.toUpperCase()}`)).status).toBe(200);
     const nil = '00000000-0000-0000-0000-000000000000';
-    expect((await me.upload(`/api/photos/${nil}`, 'photo', picture, { method: 'PUT' })).status).toBe(404);
+    expect((await me.upload(`/api/photos/${nil}`, 'photo', PIXEL, { method: 'PUT' })).status).toBe(404);
   });
 });
 

@@ -1,11 +1,12 @@
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type BodyTime, limitBodyTime } from './body-time.ts';
 import { sendFailure } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
+import { type SecurityOptions, securityHeaders, sendWithEachAnswer } from './security-headers.ts';
+import { answerInOurShape, refuseUnreadable } from './unreadable.ts';
 import { acceptMultipart } from './upload.ts';
 
 /** Largest JSON body, in bytes: an observation with every item filled is about 30 kB. */
@@ -24,13 +25,9 @@ const COMPRESSION = {
   globalDecompression: false,
 } satisfies FastifyCompressOptions;
 
-interface ServerOptions {
+interface ServerOptions extends SecurityOptions {
   /** `false` keeps tests quiet. */
   readonly log: boolean;
-  /** Whether the public address is HTTPS: only then browsers are told to insist on it. */
-  readonly https: boolean;
-  /** Where pictures may come from besides HTTPS: a tile server on the own network. */
-  readonly imageOrigins: readonly string[];
   readonly bodyTime?: BodyTime;
 }
 
@@ -41,6 +38,7 @@ export async function createServer({
   imageOrigins,
   bodyTime,
 }: ServerOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders({ https, imageOrigins });
   const app = Fastify({
     logger: log && { level: 'warn', redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,34 +47,17 @@ export async function createServer({
     forceCloseConnections: true,
     // While it stops it refuses in our own shape (`drain.ts`).
     return503OnClosing: false,
-    // What the router cannot read never comes to the error handler.
-    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
+    // What the router cannot read never comes to the hooks nor to the error handler.
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(headers)),
+    clientErrorHandler: refuseUnreadable(headers),
+    http: { requireHostHeader: false },
   });
   app.setErrorHandler(sendFailure);
   readJsonBodies(app);
   acceptMultipart(app);
   limitBodyTime(app, bodyTime);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets sizes and positions by style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...imageOrigins],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: https,
-    crossOriginEmbedderPolicy: false,
-  });
+  sendWithEachAnswer(app, headers);
+  answerInOurShape(app, headers);
   // Weak: the same answer, compressed or not, is the same answer. Before compression, which it saves when nothing changed.
   await app.register(etag, { weak: true });
   await app.register(compress, COMPRESSION);
