@@ -98,6 +98,8 @@ const documents = [
   'CONTRIBUTING.md',
   'OPERATIONS.md',
   'docs/glossary.md',
+  'bench/README.md',
+  'fuzz/README.md',
 ].concat(readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`));
 
 describe('the documents', () => {

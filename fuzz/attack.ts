@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { residentMegabytes } from '../scripts/product/memory.ts';
+import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import { harvest } from './harvest.ts';
+import { judge, judgeBytes, type Secrets } from './judge.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { type Drawn, drawRequests } from './requests.ts';
+import { resolve } from './resolve.ts';
+import { send, sendBytes, type Target } from './send.ts';
+import { filesLeftOver, openFiles } from './traces.ts';
+import { createWorld, readAll, tidy, type World } from './world.ts';
+
+interface Options {
+  readonly seed: number;
+  readonly requests: number;
+  /** After which no new request begins. */
+  readonly seconds: number;
+}
+
+/** So many at the same time. */
+const LANES = 16;
+/** Drawn together; after each, accounts are tidied and the memory is read. */
+const ROUND = 1000;
+/** How much more memory than after the first fifth the server may hold at the end (MB). */
+const GROWTH_MAX = 40;
+/** In fewer rounds it is still getting warm. */
+const ROUNDS_TO_JUDGE = 10;
+/** How many more files and connections may be open than at the beginning. */
+const OPEN_MORE_MAX = 20;
+
+async function secretsOf(dataDir: string, { askers, bystander }: World): Promise<Secrets> {
+  const words = new Map<string, string | undefined>();
+  for (const { canary, name } of [...askers, bystander]) words.set(canary, name);
+  words.set((await readFile(join(dataDir, 'secret-key'), 'utf8')).trim(), undefined);
+  return { words };
+}
+
+interface Attack {
+  readonly world: World;
+  readonly target: Target;
+  readonly secrets: Secrets;
+  readonly ledger: Ledger;
+}
+
+async function sendOne({ world, target, secrets, ledger }: Attack, drawn: Drawn): Promise<void> {
+  if (drawn.kind === 'wire') {
+    const bytes = await sendBytes(target, drawn);
+    ledger.write(drawn, judgeBytes(bytes, drawn.isOwedAnswer, secrets), undefined);
+    return;
+  }
+  const outgoing = resolve(drawn, world);
+  const times = drawn.kind === 'call' ? drawn.atOnce : 1;
+  await Promise.all(
+    Array.from({ length: times }, async () => {
+      const outcome = await send(target, outgoing);
+      ledger.write(drawn, judge(outgoing, outcome, secrets), { outgoing, outcome });
+      if (outcome.kind === 'answer') harvest(outgoing, outcome.answer);
+    }),
+  );
+}
+
+/** Everyone takes the next request as soon as there is an answer to the one before. */
+async function sendAll(attack: Attack, drawn: readonly Drawn[]): Promise<void> {
+  const queue = drawn.values();
+  const lane = async () => {
+    for (const one of queue) await sendOne(attack, one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Flat: what the server holds in the last fifth of the rounds is hardly more than in the second. */
+function memoryVerdict(megabytes: readonly number[]): { line: string; fault: string | undefined } {
+  const fifth = Math.max(1, Math.floor(megabytes.length / 5));
+  const warm = median(megabytes.slice(fifth, 2 * fifth));
+  const end = median(megabytes.slice(-fifth));
+  const line = `Memory: ${warm.toFixed(0)} MB warm, ${end.toFixed(0)} MB at the end, ${Math.max(...megabytes).toFixed(0)} MB at most.`;
+  if (megabytes.length < ROUNDS_TO_JUDGE) return { line, fault: undefined };
+  return {
+    line,
+    fault: end - warm > GROWTH_MAX ? `The memory grew by ${(end - warm).toFixed(0)} MB.` : undefined,
+  };
+}
+
+async function attackServer(server: BuiltServer, dataDir: string, options: Options, ledger: Ledger) {
+  const world = await createWorld(server.url, dataDir);
+  const before = await readAll(server.url, world.bystander);
+  const target = { host: '127.0.0.1', port: server.port, agent: new Agent({ keepAlive: true }) };
+  const attack = { world, target, ledger, secrets: await secretsOf(dataDir, world) };
+  const requests = await drawRequests(world);
+  const begin = performance.now();
+  const isLate = () => performance.now() - begin > options.seconds * 1000;
+  const memory: number[] = [];
+  let filesBefore: number | undefined;
+  for (let round = 0; ledger.sent() < options.requests && !isLate(); round += 1) {
+    const numRuns = Math.min(ROUND, options.requests - ledger.sent());
+    await sendAll(attack, fc.sample(requests, { seed: options.seed + round, numRuns }));
+    for (const account of world.askers) await tidy(server.url, account);
+    memory.push(residentMegabytes(server.pid));
+    filesBefore ??= openFiles(server.pid);
+  }
+  target.agent.destroy();
+  const { line, fault } = memoryVerdict(memory);
+  if (fault) ledger.fault(fault);
+  if ((await readAll(server.url, world.bystander)) !== before)
+    ledger.fault('What the bystander has is another than before.');
+  for (const account of world.askers) await readAll(server.url, account);
+  const left = await filesLeftOver(dataDir);
+  if (left.length > 0) ledger.fault(`Left over: ${left.slice(0, 5).join(', ')} of ${left.length} files.`);
+  const more = openFiles(server.pid) - (filesBefore ?? 0);
+  if (more > OPEN_MORE_MAX)
+    ledger.fault(`${more} more files and connections are open than after the first round.`);
+  const seconds = (performance.now() - begin) / 1000;
+  return [`${ledger.sent()} requests in ${seconds.toFixed(0)} s.`, line];
+}
+
+/** Starts the built server, sends what the seed draws, and tells what came of it. */
+export async function attack(dataDir: string, options: Options) {
+  const ledger = createLedger();
+  const server = await startProduct({ dataDir, onLine: ledger.hear });
+  try {
+    const lines = await attackServer(server, dataDir, options, ledger);
+    const health = await fetch(`${server.url}/api/health`);
+    if (!health.ok) ledger.fault(`The health check answers ${health.status} at the end.`);
+    return { lines: [...lines, ...ledger.summary()], faults: ledger.faults() };
+  } finally {
+    await server.stop();
+  }
+}

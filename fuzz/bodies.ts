@@ -1,0 +1,134 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { nastyText, nastyValue } from './values.ts';
+
+/** How a body is written, and what the header says of it. */
+export interface Dressing {
+  readonly type: string | undefined;
+  readonly packing: 'none' | 'gzip' | 'deflate' | 'br' | 'a lie' | 'twice';
+  readonly letters: 'utf8' | 'utf16le' | 'latin1';
+  /** Without a length that is known before. */
+  readonly chunked: boolean;
+}
+
+const PLAIN: Dressing = { type: 'application/json', packing: 'none', letters: 'utf8', chunked: false };
+
+const TYPES = [
+  undefined,
+  'application/json; charset=utf-8',
+  'application/json; charset=utf-16',
+  'application/json;',
+  'application/JSON',
+  'application/jsonx',
+  'application/merge-patch+json',
+  'text/plain',
+  'text/html',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  '/',
+  '',
+  'x'.repeat(3000),
+];
+
+export const dressing: fc.Arbitrary<Dressing> = fc.oneof(
+  { weight: 8, arbitrary: fc.boolean().map((chunked) => ({ ...PLAIN, chunked })) },
+  { weight: 1, arbitrary: fc.constantFrom(...TYPES).map((type) => ({ ...PLAIN, type })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({
+        packing: fc.constantFrom<Dressing['packing']>('gzip', 'deflate', 'br', 'a lie', 'twice'),
+        letters: fc.constantFrom<Dressing['letters']>('utf8', 'utf16le', 'latin1'),
+        chunked: fc.boolean(),
+      })
+      .map((some) => ({ ...PLAIN, ...some })),
+  },
+);
+
+/** The bytes of a text as they go out. */
+export function dressed(text: string, { packing, letters }: Dressing): Buffer {
+  const bytes = Buffer.from(text, letters);
+  switch (packing) {
+    case 'none':
+    case 'a lie':
+      return bytes;
+    case 'gzip':
+      return gzipSync(bytes);
+    case 'twice':
+      return gzipSync(gzipSync(bytes));
+    case 'deflate':
+      return deflateSync(bytes);
+    case 'br':
+      return brotliCompressSync(bytes);
+  }
+}
+
+export const packingHeader = (packing: Dressing['packing']): string | undefined =>
+  ({ none: undefined, 'a lie': 'gzip', twice: 'gzip, gzip' })[packing as string] ??
+  (packing === 'none' ? undefined : packing);
+
+/** What a body holds: a value, or a text that may be no JSON at all. */
+export type Content = { readonly value: unknown } | { readonly text: string };
+
+const DEPTHS = [19, 20, 21, 200, 20_000];
+
+const TEXTS: readonly string[] = [
+  '',
+  ' ',
+  'null',
+  'true',
+  '3',
+  '"text"',
+  '[]',
+  '{',
+  '}',
+  '{"a":}',
+  '{"a":1,}',
+  "{'a':1}",
+  '{"a":1}{"b":2}',
+  '{"a":1e999,"latitude":1e999,"frames_per_layer":-1e999}',
+  '{"latitude":123456789012345678901234567890.5,"hive_type_id":1.0}',
+  '{"name":"a","name":"b","name":3}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"name":"\\ud800"}',
+  '{"name":"\\u0000"}',
+  '\ufeff{"name":"a"}',
+  '{"name":"a\nb"}',
+  '{"name":NaN}',
+  `{"general_notes":"${'b'.repeat(300_000)}"}`,
+  `{${Array.from({ length: 9000 }, (_, index) => `"k${index}":${index}`).join(',')}}`,
+  ...DEPTHS.map((depth) => `{"general_notes":${'['.repeat(depth)}${']'.repeat(depth)}}`),
+  ...DEPTHS.map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
+];
+
+/** One field is taken away, or holds something else, or one is there that nobody knows. */
+function spoiled(good: Record<string, unknown>, at: number, nasty: unknown): Record<string, unknown> {
+  const names = [...Object.keys(good), 'nobody_knows_it', '__proto__'];
+  const name = names[at % names.length] ?? 'x';
+  const { [name]: _taken, ...rest } = good;
+  // `__proto__` as a field of its own, as JSON has it.
+  return nasty === undefined
+    ? rest
+    : Object.defineProperty({ ...rest }, name, { value: nasty, enumerable: true });
+}
+
+const SPOILED_NAMES = 40;
+
+/** A body for an endpoint whose good ones are given. */
+export const content = (good: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Content> =>
+  fc.oneof(
+    { weight: 8, arbitrary: good.map((value) => ({ value })) },
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(good, fc.nat(SPOILED_NAMES), fc.option(nastyValue, { nil: undefined, freq: 6 }))
+        .map(([value, at, nasty]) => ({ value: spoiled(value, at, nasty) })),
+    },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => ({ value })) },
+    { weight: 1, arbitrary: nastyValue.map((value) => ({ value })) },
+    { weight: 2, arbitrary: fc.constantFrom(...TEXTS).map((text) => ({ text })) },
+    { weight: 1, arbitrary: nastyText.map((text) => ({ text })) },
+  );

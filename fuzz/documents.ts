@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@propolis/contract/openapi';
+import { z } from 'zod';
+
+/** One method of one path of `docs/openapi.json`. */
+export interface Call {
+  /** Room and name, such as `hives.create`. */
+  readonly id: string;
+  readonly method: string;
+  /** With its parameters as `{name}`. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** Of a JSON body. */
+  readonly body: JsonSchema | undefined;
+  /** The field of a file. */
+  readonly upload: string | undefined;
+  /** True where nobody has to say who he is. */
+  readonly isPublic: boolean;
+  readonly good: GoodAnswer;
+}
+
+/** What an answer that is no refusal must be. */
+export interface GoodAnswer {
+  readonly status: number;
+  /** Undefined: without content. */
+  readonly type: string | undefined;
+  /** Undefined where it is no JSON. */
+  readonly schema: z.ZodType | undefined;
+  /** Name of the schema, of one or of a list. */
+  readonly named: string | undefined;
+}
+
+const FILE = join(import.meta.dirname, '../docs/openapi.json');
+const COMPONENTS = '#/components/schemas/';
+const JSON_TYPE = 'application/json';
+
+export const document = JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument; // checked by `npm run validate`
+
+const refOf = (schema: JsonSchema): string | undefined => schema.$ref ?? itemsOf(schema)?.$ref;
+
+const itemsOf = ({ items }: JsonSchema): JsonSchema | undefined =>
+  typeof items === 'object' && !Array.isArray(items) ? items : undefined;
+
+/** What a reference stands for, or the schema itself. */
+export function resolved(schema: JsonSchema): JsonSchema {
+  if (schema.$ref === undefined) return schema;
+  const found = document.components.schemas[schema.$ref.replace(COMPONENTS, '')];
+  if (!found) throw new Error(`${schema.$ref} is not in the document`);
+  return found;
+}
+
+/** References point into `$defs`, where zod looks for them. */
+const withDefinitions = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withDefinitions);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      // Says which UUID there is not; zod reads no `not`.
+      .filter(([key]) => key !== 'not')
+      .map(([key, inner]) => [
+        key,
+        key === '$ref' && typeof inner === 'string'
+          ? inner.replace(COMPONENTS, '#/$defs/')
+          : withDefinitions(inner),
+      ]),
+  );
+};
+const definitions = withDefinitions(document.components.schemas) as Record<string, JsonSchema>; // objects stay objects
+
+/** Checks what an answer holds. */
+export function checkerOf(schema: JsonSchema): z.ZodType {
+  const whole = { ...(withDefinitions(schema) as JsonSchema), $defs: definitions };
+  // The two know the same JSON Schema by different types.
+  return z.fromJSONSchema(whole as Parameters<typeof z.fromJSONSchema>[0]);
+}
+
+/** The shape of every refusal. */
+export const apiError = checkerOf({ $ref: `${COMPONENTS}ApiError` });
+
+function goodAnswerOf({ responses }: Operation): GoodAnswer {
+  const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  if (!answer || '$ref' in answer) throw new Error('an operation without a good answer');
+  const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
+  const schema = type === JSON_TYPE ? content?.schema : undefined;
+  return {
+    status: Number(status),
+    type,
+    schema: schema && checkerOf(schema),
+    named: schema && refOf(schema)?.replace(COMPONENTS, ''),
+  };
+}
+
+function readCall(path: string, method: string, operation: Operation): Call {
+  const content = operation.requestBody?.content ?? {};
+  const form = content['multipart/form-data']?.schema;
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: (operation.parameters ?? []).flatMap((one) => ('$ref' in one ? [] : [one])),
+    body: content[JSON_TYPE]?.schema,
+    upload: form && Object.keys(form.properties ?? {})[0],
+    isPublic: operation.security?.length === 0,
+    good: goodAnswerOf(operation),
+  };
+}
+
+/** Everything that can be called. */
+export const calls: readonly Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => readCall(path, method, operation)),
+);

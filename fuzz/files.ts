@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { type Header, oddHeaders } from './headers.ts';
+import { BROKEN_PERCENTS, nastyText, percentEncoded } from './values.ts';
+
+/** A request for what is no endpoint: a file of the web app, one of its pages, or nothing. */
+export interface DrawnFile {
+  readonly kind: 'file';
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+}
+
+const WEB = join(import.meta.dirname, '../apps/web/dist');
+
+const METHODS = [
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'OPTIONS',
+  'PATCH',
+  'TRACE',
+  'PROPFIND',
+  'QUERY',
+  'PURGE',
+  'M-SEARCH',
+];
+
+export const mostly = <T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> =>
+  fc.oneof(
+    { weight: 12, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+
+export const methodInsteadOf = (usual: string): fc.Arbitrary<string> => mostly(usual, ...METHODS);
+
+const PAGES = [
+  '/',
+  '/login',
+  '/apiary/1',
+  '/hive/7?tab=observations',
+  '/dev/ui',
+  '/nowhere/at/all',
+  '/index.html',
+];
+
+const ODD_PATHS = [
+  '/assets/',
+  '/assets',
+  '/assets/../package.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/..%5c..%5cpackage.json',
+  '/.%2e/.%2e/data/secret-key',
+  '//etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/.git/config',
+  '/.env',
+  '/sw.js.br',
+  '/index.html%00.js',
+  '/api',
+  '/api/',
+  '/api//apiaries',
+  '/API/apiaries',
+  '/api/apiaries/',
+  '/api/apiaries;v=1',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/docs?x=%ff',
+  '/?__proto__[a]=1&constructor.prototype.a=1',
+  '/*',
+  '/:id',
+  `/${'a'.repeat(5000)}`,
+  `/${'a/'.repeat(2000)}`,
+  `/?${'a=1&'.repeat(2000)}`,
+];
+
+/** Addresses of what `npm run build` made for browsers. */
+export const readWebFiles = (): string[] =>
+  readdirSync(WEB, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(
+      ({ parentPath, name }) =>
+        `/${join(parentPath, name)
+          .slice(WEB.length + 1)
+          .replaceAll('\\', '/')}`,
+    );
+
+const strayPath = fc.oneof(
+  nastyText.map((text) => `/${percentEncoded(text)}`),
+  fc.constantFrom(...BROKEN_PERCENTS).map((text) => `/${text}`),
+  fc.constantFrom(...BROKEN_PERCENTS).map((text) => `/assets/${text}`),
+  fc.constantFrom(...BROKEN_PERCENTS).map((text) => `/login?back=${text}`),
+);
+
+export function drawFiles(webFiles: readonly string[]): fc.Arbitrary<DrawnFile> {
+  const path = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...webFiles) },
+    { weight: 1, arbitrary: fc.constantFrom(...PAGES) },
+    { weight: 3, arbitrary: fc.constantFrom(...ODD_PATHS) },
+    { weight: 2, arbitrary: strayPath },
+  );
+  return fc.record({
+    kind: fc.constant('file' as const),
+    method: methodInsteadOf('GET'),
+    path,
+    headers: oddHeaders,
+  });
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+
+export type Header = readonly [name: string, value: string];
+
+const LONG = 6000;
+
+const addresses = fc.oneof(
+  { weight: 4, arbitrary: fc.ipV4() },
+  { weight: 2, arbitrary: fc.ipV6() },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('bees', '999.1.1.1', '::', '127.0.0.1, , 1.2.3.4', '1.2.3.4,'.repeat(600)),
+  },
+);
+
+const named = (name: string, values: fc.Arbitrary<string>): fc.Arbitrary<Header> =>
+  values.map((value) => [name, value] as const);
+const oneOf = (name: string, ...values: string[]) => named(name, fc.constantFrom(...values));
+
+/** What HTTP allows in a value, and nothing above Latin-1. */
+const anyValue = fc.string({
+  unit: fc
+    .integer({ min: 0x20, max: 0xff })
+    .filter((code) => code !== 0x7f)
+    .map((code) => String.fromCharCode(code)),
+  maxLength: 60,
+});
+
+const DATES = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', 'yesterday', '-1', ''];
+
+const oddHeader: fc.Arbitrary<Header> = fc.oneof(
+  named('x-forwarded-for', addresses),
+  oneOf('x-forwarded-proto', 'https', 'ftp', 'x'.repeat(LONG)),
+  oneOf('x-forwarded-host', 'evil.example.org', '', 'a b'),
+  oneOf(
+    'range',
+    'bytes=0-0',
+    'bytes=900000000-',
+    'bytes=-1',
+    'bytes=5-1',
+    'bytes=0-1,3-4,8-',
+    'bees=1-',
+    'bytes=',
+  ),
+  oneOf('if-range', '"x"', ...DATES),
+  oneOf('if-match', '*', '"x"', 'W/"x"', '"'.repeat(3000)),
+  oneOf('if-none-match', '*', '"x"', '"'.repeat(3000), 'W/"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"'),
+  oneOf('if-modified-since', ...DATES),
+  oneOf('if-unmodified-since', ...DATES),
+  oneOf('accept', 'text/html', 'image/*;q=0', '*/*', ',;,', 'x'.repeat(LONG)),
+  oneOf('accept-encoding', 'gzip', 'br', 'identity;q=0', '*;q=0', 'zstd', 'gzip;q=9', ',,', 'br, gzip'),
+  oneOf('accept-language', 'de', 'en-GB,fr;q=0.5', '*', 'fr,'.repeat(1500), '@@'),
+  oneOf('host', 'evil.example.org', '', 'localhost:99999', '[::1'),
+  oneOf('origin', 'https://evil.example.org', 'null'),
+  oneOf('page-id', 'x', '00000000-0000-0000-0000-000000000000', 'a'.repeat(LONG)),
+  oneOf('connection', 'close', 'keep-alive, page-id'),
+  oneOf('cookie', 'a=b; a=c', '=', ';'.repeat(2000)),
+  oneOf('x-http-method-override', 'DELETE', 'PUT'),
+  oneOf('expect', '100-continue'),
+  named('user-agent', anyValue),
+  named('x-anything', anyValue),
+);
+
+/** None mostly, else some that the code reads, or something on the way might. */
+export const oddHeaders: fc.Arbitrary<readonly Header[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 2, arbitrary: fc.array(oddHeader, { minLength: 1, maxLength: 3 }) },
+);
+
+/** Few, so that the same comes again, with another body or another account. */
+const FEW_KEYS = 12;
+
+export const idempotencyKey: fc.Arbitrary<string | undefined> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(undefined) },
+  { weight: 3, arbitrary: fc.uuid() },
+  { weight: 2, arbitrary: fc.nat(FEW_KEYS).map((index) => `key-${index}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', ' ', 'k'.repeat(200), 'k'.repeat(201), 'é', "'", 'k'.repeat(LONG)),
+  },
+);
+
+/** Who asks; `session` is the caller's own. */
+export type Credential = 'session' | 'none' | 'forged' | 'ended' | 'device' | 'garbage';
+
+export const credential: fc.Arbitrary<Credential> = fc.oneof(
+  { weight: 20, arbitrary: fc.constant<Credential>('session') },
+  { weight: 1, arbitrary: fc.constantFrom<Credential>('none', 'forged', 'ended', 'device', 'garbage') },
+);

@@ -1,0 +1,209 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { calls } from './documents.ts';
+import { judge, judgeBytes } from './judge.ts';
+import type { DrawnCall } from './requests.ts';
+import type { Outgoing } from './resolve.ts';
+import type { Answer } from './send.ts';
+
+const anna = {
+  name: 'anna',
+  token: 't',
+  canary: 'kanari-anna',
+  ids: {},
+  gone: {},
+} as unknown as Outgoing['asker'];
+const secrets = {
+  words: new Map([
+    ['kanari-anna', 'anna'],
+    ['kanari-beat', 'beat'],
+    ['the-key-of-the-house', undefined],
+  ]),
+};
+
+function outgoing(id: string, fields: Partial<Outgoing> = {}): Outgoing {
+  const call = calls.find((one) => one.id === id);
+  if (!call) throw new Error(`no call ${id}`);
+  const drawn = { kind: 'call', call, credential: 'session' } as DrawnCall; // all that the judge looks at
+  const rest = {
+    path: '/',
+    headers: {},
+    body: undefined,
+    isChunked: false,
+    ending: 'whole',
+    isForeign: false,
+  } as const;
+  return { drawn, method: call.method, asker: anna, ...rest, ...fields };
+}
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': 'x',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+const answer = (status: number, body: unknown, headers: Answer['headers'] = {}): Answer => ({
+  status,
+  headers: { ...HEADERS, ...headers },
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+});
+const error = (code: string, errors: object = {}) => ({ code, message: code, errors });
+const faults = (sent: Outgoing, given: Answer) =>
+  judge(sent, { kind: 'answer', answer: given }, secrets).faults;
+
+const LANGUAGES = [{ id: 1, key: 'dadant', name: 'Dadant' }];
+
+describe('an answer is as it should be', () => {
+  test.each([
+    ['as the document tells it', outgoing('hives.types'), answer(200, LANGUAGES)],
+    [
+      'packed',
+      outgoing('hives.types'),
+      { ...answer(200, '', { 'content-encoding': 'gzip' }), body: gzipSync(JSON.stringify(LANGUAGES)) },
+    ],
+    ['a refusal in our shape', outgoing('hives.types'), answer(404, error('not_found'))],
+    [
+      'a refusal that names fields',
+      outgoing('hives.create'),
+      answer(422, error('invalid_fields', { name: ['too_long'] })),
+    ],
+    ['not sent again', outgoing('hives.types', { headers: { 'if-none-match': '*' } }), answer(304, '')],
+    [
+      'another’s that is not given',
+      outgoing('hives.update', { isForeign: true }),
+      answer(404, error('not_found')),
+    ],
+    ['one’s own canary', outgoing('hives.types'), answer(200, [{ id: 1, key: 'k', name: 'kanari-anna' }])],
+  ])('when it is %s', (_what, sent, given) => expect(faults(sent, given)).toEqual([]));
+
+  test('when it is busy and says when to come again, which is counted', () => {
+    const busy = answer(503, error('busy'), { 'retry-after': '1' });
+    expect(judge(outgoing('hives.types'), { kind: 'answer', answer: busy }, secrets)).toEqual({
+      faults: [],
+      isBusy: true,
+    });
+  });
+});
+
+describe('a fault is found', () => {
+  test.each([
+    ['a failure', outgoing('hives.types'), answer(500, error('internal')), /^500/],
+    ['busy without when to come again', outgoing('hives.types'), answer(503, error('busy')), /^503/],
+    ['a database that is away', outgoing('hives.types'), answer(503, error('database_unavailable')), /^503/],
+    [
+      'another shape of errors',
+      outgoing('hives.types'),
+      answer(400, { error: 'Bad Request' }),
+      /shape of errors/,
+    ],
+    [
+      'an error as text',
+      outgoing('hives.types'),
+      answer(404, error('not_found'), { 'content-type': 'text/plain' }),
+      /shape of errors/,
+    ],
+    [
+      'fields without names',
+      outgoing('hives.create'),
+      answer(422, error('invalid_fields')),
+      /invalid_fields with errors/,
+    ],
+    [
+      'a refusal for caches',
+      outgoing('hives.types'),
+      answer(404, error('not_found'), { 'cache-control': 'public' }),
+      /kept by caches/,
+    ],
+    ['another schema', outgoing('hives.types'), answer(200, [{ id: '1' }]), /not the schema/],
+    [
+      'a field too many',
+      outgoing('hives.types'),
+      answer(200, [{ ...LANGUAGES[0], secret: 1 }]),
+      /not the schema/,
+    ],
+    ['another good status', outgoing('hives.types'), answer(201, LANGUAGES), /201 instead of 200/],
+    [
+      'another type',
+      outgoing('hives.types'),
+      answer(200, LANGUAGES, { 'content-type': 'text/html' }),
+      /text\/html instead/,
+    ],
+    ['a redirection', outgoing('hives.types'), answer(302, ''), /nobody asked for/],
+    [
+      'no policy',
+      outgoing('hives.types'),
+      answer(200, LANGUAGES, { 'content-security-policy': undefined }),
+      /policy/,
+    ],
+    ['a cookie', outgoing('hives.types'), answer(200, LANGUAGES, { 'set-cookie': ['a=b'] }), /cookie/],
+    [
+      'what is another’s',
+      outgoing('hives.remove', { isForeign: true }),
+      answer(204, '', { 'content-type': undefined }),
+      /another’s was given/,
+    ],
+    [
+      'the word of another',
+      outgoing('hives.types'),
+      answer(200, [{ id: 1, key: 'k', name: 'kanari-beat' }]),
+      /belongs to beat/,
+    ],
+    [
+      'the word of another in a header',
+      outgoing('hives.types'),
+      answer(404, error('not_found'), { x: 'kanari-beat' }),
+      /belongs to beat/,
+    ],
+    [
+      'a secret of the house',
+      outgoing('hives.types'),
+      answer(404, { ...error('not_found'), message: 'the-key-of-the-house' }),
+      /belongs to the server/,
+    ],
+    [
+      'a session that is not known',
+      outgoing('hives.types'),
+      answer(401, error('unauthenticated')),
+      /open session/,
+    ],
+    [
+      'what is packed badly',
+      outgoing('hives.types'),
+      answer(200, 'x', { 'content-encoding': 'gzip' }),
+      /unpacked/,
+    ],
+  ])('%s', (_what, sent, given, told) => expect(faults(sent, given).join()).toMatch(told));
+
+  test('a door that is open to everybody', () => {
+    const sent = outgoing('hives.types', { asker: undefined });
+    const stranger = { ...sent, drawn: { ...sent.drawn, credential: 'none' } as DrawnCall };
+    expect(faults(stranger, answer(200, LANGUAGES))).toEqual(['let in without a session']);
+  });
+
+  test('no answer', () => {
+    expect(judge(outgoing('hives.types'), { kind: 'none', why: 'hung up' }, secrets).faults).toEqual([
+      'no answer: hung up',
+    ]);
+  });
+});
+
+describe('bytes', () => {
+  const bytes = (text: string) => judgeBytes(Buffer.from(text), true, secrets).faults;
+  const told = (status: number, body: string) => `HTTP/1.1 ${status} X\r\na: b\r\n\r\n${body}`;
+
+  test('are answered well, or refused in our shape', () => {
+    expect(bytes(told(200, 'bees'))).toEqual([]);
+    expect(bytes(told(400, JSON.stringify(error('malformed'))))).toEqual([]);
+    expect(judgeBytes(Buffer.from(''), false, secrets).faults).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', '', /no answer/],
+    ['another protocol', 'SSH-2.0', /no HTTP/],
+    ['a failure', told(500, JSON.stringify(error('internal'))), /^500/],
+    ['another shape', told(400, '{}'), /shape of errors/],
+    ['a word of somebody', told(200, 'kanari-anna'), /belongs to anna/],
+  ])('that are answered by %s are a fault', (_what, text, fault) =>
+    expect(bytes(text).join()).toMatch(fault),
+  );
+});

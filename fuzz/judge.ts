@@ -1,0 +1,134 @@
+import type { ApiError } from '@propolis/contract';
+import { apiError } from './documents.ts';
+import type { Outgoing } from './resolve.ts';
+import type { Answer, Outcome } from './send.ts';
+import { unpacked } from './unpack.ts';
+
+/** What must not be read by whom. */
+export interface Secrets {
+  /** Canary to the account that may read it; undefined: nobody may. */
+  readonly words: ReadonlyMap<string, string | undefined>;
+}
+
+/** What was found in an answer: what is wrong with it, and whether the server had too much to do. */
+export interface Verdict {
+  readonly faults: readonly string[];
+  readonly isBusy: boolean;
+}
+
+const faultless = (isBusy = false): Verdict => ({ faults: [], isBusy });
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+function readError(body: string): ApiError | undefined {
+  const read = apiError.safeParse(parsed(body));
+  return read.success ? (read.data as ApiError) : undefined; // read by the schema of the document
+}
+
+const isJson = ({ headers }: Answer) => /^application\/json\b/.test(headers['content-type'] ?? '');
+
+/** A refusal is in our shape: JSON, a code, and fields exactly where fields are wrong. */
+function faultsOfRefusal(answer: Answer, body: string): string[] {
+  const error = readError(body);
+  if (!isJson(answer) || !error)
+    return [`${answer.status} is not in the shape of errors: ${body.slice(0, 100)}`];
+  const namesFields = Object.keys(error.errors).length > 0;
+  return [
+    ...(namesFields === (error.code === 'invalid_fields')
+      ? []
+      : [`${error.code} with errors ${Object.keys(error.errors)}`]),
+    ...(answer.headers['cache-control'] === 'no-store' ? [] : [`a refusal may be kept by caches`]),
+  ];
+}
+
+/** A good answer is the one that the document tells. */
+function faultsOfGood({ drawn, asker, isForeign, method }: Outgoing, answer: Answer, body: string): string[] {
+  if (drawn.kind === 'file' || method !== drawn.call.method) return [];
+  const { good, isPublic, id } = drawn.call;
+  const faults: string[] = [];
+  if (answer.status !== good.status) faults.push(`${answer.status} instead of ${good.status}`);
+  if (isForeign && !isPublic) faults.push('what is another’s was given');
+  if (!asker && !isPublic && drawn.credential !== 'session') faults.push(`let in without a session`);
+  const type = answer.headers['content-type']?.split(';')[0];
+  if (type !== good.type) faults.push(`${type} instead of ${good.type}`);
+  const read = good.schema?.safeParse(parsed(body));
+  if (read && !read.success) faults.push(`not the schema of ${id}: ${JSON.stringify(read.error.issues[0])}`);
+  return faults;
+}
+
+const CONDITIONS = ['if-none-match', 'if-modified-since'];
+
+function faultsOfRedirection({ headers }: Outgoing, { status }: Answer): string[] {
+  const asked = CONDITIONS.some((name) => headers[name] !== undefined);
+  return status === 304 && asked ? [] : [`${status} that nobody asked for`];
+}
+
+/** Headers that stand on each answer, and one that never does. */
+function faultsOfHeaders({ headers }: Answer): string[] {
+  return [
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['without nosniff']),
+    ...(headers['content-security-policy'] ? [] : ['without a content security policy']),
+    ...(headers['set-cookie'] ? ['sets a cookie'] : []),
+  ];
+}
+
+/** A word that only another account wrote, or that nobody may read. */
+function leaks(told: string, reader: string | undefined, { words }: Secrets): string[] {
+  return [...words]
+    .filter(([word, owner]) => (owner === undefined || owner !== reader) && told.includes(word))
+    .map(([, owner]) => `tells what belongs to ${owner ?? 'the server'}`);
+}
+
+/** The one refusal that is no mistake of the caller. */
+const isHonestlyBusy = (answer: Answer, body: string) =>
+  answer.status === 503 && readError(body)?.code === 'busy' && answer.headers['retry-after'] !== undefined;
+
+function faultsByStatus(outgoing: Outgoing, answer: Answer, body: string): string[] {
+  const { asker, drawn, method } = outgoing;
+  if (answer.status >= 500) return [`${answer.status}: ${body.slice(0, 200)}`];
+  if (answer.status < 300) return method === 'HEAD' ? [] : faultsOfGood(outgoing, answer, body);
+  if (answer.status < 400) return faultsOfRedirection(outgoing, answer);
+  if (method === 'HEAD') return [];
+  const faults = faultsOfRefusal(answer, body);
+  const isShutOut = asker && drawn.kind === 'call' && readError(body)?.code === 'unauthenticated';
+  return isShutOut ? [...faults, 'an open session is not known'] : faults;
+}
+
+/** What is wrong with what came of a request. */
+export function judge(outgoing: Outgoing, outcome: Outcome, secrets: Secrets): Verdict {
+  if (outcome.kind === 'cut') return faultless();
+  if (outcome.kind === 'none') return { faults: [`no answer: ${outcome.why}`], isBusy: false };
+  const { answer } = outcome;
+  const unpackedBody = unpacked(answer);
+  if (unpackedBody === undefined) return { faults: ['cannot be unpacked'], isBusy: false };
+  const body = unpackedBody.toString();
+  if (isHonestlyBusy(answer, body)) return faultless(true);
+  return {
+    faults: [
+      ...faultsByStatus(outgoing, answer, body),
+      ...faultsOfHeaders(answer),
+      ...leaks(`${JSON.stringify(answer.headers)}\n${body}`, outgoing.asker?.name, secrets),
+    ],
+    isBusy: false,
+  };
+}
+
+/** What is wrong with the bytes that came back for bytes. */
+export function judgeBytes(bytes: Buffer, isOwedAnswer: boolean, secrets: Secrets): Verdict {
+  const text = bytes.toString('latin1');
+  if (text === '') return { faults: isOwedAnswer ? ['no answer to bytes'] : [], isBusy: false };
+  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? Number.NaN);
+  if (Number.isNaN(status)) return { faults: [`no HTTP: ${text.slice(0, 60)}`], isBusy: false };
+  const body = /\r\n\r\n([\s\S]*?)(?=HTTP\/1\.1 |$)/.exec(text)?.[1] ?? '';
+  const faults = leaks(text, undefined, secrets);
+  if (status >= 500) faults.push(`${status} to bytes: ${body.slice(0, 100)}`);
+  else if (status >= 400 && !readError(body))
+    faults.push(`${status} to bytes is not in the shape of errors: ${body.slice(0, 100)}`);
+  return { faults, isBusy: false };
+}

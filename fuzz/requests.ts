@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { type Content, content, type Dressing, dressing } from './bodies.ts';
+import { type Call, calls } from './documents.ts';
+import { type DrawnFile, drawFiles, methodInsteadOf } from './files.ts';
+import { type Credential, credential, type Header, idempotencyKey, oddHeaders } from './headers.ts';
+import { collectionOf, type Reference, referenceIn } from './references.ts';
+import { observationValues, valid } from './schemas.ts';
+import { drawPictures, type Form, forms } from './uploads.ts';
+import { BROKEN_PERCENTS, nastyText, percentEncoded } from './values.ts';
+import { type DrawnWire, drawWires } from './wire.ts';
+import type { World } from './world.ts';
+
+/** Text as it stands in the address, or an id that is known when it is sent. */
+export type Word = string | Reference;
+
+/** How far a request, or its answer, is let come. */
+export type Ending = 'whole' | 'cut while sending' | 'cut while reading';
+
+export interface DrawnCall {
+  readonly kind: 'call';
+  readonly call: Call;
+  readonly method: string;
+  readonly path: Readonly<Record<string, Word>>;
+  readonly query: readonly (readonly [name: string, value: Word])[];
+  readonly body: { readonly content: Content; readonly dressing: Dressing } | undefined;
+  readonly form: Form | undefined;
+  readonly headers: readonly Header[];
+  readonly key: string | undefined;
+  readonly credential: Credential;
+  readonly ending: Ending;
+  /** Which of the accounts, modulo how many there are. */
+  readonly account: number;
+  /** So many at the same moment, all alike. */
+  readonly atOnce: number;
+}
+
+/** A request before it is sent: plain data that a seed gives again. */
+export type Drawn = DrawnCall | DrawnFile | DrawnWire;
+
+/** Dear ones come seldom: a password's hash, a picture and an export cost as much as a hundred reads. */
+const WEIGHT = 10;
+const WEIGHTS: Readonly<Record<string, number>> = {
+  'account.login': 3,
+  'account.signup': 3,
+  'account.resetPassword': 3,
+  'account.exportUser': 2,
+  'apiaries.uploadImage': 8,
+};
+
+const stray: fc.Arbitrary<string> = fc.oneof(
+  nastyText.map(percentEncoded),
+  fc.constantFrom(...BROKEN_PERCENTS),
+  fc.constantFrom(
+    '0',
+    '-1',
+    '01',
+    '1.0',
+    '0x1',
+    '1e0',
+    '%201',
+    '+1',
+    '2147483647',
+    '2147483648',
+    '9'.repeat(40),
+  ),
+);
+
+function pathWord(call: Call, name: string): fc.Arbitrary<Word> {
+  const collection = collectionOf(call.path, name);
+  const parameter = call.parameters.find((one) => one.name === name && one.in === 'path');
+  const fitting = collection
+    ? referenceIn(collection)
+    : valid(parameter?.schema ?? {}).map((value) => percentEncoded(String(value)));
+  // A photo is named by whoever sends it.
+  const named =
+    call.method === 'PUT' && collection === 'photos' ? fc.oneof(fc.uuid({ version: 4 }), fitting) : fitting;
+  return fc.oneof({ weight: 10, arbitrary: named }, { weight: 1, arbitrary: stray });
+}
+
+type Query = DrawnCall['query'];
+
+function queryOf(call: Call): fc.Arbitrary<Query> {
+  const known = call.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema, required }) => {
+      const fitting = valid(schema).map((value) => percentEncoded(String(value)));
+      const word = name === 'before' ? referenceIn('observations') : fitting;
+      const odd = fc.oneof<fc.MaybeWeightedArbitrary<Word>[]>(
+        { weight: 6, arbitrary: word },
+        { weight: 1, arbitrary: stray },
+      );
+      return { required, pair: odd.map((one) => [name, one] as const) };
+    });
+  const good = fc
+    .tuple(...known.map(({ pair, required }) => fc.option(pair, { nil: undefined, freq: required ? 20 : 1 })))
+    .map((pairs) => pairs.filter((pair) => pair !== undefined));
+  const anything = fc.tuple(fc.constantFrom('a', 'id', '__proto__', 'a[]', 'a[b]', ''), stray);
+  // Twice the same name too.
+  const more = fc.array(fc.oneof(...known.map(({ pair }) => pair), anything), { minLength: 1, maxLength: 3 });
+  return fc.oneof(
+    { weight: 6, arbitrary: good },
+    { weight: 1, arbitrary: fc.tuple(good, more).map((both) => both.flat()) },
+  );
+}
+
+/** What the world knows and the document does not. */
+interface Means {
+  readonly valuesOf: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>>;
+  readonly pictures: fc.Arbitrary<Buffer>;
+}
+
+function bodyOf(call: Call, { valuesOf }: Means): fc.Arbitrary<DrawnCall['body']> {
+  if (!call.body) {
+    // Where none is asked for, one is sent all the same, now and then.
+    const any = fc.record({ content: content(fc.constant({ id: 1 })), dressing });
+    return fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: any });
+  }
+  const fields = valid(call.body) as fc.Arbitrary<Record<string, unknown>>; // all bodies of the document are objects
+  const values = valuesOf[call.id];
+  const good = values ? fc.tuple(fields, values).map(([own, more]) => ({ ...own, ...more })) : fields;
+  const drawn = fc.record({ content: content(good), dressing });
+  return fc.oneof({ weight: 30, arbitrary: drawn }, { weight: 1, arbitrary: fc.constant(undefined) });
+}
+
+const formOf = ({ upload }: Call, { pictures }: Means): fc.Arbitrary<Form | undefined> =>
+  upload === undefined ? fc.constant(undefined) : forms(upload, pictures);
+
+const ENDINGS: fc.Arbitrary<Ending> = fc.oneof(
+  { weight: 30, arbitrary: fc.constant<Ending>('whole') },
+  { weight: 1, arbitrary: fc.constantFrom<Ending>('cut while sending', 'cut while reading') },
+);
+const CROWD = 12;
+const atOnce = fc.oneof(
+  { weight: 80, arbitrary: fc.constant(1) },
+  { weight: 1, arbitrary: fc.constant(CROWD) },
+);
+
+function drawCall(call: Call, means: Means): fc.Arbitrary<DrawnCall> {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return fc.record({
+    kind: fc.constant('call' as const),
+    call: fc.constant(call),
+    method: methodInsteadOf(call.method),
+    path: fc.record(Object.fromEntries(names.map((name) => [name, pathWord(call, name)]))),
+    query: queryOf(call),
+    body: bodyOf(call, means),
+    form: formOf(call, means),
+    headers: oddHeaders,
+    key: idempotencyKey,
+    credential,
+    ending: ENDINGS,
+    account: fc.nat(1),
+    atOnce,
+  });
+}
+
+/** What is known of the server before anything is drawn. */
+type Known = Pick<World, 'items' | 'hiveItems' | 'webFiles'>;
+
+/** Every endpoint of the document, the files, and what is hardly HTTP. */
+export async function drawRequests({ items, hiveItems, webFiles }: Known): Promise<fc.Arbitrary<Drawn>> {
+  const ofObservation = observationValues(items);
+  const valuesOf = {
+    'observations.create': ofObservation,
+    'observations.update': ofObservation,
+    'hives.create': observationValues(hiveItems),
+  };
+  const means = { valuesOf, pictures: await drawPictures() };
+  const ofCalls = calls.map((call) => ({
+    weight: WEIGHTS[call.id] ?? WEIGHT,
+    arbitrary: drawCall(call, means),
+  }));
+  return fc.oneof(
+    { weight: 85, arbitrary: fc.oneof(...ofCalls) },
+    { weight: 10, arbitrary: drawFiles(webFiles) },
+    { weight: 5, arbitrary: drawWires() },
+  );
+}

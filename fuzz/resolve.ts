@@ -1,0 +1,139 @@
+import { dressed, packingHeader } from './bodies.ts';
+import type { DrawnFile } from './files.ts';
+import type { Credential, Header } from './headers.ts';
+import { Reference } from './references.ts';
+import type { Drawn, DrawnCall, Ending, Word } from './requests.ts';
+import { CANARY_MARK } from './values.ts';
+import type { DrawnWire } from './wire.ts';
+import type { Account, World } from './world.ts';
+
+/** A request as it goes out. */
+export interface Outgoing {
+  readonly drawn: DrawnCall | DrawnFile;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+  readonly isChunked: boolean;
+  readonly ending: Ending;
+  /** Whoever is let in by what the request says of itself. */
+  readonly asker: Account | undefined;
+  /** The address names what is somebody else's. */
+  readonly isForeign: boolean;
+}
+
+const NOBODY = 'kanari-nobody';
+const FORGED = 'f'.repeat(43);
+
+function listOf({ collection, whose, pick }: Reference, account: Account, world: World) {
+  const others = [world.bystander, ...world.askers.filter((one) => one !== account)];
+  const other = others[pick % others.length] ?? world.bystander;
+  switch (whose) {
+    case 'own':
+      return account.ids[collection];
+    case 'others':
+      return other.ids[collection];
+    case 'gone':
+      return account.gone[collection];
+  }
+}
+
+/** What was never there, so that nothing is named by accident. */
+const NOTHING = 2_000_000_000;
+
+function idOf(reference: Reference, account: Account, world: World): number | string {
+  const list = listOf(reference, account, world);
+  return list[reference.pick % list.length] ?? NOTHING;
+}
+
+/** Ends a session, or the account: with one that may be ended. */
+const ENDING_CALLS = ['account.logout', 'account.deleteUser'];
+
+function tokenOf(
+  credential: Credential,
+  drawn: DrawnCall,
+  account: Account,
+  world: World,
+): string | undefined {
+  switch (credential) {
+    case 'session':
+      // Only the last that is needed: until then the request asks with one that has ended.
+      if (ENDING_CALLS.includes(drawn.call.id)) return world.spareTokens.pop() ?? world.endedToken;
+      return account.token;
+    case 'ended':
+      return world.endedToken;
+    case 'forged':
+      return FORGED;
+    case 'device':
+      return `device_${FORGED}`;
+    case 'garbage':
+    case 'none':
+      return undefined;
+  }
+}
+
+function resolveCall(drawn: DrawnCall, world: World): Outgoing {
+  const account = world.askers[drawn.account % world.askers.length] ?? world.bystander;
+  const token = tokenOf(drawn.credential, drawn, account, world);
+  const asker = token === account.token ? account : undefined;
+  const canary = asker?.canary ?? NOBODY;
+  const write = (word: Word) =>
+    (word instanceof Reference ? String(idOf(word, account, world)) : word).replaceAll(
+      '%40canary%40',
+      canary,
+    );
+  const query = drawn.query.map(([name, word]) => `${name}=${write(word)}`).join('&');
+  const path = drawn.call.path.replace(/\{(\w+)\}/g, (_, name: string) => write(drawn.path[name] ?? ''));
+  const { bytes, headers } = bodyOf(drawn, account, world, canary);
+  return {
+    drawn,
+    method: drawn.method,
+    path: query === '' ? path : `${path}?${query}`,
+    headers: {
+      ...Object.fromEntries(drawn.headers),
+      ...headers,
+      ...(drawn.key !== undefined && { 'idempotency-key': drawn.key }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(drawn.credential === 'garbage' && { authorization: 'Basic eDp5, Bearer' }),
+    },
+    // HTTP forbids a TRACE to have one.
+    body: drawn.method === 'TRACE' ? undefined : bytes,
+    isChunked: drawn.body?.dressing.chunked === true,
+    ending: drawn.ending,
+    asker,
+    isForeign: Object.values(drawn.path).some((word) => word instanceof Reference && word.whose === 'others'),
+  };
+}
+
+function bodyOf({ body, form }: DrawnCall, account: Account, world: World, canary: string) {
+  const headers: Record<string, string> = {};
+  if (form) {
+    headers['content-type'] = form.type;
+    return { bytes: form.bytes, headers };
+  }
+  if (!body) return { bytes: undefined, headers };
+  const { content, dressing } = body;
+  const real = (_: string, value: unknown) =>
+    value instanceof Reference ? idOf(value, account, world) : value;
+  const text = 'text' in content ? content.text : (JSON.stringify(content.value, real) ?? '');
+  if (dressing.type !== undefined) headers['content-type'] = dressing.type;
+  const packing = packingHeader(dressing.packing);
+  if (packing !== undefined) headers['content-encoding'] = packing;
+  return { bytes: dressed(text.replaceAll(CANARY_MARK, canary), dressing), headers };
+}
+
+const resolveFile = (drawn: DrawnFile): Outgoing => ({
+  drawn,
+  method: drawn.method,
+  path: drawn.path,
+  headers: Object.fromEntries(drawn.headers as Header[]),
+  body: undefined,
+  isChunked: false,
+  ending: 'whole',
+  asker: undefined,
+  isForeign: false,
+});
+
+/** What a drawn request is in this world, now. */
+export const resolve = (drawn: Exclude<Drawn, DrawnWire>, world: World): Outgoing =>
+  drawn.kind === 'call' ? resolveCall(drawn, world) : resolveFile(drawn);

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { attack } from './attack.ts';
+
+/** `npm run fuzz -- --seed 7 --requests 1000 --seconds 60`; README.md tells what it does. */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    requests: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '3600' },
+  },
+});
+const options = {
+  seed: Number(values.seed),
+  requests: Number(values.requests),
+  seconds: Number(values.seconds),
+};
+if (Object.values(options).some((value) => !Number.isSafeInteger(value)))
+  throw new Error('--seed, --requests and --seconds are whole numbers');
+
+const dataDir = await mkdtemp(join(tmpdir(), 'propolis-fuzz-'));
+try {
+  console.log(`fuzz: --seed ${options.seed} --requests ${options.requests}`);
+  const { lines, faults } = await attack(dataDir, options);
+  for (const line of lines) console.log(line);
+  for (const fault of faults) console.error(fault);
+  console.log(faults.length === 0 ? 'No fault.' : `${faults.length} kinds of faults; seed ${options.seed}.`);
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,145 @@
+import type { ObservationStructure } from '@propolis/contract';
+import type { JsonSchema } from '@propolis/contract/openapi';
+import fc from 'fast-check';
+import { PASSWORD } from '../scripts/product/beekeeper.ts';
+import { resolved } from './documents.ts';
+import { ASKERS, emailOf } from './names.ts';
+import { ownReference, referenceIn } from './references.ts';
+import { CANARY_MARK } from './values.ts';
+
+export type ObservationItem = ObservationStructure[number]['children'][number]['items'][number];
+
+/** Longer texts say nothing that these do not. */
+const TEXT_MAX = 400;
+const LIST_MAX = 3;
+/** Of an object of any keys, as many are sent at most. */
+const VALUES_MAX = 12;
+
+const BY_FORMAT: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  // Of nobody, or of whoever asks.
+  email: fc.oneof(
+    fc.nat(50).map((index) => `fuzz-${index}@example.org`),
+    fc.constantFrom(...ASKERS.map(emailOf)),
+  ),
+  uuid: fc.uuid({ version: 4 }),
+  uri: fc.nat(50).map((index) => `https://push.example.org/${index}`),
+  'date-time': fc.date({ noInvalidDate: true }).map((day) => day.toISOString()),
+};
+
+function text({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: JsonSchema): fc.Arbitrary<string> {
+  const known = format === undefined ? undefined : BY_FORMAT[format];
+  if (known) return known;
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
+  const longest = Math.min(maxLength, TEXT_MAX);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant(CANARY_MARK).filter(() => longest > 30) },
+    { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, 20) }) },
+    { weight: 1, arbitrary: fc.constantFrom('b'.repeat(minLength), 'b'.repeat(longest)) },
+  );
+}
+
+/** What does not fit is drawn too, but seldom: one below the least and one above the most. */
+function number({ type, minimum = -1000, maximum = 1000 }: JsonSchema): fc.Arbitrary<number> {
+  const inside =
+    type === 'integer'
+      ? fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
+      : fc.double({ min: minimum, max: maximum, noNaN: true });
+  return fc.oneof(
+    { weight: 6, arbitrary: inside },
+    { weight: 2, arbitrary: fc.constantFrom(minimum, maximum) },
+  );
+}
+
+function list({ items, maxItems = LIST_MAX }: JsonSchema): fc.Arbitrary<unknown[]> {
+  if (typeof items !== 'object' || Array.isArray(items)) return fc.constant([]);
+  return fc.array(valid(items), { maxLength: Math.min(maxItems, LIST_MAX) });
+}
+
+/** Ids within a body are those of something. */
+const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  apiary_id: referenceIn('apiaries'),
+  before: referenceIn('observations'),
+  photos: fc.array(ownReference('photos'), { maxLength: LIST_MAX }),
+  // Else an account would keep the words of its first hours for good.
+  position_on_apiary: fc.integer({ min: 1, max: 6 }),
+};
+
+/** In one body: mostly none is sent, else all are the same, so that a form with a repetition can be right. */
+const isPassword = (name: string) => /password/.test(name);
+const passwords = (names: readonly string[]) =>
+  fc
+    .oneof(fc.constant(PASSWORD), fc.string({ minLength: 8, maxLength: 20 }))
+    .map((password) => Object.fromEntries(names.map((name) => [name, password] as const)));
+
+function object(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, inner]) => [name, BY_NAME[name] ?? valid(inner as JsonSchema)] as const, // zod writes no boolean schema
+  );
+  const required = (schema.required ?? []).filter((name) => schema.properties?.[name]);
+  const others = fc.record(Object.fromEntries(properties.filter(([name]) => !isPassword(name))), {
+    requiredKeys: required.filter((name) => !isPassword(name)),
+  });
+  const secret = properties.map(([name]) => name).filter(isPassword);
+  if (secret.length === 0) return others;
+  const sent = required.some(isPassword)
+    ? passwords(secret)
+    : fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: passwords(secret) });
+  return fc.tuple(others, sent).map(([some, more]) => ({ ...some, ...more }));
+}
+
+/** A map of the keys that the schema names, or of any. */
+function map({ propertyNames, additionalProperties }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+  const names = typeof propertyNames === 'object' ? propertyNames : {};
+  const values = typeof additionalProperties === 'object' ? additionalProperties : {};
+  return fc.dictionary(valid(names).map(String), valid(values), { maxKeys: LIST_MAX });
+}
+
+/** What fits a schema of the document. */
+export function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.$ref !== undefined) return valid(resolved(schema));
+  if (schema.enum) return fc.constantFrom<unknown>(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one as JsonSchema)));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valid({ ...schema, type })));
+  switch (schema.type) {
+    case 'string':
+      return text(schema);
+    case 'integer':
+    case 'number':
+      return number(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return list(schema);
+    case 'object':
+      return schema.properties ? object(schema) : map(schema);
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function itemValue({ type, min, max, options }: ObservationItem): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return number({ type: 'number', minimum: min ?? -100, maximum: max ?? 100 });
+    case 'choice':
+      return fc.constantFrom(...(options.length > 0 ? options : ['']));
+    case 'date':
+      return fc.constantFrom('2026-05-01', '2020-02-29', '1999-12-31');
+    case 'text':
+    case 'textarea':
+      return text({ maxLength: 60 });
+  }
+}
+
+/** Values of the observation catalogue, as `GET /api/observations/structure` tells it. */
+export function observationValues(items: readonly ObservationItem[]): fc.Arbitrary<Record<string, unknown>> {
+  const one = fc
+    .constantFrom(...items)
+    .chain((item) => itemValue(item).map((value) => [item.key, value] as const));
+  return fc.array(one, { maxLength: VALUES_MAX }).map((pairs) => Object.fromEntries(pairs));
+}

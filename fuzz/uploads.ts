@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { nastyText } from './values.ts';
+
+/** A multipart body and its type. */
+export interface Form {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+const BOUNDARY = 'propolis-fuzz';
+const SIDE = 48; // px, so that decoding costs little
+
+const square = () => sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: 'goldenrod' } });
+
+/** The head of a PNG whose picture would fill the memory. */
+function claimOfManyPixels(): Buffer {
+  const head = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
+  head.writeUInt32BE(0xffff_ffff, 16);
+  head.writeUInt32BE(0xffff_ffff, 20);
+  return head;
+}
+
+const svg = (inner: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`);
+
+/** Pictures, what was one, and what only says that it is. */
+export async function drawPictures(): Promise<fc.Arbitrary<Buffer>> {
+  const jpeg = await square().jpeg().toBuffer();
+  const good = [
+    jpeg,
+    await square().png().toBuffer(),
+    await square().webp().toBuffer(),
+    await square().gif().toBuffer(),
+  ];
+  const bad = [
+    Buffer.alloc(0),
+    Buffer.from('bees'),
+    Buffer.from('<html><script>alert(1)</script></html>'),
+    svg('<script>alert(1)</script>'),
+    svg('<image href="file:///etc/passwd" width="9" height="9"/>'),
+    claimOfManyPixels(),
+    jpeg.subarray(0, jpeg.length / 2),
+    jpeg.subarray(0, 3),
+    Buffer.concat([jpeg, Buffer.alloc(100_000)]),
+  ];
+  const flipped = fc.tuple(fc.constantFrom(...good), fc.nat(), fc.nat(255)).map(([picture, at, value]) => {
+    const broken = Buffer.from(picture);
+    broken[at % broken.length] = value;
+    return broken;
+  });
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...good) },
+    { weight: 2, arbitrary: flipped },
+    { weight: 2, arbitrary: fc.constantFrom(...bad) },
+  );
+}
+
+interface Part {
+  readonly field: string;
+  readonly filename: string | undefined;
+  readonly content: Buffer;
+}
+
+const quoted = (text: string) => text.replace(/["\r\n]/g, (sign) => encodeURIComponent(sign));
+
+function written({ field, filename, content }: Part): Buffer {
+  const file = filename === undefined ? '' : `; filename="${quoted(filename)}"`;
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${quoted(field)}"${file}\r\ncontent-type: image/jpeg\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')]);
+}
+
+const END = Buffer.from(`--${BOUNDARY}--\r\n`);
+const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+const form = (...parts: readonly Part[]): Form => ({
+  type: TYPE,
+  bytes: Buffer.concat([...parts.map(written), END]),
+});
+
+/** What has gone wrong on the way, or was meant to. */
+const DAMAGES: readonly ((whole: Form) => Form)[] = [
+  ({ type, bytes }) => ({ type, bytes: bytes.subarray(0, bytes.length - END.length) }),
+  ({ type, bytes }) => ({ type, bytes: bytes.subarray(0, bytes.length >> 1) }),
+  ({ type, bytes }) => ({ type, bytes: bytes.subarray(0, 20) }),
+  ({ type }) => ({ type, bytes: Buffer.alloc(0) }),
+  ({ bytes }) => ({ type: 'multipart/form-data', bytes }),
+  ({ bytes }) => ({ type: 'multipart/form-data; boundary=', bytes }),
+  ({ bytes }) => ({ type: 'multipart/form-data; boundary=another', bytes }),
+  ({ bytes }) => ({ type: `multipart/form-data; boundary="${'b'.repeat(400)}"`, bytes }),
+  ({ bytes }) => ({ type: 'multipart/mixed; boundary=propolis-fuzz', bytes }),
+  ({ bytes }) => ({ type: 'application/json', bytes }),
+  ({ type, bytes }) => ({
+    type,
+    bytes: Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
+  }),
+  ({ type, bytes }) => ({
+    type,
+    bytes: Buffer.from(
+      bytes.toString('latin1').replace('content-disposition', 'content-disp\u0000sition'),
+      'latin1',
+    ),
+  }),
+  ({ type, bytes }) => ({
+    type,
+    bytes: Buffer.from(
+      bytes.toString('latin1').replace('form-data;', `form-data; ${'x=y;'.repeat(5000)}`),
+      'latin1',
+    ),
+  }),
+];
+
+/** A multipart body for this field: mostly as it should be, else damaged, or with other parts than are asked for. */
+export function forms(field: string, pictures: fc.Arbitrary<Buffer>): fc.Arbitrary<Form> {
+  const good = fc
+    .tuple(pictures, fc.oneof({ weight: 5, arbitrary: fc.constant('bees.jpg') }, nastyText))
+    .map(([content, filename]) => ({ field, filename, content }));
+  const other = fc
+    .tuple(nastyText, fc.option(nastyText, { nil: undefined }), pictures)
+    .map(([name, filename, content]) => ({ field: name, filename, content }));
+  return fc.oneof(
+    { weight: 6, arbitrary: good.map((part) => form(part)) },
+    {
+      weight: 4,
+      arbitrary: fc.tuple(good, fc.constantFrom(...DAMAGES)).map(([part, damage]) => damage(form(part))),
+    },
+    { weight: 1, arbitrary: other.map((part) => form(part)) },
+    { weight: 1, arbitrary: fc.tuple(good, other).map(([part, more]) => form(more, part)) },
+    { weight: 1, arbitrary: fc.tuple(good, good).map(([first, second]) => form(first, second)) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(other, good).map(([part, last]) => form(...Array(14).fill(part), last)),
+    },
+  );
+}

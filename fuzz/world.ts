@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ObservationStructure } from '@propolis/contract';
+import sharp from 'sharp';
+import { PASSWORD, signUp } from '../scripts/product/beekeeper.ts';
+import { readWebFiles } from './files.ts';
+import { ASKERS, emailOf } from './names.ts';
+import { COLLECTIONS, type Collection } from './references.ts';
+import type { ObservationItem } from './schemas.ts';
+
+type Ids = Record<Collection, (number | string)[]>;
+
+/** An account of the house, what is in it, and the word that only it writes. */
+export interface Account {
+  readonly name: string;
+  readonly token: string;
+  /** Stands in texts of this account; whoever else reads it has found a hole. */
+  readonly canary: string;
+  readonly ids: Ids;
+  readonly gone: Ids;
+}
+
+export interface World {
+  readonly url: string;
+  /** Two who ask for everything, also for what is the other's. */
+  readonly askers: readonly Account[];
+  /** Asks for nothing; what it has must be the same at the end. */
+  readonly bystander: Account;
+  /** Of sessions that may be ended: each once. */
+  readonly spareTokens: string[];
+  /** Of a session that has ended. */
+  readonly endedToken: string;
+  /** Of an observation, and of what a hive is set up with. */
+  readonly items: readonly ObservationItem[];
+  readonly hiveItems: readonly ObservationItem[];
+  readonly webFiles: readonly string[];
+}
+
+const noIds = (): Ids => ({ apiaries: [], hives: [], observations: [], photos: [] });
+
+const SPARE_ACCOUNTS = 3;
+/** With the one that signing up opens, an account may have ten in a quarter of an hour. */
+const SPARE_SESSIONS = 6;
+
+interface Door {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Asks as this account; what is refused is thrown. */
+export async function ask({ url, token }: Door, method: string, path: string, body?: unknown) {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function aPhoto(): Promise<FormData> {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'olive' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('photo', new Blob([new Uint8Array(picture)]), 'photo.jpg');
+  return form;
+}
+
+/** Two apiaries, four hives, eight observations and a photo, each with the canary of the account. */
+async function furnish(url: string, { token, canary, ids }: Account): Promise<void> {
+  const photo = randomUUID();
+  await ask({ url, token }, 'PUT', `/api/photos/${photo}`, await aPhoto());
+  ids.photos.push(photo);
+  for (const name of ['Jorat', 'Chasseral']) {
+    const place = {
+      name: `${name} ${canary}`,
+      reference: canary,
+      address: canary,
+      latitude: 47,
+      longitude: 7,
+    };
+    const apiary = await ask({ url, token }, 'POST', '/api/apiaries', place);
+    ids.apiaries.push(apiary.id);
+    for (let count = 0; count < 2; count += 1) {
+      const described = { hive_type_id: 1, bee_race_id: 1, name: canary, description: canary };
+      const hive = await ask({ url, token }, 'POST', `/api/apiaries/${apiary.id}/hives`, described);
+      ids.hives.push(hive.id);
+      for (const notes of ['one', 'two'])
+        await ask({ url, token }, 'POST', `/api/hives/${hive.id}/observations`, {
+          general_notes: `${notes} ${canary}`,
+          ...(notes === 'two' && count === 0 && name === 'Jorat' && { photos: [photo] }),
+        });
+      const kept = await ask({ url, token }, 'GET', `/api/hives/${hive.id}/observations/ids`);
+      ids.observations.push(...kept.map(({ id }: { id: number }) => id));
+    }
+  }
+}
+
+async function settle(url: string, dataDir: string, name: string): Promise<Account> {
+  const token = await signUp(url, dataDir, emailOf(name));
+  const canary = `kanari-${name}-${randomBytes(4).toString('hex')}`;
+  const account = { name, token, canary, ids: noIds(), gone: noIds() };
+  await ask({ url, token }, 'PUT', '/api/user', { username: canary, language: 'de', phone: canary });
+  await furnish(url, account);
+  return account;
+}
+
+async function spareTokens(url: string, dataDir: string): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let index = 0; index < SPARE_ACCOUNTS; index += 1) {
+    const email = emailOf(`spare-${index}`);
+    tokens.push(await signUp(url, dataDir, email));
+    for (let count = 0; count < SPARE_SESSIONS; count += 1) {
+      const login = { email, password: PASSWORD };
+      tokens.push((await ask({ url, token: '-' }, 'POST', '/api/auth/login', login)).access_token);
+    }
+  }
+  return tokens;
+}
+
+/** Signs everybody up through the API and gives them something to lose. */
+export async function createWorld(url: string, dataDir: string): Promise<World> {
+  const askers: Account[] = [];
+  for (const name of ASKERS) askers.push(await settle(url, dataDir, name));
+  const bystander = await settle(url, dataDir, 'clara');
+  const [endedToken = '', ...spare] = await spareTokens(url, dataDir);
+  await ask({ url, token: endedToken }, 'POST', '/api/auth/logout');
+  const itemsOf = async (path: string) => {
+    const structure: ObservationStructure = await ask({ url, token: bystander.token }, 'GET', path);
+    return structure.flatMap(({ children }) => children.flatMap((child) => child.items));
+  };
+  const items = await itemsOf('/api/observations/structure');
+  const hiveItems = await itemsOf('/api/observations/hive/structure');
+  return {
+    url,
+    askers,
+    bystander,
+    spareTokens: spare,
+    endedToken,
+    items,
+    hiveItems,
+    webFiles: readWebFiles(),
+  };
+}
+
+/** Everything that an account can read of itself, as one text. */
+export async function readAll(url: string, { token, ids }: Account): Promise<string> {
+  const paths = [
+    '/api/user',
+    '/api/user/preferences',
+    '/api/apiaries',
+    ...ids.hives.map((id) => `/api/hives/${id}/observations/latest?limit=100`),
+  ];
+  const answers = [];
+  for (const path of paths) answers.push(await ask({ url, token }, 'GET', path));
+  for (const id of ids.photos) {
+    const answer = await fetch(`${url}/api/photos/${id}`, { headers: { authorization: `Bearer ${token}` } });
+    answers.push(answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64'));
+  }
+  return JSON.stringify(answers);
+}
+
+/** More of them would make every list long, and the run slow. */
+const APIARIES_KEPT = 12;
+const HIVES_KEPT = 8;
+const IDS_KEPT = 60;
+
+/** Learns what an account has by now, and deletes what is too much. */
+export async function tidy(url: string, account: Account): Promise<void> {
+  const { token, ids, gone } = account;
+  const apiaries: { id: number; hives: { id: number }[] }[] = await ask(
+    { url, token },
+    'GET',
+    '/api/apiaries',
+  );
+  const surplus = apiaries.slice(0, -APIARIES_KEPT);
+  for (const { id } of surplus)
+    await ask({ url, token }, 'DELETE', `/api/apiaries/${id}`).catch(() => undefined);
+  const kept = apiaries.slice(-APIARIES_KEPT);
+  for (const { id } of kept.flatMap(({ hives }) => hives.slice(HIVES_KEPT)))
+    await ask({ url, token }, 'DELETE', `/api/hives/${id}`).catch(() => undefined);
+  gone.apiaries.push(...surplus.map(({ id }) => id));
+  ids.apiaries.splice(0, Number.POSITIVE_INFINITY, ...kept.map(({ id }) => id));
+  const hives = kept.flatMap((apiary) => apiary.hives.slice(0, HIVES_KEPT));
+  ids.hives.splice(0, Number.POSITIVE_INFINITY, ...hives.map(({ id }) => id));
+  for (const collection of COLLECTIONS)
+    for (const list of [ids[collection], gone[collection]])
+      list.splice(0, Math.max(0, list.length - IDS_KEPT));
+}
