@@ -71,15 +71,15 @@ async function sendAll(attack: Attack, drawn: readonly Drawn[]): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
-/** Flat: what the server holds in the last fifth of the rounds is hardly more than in the second. */
+/**
+ * Flat: the least that the server holds in some round of the last fifth is hardly more than in the second one. The
+ * least, for what a collector has not yet taken away says nothing.
+ */
 function memoryVerdict(megabytes: readonly number[]): { line: string; fault: string | undefined } {
   const fifth = Math.max(1, Math.floor(megabytes.length / 5));
-  const warm = median(megabytes.slice(fifth, 2 * fifth));
-  const end = median(megabytes.slice(-fifth));
-  const line = `Memory: ${warm.toFixed(0)} MB warm, ${end.toFixed(0)} MB at the end, ${Math.max(...megabytes).toFixed(0)} MB at most.`;
+  const warm = Math.min(...megabytes.slice(fifth, 2 * fifth));
+  const end = Math.min(...megabytes.slice(-fifth));
+  const line = `Memory: ${warm.toFixed(0)} MB warm, ${end.toFixed(0)} MB at the end, ${Math.max(...megabytes).toFixed(0)} MB at most (${megabytes.map(Math.round).join(' ')}).`;
   if (megabytes.length < ROUNDS_TO_JUDGE) return { line, fault: undefined };
   return {
     line,

@@ -32,7 +32,8 @@ function listOf({ collection, whose, pick }: Reference, account: Account, world:
     case 'own':
       return account.ids[collection];
     case 'others':
-      return other.ids[collection];
+      // Whoever names a photo that is there no more makes a new one: only hers are there to the end.
+      return collection === 'photos' ? world.bystander.ids.photos : other.ids[collection];
     case 'gone':
       return account.gone[collection];
   }

@@ -17,6 +17,7 @@ describe('who a caller counts as', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['1.2.3.4, 5.6.7.8', 'unknown'],
     ['', 'unknown'],
+    [undefined, 'unknown'],
     ['x'.repeat(6000), 'unknown'],
   ])('%s is %s', (ip, counted) => expect(callerAddress(ip)).toBe(counted));
 

@@ -9,10 +9,11 @@ const NETWORK_GROUPS = 4;
 
 /**
  * Who a caller counts as where tries are limited: an IPv4 address, however it is written, or the IPv6 network. A proxy
- * says whose request it passes on; what it says is kept only where it is an address.
+ * says whose request it passes on; what it says is kept only where it is an address. A caller that has gone has none,
+ * whatever the framework's types say.
  */
-export function callerAddress(ip: string): string {
-  const address = ip.split('%')[0] ?? ip;
+export function callerAddress(ip: string | undefined): string {
+  const [address = ''] = (ip ?? '').split('%');
   if (isIP(address) === 4) return address;
   if (isIP(address) !== 6) return 'unknown';
   // The one spelling of an address that the platform itself gives, with a single `::`.
