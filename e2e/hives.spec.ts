@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { newApiary } from './pages/beekeeping.ts';
+import { moveHive, newApiary } from './pages/beekeeping.ts';
 
 const hivesInOrder = (page: Page) =>
   page.getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" }).getByRole('link');
@@ -53,8 +53,7 @@ test('hives change places by pointer, by keyboard and by number, and stay there'
   await page.keyboard.press('Space');
   await expect(hivesInOrder(page)).toHaveText(['Acacia', 'Bourrache', 'Colza']);
 
-  await page.getByRole('button', { name: 'Actions pour Acacia' }).click();
-  await page.getByRole('menuitem', { name: 'Position 3' }).click();
+  await moveHive(page, 'Acacia', 3);
   await expect(hivesInOrder(page)).toHaveText(['Bourrache', 'Colza', 'Acacia']);
   await page.reload();
   await expect(hivesInOrder(page)).toHaveText(['Bourrache', 'Colza', 'Acacia']);

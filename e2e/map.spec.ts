@@ -224,6 +224,27 @@ test('the dashboard shows all apiaries, joins those that overlap, and leads to e
   await expect(page).toHaveURL(new RegExp(`/apiary/${far}$`));
 });
 
+test('a finger on a pin is told of the apiary, and the name leads there', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a mouse is told by hovering');
+  await openDemo(page);
+  await removeApiaries(page);
+  const id = await addApiary(page, { name: 'Le Sapin', is_covered: true, latitude: 46.2, longitude: 6.1 });
+  await page.goto('/');
+  const map = await openMap(page, 'Carte de vos ruchers');
+  const pin = page.getByRole('button', { name: 'Le Sapin', exact: true });
+  const told = page.getByText('46.20000, 6.10000').filter({ visible: true });
+  await pin.tap();
+  await expect(told).toBeVisible();
+  await expect(page.getByText('Rucher couvert').filter({ visible: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  // Beside it the map is shown again, and the pin tells anew.
+  await map.tap({ position: { x: 20, y: 20 } });
+  await expect(told).toHaveCount(0);
+  await pin.tap();
+  await page.getByRole('link', { name: 'Le Sapin', exact: true }).last().tap();
+  await expect(page).toHaveURL(new RegExp(`/apiary/${id}$`));
+});
+
 test('whose maps these are is always said', async ({ page }) => {
   await editApiary(page);
   await expect(page.getByText('© Atelier')).toBeVisible();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test, untilQuiet } from './journey.ts';
-import { answerOf, newApiary } from './pages/beekeeping.ts';
+import { answerOf, moveHive, newApiary } from './pages/beekeeping.ts';
 
 const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'il revient.";
 const SENT = /Ce qui était gardé sur cet appareil a été envoyé/;
@@ -127,8 +127,7 @@ test('of two open tabs one sends what was kept', async ({ page, context }) => {
   await page.goto(`/apiary/${apiaryId}`);
   await expect(hivesOf(page)).toHaveText(['Acacia', 'Bourrache']);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Actions pour Acacia' }).click();
-  await page.getByRole('menuitem', { name: 'Position 2' }).click();
+  await moveHive(page, 'Acacia', 2);
   await expectKept(page, 1);
   await findNetwork(context);
   await expectNothingWaits(page);
@@ -147,13 +146,8 @@ test('a hive moved without a network stands at its new place and is moved there 
   await page.goto(`/apiary/${apiaryId}`);
   await expect(hives).toHaveText(['Acacia', 'Bourrache', 'Colza']);
   await context.setOffline(true);
-  for (const [name, position] of [
-    ['Acacia', 3],
-    ['Colza', 1],
-  ]) {
-    await page.getByRole('button', { name: `Actions pour ${name}` }).click();
-    await page.getByRole('menuitem', { name: `Position ${position}` }).click();
-  }
+  await moveHive(page, 'Acacia', 3);
+  await moveHive(page, 'Colza', 1);
   await expect(hives).toHaveText(['Colza', 'Bourrache', 'Acacia']);
   await expectKept(page, 2);
 

@@ -27,24 +27,31 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Visible controls that a thumb would miss: around the middle of each, a square of 44 px must belong to it, its label
- * or its field. Links within a text are exempt (WCAG 2.5.8).
+ * Visible controls that a thumb would miss: from the middle of each, what answers to a press, the control itself, its
+ * label or its field, must reach over 44 px in both directions. Links within a text are exempt (WCAG 2.5.8).
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
-    const reach = least / 2 - 1;
-    const whole = (control: Element) =>
-      control.closest('label, .mantine-Input-wrapper, .mantine-Checkbox-body, .mantine-Switch-body') ??
-      control;
+    const answers = (control: HTMLElement, x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y);
+      const labels = 'labels' in control ? [...(control.labels as NodeListOf<HTMLElement>)] : [];
+      const whole = [control, control.closest('.mantine-Input-wrapper'), ...labels];
+      return hit !== null && whole.some((part) => part?.contains(hit) === true);
+    };
+    /** How far what answers goes from a point, in px, no further than needed. */
+    const reach = (control: HTMLElement, [x, y]: readonly number[], [dx, dy]: readonly number[]): number => {
+      let far = 0;
+      while (far < least && answers(control, (x ?? 0) + (dx ?? 0) * far, (y ?? 0) + (dy ?? 0) * far))
+        far += 1;
+      return far;
+    };
     const hits = (control: HTMLElement) => {
       control.scrollIntoView({ block: 'center', inline: 'center' });
       const box = control.getBoundingClientRect();
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const corners = [-reach, reach].flatMap((dx) => [-reach, reach].map((dy) => [x + dx, y + dy] as const));
-      return corners.every(([cx, cy]) => {
-        const hit = document.elementFromPoint(cx, cy);
-        return hit !== null && (whole(control).contains(hit) || hit.contains(control));
-      });
+      const middle = [box.left + box.width / 2, box.top + box.height / 2];
+      const across = reach(control, middle, [-1, 0]) + reach(control, middle, [1, 0]);
+      const along = reach(control, middle, [0, -1]) + reach(control, middle, [0, 1]);
+      return across >= least && along >= least;
     };
     return [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="tab"]'),

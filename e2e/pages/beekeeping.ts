@@ -38,6 +38,15 @@ export async function newApiary(page: Page, hives: readonly string[], name = 'Le
   return { email, apiaryId: apiary.id, hiveIds };
 }
 
+/** On the apiary's page, by the hive's menu and the number of its place. */
+export async function moveHive(page: Page, name: string, position: number): Promise<void> {
+  await page.getByRole('button', { name: `Actions pour ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Déplacer…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Déplacer ${name}` });
+  await dialog.getByRole('textbox', { name: 'Position dans le rucher' }).fill(String(position));
+  await dialog.getByRole('button', { name: 'Déplacer' }).click();
+}
+
 export const observe = (page: Page, hiveId: number, values: object) =>
   post(page, `/api/hives/${hiveId}/observations`, values);
 

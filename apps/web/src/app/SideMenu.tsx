@@ -12,6 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLogout } from '../features/account/account.api.ts';
 import { PATHS } from '../lib/paths.ts';
@@ -29,6 +30,12 @@ const ICONS: Readonly<Record<MenuIcon, typeof IconHome>> = {
   profile: IconUser,
 };
 
+interface HintProps {
+  readonly label: string;
+  readonly shown: boolean;
+  readonly children: ReactElement;
+}
+
 interface SideMenuProps {
   readonly entries: readonly (MenuEntry & { readonly title: string; readonly active: boolean })[];
   /** Icons only. */
@@ -37,16 +44,33 @@ interface SideMenuProps {
   readonly onClose: () => void;
 }
 
+/** The name of what shows an icon only, for the mouse and for the keyboard. */
+function Hint({ label, shown, children }: HintProps) {
+  return (
+    <Tooltip
+      label={label}
+      position="right"
+      disabled={!shown}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      {children}
+    </Tooltip>
+  );
+}
+
 export function SideMenu({ entries, reduced, onReduce, onClose }: SideMenuProps) {
   const t = useTranslations('shell');
   const logout = useLogout();
+  const reducing = t(reduced ? 'expandMenu' : 'reduceMenu');
   const ReduceIcon = reduced ? IconChevronsRight : IconChevronsLeft;
   return (
     <div className={styles.side} data-reduced={reduced}>
       <div className={styles.brand}>
-        <Link to={PATHS.dashboard} className={styles.home} aria-label={t('brand')}>
-          <Logo size={36} withName={!reduced} />
-        </Link>
+        <Hint label={t('brand')} shown={reduced}>
+          <Link to={PATHS.dashboard} className={styles.home} aria-label={t('brand')}>
+            <Logo size={36} withName={!reduced} />
+          </Link>
+        </Hint>
         <ActionIcon className={styles.close} aria-label={t('closeMenu')} onClick={onClose}>
           <IconX />
         </ActionIcon>
@@ -55,7 +79,7 @@ export function SideMenu({ entries, reduced, onReduce, onClose }: SideMenuProps)
         {entries.map(({ path, icon, title, active }) => {
           const Icon = ICONS[icon];
           return (
-            <Tooltip key={path} label={title} position="right" disabled={!reduced}>
+            <Hint key={path} label={title} shown={reduced}>
               <Link
                 to={path}
                 className={styles.entry}
@@ -66,23 +90,23 @@ export function SideMenu({ entries, reduced, onReduce, onClose }: SideMenuProps)
                 <Icon size={22} aria-hidden className={styles.icon} />
                 <span className={styles.title}>{title}</span>
               </Link>
-            </Tooltip>
+            </Hint>
           );
         })}
       </nav>
       <div className={styles.bottom}>
         {!reduced && <DisplayChoices />}
-        <UnstyledButton className={styles.entry} aria-label={t('menu.logout')} onClick={logout}>
-          <IconLogout size={22} aria-hidden className={styles.icon} />
-          <span className={styles.title}>{t('menu.logout')}</span>
-        </UnstyledButton>
-        <ActionIcon
-          className={styles.reduce}
-          aria-label={t(reduced ? 'expandMenu' : 'reduceMenu')}
-          onClick={onReduce}
-        >
-          <ReduceIcon size={20} />
-        </ActionIcon>
+        <Hint label={t('menu.logout')} shown={reduced}>
+          <UnstyledButton className={styles.entry} aria-label={t('menu.logout')} onClick={logout}>
+            <IconLogout size={22} aria-hidden className={styles.icon} />
+            <span className={styles.title}>{t('menu.logout')}</span>
+          </UnstyledButton>
+        </Hint>
+        <Hint label={reducing} shown>
+          <ActionIcon className={styles.reduce} aria-label={reducing} onClick={onReduce}>
+            <ReduceIcon size={20} />
+          </ActionIcon>
+        </Hint>
       </div>
     </div>
   );

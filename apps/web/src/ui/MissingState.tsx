@@ -16,6 +16,7 @@ interface MissingStateProps {
 export function MissingState({ title, text, back, backLabel }: MissingStateProps) {
   return (
     <EmptyState
+      page
       art={<NotFound />}
       title={title}
       action={<Button renderRoot={(props) => <Link {...props} {...back} />}>{backLabel}</Button>}

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './PageHeader.module.css';
+import { usePageTitle } from './use-page-title.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -23,6 +24,7 @@ interface PageHeaderProps {
 /** Title of a page, in the serif of titles, with the way here above it. */
 export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: PageHeaderProps) {
   const t = useTranslations('common');
+  usePageTitle(title, ...crumbs.map(({ label }) => label).reverse());
   return (
     <header className={styles.header} data-menu={menu !== undefined}>
       <div className={styles.titles}>

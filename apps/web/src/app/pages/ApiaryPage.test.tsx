@@ -10,6 +10,16 @@ const names = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
+/** By the menu of a hive and the number of its place. */
+async function moveTo(user: ReturnType<typeof renderApp>['user'], name: string, position: string) {
+  await choose(user, `Actions pour ${name}`, 'Déplacer…');
+  const dialog = await screen.findByRole('dialog', { name: `Déplacer ${name}` });
+  const field = within(dialog).getByRole('textbox', { name: 'Position dans le rucher' });
+  await user.clear(field);
+  await user.type(field, position);
+  await user.click(within(dialog).getByRole('button', { name: 'Déplacer' }));
+}
+
 describe('hives as they stand', () => {
   test('are in the order of their positions', async () => {
     signedIn([anApiary({ hives: threeHives().reverse() })]);
@@ -27,7 +37,7 @@ describe('hives as they stand', () => {
       return { answer: hives[2] };
     });
     const { user } = renderApp('/apiary/1');
-    await choose(user, 'Actions pour Ruche 1', 'Position 3');
+    await moveTo(user, 'Ruche 1', '3');
     await waitFor(() => expect(names()).toEqual(['Ruche 2', 'Ruche 3', 'Ruche 1']));
     expect(await screen.findByText('Changement de position effectué!')).toBeVisible();
     expect(screen.getByText('Mettez à jour vos balances YouBee si nécessaire.')).toBeVisible();
@@ -35,11 +45,39 @@ describe('hives as they stand', () => {
     expect(sent).toMatchObject({ path: '/api/hives/11', body: { position_on_apiary: 3 } });
   });
 
+  test('say whose place is taken, and refuse a place that is none', async () => {
+    const server = signedIn([anApiary({ hives: threeHives() })]);
+    const { user } = renderApp('/apiary/1');
+    await choose(user, 'Actions pour Ruche 1', 'Déplacer…');
+    const dialog = await screen.findByRole('dialog', { name: 'Déplacer Ruche 1' });
+    expect(within(dialog).getByText('Elle reste à sa place.')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: /^Augmenter/ }));
+    expect(within(dialog).getByText('Elle prend la place de Ruche 2.')).toBeVisible();
+    await user.clear(within(dialog).getByRole('textbox'));
+    await user.click(within(dialog).getByRole('button', { name: 'Déplacer' }));
+    expect(within(dialog).getByText('Indiquez une position de 1 à 3.')).toBeVisible();
+    expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  test('have a menu of three entries however many they are', async () => {
+    const hives = Array.from({ length: 200 }, (_, at) =>
+      aHive({ id: at + 1, name: `Ruche ${at + 1}`, position_on_apiary: at + 1 }),
+    );
+    signedIn([anApiary({ hives })]);
+    const { user } = renderApp('/apiary/1');
+    await user.click(await screen.findByRole('button', { name: 'Actions pour Ruche 1' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Nouvelle observation',
+      'Modifier',
+      'Déplacer…',
+    ]);
+  });
+
   test('go back when the server refuses, in the words of specification 8', async () => {
     const server = signedIn([anApiary({ hives: threeHives() })]);
     server.on(hiveEndpoints.update, { refuse: { status: 500, code: 'internal' } });
     const { user } = renderApp('/apiary/1');
-    await choose(user, 'Actions pour Ruche 1', 'Position 2');
+    await moveTo(user, 'Ruche 1', '2');
     expect(await screen.findByText("Le changement n'as pas pu être effectué")).toBeVisible();
     expect(names()).toEqual(['Ruche 1', 'Ruche 2', 'Ruche 3']);
   });

@@ -18,6 +18,7 @@ import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
 import { AuthTabs } from './AuthTabs.tsx';
 import { login } from './account.api.ts';
@@ -32,6 +33,7 @@ interface Values {
 
 export function LoginPage() {
   const t = useTranslations('account');
+  usePageTitle(t('tabs.login'));
   const fieldError = useFieldError();
   const open = login.use();
   const enter = useEnter();

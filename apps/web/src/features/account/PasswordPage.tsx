@@ -8,6 +8,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { resetPassword } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
@@ -19,6 +20,7 @@ interface Values {
 /** Reached by the mailed link, which carries token and address. */
 export function PasswordPage() {
   const t = useTranslations('account');
+  usePageTitle(t('newPasswordTitle'));
   const message = useFailureMessage();
   const link = useTranslations('errors.codes');
   const navigate = useNavigate();

@@ -8,6 +8,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuthTabs } from './AuthTabs.tsx';
 import { signUp } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -21,6 +22,7 @@ interface Values {
 
 export function RegisterPage() {
   const t = useTranslations('account');
+  usePageTitle(t('tabs.register'));
   const fieldError = useFieldError();
   const message = useFailureMessage();
   const navigate = useNavigate();

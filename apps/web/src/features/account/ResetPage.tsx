@@ -9,6 +9,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
 import { forgotPassword } from './account.api.ts';
 
@@ -18,6 +19,7 @@ interface Values {
 
 export function ResetPage() {
   const t = useTranslations('account');
+  usePageTitle(t('reset.title'));
   const fieldError = useFieldError();
   const message = useFailureMessage();
   const ask = forgotPassword.use();

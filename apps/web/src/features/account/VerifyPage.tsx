@@ -5,11 +5,13 @@ import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { verifyEmail } from './account.api.ts';
 
 /** Reached by the mailed link: calls the server, says what came of it, and leads to the login page (spec 2). */
 export function VerifyPage() {
   const t = useTranslations('account');
+  usePageTitle(t('verifying'));
   const message = useFailureMessage();
   const navigate = useNavigate();
   const verify = verifyEmail.use();

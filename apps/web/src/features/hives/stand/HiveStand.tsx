@@ -60,7 +60,7 @@ export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
             <StandingHive
               key={hive.id}
               hive={hive}
-              count={ordered.length}
+              hives={ordered}
               now={now}
               onMove={(position) => move(hive.id, position)}
             />

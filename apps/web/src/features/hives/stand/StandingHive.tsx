@@ -14,14 +14,14 @@ import { HiveStandMenu } from './HiveStandMenu.tsx';
 
 interface StandingHiveProps {
   readonly hive: Hive;
-  /** How many stand here. */
-  readonly count: number;
+  /** All that stand here, in their order. */
+  readonly hives: readonly Hive[];
   readonly now: Date;
   readonly onMove: (position: number) => void;
 }
 
 /** One hive on the stand: drawn as it is, with its grip and its menu. */
-export function StandingHive({ hive, count, now, onMove }: StandingHiveProps) {
+export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
   const t = useTranslations('hives.stand');
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
     useSortable({
@@ -43,7 +43,7 @@ export function StandingHive({ hive, count, now, onMove }: StandingHiveProps) {
         <span className={styles.name}>{hive.name}</span>
       </Link>
       <HiveSigns hive={hive} now={now} />
-      {count > 1 && (
+      {hives.length > 1 && (
         <ActionIcon
           ref={setActivatorNodeRef}
           {...attributes}
@@ -54,7 +54,7 @@ export function StandingHive({ hive, count, now, onMove }: StandingHiveProps) {
         </ActionIcon>
       )}
       <div className={styles.menu}>
-        <HiveStandMenu hive={hive} count={count} onMove={onMove} />
+        <HiveStandMenu hive={hive} hives={hives} onMove={onMove} />
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Coordinate } from 'ol/coordinate.js';
 import { boundingExtent, getHeight, getWidth } from 'ol/extent.js';
 import type OlMap from 'ol/Map.js';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { toApiary } from '../../../lib/paths.ts';
 import { BeehivePin } from '../BeehivePin.tsx';
@@ -54,12 +54,14 @@ function Pin({
   const navigate = useNavigate();
   const { items, x, y } = cluster;
   const at: Coordinate = useMemo(() => [x, y], [x, y]);
+  const pressedBy = useRef('');
   const show = () => onShow({ kind: 'apiaries', at, apiaries: items });
   const [only] = items;
   if (!only) return null;
   const single = items.length === 1;
-  const press = () => {
-    if (single && leads) return void navigate(toApiary(only.id));
+  const press = (byTouch: boolean) => {
+    // A finger has no way to ask without pressing: it is told first, and the name it is told leads on.
+    if (single && leads && !byTouch) return void navigate(toApiary(only.id));
     if (single || !spread(map, items)) show();
   };
   const name = single
@@ -70,7 +72,10 @@ function Pin({
       <UnstyledButton
         className={styles.pin}
         aria-label={name}
-        onClick={press}
+        onPointerDown={(event) => {
+          pressedBy.current = event.pointerType;
+        }}
+        onClick={(event) => press(event.detail > 0 && pressedBy.current === 'touch')}
         onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
         onPointerLeave={onHide}
         onFocus={show}

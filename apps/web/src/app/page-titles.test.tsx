@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../test/beekeeping.ts';
+import { title } from '../../test/elements.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { standInServer } from '../../test/server.ts';
+
+const apiaries = [anApiary({ name: 'Les Rasses', hives: [aHive({ name: 'Acacia' })] })];
+
+describe('the tab is named after its page', () => {
+  test.each([
+    ['/', 'Mes ruchers · Propolis'],
+    ['/apiary/add', 'Nouveau rucher · Propolis'],
+    ['/apiary/1', 'Les Rasses · Propolis'],
+    ['/apiary/1/hive/11', 'Acacia · Les Rasses · Propolis'],
+    ['/apiary/1/hive/11/observation', 'Nouvelle observation · Acacia · Les Rasses · Propolis'],
+    ['/apiary/7', "Ce rucher n'existe pas · Propolis"],
+    ['/sensors', 'Connecteurs · Propolis'],
+    ['/automatic_varroa_counting', 'Comptage automatique de varroas · Propolis'],
+  ])('%s: %s', async (address, name) => {
+    signedIn(apiaries);
+    renderApp(address);
+    await waitFor(() => expect(document.title).toBe(name));
+  });
+
+  test('before signing in too', async () => {
+    standInServer();
+    renderApp('/register');
+    await waitFor(() => expect(document.title).toBe('Inscription · Propolis'));
+  });
+});
+
+test('a page that is still to be built has a title like any other', async () => {
+  signedIn(apiaries);
+  renderApp('/sensors');
+  expect(await title('Connecteurs')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'En préparation' })).toBeVisible();
+});
+
+test('the way to a page ends with the page itself, which is no link', async () => {
+  signedIn(apiaries);
+  renderApp('/apiary/1/hive/11');
+  const way = await screen.findByRole('navigation', { name: "Fil d'Ariane" });
+  const steps = within(way).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Les Rasses', 'Acacia']);
+  expect(within(way).getAllByRole('link')).toHaveLength(1);
+  expect(steps[1]).toHaveAttribute('aria-current', 'page');
+});
+
+describe('a menu of icons', () => {
+  test.each(['Connecteurs', 'Les Rasses', 'Déconnexion', 'Agrandir le menu'])('tells %s', async (name) => {
+    localStorage.setItem('menu_reduced', '1');
+    signedIn(apiaries);
+    const { user } = renderApp('/');
+    await title('Mes ruchers');
+    const menu = screen.getByRole('navigation', { name: 'Menu principal' }).parentElement ?? document.body;
+    await user.hover(within(menu).getByLabelText(name));
+    expect(await screen.findByRole('tooltip', { name })).toBeVisible();
+  });
+
+  test('is what a tablet begins with, until its owner wants the words', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 1023px)' });
+    try {
+      signedIn(apiaries);
+      const { user } = renderApp('/');
+      await user.click(await screen.findByRole('button', { name: 'Agrandir le menu' }));
+      expect(screen.getByRole('button', { name: 'Réduire le menu' })).toBeVisible();
+      expect(localStorage.getItem('menu_reduced')).toBe('0');
+    } finally {
+      window.matchMedia = wide;
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+
+/**
+ * Names the browser's tab after the page, from the nearest to the farthest: "New observation · Hive 3 · Les Rasses ·
+ * Propolis". A part that is no page of its own names nothing.
+ */
+export function usePageTitle(...parts: readonly string[]): void {
+  const brand = useTranslations('shell')('brand');
+  const title = parts.join(' · ');
+  useEffect(() => {
+    if (title === '') return undefined;
+    document.title = `${title} · ${brand}`;
+    return () => {
+      document.title = brand;
+    };
+  }, [title, brand]);
+}
