@@ -7,7 +7,11 @@ import { withProgress } from './progress.mjs';
 import { root, run, tool } from './run.mjs';
 
 const stampFile = join(root, '.cache/build-stamp');
-const results = ['apps/web/dist/index.html', 'apps/server/dist/main.js'];
+const results = [
+  'apps/web/dist/index.html',
+  'apps/server/dist/main.js',
+  'apps/server/dist/decoder-process.js',
+];
 
 /** Builds the web app, then the server, whose words are shown or given to `onOutput`. Throws when one of them fails. */
 export async function build({ onOutput } = {}) {

@@ -1,8 +1,17 @@
 import { defineConfig } from 'vite';
 
-/** The server as one file for Node: our own packages bundled, those of others left in node_modules. */
+/** The server, and the process that decodes its pictures, for Node: our own packages bundled, those of others left. */
 export default defineConfig({
   root: import.meta.dirname,
-  build: { ssr: 'src/main.ts', outDir: 'dist', target: 'node20', sourcemap: true, emptyOutDir: true },
+  build: {
+    ssr: true,
+    rollupOptions: {
+      input: { main: 'src/main.ts', 'decoder-process': 'src/platform/pictures/decoder-process.ts' },
+    },
+    outDir: 'dist',
+    target: 'node20',
+    sourcemap: true,
+    emptyOutDir: true,
+  },
   ssr: { noExternal: [/^@propolis\//] },
 });

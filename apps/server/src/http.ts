@@ -25,6 +25,7 @@ import { createServer } from './platform/http/server.ts';
 import { type DemoSignIn, serveWeb } from './platform/http/static.ts';
 import { createUploads } from './platform/http/upload.ts';
 import type { UploadLimits } from './platform/http/upload-slots.ts';
+import type { Pictures } from './platform/pictures/pictures.ts';
 
 export interface HttpOptions {
   /** Undefined until the database is migrated: until then only the health check and the pages answer. */
@@ -40,6 +41,7 @@ export interface HttpOptions {
   readonly demo: DemoSignIn | undefined;
   readonly places: PlaceServices;
   readonly blobs: BlobStore;
+  readonly pictures: Pictures;
   readonly disk: Disk;
   /** Tells the open pages what was written; the roof lets it hear what other processes write. */
   readonly hub: Hub;
@@ -76,9 +78,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   accountRoutes(api, { exporters: [exportApiaries(options.blobs)] });
   weatherRoutes(api);
   placesRoutes(api, options.places);
-  apiariesRoutes(api);
+  apiariesRoutes(api, options.pictures);
   hivesRoutes(api);
-  observationsRoutes(api, options.blobs);
+  observationsRoutes(api, options);
   serveEvents(api, { hub: options.hub, clock });
   if (options.webDir) await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo });
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));

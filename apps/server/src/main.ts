@@ -6,7 +6,7 @@ import type { PlaceServices } from './features/places/places.routes.ts';
 import { createElevation } from './gateways/elevation.ts';
 import { createGeocoder } from './gateways/geocoder.ts';
 import { createHttp } from './http.ts';
-import { fileBlobs } from './platform/blobs.ts';
+import { type BlobStore, fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Settings } from './platform/context.ts';
@@ -17,6 +17,7 @@ import { freeBytesOf, watchDisk } from './platform/disk.ts';
 import { createHub } from './platform/events/hub.ts';
 import { listenForNotices } from './platform/events/listen.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
 import { createStoppables, type Stoppables } from './platform/process.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { loadSecretKey } from './platform/secrets.ts';
@@ -29,6 +30,8 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   const root = projectRoot();
   const settings = await loadSettings(config);
   const blobs = fileBlobs(join(config.dataDir, 'blobs'));
+  const pictures = createPictures({ blobs, limits: config.pictures });
+  stoppables.add('decoding of pictures', async () => pictures.close());
   const hub = createHub();
   let open: DatabasePool | undefined;
   let health: DatabasePool | undefined;
@@ -48,6 +51,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       demo: config.demo ? DEMO_SIGN_IN : undefined,
       places: createPlaceServices(config),
       blobs,
+      pictures,
       disk: watchDisk(freeBytesOf(config.dataDir), config.diskLimits),
       hub,
       bodyTime: config.bodyTime,
@@ -67,22 +71,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   await prepareDatabase(connectionString, join(root, 'apps/server/migrations'));
   if (config.demo) await seedDemo(open.db, systemClock());
   if (config.process !== 'http') {
-    const outboxDir = join(config.dataDir, 'outbox');
-    const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, log });
-    const stop = await runWorker({
-      connectionString,
-      clock: systemClock,
-      settings,
-      mailer,
-      blobs,
-      log,
-      stopWithin: config.stopSeconds * 1000,
-      isAlone: config.databaseUrl === undefined,
-      onLost: (error) => {
-        log(`The worker ended, so Propolis ends: ${error.message}`);
-        void stopOnce(1);
-      },
-    });
+    const stop = await startWorker(config, { connectionString, settings, blobs });
     stoppables.add('worker', stop);
   }
   if (closeHttp) stoppables.add('notices', await listenForNotices({ connectionString, hub, log }));
@@ -100,6 +89,32 @@ function welcome({ process: part, appUrl, demo }: Config): readonly string[] {
     ...(demo ? ['The login page offers a demonstration with a full season.'] : []),
     'Ctrl-C stops it.',
   ];
+}
+
+interface WorkerParts {
+  readonly connectionString: string;
+  readonly settings: Settings;
+  readonly blobs: BlobStore;
+}
+
+/** Starts what does the jobs, and answers how to stop it. */
+function startWorker(config: Config, { connectionString, settings, blobs }: WorkerParts) {
+  const outboxDir = join(config.dataDir, 'outbox');
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, log });
+  return runWorker({
+    connectionString,
+    clock: systemClock,
+    settings,
+    mailer,
+    blobs,
+    log,
+    stopWithin: config.stopSeconds * 1000,
+    isAlone: config.databaseUrl === undefined,
+    onLost: (error) => {
+      log(`The worker ended, so Propolis ends: ${error.message}`);
+      void stopOnce(1);
+    },
+  });
 }
 
 const loadSettings = async ({ appUrl, secretKey, dataDir, quotas }: Config): Promise<Settings> => ({

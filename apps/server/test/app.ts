@@ -20,6 +20,7 @@ import { DEFAULT_DISK_LIMITS, type ReadFree, watchDisk } from '../src/platform/d
 import { createHub, type Hub } from '../src/platform/events/hub.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from '../src/platform/http/body-time.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from '../src/platform/http/upload-slots.ts';
+import { createPictures } from '../src/platform/pictures/pictures.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '../src/platform/quotas.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
 import { closeAtEnd } from './closing.ts';
@@ -123,6 +124,8 @@ export async function testApp({
   const blobsDir = await mkdtemp(join(tmpdir(), 'propolis-blobs-'));
   closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
   const blobs = fileBlobs(blobsDir);
+  const pictures = createPictures({ blobs });
+  closeAtEnd(pictures.close);
   let now = new Date(TEST_NOW);
   const hub = createHub(beatEvery === undefined ? {} : { beatEvery });
   const app = await createHttp({
@@ -136,6 +139,7 @@ export async function testApp({
     demo: undefined,
     places: places ?? NO_PLACES,
     blobs,
+    pictures,
     hub,
     bodyTime,
     uploads,

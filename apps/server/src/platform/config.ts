@@ -4,6 +4,7 @@ import { DEFAULT_POOL_LIMITS, type PoolLimits } from './db/pool.ts';
 import { DEFAULT_DISK_LIMITS, type DiskLimits } from './disk.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from './http/body-time.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './http/upload-slots.ts';
+import { DEFAULT_PICTURE_LIMITS, type PictureLimits } from './pictures/pictures.ts';
 import { projectRoot } from './project-root.ts';
 import { DEFAULT_QUOTAS, type Quotas } from './quotas.ts';
 
@@ -60,6 +61,19 @@ const Environment = z.object({
   BODY_BYTES_PER_SECOND: count.default(DEFAULT_BODY_TIME.bytesPerSecond),
   UPLOADS_AT_ONCE: count.default(DEFAULT_UPLOAD_LIMITS.atOnce),
   UPLOADS_PER_ACCOUNT: count.default(DEFAULT_UPLOAD_LIMITS.perAccount),
+  PICTURES_AT_ONCE: count.default(DEFAULT_PICTURE_LIMITS.atOnce),
+  PICTURE_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(150)
+    .max(100_000)
+    .default(DEFAULT_PICTURE_LIMITS.memory / MB),
+  PICTURE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(DEFAULT_PICTURE_LIMITS.within / 1000),
   QUOTA_APIARIES: count.default(DEFAULT_QUOTAS.apiaries),
   QUOTA_HIVES: count.default(DEFAULT_QUOTAS.hives),
   QUOTA_PHOTOS: count.default(DEFAULT_QUOTAS.photos),
@@ -112,6 +126,7 @@ export interface Config {
   readonly bodyTime: BodyTime;
   /** Of one process. */
   readonly uploads: UploadLimits;
+  readonly pictures: PictureLimits;
   readonly quotas: Quotas;
   /** Of the disk that `dataDir` is on. */
   readonly diskLimits: DiskLimits;
@@ -177,6 +192,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...DEFAULT_UPLOAD_LIMITS,
       atOnce: read.data.UPLOADS_AT_ONCE,
       perAccount: read.data.UPLOADS_PER_ACCOUNT,
+    },
+    pictures: {
+      atOnce: read.data.PICTURES_AT_ONCE,
+      memory: read.data.PICTURE_MEMORY_MB * MB,
+      within: read.data.PICTURE_SECONDS * 1000,
     },
     quotas: {
       apiaries: read.data.QUOTA_APIARIES,

@@ -1,5 +1,6 @@
 import { apiaryEndpoints } from '@propolis/contract';
 import type { Api } from '../../platform/http/api.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import { findApiaries, markApiaries } from './apiaries.queries.ts';
 import {
   changeApiary,
@@ -11,7 +12,7 @@ import {
   setApiaryImage,
 } from './apiaries.service.ts';
 
-export function apiariesRoutes(api: Api): void {
+export function apiariesRoutes(api: Api, pictures: Pictures): void {
   api.on(apiaryEndpoints.list, {
     mark: (ctx) => markApiaries(ctx.db, ctx.user.id),
     run: (ctx) => findApiaries(ctx.db, ctx.user.id),
@@ -21,7 +22,8 @@ export function apiariesRoutes(api: Api): void {
   api.on(apiaryEndpoints.update, (ctx, { params, body }) => changeApiary(ctx, params.id, body));
   api.on(apiaryEndpoints.remove, (ctx, { params }) => removeApiary(ctx, params.id));
   api.on(apiaryEndpoints.uploadImage, {
-    prepare: (request, { params, file }) => prepareApiaryImage(request, params.apiaryId, file),
+    prepare: (request, { params, file }) =>
+      prepareApiaryImage(request, pictures, { apiaryId: params.apiaryId, file }),
     run: (ctx, { params }, thumbnail) => setApiaryImage(ctx, params.apiaryId, thumbnail),
   });
   api.on(apiaryEndpoints.removeImage, (ctx, { params }) => removeApiaryImage(ctx, params.apiaryId));

@@ -3,7 +3,7 @@ import { defaultApiaryName } from '@propolis/domain';
 import type { AddingKeeper, Ctx, Keeper } from '../../platform/context.ts';
 import { found, notFound } from '../../platform/errors.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
-import { encodePicture, PICTURE_TYPE, type PictureForm } from '../../platform/pictures.ts';
+import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
 import { holdQuota } from '../../platform/quotas.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
 import {
@@ -57,11 +57,11 @@ export async function removeApiary({ db, user, emit }: Keeper, apiaryId: number)
 /** The picture in its small form; 404 before any work for an apiary that is not the user's. */
 export async function prepareApiaryImage(
   { db, user }: Pick<Ctx, 'db' | 'user'>,
-  apiaryId: number,
-  file: UploadedFile,
+  pictures: Pictures,
+  { apiaryId, file }: { readonly apiaryId: number; readonly file: UploadedFile },
 ): Promise<Buffer> {
   if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
-  return (await encodePicture(file.path, THUMBNAIL)).content;
+  return pictures.encodeToBuffer(file.path, THUMBNAIL);
 }
 
 export async function setApiaryImage(

@@ -1,5 +1,4 @@
 import { observationEndpoints, photoEndpoints } from '@propolis/contract';
-import type { BlobStore } from '../../platform/blobs.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { findShowFlags } from '../account/account.queries.ts';
 import {
@@ -10,9 +9,9 @@ import {
   removeObservation,
 } from './observations.service.ts';
 import { hiveStructure, observationStructure } from './observations.structure.ts';
-import { getPhoto, keepPhoto, photosPerHour, preparePhoto } from './photos.service.ts';
+import { getPhoto, keepPhoto, type PhotoFiles, photosPerHour, preparePhoto } from './photos.service.ts';
 
-export function observationsRoutes(api: Api, blobs: BlobStore): void {
+export function observationsRoutes(api: Api, files: PhotoFiles): void {
   api.on(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
   api.on(observationEndpoints.latest, (ctx, { params, query }) => listLatest(ctx, params.id, query));
   api.on(observationEndpoints.ids, (ctx, { params }) => listObservationIds(ctx, params.id));
@@ -26,8 +25,8 @@ export function observationsRoutes(api: Api, blobs: BlobStore): void {
   );
   api.on(photoEndpoints.keep, {
     limits: (request) => [photosPerHour(request)],
-    prepare: (request, { params, file }) => preparePhoto(request, blobs, { id: params.id, file }),
+    prepare: (request, { params, file }) => preparePhoto(request, files, { id: params.id, file }),
     run: (ctx, _input, photo) => keepPhoto(ctx, photo),
   });
-  api.on(photoEndpoints.get, (ctx, { params, query }) => getPhoto(ctx, blobs, { ...params, ...query }));
+  api.on(photoEndpoints.get, (ctx, { params, query }) => getPhoto(ctx, files.blobs, { ...params, ...query }));
 }

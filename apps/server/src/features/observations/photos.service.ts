@@ -8,7 +8,7 @@ import type { EventCtx } from '../../platform/events/events.ts';
 import type { Download } from '../../platform/http/send.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
-import { encodePicture, type PictureForm } from '../../platform/pictures.ts';
+import type { PictureForm, Pictures } from '../../platform/pictures/pictures.ts';
 import { holdQuota } from '../../platform/quotas.ts';
 import { lockUser } from '../account/account.queries.ts';
 import { photosRemove } from './photos.jobs.ts';
@@ -42,6 +42,12 @@ export const photosPerHour = ({ user }: BySession): Limit => ({
 
 export const photoKey = (fileId: string, size: PhotoSize): BlobKey => `photos/${fileId}-${size}`;
 
+/** Where the files of photos are made and kept. */
+export interface PhotoFiles {
+  readonly blobs: BlobStore;
+  readonly pictures: Pictures;
+}
+
 interface SentPhoto {
   /** Made by the client. */
   readonly id: string;
@@ -54,7 +60,7 @@ interface SentPhoto {
  */
 export async function preparePhoto(
   { db, user, settings }: PublicRequest & BySession,
-  blobs: BlobStore,
+  { blobs, pictures }: PhotoFiles,
   { id, file }: SentPhoto,
 ): Promise<StoredPhoto> {
   const kept = await findPhoto(db, user.id, id);
@@ -62,13 +68,10 @@ export async function preparePhoto(
   // Asked again with the row; here it spares the work.
   await holdPhotos({ db, user, settings }, { more: 1 });
   const file_id = randomUUID();
-  const [small, large] = await Promise.all([
-    encodePicture(file.path, FORMS.small),
-    encodePicture(file.path, FORMS.large),
-  ]);
-  await blobs.put(photoKey(file_id, 'small'), small.content);
-  await blobs.put(photoKey(file_id, 'large'), large.content);
-  const bytes = small.content.length + large.content.length;
+  const [small, large] = await pictures.encode(file.path, [FORMS.small, FORMS.large] as const);
+  await blobs.keep(photoKey(file_id, 'small'), small.path);
+  await blobs.keep(photoKey(file_id, 'large'), large.path);
+  const bytes = small.bytes + large.bytes;
   return { id, file_id, bytes, width: large.width, height: large.height };
 }
 
