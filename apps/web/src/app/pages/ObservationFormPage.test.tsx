@@ -5,7 +5,8 @@ import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
-import { toLocalMinute } from '../../features/observations/form/form-values.ts';
+import { toLocalMinute } from '../../features/observations/form/local-minute.ts';
+import { dayText } from '../../lib/date-text.ts';
 import { addDays, localDay } from '../../lib/dates.ts';
 
 const ADDRESS = '/apiary/1/hive/11/observation';
@@ -23,6 +24,7 @@ type User = ReturnType<typeof renderApp>['user'];
 const group = (name: string) => screen.findByLabelText(name, { selector: 'fieldset' });
 const answer = async (user: User, item: string, choice: string) =>
   user.click(within(await group(item)).getByRole('button', { name: choice }));
+const field = (label: string) => screen.findByLabelText(label, { selector: 'input' });
 const open = async (user: User, category: string) => {
   const index = await screen.findByLabelText('Rubriques');
   await user.click(within(index).getByRole('button', { name: new RegExp(`^${category}`) }));
@@ -84,12 +86,14 @@ describe('a new observation', () => {
   test('asks for the members of a group once the group is on', async () => {
     const { user } = renderApp(ADDRESS);
     await group('Rappel');
-    expect(screen.queryByLabelText('Date du rappel')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Date du rappel', { selector: 'input' })).not.toBeInTheDocument();
     await answer(user, 'Rappel', 'Oui');
-    expect(screen.getByLabelText('Date du rappel')).toBeVisible();
-    expect(screen.getByLabelText('Date du rappel')).toHaveValue(addDays(localDay(new Date()), 7));
+    expect(screen.getByLabelText('Date du rappel', { selector: 'input' })).toBeVisible();
+    expect(screen.getByLabelText('Date du rappel', { selector: 'input' })).toHaveValue(
+      dayText(addDays(localDay(new Date()), 7), 'fr'),
+    );
     await answer(user, 'Rappel', 'Non');
-    expect(screen.queryByLabelText('Date du rappel')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Date du rappel', { selector: 'input' })).not.toBeInTheDocument();
   });
 
   test('with a reminder whose day was cleared is not sent: it asks for the day', async () => {
@@ -97,7 +101,9 @@ describe('a new observation', () => {
     await answer(user, 'Rappel', 'Oui');
     await user.click(screen.getByLabelText('Effacer : Date du rappel'));
     await save(user);
-    expect(screen.getByLabelText('Date du rappel')).toHaveAccessibleDescription('Ce champ est requis');
+    expect(screen.getByLabelText('Date du rappel', { selector: 'input' })).toHaveAccessibleDescription(
+      'Ce champ est requis',
+    );
     expect(sent()).toEqual([]);
   });
 
@@ -139,7 +145,7 @@ describe('a new observation', () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
-    expect(screen.queryByLabelText(/Date de l'observation/)).not.toBeInTheDocument();
+    expect(screen.queryByText("Date de l'observation")).not.toBeInTheDocument();
     await save(user);
     await waitFor(() => expect(sent()).toHaveLength(1));
     const { observation_date } = Object(sent()[0]?.body);
@@ -151,7 +157,7 @@ describe('a new observation', () => {
     const draft = { values: { general_impression: 1 }, date: '2026-01-05T10:00', idempotencyKey: 'k' };
     localStorage.setItem('observation-draft.11', JSON.stringify(draft));
     renderApp(ADDRESS);
-    expect(await screen.findByLabelText(/Date de l'observation/)).toBeVisible();
+    expect(await field("Date de l'observation *")).toHaveValue('05.01.2026');
   });
 
   test('is not led back to by Back once it is saved', async () => {
@@ -179,9 +185,9 @@ describe('a new observation', () => {
   test('dated in the future is not sent', async () => {
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
-    const date = screen.getByLabelText(/Date de l'observation/);
+    const date = await field("Date de l'observation *");
     await user.clear(date);
-    await user.type(date, '2999-01-01T10:00');
+    await user.type(date, '1.1.2999');
     await save(user);
     expect(date).toHaveAccessibleDescription("Cette date est dans l'avenir");
     expect(sent()).toEqual([]);
@@ -322,9 +328,9 @@ describe('correcting an observation', () => {
 
   test('shows what was noted, keeps its date to the second and sends all of its values', async () => {
     const { user, router } = renderApp('/apiary/1/hive/11/observation/5/edit');
-    expect(await screen.findByLabelText(/Date de l'observation/)).toHaveValue(
-      toLocalMinute(new Date(known.observation_date)),
-    );
+    const date = new Date(known.observation_date);
+    expect(await field("Date de l'observation *")).toHaveValue(dayText(localDay(date), 'fr'));
+    expect(await field('Heure *')).toHaveValue(toLocalMinute(date).slice(-5));
     await answer(user, 'Impression générale', 'forte');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await arrivedAt(router, '/apiary/1/hive/11');

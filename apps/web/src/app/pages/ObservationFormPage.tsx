@@ -3,7 +3,7 @@ import { OBSERVATION_DATE_KEY, type ShowFlags } from '@propolis/domain';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../features/account/account.api.ts';
-import { toLocalMinute } from '../../features/observations/form/form-values.ts';
+import { toLocalMinute } from '../../features/observations/form/local-minute.ts';
 import { ObservationForm } from '../../features/observations/form/ObservationForm.tsx';
 import { draftKey } from '../../features/observations/form/observation-draft.ts';
 import {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
 import styles from './ItemField.module.css';
 import { ItemNumber } from './ItemNumber.tsx';
 import { ItemScale } from './ItemScale.tsx';
@@ -20,6 +21,7 @@ export function ItemControl(props: ItemControlProps) {
       if (props.item.key === 'general_impression') return <ItemImpression {...props} />;
       return isScale(props.item) ? <ItemScale {...props} /> : <ItemChoice {...props} />;
     case 'date':
+      return <ItemDate {...props} />;
     case 'text':
     case 'textarea':
       return <ItemText {...props} />;
@@ -76,6 +78,20 @@ function ItemImpression({ label, value, onChange }: ItemControlProps) {
   );
 }
 
+function ItemDate({ label, value, error, onChange }: ItemControlProps) {
+  return (
+    <div className={styles.date}>
+      <DateField
+        label={label}
+        hideLabel
+        value={typeof value === 'string' ? value : ''}
+        error={error}
+        onChange={(day) => onChange(day || undefined)}
+      />
+    </div>
+  );
+}
+
 function ItemText({ item, label, value, error, onChange }: ItemControlProps) {
   const common = {
     'aria-label': label,
@@ -86,6 +102,5 @@ function ItemText({ item, label, value, error, onChange }: ItemControlProps) {
   };
   if (item.type === 'textarea')
     return <Textarea {...common} rows={3} resize="vertical" maxLength={TEXTAREA_MAX_LENGTH} />;
-  if (item.type === 'date') return <TextInput {...common} type="date" maw={220} />;
   return <TextInput {...common} maxLength={TEXT_MAX_LENGTH} />;
 }

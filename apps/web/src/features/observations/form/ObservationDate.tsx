@@ -1,8 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { OBSERVATION_DATE_KEY } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
-import { toLocalMinute } from './form-values.ts';
+import { localDay } from '../../../lib/dates.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { itemId } from './item-props.ts';
+import { joinMinute, splitMinute } from './local-minute.ts';
 import styles from './ObservationDate.module.css';
 
 interface ObservationDateProps {
@@ -16,17 +18,24 @@ interface ObservationDateProps {
 /** When the hive was opened. */
 export function ObservationDate({ date, now, error, onChange }: ObservationDateProps) {
   const t = useTranslations('observations.form');
+  const parts = splitMinute(date);
   return (
-    <TextInput
-      className={styles.date}
-      type="datetime-local"
-      id={itemId(OBSERVATION_DATE_KEY)}
-      label={t('date')}
-      required
-      max={toLocalMinute(now)}
-      value={date}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div className={styles.date}>
+      <DateField
+        id={itemId(OBSERVATION_DATE_KEY)}
+        label={t('date')}
+        required
+        max={localDay(now)}
+        value={parts.day}
+        error={error}
+        onChange={(day) => onChange(joinMinute({ ...parts, day }))}
+      />
+      <TimeField
+        label={t('time')}
+        required
+        value={parts.time}
+        onChange={(time) => onChange(joinMinute({ ...parts, time }))}
+      />
+    </div>
   );
 }

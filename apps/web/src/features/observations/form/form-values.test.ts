@@ -5,7 +5,6 @@ import {
   countActive,
   isOffered,
   observationBody,
-  toLocalMinute,
   withAnswer,
   withValue,
 } from './form-values.ts';
@@ -79,10 +78,4 @@ describe('a reminder', () => {
 test('the date goes with the values, in UTC', () => {
   const body = observationBody({ values: { brood_frames: 4 }, date: '2026-06-15T10:30', photos: undefined });
   expect(body).toEqual({ brood_frames: 4, observation_date: new Date(2026, 5, 15, 10, 30).toISOString() });
-});
-
-test('now is cut to the minute, never ahead of the clock', () => {
-  const now = new Date(2026, 0, 5, 9, 7, 59, 999);
-  expect(toLocalMinute(now)).toBe('2026-01-05T09:07');
-  expect(new Date(toLocalMinute(now)).getTime()).toBeLessThanOrEqual(now.getTime());
 });

@@ -68,9 +68,3 @@ export const observationBody = ({ values, date, photos }: ObservationParts): Obs
   [OBSERVATION_DATE_KEY]: new Date(date).toISOString(),
   ...(photos && { photos: [...photos] }),
 });
-
-const two = (part: number): string => String(part).padStart(2, '0');
-
-/** Local time as a `datetime-local` field holds it, to the minute; cut, not rounded, so that now is never ahead. */
-export const toLocalMinute = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;

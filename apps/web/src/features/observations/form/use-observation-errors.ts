@@ -13,6 +13,7 @@ import { ApiFailure } from '../../../lib/http.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { activeValues } from './form-values.ts';
 import { itemId } from './item-props.ts';
+import { isLocalMinute, splitMinute } from './local-minute.ts';
 import type { ObservationDraft } from './observation-draft.ts';
 
 interface Refusal {
@@ -21,9 +22,9 @@ interface Refusal {
 }
 
 function errorsOfDate(date: string): FieldErrors {
-  const at = new Date(date).getTime();
-  if (Number.isNaN(at)) return { [OBSERVATION_DATE_KEY]: [date === '' ? 'required' : 'invalid_date'] };
-  return at > now().getTime() ? { [OBSERVATION_DATE_KEY]: ['in_future'] } : {};
+  if (!isLocalMinute(date))
+    return { [OBSERVATION_DATE_KEY]: [splitMinute(date).day === '' ? 'required' : 'invalid_date'] };
+  return new Date(date) > now() ? { [OBSERVATION_DATE_KEY]: ['in_future'] } : {};
 }
 
 /** By the server's own rules, so that nothing leaves the form that would come back. */

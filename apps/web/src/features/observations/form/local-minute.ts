@@ -1,0 +1,30 @@
+import { type IsoDay, isIsoDay } from '@propolis/domain';
+import { isTime } from '../../../lib/date-text.ts';
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** Local time without zone (`2026-06-15T10:00`), to the minute; cut, not rounded, so that now is never ahead. */
+export const toLocalMinute = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** The two fields of a local minute, each as it was typed where it cannot be read. */
+export interface MinuteParts {
+  readonly day: IsoDay | string;
+  readonly time: string;
+}
+
+/** Between parts that make no minute: no field of one line can hold it. */
+const APART = '\n';
+
+export const joinMinute = ({ day, time }: MinuteParts): string =>
+  `${day}${isIsoDay(day) && isTime(time) ? 'T' : APART}${time}`;
+
+export function splitMinute(text: string): MinuteParts {
+  const [day = '', time = ''] = text.split(text.includes(APART) ? APART : 'T');
+  return { day, time };
+}
+
+export const isLocalMinute = (text: string): boolean => {
+  const { day, time } = splitMinute(text);
+  return isIsoDay(day) && isTime(time);
+};

@@ -1,0 +1,68 @@
+import { LANGUAGES } from '@propolis/domain';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayText, isTime, readDayText, readTimeText } from './date-text.ts';
+
+const TODAY = '2026-11-22';
+
+describe('a day in a field', () => {
+  test.each([
+    ['fr', '05.06.2026'],
+    ['de', '05.06.2026'],
+    ['en', '05/06/2026'],
+  ] as const)('is shown in the habit of %s', (language, text) => {
+    expect(dayText('2026-06-05', language)).toBe(text);
+  });
+
+  test.each([
+    ['05.06.2026', '2026-06-05'],
+    ['5.6.2026', '2026-06-05'],
+    ['5/6/26', '2026-06-05'],
+    [' 5-6-2026 ', '2026-06-05'],
+    ['5 6 2026', '2026-06-05'],
+    ['5.6.', '2026-06-05'],
+    ['5.6', '2026-06-05'],
+    ['2024-02-29', '2024-02-29'],
+  ])('%j is read as %s', (text, day) => {
+    expect(readDayText(text, TODAY)).toBe(day);
+  });
+
+  test.each(['', '5', '31.2.2026', '29.2.2026', '13/13/2026', '5.6.026', 'demain', '5.6.2026 10:00'])(
+    '%j is no day',
+    (text) => {
+      expect(readDayText(text, TODAY)).toBeUndefined();
+    },
+  );
+
+  test('is read again as it is shown, in every language', () => {
+    const days = fc
+      .date({ min: new Date('1900-01-01T00:00Z'), max: new Date('2099-12-31T00:00Z'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(days, fc.constantFrom(...LANGUAGES), (day, language) => {
+        expect(readDayText(dayText(day, language), TODAY)).toBe(day);
+      }),
+    );
+  });
+});
+
+describe('a time in a field', () => {
+  test.each([
+    ['09:30', '09:30'],
+    ['9:30', '09:30'],
+    ['9h30', '09:30'],
+    ['9 H 30', '09:30'],
+    ['9.30', '09:30'],
+    ['930', '09:30'],
+    ['2130', '21:30'],
+    ['9', '09:00'],
+    ['9h', '09:00'],
+    ['0', '00:00'],
+  ])('%j is read as %s', (text, time) => {
+    expect(readTimeText(text)).toBe(time);
+    expect(isTime(time)).toBe(true);
+  });
+  test.each(['', '24:00', '9:60', '9:3', '12345', 'midi', '-9'])('%j is no time', (text) => {
+    expect(readTimeText(text)).toBeUndefined();
+  });
+});

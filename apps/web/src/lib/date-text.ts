@@ -1,0 +1,40 @@
+import { type IsoDay, isIsoDay, type Language } from '@propolis/domain';
+import { localeOf } from './dates.ts';
+
+// Days and times as they are typed and shown in a field, in the language of the app whatever the browser's is. All
+// three languages write the day first.
+
+const two = (part: number | string): string => String(part).padStart(2, '0');
+
+/** `05.06.2026`, or `05/06/2026` in English. */
+export function dayText(day: IsoDay, language: Language): string {
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(localeOf(language), options).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Day, month and, if it was typed, the year; between them what hands use. */
+const TYPED_DAY = /^(\d{1,2})[./\s-]+(\d{1,2})(?:[./\s-]+(\d{4}|\d{2}))?\.?$/;
+
+/** The day that was typed: `5.6.26`, `05/06/2026`, `5 6` (of this year) or `2026-06-05`; undefined for what is none. */
+export function readDayText(text: string, today: IsoDay): IsoDay | undefined {
+  const typed = text.trim();
+  if (isIsoDay(typed)) return typed;
+  const [whole, day = '', month = '', year = today.slice(0, 4)] = TYPED_DAY.exec(typed) ?? [];
+  if (whole === undefined) return undefined;
+  const read = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
+  return isIsoDay(read) ? read : undefined;
+}
+
+/** A time of day as `HH:MM`, which is also how it is shown in all three languages. */
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const isTime = (text: string): boolean => TIME.test(text);
+
+const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h\s]\s*(\d{2})?|(\d{2}))?$/i;
+
+/** The time that was typed: `9`, `930`, `9h30`, `09:30`; undefined for what is none. */
+export function readTimeText(text: string): string | undefined {
+  const [whole, hour = '', minute, joined] = TYPED_TIME.exec(text.trim()) ?? [];
+  if (whole === undefined) return undefined;
+  const read = `${two(hour)}:${minute ?? joined ?? '00'}`;
+  return isTime(read) ? read : undefined;
+}

@@ -1,0 +1,53 @@
+import '@propolis/date-range-picker/theme.css';
+import { DateRangePicker } from '@propolis/date-range-picker';
+import type { IsoDay } from '@propolis/domain';
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import styles from './Calendar.module.css';
+
+interface CalendarProps {
+  readonly day: IsoDay | null;
+  readonly min?: IsoDay | undefined;
+  readonly max?: IsoDay | undefined;
+  readonly onChoose: (day: IsoDay) => void;
+}
+
+/** The colours of the house. */
+const THEME = {
+  primary: 'var(--propolis-honey-text)',
+  secondary: 'var(--mantine-color-text)',
+  ternary: 'var(--mantine-color-dimmed)',
+  border: 'var(--propolis-hairline)',
+  light: 'var(--propolis-surface)',
+  dark: 'var(--mantine-color-text)',
+  hovers: { day: 'var(--mantine-color-default-hover)', range: 'var(--propolis-honey-soft)' },
+};
+
+/** The date-range picker with its days alone; the keyboard begins in its grid. */
+export function Calendar({ day, min, max, onChoose }: CalendarProps) {
+  const language = useLanguage();
+  const calendar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const cell = calendar.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
+    // The trap around us looks for this once it is set, which may be after us.
+    cell?.setAttribute('data-autofocus', '');
+    cell?.focus();
+  }, []);
+  return (
+    <div ref={calendar} className={styles.calendar}>
+      <DateRangePicker
+        locale={language}
+        panels={['day']}
+        presets={['custom']}
+        showControls={false}
+        theme={THEME}
+        width="20rem"
+        from={day}
+        to={day}
+        allowFrom={min ?? null}
+        allowTo={max ?? null}
+        onSelect={({ from }) => onChoose(from.slice(0, 10))}
+      />
+    </div>
+  );
+}

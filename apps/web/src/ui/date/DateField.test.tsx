@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../../../test/render.tsx';
+import { setLanguage } from '../../lib/i18n/language.ts';
+import { DateField } from './DateField.tsx';
+import { TimeField } from './TimeField.tsx';
+
+function Held({ initial, max, onDay }: { initial: string; max?: string; onDay?: (day: string) => void }) {
+  const [day, setDay] = useState(initial);
+  const keep = (next: string) => {
+    setDay(next);
+    onDay?.(next);
+  };
+  return <DateField label="Jour" value={day} max={max} onChange={keep} />;
+}
+const field = () => screen.getByRole('textbox', { name: 'Jour' });
+
+test('a day is written in the language of the app, whatever the browser speaks', () => {
+  renderPart(<Held initial="2026-06-05" />);
+  expect(field()).toHaveValue('05.06.2026');
+});
+
+test('in English it has the English form', () => {
+  setLanguage('en');
+  renderPart(<Held initial="2026-06-05" />);
+  expect(field()).toHaveValue('05/06/2026');
+});
+
+test('what is typed stays until the field is left, and then reads as it was taken', async () => {
+  const onDay = vi.fn();
+  const { user } = renderPart(<Held initial="" onDay={onDay} />);
+  await user.type(field(), '5.6.26');
+  expect(field()).toHaveValue('5.6.26');
+  expect(onDay).toHaveBeenLastCalledWith('2026-06-05');
+  await user.tab();
+  expect(field()).toHaveValue('05.06.2026');
+});
+
+test('what is no day is kept, and says what one looks like', async () => {
+  const onDay = vi.fn();
+  const { user } = renderPart(<Held initial="" onDay={onDay} />);
+  await user.type(field(), '31.2.2026');
+  expect(field()).not.toHaveAccessibleDescription();
+  await user.tab();
+  expect(field()).toHaveValue('31.2.2026');
+  expect(field()).toHaveAccessibleDescription(/^Une date, par exemple 31\.12\.\d{4}$/);
+  expect(onDay).toHaveBeenLastCalledWith('31.2.2026');
+});
+
+test('the arrows go a day on and back', async () => {
+  const { user } = renderPart(<Held initial="2026-02-28" />);
+  await user.type(field(), '{ArrowUp}');
+  expect(field()).toHaveValue('01.03.2026');
+  await user.type(field(), '{ArrowDown}{ArrowDown}');
+  expect(field()).toHaveValue('27.02.2026');
+});
+
+test('a day is chosen in the calendar by the keyboard, and the focus comes back', async () => {
+  const { user } = renderPart(<Held initial="2026-06-15" max="2026-06-20" />);
+  const button = screen.getByRole('button', { name: 'Choisir dans un calendrier : Jour' });
+  await user.click(button);
+  await screen.findByRole('grid', {}, { timeout: 15_000 });
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day', '2026-06-15'));
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(field()).toHaveValue('16.06.2026');
+  await waitFor(() => expect(screen.queryByRole('grid')).not.toBeInTheDocument());
+  await waitFor(() => expect(button).toHaveFocus());
+
+  // Loaded by now, it takes the focus to its grid again.
+  await user.click(button);
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day', '2026-06-16'));
+});
+
+test("under a thumb the phone's own picker lies over our words", () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query === '(pointer: coarse)',
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList, // as much of it as is asked for
+  );
+  renderPart(
+    <>
+      <Held initial="2026-06-05" max="2026-06-20" />
+      <TimeField label="Heure" value="09:30" onChange={() => undefined} />
+    </>,
+  );
+  const day = screen.getByLabelText('Jour');
+  expect(day).toHaveAttribute('type', 'date');
+  expect(day).toHaveAttribute('max', '2026-06-20');
+  expect(screen.getByText('05.06.2026')).toBeVisible();
+  expect(screen.getByLabelText('Heure')).toHaveAttribute('type', 'time');
+  expect(screen.getByText('09:30')).toBeVisible();
+});
+
+test('a time is read as hands type it', async () => {
+  const onTime = vi.fn();
+  const { user } = renderPart(<TimeField label="Heure" value="" onChange={onTime} />);
+  await user.type(screen.getByRole('textbox', { name: 'Heure' }), '9');
+  expect(onTime).toHaveBeenLastCalledWith('09:00');
+});

@@ -1,0 +1,102 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import type { IsoDay } from '@propolis/domain';
+import { isIsoDay } from '@propolis/domain';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { now } from '../../lib/clock.ts';
+import { dayText, readDayText } from '../../lib/date-text.ts';
+import { addDays, localDay } from '../../lib/dates.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import styles from './DateField.module.css';
+import { NativeField } from './NativeField.tsx';
+import { TypedField } from './TypedField.tsx';
+import { useThumb } from './use-thumb.ts';
+
+/** Loaded when it is first opened: most days are typed, or stay as they are. */
+const Calendar = lazy(() => import('./Calendar.tsx').then(({ Calendar: part }) => ({ default: part })));
+
+interface DateFieldProps {
+  readonly id?: string | undefined;
+  /** Seen above the field, or with `hideLabel` its name alone. */
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly required?: boolean;
+  /** `YYYY-MM-DD`, '' for none; what cannot be read as it was typed. */
+  readonly value: string;
+  readonly min?: IsoDay | undefined;
+  readonly max?: IsoDay | undefined;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A day in the language of the app: typed, chosen in a calendar, or under a thumb by the phone's own picker. */
+export function DateField(props: DateFieldProps) {
+  const { id, label, hideLabel = false, required, value, min, max, error, onChange } = props;
+  const language = useLanguage();
+  const thumb = useThumb();
+  const show = (day: string) => (isIsoDay(day) ? dayText(day, language) : day);
+  const names = hideLabel ? { name: label } : { label };
+  if (thumb)
+    return (
+      <NativeField
+        type="date"
+        {...{ id, required, min, max, error, onChange, ...names }}
+        value={isIsoDay(value) ? value : ''}
+        shown={show(value)}
+        icon={<IconCalendar size={20} aria-hidden />}
+      />
+    );
+  return <TypedDate {...props} show={show} />;
+}
+
+function TypedDate(props: DateFieldProps & { readonly show: (day: string) => string }) {
+  const { id, label, hideLabel, required, value, min, max, error, onChange, show } = props;
+  const t = useTranslations('common.date');
+  const [open, setOpen] = useState(false);
+  const today = localDay(now());
+  const byKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (event.altKey) setOpen(true);
+    else onChange(isIsoDay(value) ? addDays(value, event.key === 'ArrowUp' ? 1 : -1) : today);
+  };
+  const toggle = (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <ActionIcon
+          aria-label={t('calendar', { label })}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <IconCalendar size={20} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={styles.dropdown} role="dialog" aria-label={label}>
+        <Suspense fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}>
+          <Calendar
+            day={isIsoDay(value) ? value : null}
+            {...{ min, max }}
+            onChoose={(day) => {
+              onChange(day);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return (
+    <TypedField
+      {...(hideLabel ? { 'aria-label': label } : { label })}
+      {...{ id, required, value, error, onChange, show }}
+      read={(text) => readDayText(text, today)}
+      unreadable={t('unreadableDay', { example: show(`${today.slice(0, 4)}-12-31`) })}
+      placeholder={t('dayPattern')}
+      onKeyDown={byKeys}
+      rightSection={toggle}
+      rightSectionWidth={48}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import styles from './NativeField.module.css';
+
+interface NativeFieldProps {
+  readonly type: 'date' | 'time';
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
+  /** The name where no label is seen. */
+  readonly name?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly value: string;
+  /** The value in the language of the app: the phone would write it in its own. */
+  readonly shown: string;
+  readonly icon: ReactNode;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Under a thumb the phone's own picker is better than any of ours: it lies unseen over our words and opens at a tap. */
+export function NativeField(props: NativeFieldProps) {
+  const { type, label, name, required, value, shown, icon, min, max, error, onChange } = props;
+  const fallback = useId();
+  const id = props.id ?? fallback;
+  return (
+    <div>
+      {label && (
+        <Input.Label htmlFor={id} required={required}>
+          {label}
+        </Input.Label>
+      )}
+      <div className={styles.field}>
+        <Input component="div" aria-hidden error={error !== undefined} rightSection={icon}>
+          {shown}
+        </Input>
+        <input
+          className={styles.native}
+          id={id}
+          type={type}
+          aria-label={label ? undefined : name}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          required={required}
+          value={value}
+          min={min}
+          max={max}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </div>
+      {error && (
+        <Input.Error id={`${id}-error`} mt={5}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}

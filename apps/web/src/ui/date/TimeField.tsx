@@ -1,0 +1,39 @@
+import { IconClock } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { isTime, readTimeText } from '../../lib/date-text.ts';
+import { NativeField } from './NativeField.tsx';
+import { TypedField } from './TypedField.tsx';
+import { useThumb } from './use-thumb.ts';
+
+interface TimeFieldProps {
+  readonly label: string;
+  readonly required?: boolean;
+  /** `HH:MM`, '' for none; what cannot be read as it was typed. */
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+const show = (time: string): string => time;
+
+/** A time of day on 24 hours, whatever the browser's habit: typed, or under a thumb by the phone's own picker. */
+export function TimeField({ label, required, value, error, onChange }: TimeFieldProps) {
+  const t = useTranslations('common.date');
+  const icon = <IconClock size={20} aria-hidden />;
+  const common = { label, required, error, onChange };
+  if (useThumb())
+    return (
+      <NativeField type="time" {...common} value={isTime(value) ? value : ''} shown={value} icon={icon} />
+    );
+  return (
+    <TypedField
+      {...common}
+      value={value}
+      show={show}
+      read={readTimeText}
+      unreadable={t('unreadableTime')}
+      placeholder={t('timePattern')}
+      rightSection={icon}
+    />
+  );
+}
