@@ -7,6 +7,7 @@ export * from './languages.ts';
 export * from './names.ts';
 export { OBSERVATION_CATALOGUE } from './observations/catalogue.ts';
 export * from './observations/items.ts';
+export * from './observations/presets.ts';
 export * from './observations/read.ts';
 export * from './observations/types.ts';
 export * from './observations/values.ts';

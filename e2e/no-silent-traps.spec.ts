@@ -1,0 +1,158 @@
+import { expect, test } from './journey.ts';
+import { answerOf, newApiary, observe } from './pages/beekeeping.ts';
+
+const day = (days: number): string => {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+const written = (isoDay: string): string => isoDay.split('-').reverse().join('.');
+
+test('what is typed into the form of a hive outlives Back, the menu and a reload', async ({
+  page,
+  isMobile,
+}) => {
+  const { apiaryId } = await newApiary(page, ['Ruche 2']);
+  await page.goto(`/apiary/${apiaryId}`);
+  const add = () => page.getByRole('link', { name: 'Ajouter une ruche' }).filter({ visible: true }).first();
+  await add().click();
+  const name = page.getByLabel('Nom', { exact: true });
+  await expect(page.getByText("Sans nom, elle s'appellera « Ruche 3 ».")).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Position dans le rucher' })).toHaveValue('2');
+  await name.fill('Mélisse');
+  await page.getByLabel('Description').fill('Reine de 2025');
+
+  await page.goBack();
+  await add().click();
+  await expect(page.getByText('Votre saisie a été retrouvée.')).toBeVisible();
+  await expect(name).toHaveValue('Mélisse');
+  if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Profil' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+  await page.goto(`/apiary/${apiaryId}/hive/add`);
+  await page.reload();
+  await expect(name).toHaveValue('Mélisse');
+  await expect(page.getByLabel('Description')).toHaveValue('Reine de 2025');
+
+  await page.getByRole('combobox', { name: 'Position dans le rucher' }).click();
+  await page.getByRole('option', { name: '1', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Type de ruche' }).click();
+  await page.getByRole('option', { name: 'Dadant-Blatt' }).click();
+  await page.getByRole('combobox', { name: "Race d'abeilles" }).click();
+  await page.getByRole('option', { name: 'Inconnue' }).click();
+  await page.getByRole('button', { name: 'Ajouter la ruche' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mélisse' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible(); // not the form
+  await page.goto(`/apiary/${apiaryId}`);
+  await expect(
+    page.getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" }).getByRole('link'),
+  ).toHaveText(['Mélisse', 'Ruche 2']);
+});
+
+test('a reminder asks for its day, an impossible number says so, and Back leads to the hive', async ({
+  page,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
+  await page.getByRole('link', { name: 'Nouvelle observation' }).filter({ visible: true }).first().click();
+  await answerOf(page, 'Rappel', 'Oui').click();
+  const inAWeek = page.getByRole('textbox', { name: 'Date du rappel', exact: true });
+  const proposed = page.getByText(written(day(7)), { exact: true });
+  // Under a thumb the field is the phone's own, and our words lie beneath it.
+  await expect(inAWeek.and(page.locator(`[value="${written(day(7))}"]`)).or(proposed)).toBeVisible();
+  await page.getByRole('button', { name: 'Effacer : Date du rappel' }).click();
+  const save = page.getByRole('button', { name: "Enregistrer l'observation" });
+  await save.click();
+  await expect(page.getByText('Veuillez remplir les champs manquants')).toBeVisible();
+  await expect(page.getByText('Ce champ est requis')).toBeVisible();
+  await answerOf(page, 'Rappel', 'Non').click();
+  await answerOf(page, 'Rappel', 'Oui').click();
+
+  await page
+    .getByRole('navigation', { name: 'Rubriques' })
+    .getByRole('button', { name: /^Météo/ })
+    .click();
+  const humidity = page.getByRole('textbox', { name: 'Humidité' });
+  await humidity.fill('250');
+  await humidity.blur();
+  await expect(page.getByText('Entre 0 et 100')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Veuillez remplir les champs manquants')).toBeVisible();
+  await expect(humidity).toHaveValue('250');
+  await humidity.fill('55');
+  await save.click();
+  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/hive/${hiveIds[0]}$`));
+  await expect(page.getByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a reminder whose day has passed stays in sight', async ({ page }) => {
+  const { hiveIds } = await newApiary(page, ['Acacia']);
+  const late = { surveillance_reminder: true, surveillance_reminder_date: '2024-05-31' };
+  await observe(page, hiveIds[0] ?? 0, late);
+  await page.goto('/');
+  await expect(page.getByText('1 rappel en retard')).toBeVisible();
+  await expect(page.getByTitle('Rappel en retard, prévu le 31 mai 2024')).toBeVisible();
+});
+
+test('the preferences decide whether the form asks for the date', async ({ page }) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  const form = `/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`;
+  await page.goto(form);
+  await expect(page.getByText("Date de l'observation")).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/user/preferences', {
+    data: { observations: { observation_date: false } },
+    headers: { authorization: token ?? '' },
+  });
+  await page.goto(form);
+  await answerOf(page, 'Impression générale', 'forte').click();
+  await expect(page.getByText("Date de l'observation")).toBeHidden();
+  await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
+  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+});
+
+test.describe('in a browser that speaks English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('dates are those of the app: typed, chosen in its calendar, or by the phone', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'fr'));
+    const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+    await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
+    const date = page.getByLabel("Date de l'observation");
+    const time = page.getByLabel('Heure');
+    if (isMobile) {
+      await date.fill('2026-03-05');
+      await time.fill('21:05');
+      await expect(page.getByText('05.03.2026')).toBeVisible();
+      await expect(page.getByText('21:05')).toBeVisible();
+    } else {
+      const typed = page.getByRole('textbox', { name: "Date de l'observation" });
+      await typed.fill('5.3.26');
+      await time.fill('2105');
+      await time.press('Tab');
+      await expect(typed).toHaveValue('05.03.2026');
+      await expect(time).toHaveValue('21:05');
+      await page.getByRole('button', { name: "Choisir dans un calendrier : Date de l'observation" }).click();
+      const calendar = page.getByRole('dialog', { name: "Date de l'observation" });
+      await expect(calendar.getByText('mars 2026')).toBeVisible();
+      await expect(calendar.locator('[data-day="2026-03-05"]')).toBeFocused();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await expect(typed).toHaveValue('04.03.2026');
+      await expect(calendar).toBeHidden();
+    }
+    await answerOf(page, 'Impression générale', 'forte').click();
+    await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
+    await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+    await expect(page.getByText(isMobile ? '05.03.26' : '04.03.26').first()).toBeVisible();
+  });
+});

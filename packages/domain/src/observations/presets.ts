@@ -1,0 +1,89 @@
+import { OBSERVATION_ITEMS } from './items.ts';
+import type { ObservationCategory } from './types.ts';
+import { SHOW_FLAG_KEYS, type ShowFlags, setShown, visibleCatalogue } from './visibility.ts';
+
+/** Ready-made choices of what the observation form shows, from a glance at the hive to all there is. */
+export const SHOW_PRESETS = ['essential', 'standard', 'everything'] as const;
+/** One of them. */
+export type ShowPreset = (typeof SHOW_PRESETS)[number];
+
+/** What a visit of ten minutes answers: is there a queen, brood, food and room, and what is to be done next. */
+const ESSENTIAL: readonly string[] = [
+  'general_impression',
+  'observation_date',
+  'general_notes',
+  'surveillance_particular_attention',
+  'surveillance_reminder',
+  'surveillance_reminder_comment',
+  'structure_honey_super',
+  'queen_observed',
+  'brood_frames',
+  'brood_eggs',
+  'brood_royal_cells',
+  'reserves_honey_frames',
+  'feeding_type',
+  'feeding_quantity',
+  'harvest_honey_frames',
+  'problem_observed',
+  'problem_kind',
+  'problem_description',
+];
+
+/** Beside it what a season asks for: the state of the brood, swarming, temper, frames that come and go. */
+const STANDARD: readonly string[] = [
+  ...ESSENTIAL,
+  'structure_queen_excluder',
+  'space_volume',
+  'activity_foraging',
+  'activity_pollen_intake',
+  'queen_fertilised',
+  'queen_marked',
+  'males_presence',
+  'workers_quantity',
+  'workers_sweetness',
+  'brood_disposition',
+  'brood_larva',
+  'brood_nymph',
+  'swarming_observed',
+  'swarming_prevention_action',
+  'foraging_main_source',
+  'input_queen',
+  'input_frames_embossed_wax',
+  'input_frames_brood',
+  'output_frames_honey',
+  'output_frames_brood',
+  'harvest_wax',
+  'weather_temperature',
+];
+
+const NOTHING: ShowFlags = Object.fromEntries(SHOW_FLAG_KEYS.map((key) => [key, false]));
+
+const onlyItems = (keys: readonly string[]): ShowFlags =>
+  keys.reduce<ShowFlags>((flags, key) => setShown(flags, key, true), NOTHING);
+
+/** The flags of each preset, every one said: what was hidden before is not left so. */
+export const SHOW_PRESET_FLAGS: Readonly<Record<ShowPreset, ShowFlags>> = {
+  essential: onlyItems(ESSENTIAL),
+  standard: onlyItems(STANDARD),
+  everything: onlyItems(OBSERVATION_ITEMS.map(({ key }) => key)),
+};
+
+const shownItems = (flags: ShowFlags): string[] =>
+  visibleCatalogue(flags).flatMap(({ children }) =>
+    children.flatMap(({ items }) => items.map(({ key }) => key)),
+  );
+
+/** The preset that shows the same form as these flags, if one does. */
+export function presetOf(flags: ShowFlags): ShowPreset | undefined {
+  const shown = shownItems(flags).join();
+  return SHOW_PRESETS.find((preset) => shownItems(SHOW_PRESET_FLAGS[preset]).join() === shown);
+}
+
+/** How many items of a category the form shows. */
+export const countShown = (flags: ShowFlags, category: ObservationCategory): number =>
+  visibleCatalogue(flags)
+    .filter(({ key }) => key === category.key)
+    .flatMap(({ children }) => children.flatMap(({ items }) => items)).length;
+
+/** How many items the form shows in all. */
+export const countAllShown = (flags: ShowFlags): number => shownItems(flags).length;
