@@ -1,6 +1,8 @@
 import { Checkbox, Paper, Title } from '@mantine/core';
 import type { Preferences } from '@propolis/contract';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@propolis/domain';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './NotificationChoices.module.css';
 
@@ -9,9 +11,10 @@ interface NotificationChoicesProps {
   readonly onChange: (change: Partial<Preferences['notifications']>) => void;
 }
 
-/** Per kind of event: on the device, by e-mail, both or neither. */
+/** Per kind of event: on the device, by e-mail, both or neither. Until something is sent, it says that nothing is. */
 export function NotificationChoices({ channels, onChange }: NotificationChoicesProps) {
   const t = useTranslations('account.preferences');
+  const noteId = useId();
   const choice = (kind: NotificationKind, channel: 'push' | 'email', label: string) => (
     <Checkbox
       label={label}
@@ -24,10 +27,12 @@ export function NotificationChoices({ channels, onChange }: NotificationChoicesP
   );
   return (
     <Paper component="section" withBorder p="lg">
-      <Title order={2} mb="md">
-        {t('notifications')}
-      </Title>
-      <ul className={styles.kinds}>
+      <Title order={2}>{t('notifications')}</Title>
+      <p className={styles.note} id={noteId}>
+        <IconInfoCircle size={20} aria-hidden className={styles.noteIcon} />
+        {t('notSentYet')}
+      </p>
+      <ul className={styles.kinds} aria-describedby={noteId}>
         {NOTIFICATION_KINDS.map((kind) => (
           <li key={kind} className={styles.kind}>
             <span className={styles.name}>{t(`kinds.${kind}`)}</span>
