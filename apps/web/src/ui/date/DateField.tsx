@@ -33,6 +33,7 @@ interface DateFieldProps {
 /** A day in the language of the app: typed, chosen in a calendar, or under a thumb by the phone's own picker. */
 export function DateField(props: DateFieldProps) {
   const { id, label, hideLabel = false, required, value, min, max, error, onChange } = props;
+  const t = useTranslations('common.date');
   const language = useLanguage();
   const thumb = useThumb();
   const show = (day: string) => (isIsoDay(day) ? dayText(day, language) : day);
@@ -44,6 +45,7 @@ export function DateField(props: DateFieldProps) {
         {...{ id, required, min, max, error, onChange, ...names }}
         value={isIsoDay(value) ? value : ''}
         shown={show(value)}
+        pattern={t('dayPattern')}
         icon={<IconCalendar size={20} aria-hidden />}
       />
     );
@@ -65,6 +67,7 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <ActionIcon
+          size={36}
           aria-label={t('calendar', { label })}
           aria-haspopup="dialog"
           aria-expanded={open}

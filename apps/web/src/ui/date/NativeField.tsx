@@ -12,6 +12,8 @@ interface NativeFieldProps {
   readonly value: string;
   /** The value in the language of the app: the phone would write it in its own. */
   readonly shown: string;
+  /** How a value looks, where there is none. */
+  readonly pattern: string;
   readonly icon: ReactNode;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -21,7 +23,7 @@ interface NativeFieldProps {
 
 /** Under a thumb the phone's own picker is better than any of ours: it lies unseen over our words and opens at a tap. */
 export function NativeField(props: NativeFieldProps) {
-  const { type, label, name, required, value, shown, icon, min, max, error, onChange } = props;
+  const { type, label, name, required, value, shown, pattern, icon, min, max, error, onChange } = props;
   const fallback = useId();
   const id = props.id ?? fallback;
   return (
@@ -33,7 +35,7 @@ export function NativeField(props: NativeFieldProps) {
       )}
       <div className={styles.field}>
         <Input component="div" aria-hidden error={error !== undefined} rightSection={icon}>
-          {shown}
+          {shown || <span className={styles.pattern}>{pattern}</span>}
         </Input>
         <input
           className={styles.native}

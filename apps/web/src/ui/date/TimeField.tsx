@@ -23,7 +23,14 @@ export function TimeField({ label, required, value, error, onChange }: TimeField
   const common = { label, required, error, onChange };
   if (useThumb())
     return (
-      <NativeField type="time" {...common} value={isTime(value) ? value : ''} shown={value} icon={icon} />
+      <NativeField
+        type="time"
+        {...common}
+        value={isTime(value) ? value : ''}
+        shown={value}
+        pattern={t('timePattern')}
+        icon={icon}
+      />
     );
   return (
     <TypedField
