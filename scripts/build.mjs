@@ -53,7 +53,7 @@ function stampOfSources() {
   for (const group of ['apps', 'packages']) {
     for (const name of namesIn(group)) {
       for (const entry of namesIn(`${group}/${name}`)) {
-        if (['node_modules', 'dist', 'test', 'migrations', 'seeds'].includes(entry)) continue;
+        if (['node_modules', 'dist', 'test', 'migrations'].includes(entry)) continue;
         noteAll(`${group}/${name}/${entry}`, note);
       }
     }

@@ -177,11 +177,13 @@ create table users (
   include_automatic_counting_menu boolean not null default true,
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  demo_ends_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'de'::text, 'en'::text])))
 );
+CREATE INDEX users_demo_ends_at ON public.users USING btree (demo_ends_at) WHERE (demo_ends_at IS NOT NULL);
 
 create table weather_stations (
   id integer not null,

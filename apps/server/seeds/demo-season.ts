@@ -1,5 +1,6 @@
 import type { IsoDay, ObservationData } from '@propolis/domain';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
+import type { Words } from './demo-words.ts';
 import { type Visit, YEAR } from './demo-year.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -15,6 +16,12 @@ export interface Colony {
   readonly number: number;
 }
 
+/** When the story is told, and in whose language. */
+export interface Telling {
+  readonly now: Date;
+  readonly t: Words;
+}
+
 const DAY = 86_400_000; // ms
 /** So far back the story goes: a full season, and the winter before it. */
 export const STORY_DAYS = 320;
@@ -23,31 +30,33 @@ const dayOf = (time: number): IsoDay => new Date(time).toISOString().slice(0, 10
 export const daysBefore = (now: Date, days: number): IsoDay => dayOf(now.getTime() - days * DAY);
 
 /** What a beekeeper wrote down of this colony until now, oldest first. */
-export function observationsOf(colony: Colony, now: Date): DemoObservation[] {
+export function observationsOf(colony: Colony, telling: Telling): DemoObservation[] {
+  const { now, t } = telling;
   const random = createRandom(colony.number * 7919);
   const years = [now.getUTCFullYear() - 1, now.getUTCFullYear()];
   const oldest = daysBefore(now, STORY_DAYS);
   // The last days before now belong to the visit that each hive just had.
   const newest = daysBefore(now, 16);
   const season = years
-    .flatMap((year) => YEAR.map((visit) => visitOf(visit, year, { colony, random })))
+    .flatMap((year) => YEAR.map((visit) => visitOf(visit, year, { colony, random, t })))
     .filter((one) => one !== undefined)
     .filter(({ day }) => day > oldest && day < newest)
     .sort((a, b) => a.day.localeCompare(b.day));
-  return [...season, latestVisit(colony, now, random)];
+  return [...season, latestVisit(colony, telling, random)];
 }
 
-interface Telling {
+interface Told {
   readonly colony: Colony;
   readonly random: Random;
+  readonly t: Words;
 }
 
-function visitOf(visit: Visit, year: number, { colony, random }: Telling): DemoObservation | undefined {
+function visitOf(visit: Visit, year: number, { colony, random, t }: Told): DemoObservation | undefined {
   // In spring and early summer, what depends on flowers comes later higher up.
   const delay = visit.month >= 3 && visit.month <= 7 ? colony.apiary.delay : 0;
   const start = Date.UTC(year, visit.month - 1, visit.date);
   const day = dayOf(start + (delay + random.whole(0, 3)) * DAY);
-  const values = visit.tell({ ...colony, random, day });
+  const values = visit.tell({ ...colony, random, day, t });
   return values && { day, values: { ...values, ...weatherOf(visit.month, random) } };
 }
 
@@ -63,38 +72,43 @@ function weatherOf(month: number, random: Random): ObservationData {
 }
 
 /** Nobody opens a hive of bees in winter cold: then one looks and listens from outside. */
-function latestVisit({ hive, number }: Colony, now: Date, random: Random): DemoObservation {
+function latestVisit({ hive, number }: Colony, { now, t }: Telling, random: Random): DemoObservation {
   const day = daysBefore(now, 1 + ((number * 3) % 12));
   const month = Number(day.slice(5, 7));
   const isWinter = month <= 2 || month >= 11;
   const strength = hive.story === 'strong' ? 3 : hive.story === 'weak' ? 1 : 2;
   const seen: ObservationData = isWinter
-    ? { general_notes: 'Écoute à l’oreille : bourdonnement régulier. Toit et entrée en ordre.' }
+    ? { general_notes: t('notes.listening') }
     : {
         brood_eggs: true,
         queen_observed: random.pick([true, false]),
         activity_foraging: true,
         activity_pollen_intake: true,
         workers_sweetness: random.whole(1, 3),
-        general_notes: 'Visite rapide : ponte en ordre, provisions suffisantes.',
+        general_notes: t('notes.quickVisit'),
       };
   return {
     day,
-    values: { general_impression: strength, ...seen, ...followUp(hive, now), ...weatherOf(month, random) },
+    values: {
+      general_impression: strength,
+      ...seen,
+      ...followUp(hive, { now, t }),
+      ...weatherOf(month, random),
+    },
   };
 }
 
 /** One hive to watch, and a reminder that is due next week. */
-function followUp({ name, story }: DemoHive, now: Date): ObservationData {
+function followUp({ key, story }: DemoHive, { now, t }: Telling): ObservationData {
   if (story === 'weak')
     return {
       surveillance_particular_attention: true,
-      general_notes: 'Colonie faible, peu de cadres occupés. Réunir avec Bruyère si rien ne change.',
+      general_notes: t('notes.weak'),
     };
-  if (name !== 'Marguerite') return { surveillance_particular_attention: false };
+  if (key !== 'daisy') return { surveillance_particular_attention: false };
   return {
     surveillance_reminder: true,
     surveillance_reminder_date: dayOf(now.getTime() + 6 * DAY),
-    surveillance_reminder_comment: 'Passer au rucher : contrôler les provisions.',
+    surveillance_reminder_comment: t('notes.checkStores'),
   };
 }

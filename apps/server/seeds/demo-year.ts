@@ -1,5 +1,6 @@
 import type { IsoDay, ObservationData } from '@propolis/domain';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
+import type { Words } from './demo-words.ts';
 import type { Random } from './random.ts';
 
 /** What a visit is told from. */
@@ -8,6 +9,8 @@ export interface Moment {
   readonly hive: DemoHive;
   readonly random: Random;
   readonly day: IsoDay;
+  /** Says it in the visitor's language. */
+  readonly t: Words;
 }
 
 export interface Visit {
@@ -30,28 +33,24 @@ export const YEAR: readonly Visit[] = [
   {
     month: 1,
     date: 14,
-    tell: ({ random }) => ({
+    tell: ({ random, t }) => ({
       structure_has_rock: true,
-      general_notes: random.pick([
-        'Contrôle d’hiver : bourdonnement régulier, entrée dégagée de la neige.',
-        'Contrôle d’hiver : grappe calme, chute de cire sur 5 ruelles.',
-        'Ruche soupesée : encore lourde. Toit en ordre après la bise.',
-      ]),
+      general_notes: random.pick([t('notes.winterHum'), t('notes.winterCluster'), t('notes.winterWeighed')]),
     }),
   },
   {
     month: 2,
     date: 19,
-    tell: () => ({
+    tell: ({ t }) => ({
       activity_cleansing_flight: true,
       activity_pollen_intake: true,
-      general_notes: 'Grand vol de propreté. Plateau nettoyé, abeilles mortes évacuées.',
+      general_notes: t('notes.cleansingFlight'),
     }),
   },
   {
     month: 3,
     date: 16,
-    tell: ({ hive, apiary, random }) => ({
+    tell: ({ hive, apiary, random, t }) => ({
       general_impression: strength(hive),
       brood_frames: share(hive, 0.25),
       brood_eggs: true,
@@ -60,33 +59,33 @@ export const YEAR: readonly Visit[] = [
       reserves_honey_frames: share(hive, 0.3),
       reserves_bee_bread: 2,
       workers_quantity: share(hive, 0.5),
-      foraging_main_source: apiary.bloom[0],
+      foraging_main_source: t(`apiaries.${apiary.key}.early`),
       queen_observed: random.pick([true, false]),
-      general_notes: 'Visite de printemps : ponte en ordre, un vieux cadre retiré, partition resserrée.',
+      general_notes: t('notes.springVisit'),
       output_frames_empty: 1,
     }),
   },
   {
     month: 4,
     date: 6,
-    tell: ({ hive }): ObservationData =>
+    tell: ({ hive, t }): ObservationData =>
       hive.story === 'weak' || hive.story === 'nucleus'
         ? {
             feeding_type: 'option_2',
             feeding_quantity: 1,
-            general_notes: 'Pain de candi, les provisions sont basses.',
+            general_notes: t('notes.fondant'),
           }
         : {
             input_frames_embossed_wax: 2,
             activity_pollen_intake: true,
             brood_frames: share(hive, 0.4),
-            general_notes: 'Deux cires gaufrées au bord du couvain.',
+            general_notes: t('notes.embossedWax'),
           },
   },
   {
     month: 4,
     date: 18,
-    tell: ({ hive, apiary }) =>
+    tell: ({ hive, apiary, t }) =>
       isProducing(hive)
         ? {
             general_impression: strength(hive),
@@ -94,16 +93,16 @@ export const YEAR: readonly Visit[] = [
             structure_queen_excluder: true,
             structure_insulation: false,
             foraging_activity: 4,
-            foraging_main_source: apiary.bloom[1],
+            foraging_main_source: t(`apiaries.${apiary.key}.spring`),
             workers_quantity: share(hive, 0.8),
-            general_notes: 'Première hausse posée avec la grille à reine.',
+            general_notes: t('notes.firstSuper'),
           }
         : undefined,
   },
   {
     month: 5,
     date: 3,
-    tell: ({ hive, random }) => ({
+    tell: ({ hive, random, t }) => ({
       general_impression: strength(hive),
       brood_frames: share(hive, 0.6),
       brood_eggs: true,
@@ -111,24 +110,24 @@ export const YEAR: readonly Visit[] = [
       males_quantity: 'option_2',
       brood_royal_cells: 0,
       workers_sweetness: random.whole(1, 2),
-      swarming_prevention_action: 'Cadre à mâles découpé.',
+      swarming_prevention_action: t('notes.droneFrame'),
     }),
   },
   {
     month: 5,
     date: 13,
-    tell: ({ hive }): ObservationData => {
+    tell: ({ hive, t }): ObservationData => {
       if (!isProducing(hive)) return { brood_frames: share(hive, 0.5), brood_eggs: true };
       return hive.story === 'swarms'
         ? {
             brood_royal_cells: 7,
             surveillance_particular_attention: true,
-            swarming_prevention_action: 'Cellules royales détruites, deuxième hausse donnée.',
+            swarming_prevention_action: t('notes.royalCells'),
             structure_honey_super: 2,
           }
         : {
             brood_royal_cells: 1,
-            swarming_prevention_action: 'Une amorce écrasée, deuxième hausse donnée.',
+            swarming_prevention_action: t('notes.queenCup'),
             structure_honey_super: 2,
           };
     },
@@ -136,7 +135,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 5,
     date: 23,
-    tell: ({ hive }) =>
+    tell: ({ hive, t }) =>
       hive.story === 'swarms'
         ? {
             swarming_observed: true,
@@ -145,15 +144,15 @@ export const YEAR: readonly Visit[] = [
             output_bees: true,
             output_bees_quantity: 2.2,
             output_bees_unit: 'option_1',
-            output_destination: 'Nucléus 1',
-            general_notes: 'Essaim dans le pommier du voisin, récupéré en fin d’après-midi.',
+            output_destination: t('hives.nucleus.name'),
+            general_notes: t('notes.swarm'),
           }
         : undefined,
   },
   {
     month: 6,
     date: 6,
-    tell: ({ hive, random }): ObservationData => {
+    tell: ({ hive, random, t }): ObservationData => {
       if (!isProducing(hive))
         return { brood_eggs: true, queen_observed: true, brood_frames: share(hive, 0.4) };
       const frames = hive.story === 'strong' ? random.whole(14, 18) : random.whole(7, 10);
@@ -161,66 +160,66 @@ export const YEAR: readonly Visit[] = [
         harvest_honey_frames: frames,
         structure_honey_super: 1,
         surveillance_particular_attention: false,
-        general_notes: `Récolte de printemps : ${frames} cadres operculés, environ ${Math.round(frames * 1.6)} kg. Humidité 17 %.`,
+        general_notes: t('notes.springHarvest', { frames, kg: Math.round(frames * 1.6) }),
       };
     },
   },
   {
     month: 6,
     date: 21,
-    tell: ({ hive, apiary, random }) => ({
+    tell: ({ hive, apiary, random, t }) => ({
       general_impression: hive.story === 'swarms' ? 2 : strength(hive),
       queen_observed: true,
       queen_fertilised: true,
       queen_marked: hive.story !== 'swarms',
       brood_frames: share(hive, 0.6),
       foraging_activity: random.whole(3, 5),
-      foraging_main_source: apiary.bloom[2],
+      foraging_main_source: t(`apiaries.${apiary.key}.summer`),
     }),
   },
   {
     month: 7,
     date: 4,
-    tell: ({ random }) => {
+    tell: ({ random, t }) => {
       const mites = random.whole(2, 12);
       return {
         hygiene_cleaning_capacity: random.whole(2, 4),
-        general_notes: `Comptage des varroas sur le plateau : ${mites * 3} en 3 jours, soit ${mites} par jour.`,
+        general_notes: t('notes.mites', { mites: mites * 3, perDay: mites }),
       };
     },
   },
   {
     month: 7,
     date: 16,
-    tell: ({ hive, random }) => {
+    tell: ({ hive, random, t }) => {
       if (!isProducing(hive)) return undefined;
       const frames = hive.story === 'strong' ? random.whole(9, 14) : random.whole(4, 8);
       return {
         harvest_honey_frames: frames,
         structure_honey_super: 0,
         structure_queen_excluder: false,
-        general_notes: `Récolte d’été : ${frames} cadres, environ ${Math.round(frames * 1.8)} kg. Hausses retirées.`,
+        general_notes: t('notes.summerHarvest', { frames, kg: Math.round(frames * 1.8) }),
       };
     },
   },
   {
     month: 7,
     date: 27,
-    tell: ({ day }) => ({
-      general_notes: '1er traitement contre le varroa : acide formique 70 %, diffuseur Liebig, 200 ml.',
+    tell: ({ day, t }) => ({
+      general_notes: t('notes.firstTreatment'),
       surveillance_reminder: true,
       surveillance_reminder_date: inDays(day, 10),
-      surveillance_reminder_comment: 'Retirer le diffuseur et commencer à nourrir.',
+      surveillance_reminder_comment: t('notes.removeDispenser'),
     }),
   },
   {
     month: 8,
     date: 9,
-    tell: ({ hive }) => ({
+    tell: ({ hive, t }) => ({
       surveillance_reminder: false,
       feeding_type: 'option_1',
       feeding_quantity: hive.story === 'nucleus' ? 2 : 6,
-      general_notes: 'Diffuseur retiré, forte chute de varroas. Sirop 3:2.',
+      general_notes: t('notes.dispenserRemoved'),
     }),
   },
   {
@@ -236,13 +235,13 @@ export const YEAR: readonly Visit[] = [
   {
     month: 9,
     date: 7,
-    tell: ({ hive }) => ({
+    tell: ({ hive, t }) => ({
       general_impression: strength(hive),
-      general_notes: '2e traitement à l’acide formique.',
+      general_notes: t('notes.secondTreatment'),
       ...(hive.story === 'weak' && {
         problem_observed: true,
         problem_kind: 'option_2',
-        problem_description: 'Quelques abeilles aux ailes déformées : pression du varroa.',
+        problem_description: t('notes.deformedWings'),
         surveillance_particular_attention: true,
       }),
     }),
@@ -250,37 +249,37 @@ export const YEAR: readonly Visit[] = [
   {
     month: 9,
     date: 21,
-    tell: ({ hive }) => ({
+    tell: ({ hive, t }) => ({
       feeding_type: 'option_1',
       feeding_quantity: hive.story === 'nucleus' ? 1.5 : 4,
       reserves_honey_frames: share(hive, 0.5),
       brood_frames: share(hive, 0.25),
-      general_notes: 'Dernier nourrissement, provisions d’hiver complètes.',
+      general_notes: t('notes.lastFeeding'),
     }),
   },
   {
     month: 10,
     date: 10,
-    tell: ({ hive }) => ({
+    tell: ({ hive, t }) => ({
       general_impression: strength(hive),
       space_flight_hole: 'option_1',
       structure_insulation: true,
       structure_has_rock: true,
       problem_observed: false,
-      general_notes: 'Mise en hivernage : entrée réduite, grille contre les souris, coussin sur les cadres.',
+      general_notes: t('notes.wintering'),
     }),
   },
   {
     month: 11,
     date: 16,
-    tell: () => ({ general_notes: 'Grappe formée, plus de vol. Plateau : presque plus de chute.' }),
+    tell: ({ t }) => ({ general_notes: t('notes.cluster') }),
   },
   {
     month: 12,
     date: 19,
-    tell: () => ({
+    tell: ({ t }) => ({
       brood_eggs: false,
-      general_notes: 'Traitement d’hiver hors couvain : acide oxalique par dégouttement, 5 ml par ruelle.',
+      general_notes: t('notes.oxalicAcid'),
     }),
   },
 ];

@@ -1,33 +1,72 @@
-import { Apiary, type Hive, Observation } from '@propolis/contract';
-import { needsSurveillance } from '@propolis/domain';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { Apiary, type Hive, Observation, User } from '@propolis/contract';
+import { LANGUAGES, needsSurveillance } from '@propolis/domain';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createAppEvents } from '../src/events.ts';
+import { removeEndedDemos } from '../src/features/account/account.service.ts';
 import { TEST_NOW, type TestApp, testApp } from '../test/app.ts';
-import { DEMO_SIGN_IN, seedDemo } from './demo.ts';
+import { testDatabase } from '../test/database.ts';
+import { DEMONSTRATION } from './demo.ts';
 import { DEMO_APIARIES } from './demo-places.ts';
 import { type DemoObservation, observationsOf } from './demo-season.ts';
+import { DEMO_WORDS, wordsIn } from './demo-words.ts';
+import { DEVELOPER_SIGN_IN, seedDeveloper } from './development.ts';
 
 let server: TestApp;
 let apiaries: Apiary[];
 let hives: Hive[];
-let ask: (path: string) => Promise<unknown>;
 
+const DAY = 24 * 3_600_000;
+const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
+
+interface Visitor {
+  readonly token: string;
+  readonly ask: (
+    path: string,
+    method?: 'GET' | 'POST' | 'DELETE',
+    payload?: object,
+  ) => Promise<LightMyRequestResponse>;
+}
+
+/** Somebody who presses the button of the login page. */
+async function visit(language = 'fr', from = '203.0.113.7'): Promise<Visitor> {
+  const given = { 'accept-language': language, 'x-forwarded-for': from };
+  const { status, body } = await server.nobody.post('/api/auth/demo', undefined, given);
+  expect(status).toBe(200);
+  const token: string = body.access_token;
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    token,
+    ask: (url, method = 'GET', payload) =>
+      server.app.inject({ url, method, headers, ...(payload && { payload }) }),
+  };
+}
+
+const apiariesOf = async ({ ask }: Visitor) => z.array(Apiary).parse((await ask('/api/apiaries')).json());
+const userOf = async ({ ask }: Visitor) => User.parse((await ask('/api/user')).json());
+
+let visitor: Visitor;
 beforeAll(async () => {
-  server = await testApp();
-  await seedDemo(server.db, new Date(TEST_NOW));
-  const { body } = await server.nobody.post('/api/auth/login', DEMO_SIGN_IN);
-  const headers = { authorization: `Bearer ${body.access_token}` };
-  ask = async (path) => (await server.app.inject({ url: path, headers })).json();
-  apiaries = z.array(Apiary).parse(await ask('/api/apiaries'));
+  server = await testApp({ demo: DEMONSTRATION });
+  visitor = await visit();
+  apiaries = await apiariesOf(visitor);
   hives = apiaries.flatMap((apiary) => apiary.hives);
+});
+beforeEach(async () => {
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('rate_limits').execute();
 });
 
 const observations = async (hive: Hive) =>
-  z.array(Observation).parse(await ask(`/api/hives/${hive.id}/observations/latest?limit=100`));
+  z
+    .array(Observation)
+    .parse((await visitor.ask(`/api/hives/${hive.id}/observations/latest?limit=100`)).json());
 
 describe('the demonstration', () => {
-  test('is a verified French account whose every apiary says what it is', async () => {
-    expect(await ask('/api/user')).toMatchObject({ username: 'Démonstration', language: 'fr' });
+  test('is an account whose every apiary says what it is', async () => {
+    expect(await userOf(visitor)).toMatchObject({ username: 'Démonstration', language: 'fr' });
     expect(apiaries).toHaveLength(3);
     for (const { name, reference, altitude } of apiaries) {
       expect(name).toMatch(/démonstration/);
@@ -70,28 +109,135 @@ describe('the demonstration', () => {
     expect(reminders.map(({ name }) => name)).toEqual(['Marguerite']);
   });
 
-  test('is seeded once, also by two processes at the same moment, and stays as somebody left it', async () => {
-    await server.db.updateTable('hives').set({ name: 'À moi' }).where('name', '=', 'Sauge').execute();
-    await Promise.all([seedDemo(server.db, new Date(TEST_NOW)), seedDemo(server.db, new Date(TEST_NOW))]);
-    const { rows } = await server.pool.query(
-      'select count(*)::int as hives, count(*) filter (where name = $1)::int as own from hives',
-      ['À moi'],
+  test.each([
+    ['de-CH,de;q=0.9', 'de', 'Demonstration', /Demonstrationsstand/, 'Margerite', /Vorräte/],
+    ['en-GB', 'en', 'Demonstration', /Demonstration apiary/, 'Daisy', /stores/],
+    ['it, fr;q=0.5', 'fr', 'Démonstration', /Rucher de démonstration/, 'Marguerite', /provisions/],
+  ])('speaks the language of the visitor: %s', async (accepted, language, username, place, name, comment) => {
+    const own = await visit(accepted);
+    expect(await userOf(own)).toMatchObject({ language, username });
+    const shown = await apiariesOf(own);
+    for (const apiary of shown) expect(apiary.name).toMatch(place);
+    const daisy = shown.flatMap((apiary) => apiary.hives).find((hive) => hive.name === name);
+    expect(daisy?.observations_aggregate.surveillance_reminder_comment).toMatch(comment);
+  });
+
+  test('has the same words in every language, and none is left over', () => {
+    const keys = (value: object): string[] =>
+      Object.entries(value).flatMap(([key, child]) =>
+        typeof child === 'object' ? keys(child).map((below) => `${key}.${below}`) : [key],
+      );
+    for (const language of LANGUAGES) expect(keys(DEMO_WORDS[language])).toEqual(keys(DEMO_WORDS.fr));
+    // Told in each season: in winter one listens only, and a harvest that is just over is not told yet.
+    const seasons = ['2026-02-01', '2026-06-15', '2026-10-01'].flatMap((day) =>
+      colonies.flatMap((colony) => storyOf(colony, `${day}T10:00:00Z`)),
     );
-    expect(rows).toEqual([{ hives: 10, own: 1 }]);
-    await server.db.deleteFrom('users').execute();
-    await Promise.all([seedDemo(server.db, new Date(TEST_NOW)), seedDemo(server.db, new Date(TEST_NOW))]);
-    expect((await server.pool.query('select count(*)::int as users from users')).rows).toEqual([
-      { users: 1 },
-    ]);
+    const text = seasons.map(({ values }) => JSON.stringify(values)).join('\n');
+    const left = Object.values(DEMO_WORDS.fr.notes).filter(
+      (note) => !text.includes(note.split('{')[0] ?? note),
+    );
+    expect(left).toEqual([]);
   });
 });
 
-describe('the story of a season', () => {
-  const colonies = DEMO_APIARIES.flatMap((apiary) => apiary.hives.map((hive) => ({ apiary, hive }))).map(
-    (colony, index) => ({ ...colony, number: index + 1 }),
+describe('each visitor', () => {
+  test('has a copy of the own: what one changes or deletes, no other sees', async () => {
+    const [one, other] = [await visit(), await visit()];
+    const [first] = await apiariesOf(one);
+    expect((await one.ask(`/api/apiaries/${first?.id}`, 'DELETE')).statusCode).toBe(204);
+    expect(await apiariesOf(one)).toHaveLength(2);
+    expect(await apiariesOf(other)).toHaveLength(3);
+    expect((await other.ask(`/api/apiaries/${(await apiariesOf(one))[0]?.id}`)).statusCode).toBe(404);
+    expect((await one.ask('/api/user/delete', 'POST')).statusCode).toBe(204);
+    expect(await apiariesOf(other)).toHaveLength(3);
+    expect(await apiariesOf(await visit())).toHaveLength(3);
+  });
+
+  test('cannot be signed in to, reset or given a password by anybody', async () => {
+    const own = await visit();
+    const { email, username, language } = await userOf(own);
+    for (const password of ['-', 'abeilles-demo', 'anything at all'])
+      expect((await server.nobody.post('/api/auth/login', { email, password })).status).toBe(401);
+    const forgotten = await server.nobody.post('/api/auth/password/forgot', { email });
+    expect(forgotten.body.errors).toEqual({ email: ['email_unknown'] });
+    const password = 'acacia et tilleul';
+    const change = { username, language, current_password: '-', password, password_confirmation: password };
+    const refused = await server.app.inject({
+      method: 'PUT',
+      url: '/api/user',
+      headers: { authorization: `Bearer ${own.token}` },
+      payload: change,
+    });
+    expect(refused.json().errors).toEqual({ current_password: ['wrong'] });
+  });
+
+  test('keeps it for a day: then it goes, with its sessions and photos, and nobody else’s', async () => {
+    const keeper = await server.beekeeper();
+    const early = await visit();
+    const { demo_ends_at } = await userOf(early);
+    expect(demo_ends_at).toBe(later(DAY));
+    const photo = randomUUID();
+    const file_id = randomUUID();
+    const { id } = await userOf(early);
+    await server.db
+      .insertInto('photos')
+      .values({ id: photo, file_id, user_id: id, width: 4, height: 3, bytes: 12, observation_id: null })
+      .execute();
+    server.setNow(later(DAY - 1000));
+    const late = await visit();
+    const remove = () => removeEndedDemos(server.db, createAppEvents(), server.now());
+    await remove();
+    expect((await early.ask('/api/user')).statusCode).toBe(200);
+    server.setNow(later(DAY));
+    await remove();
+    expect((await early.ask('/api/user')).statusCode).toBe(401);
+    expect((await late.ask('/api/user')).statusCode).toBe(200);
+    expect((await keeper.get('/api/user')).status).toBe(200);
+    const { rows } = await server.pool.query(
+      `select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
+      [file_id],
+    );
+    expect(rows).toEqual([{ payload: { fileIds: [file_id] } }]);
+    const left = await server.pool.query('select 1 from users where demo_ends_at <= $1', [server.now()]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  test('may open sixty in an hour; others may go on', async () => {
+    for (let copies = 0; copies < 60; copies += 1) await visit();
+    const from = (address: string) =>
+      server.nobody.post('/api/auth/demo', undefined, { 'x-forwarded-for': address });
+    expect((await from('203.0.113.7')).status).toBe(429);
+    expect((await from('203.0.113.8')).status).toBe(200);
+  });
+});
+
+test('where there is no demonstration there is none to open', async () => {
+  const closed = await testApp();
+  expect((await closed.nobody.post('/api/auth/demo')).status).toBe(404);
+});
+
+test('a developer’s account is made once, and stays as somebody left it', async () => {
+  const { db, pool } = await testDatabase();
+  const seed = () => seedDeveloper(db, new Date(TEST_NOW));
+  await Promise.all([seed(), seed()]);
+  await db.updateTable('hives').set({ name: 'À moi' }).where('name', '=', 'Sauge').execute();
+  await seed();
+  const { rows } = await pool.query(
+    'select count(*)::int as hives, count(*) filter (where name = $1)::int as own from hives',
+    ['À moi'],
   );
-  const tellAll = (now: string): DemoObservation[][] =>
-    colonies.map((colony) => observationsOf(colony, new Date(now)));
+  expect(rows).toEqual([{ hives: 10, own: 1 }]);
+  expect(DEVELOPER_SIGN_IN.email).toMatch(/example$/);
+});
+
+const colonies = DEMO_APIARIES.flatMap((apiary) => apiary.hives.map((hive) => ({ apiary, hive }))).map(
+  (colony, index) => ({ ...colony, number: index + 1 }),
+);
+const storyOf = (colony: (typeof colonies)[number], now: string) =>
+  observationsOf(colony, { now: new Date(now), t: wordsIn('fr') });
+
+describe('the story of a season', () => {
+  const tellAll = (now: string): DemoObservation[][] => colonies.map((colony) => storyOf(colony, now));
 
   test('is the same at each start', () => {
     expect(tellAll(TEST_NOW)).toEqual(tellAll(TEST_NOW));

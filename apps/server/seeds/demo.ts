@@ -1,69 +1,61 @@
-import { BEE_RACES, DEFAULT_LANGUAGE, HIVE_TYPES } from '@propolis/domain';
-import { createAppEvents } from '../src/events.ts';
-import { hashPassword } from '../src/features/account/account.passwords.ts';
-import { findAccountByEmail, insertUser, markVerified } from '../src/features/account/account.queries.ts';
+import { BEE_RACES, HIVE_TYPES, type Language } from '@propolis/domain';
+import type { Demonstration } from '../src/features/account/account.demo.ts';
 import { createApiary } from '../src/features/apiaries/apiaries.service.ts';
 import { createHive } from '../src/features/hives/hives.service.ts';
-import { insertObservation } from '../src/features/observations/observations.queries.ts';
+import { insertObservations } from '../src/features/observations/observations.queries.ts';
 import { readObservation, refreshAggregate } from '../src/features/observations/observations.service.ts';
 import type { AddingKeeper } from '../src/platform/context.ts';
-import type { Db } from '../src/platform/db/pool.ts';
-import { DEFAULT_QUOTAS } from '../src/platform/quotas.ts';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
 import { type Colony, observationsOf, STORY_DAYS } from './demo-season.ts';
+import { type Words, wordsIn } from './demo-words.ts';
 
-/** Offered by the login page where a demonstration is open; the account holds nothing of anybody. */
-export const DEMO_SIGN_IN = { email: 'demo@propolis.example', password: 'abeilles-demo' };
+/** Three apiaries and their last season, up to yesterday, in the visitor's language. */
+export const DEMONSTRATION: Demonstration = {
+  username: (language) => wordsIn(language)('username'),
+  fill: fillDemo,
+};
 
-/**
- * A verified account with three apiaries and their last season, for who wants to look around. What is there stays as
- * it is: several processes may start at once, and somebody may have worked in it.
- */
-export async function seedDemo(db: Db, now: Date): Promise<void> {
-  if (await findAccountByEmail(db, DEMO_SIGN_IN.email)) return;
-  const password_hash = await hashPassword(DEMO_SIGN_IN.password);
-  await createAppEvents().write(db, now, async (ctx) => {
-    const user = await insertUser(ctx.db, {
-      username: 'Démonstration',
-      email: DEMO_SIGN_IN.email,
-      password_hash,
-      language: DEFAULT_LANGUAGE,
-    });
-    if (!user) return; // another process was first
-    await markVerified(ctx.db, user.id, now);
-    const keeper: AddingKeeper = { ...ctx, user, settings: { quotas: DEFAULT_QUOTAS } };
-    let number = 0;
-    for (const apiary of DEMO_APIARIES) {
-      const apiaryId = await seedApiary(keeper, apiary);
-      for (const hive of apiary.hives) {
-        number += 1;
-        await seedHive(keeper, apiaryId, { apiary, hive, number });
-      }
+/** Fills an empty account. Its dates count from now, so it is told anew each time rather than copied. */
+export async function fillDemo(keeper: AddingKeeper, language: Language): Promise<void> {
+  const t = wordsIn(language);
+  let number = 0;
+  for (const apiary of DEMO_APIARIES) {
+    const apiaryId = await seedApiary(keeper, apiary, t);
+    for (const hive of apiary.hives) {
+      number += 1;
+      await seedHive(keeper, apiaryId, { colony: { apiary, hive, number }, t });
     }
-  });
+  }
 }
 
-async function seedApiary(keeper: AddingKeeper, apiary: DemoApiary): Promise<number> {
-  const { hives: _hives, delay: _delay, bloom: _bloom, ...fields } = apiary;
-  const { id } = await createApiary(keeper, { ...fields, weather_station_automatic: false });
+async function seedApiary(keeper: AddingKeeper, apiary: DemoApiary, t: Words): Promise<number> {
+  const { key, hives: _hives, delay: _delay, ...fields } = apiary;
+  const name = t(`apiaries.${key}.name`);
+  const { id } = await createApiary(keeper, { ...fields, name, weather_station_automatic: false });
   return id;
 }
 
-async function seedHive(keeper: AddingKeeper, apiaryId: number, colony: Colony): Promise<void> {
+interface Told {
+  readonly colony: Colony;
+  readonly t: Words;
+}
+
+async function seedHive(keeper: AddingKeeper, apiaryId: number, { colony, t }: Told): Promise<void> {
   const { db, now } = keeper;
   const setUp = new Date(now.getTime() - (STORY_DAYS + 5) * 86_400_000);
-  const { id } = await createHive({ ...keeper, now: setUp }, apiaryId, hiveInput(colony.hive));
-  for (const { day, values } of observationsOf(colony, now)) {
-    const observation = readObservation({ ...values, observation_date: day }, now);
-    await insertObservation(db, { hiveId: id, ...observation });
-  }
+  const { id } = await createHive({ ...keeper, now: setUp }, apiaryId, hiveInput(colony.hive, t));
+  const story = observationsOf(colony, { now, t }).map(({ day, values }) => ({
+    hiveId: id,
+    ...readObservation({ ...values, observation_date: day }, now),
+  }));
+  await insertObservations(db, story);
   await refreshAggregate(db, id);
 }
 
-const hiveInput = ({ name, type, race, color, frames, description }: DemoHive) => ({
-  name,
+const hiveInput = ({ key, type, race, color, frames }: DemoHive, t: Words) => ({
+  name: t(`hives.${key}.name`),
   color,
-  description,
+  description: t(`hives.${key}.description`),
   frames_per_layer: frames,
   hive_type_id: idOf(HIVE_TYPES, type),
   bee_race_id: idOf(BEE_RACES, race),

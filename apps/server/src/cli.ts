@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_SIGN_IN, seedDemo } from '../seeds/demo.ts';
+import { DEVELOPER_SIGN_IN, seedDeveloper } from '../seeds/development.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { describeTypes } from './platform/db/describe-types.ts';
@@ -18,14 +18,16 @@ const commands: Record<string, () => Promise<void>> = {
     withDatabase(async (url) => {
       await prepareDatabase(url, migrationsDir);
       const { db, close } = openPool(url, (error) => console.error(error.message));
-      await seedDemo(db, systemClock()).finally(close);
-      console.log(`The demo account is there: ${DEMO_SIGN_IN.email}`);
+      await seedDeveloper(db, systemClock()).finally(close);
+      console.log(
+        `An account with a season is there: ${DEVELOPER_SIGN_IN.email}, ${DEVELOPER_SIGN_IN.password}`,
+      );
     }),
   reset: () =>
     withDatabase(async (url) => {
       await emptyDatabase(url);
       await prepareDatabase(url, migrationsDir);
-      console.log('The database is empty and migrated. The next start seeds the demo account.');
+      console.log('The database is empty and migrated.');
     }),
   snapshot: writeSnapshot,
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createAppEvents } from './events.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
+import type { Demonstration } from './features/account/account.service.ts';
 import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
 import { exportApiaries } from './features/observations/observations.export.ts';
@@ -22,7 +23,7 @@ import { drainOnClose } from './platform/http/drain.ts';
 import { sendNotFound } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/server.ts';
-import { type DemoSignIn, serveWeb } from './platform/http/static.ts';
+import { serveWeb } from './platform/http/static.ts';
 import { createUploads } from './platform/http/upload.ts';
 import type { UploadLimits } from './platform/http/upload-slots.ts';
 import type { Pictures } from './platform/pictures/pictures.ts';
@@ -38,7 +39,8 @@ export interface HttpOptions {
   readonly log: boolean;
   /** Folder of the built web app; undefined serves the API alone. */
   readonly webDir: string | undefined;
-  readonly demo: DemoSignIn | undefined;
+  /** What visitors are shown; undefined where there is no demonstration. */
+  readonly demo: Demonstration | undefined;
   readonly places: PlaceServices;
   readonly blobs: BlobStore;
   readonly pictures: Pictures;
@@ -75,14 +77,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     disk: options.disk,
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
-  accountRoutes(api, { exporters: [exportApiaries(options.blobs)] });
+  accountRoutes(api, { exporters: [exportApiaries(options.blobs)], demo: options.demo });
   weatherRoutes(api);
   placesRoutes(api, options.places);
   apiariesRoutes(api, options.pictures);
   hivesRoutes(api);
   observationsRoutes(api, options);
   serveEvents(api, { hub: options.hub, clock });
-  if (options.webDir) await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo });
+  if (options.webDir)
+    await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo !== undefined });
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;
 }

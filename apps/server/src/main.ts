@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { DEMO_SIGN_IN, seedDemo } from '../seeds/demo.ts';
+import { DEMONSTRATION } from '../seeds/demo.ts';
 import type { PlaceServices } from './features/places/places.routes.ts';
 import { createElevation } from './gateways/elevation.ts';
 import { createGeocoder } from './gateways/geocoder.ts';
@@ -48,7 +48,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       version: packageJson.version,
       log: true,
       webDir,
-      demo: config.demo ? DEMO_SIGN_IN : undefined,
+      demo: config.demo ? DEMONSTRATION : undefined,
       places: createPlaceServices(config),
       blobs,
       pictures,
@@ -69,7 +69,6 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   health = openPool(connectionString, onLost, HEALTH_POOL_LIMITS);
   stoppables.add("the health check's pool", health.close);
   await prepareDatabase(connectionString, join(root, 'apps/server/migrations'));
-  if (config.demo) await seedDemo(open.db, systemClock());
   if (config.process !== 'http') {
     const stop = await startWorker(config, { connectionString, settings, blobs });
     stoppables.add('worker', stop);

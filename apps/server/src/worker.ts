@@ -1,6 +1,6 @@
 import { createAppEvents } from './events.ts';
-import { accountLink } from './features/account/account.jobs.ts';
-import { sendLink } from './features/account/account.service.ts';
+import { accountLink, demosRemove } from './features/account/account.jobs.ts';
+import { removeEndedDemos, sendLink } from './features/account/account.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
 import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
 import type { BlobStore } from './platform/blobs.ts';
@@ -55,6 +55,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(accountLink, (link, { now }) =>
     events.write(db, now, (ctx) => sendLink({ ...ctx, settings }, link)),
   );
+  worker.on(demosRemove, (_nothing, { now }) => removeEndedDemos(db, events, now));
   worker.on(databaseSweep, (_nothing, { now }) => sweepDatabase(db, now));
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '@propolis/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Pool } from 'pg';
+import type { Demonstration } from '../src/features/account/account.service.ts';
 import type { PlaceServices } from '../src/features/places/places.routes.ts';
 import { createHttp } from '../src/http.ts';
 import { type BlobStore, fileBlobs } from '../src/platform/blobs.ts';
@@ -93,6 +94,8 @@ const NO_PLACES: PlaceServices = {
 
 interface TestAppOptions {
   readonly places?: PlaceServices;
+  /** What visitors are shown; nothing, unless it is given. */
+  readonly demo?: Demonstration;
   /** Of the app's own pool. One connection is the rule, which shows that no request ever holds two. */
   readonly limits?: Partial<PoolLimits>;
   /** Where the app believes its database to be, when it is not there. */
@@ -109,6 +112,7 @@ interface TestAppOptions {
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
 export async function testApp({
   places,
+  demo,
   limits,
   databaseUrl,
   beatEvery,
@@ -136,7 +140,7 @@ export async function testApp({
     version: '0.0.0-test',
     log: false,
     webDir: undefined,
-    demo: undefined,
+    demo,
     places: places ?? NO_PLACES,
     blobs,
     pictures,

@@ -19,6 +19,7 @@ export const BEEKEEPER = {
   beekeeping_start_year: null,
   share_data: false,
   include_automatic_counting_menu: true,
+  demo_ends_at: null,
 } as const;
 
 /** A hive as the server answers it; say only what matters. */

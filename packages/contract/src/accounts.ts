@@ -72,6 +72,9 @@ export const LoginInput = z.strictObject({
  */
 export const LoginAnswer = z.object({ access_token: z.string(), browser_token: BrowserToken });
 
+/** The token of a visitor's session, as a login gives it. */
+export const DemoAnswer = LoginAnswer.pick({ access_token: true });
+
 /** The address to which a mail is to go. */
 export const EmailInput = z.strictObject({ email: Email });
 
@@ -100,6 +103,8 @@ export const User = z.object({
   beekeeping_start_year: year,
   share_data: z.boolean(),
   include_automatic_counting_menu: z.boolean(),
+  /** When a visitor's copy of the demonstration goes; null for everybody's own account. */
+  demo_ends_at: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof User>;
 
@@ -191,6 +196,15 @@ export const accountEndpoints = {
     body: LoginInput,
     response: LoginAnswer,
     goesOnWhenFull: true,
+  }),
+  /** `not_found` where there is no demonstration. */
+  openDemo: endpoint({
+    method: 'POST',
+    path: '/api/auth/demo',
+    summary:
+      "Makes a copy of the demonstration for this visitor, in the request's language, and opens a session; it goes after a day.",
+    access: 'public',
+    response: DemoAnswer,
   }),
   /** `already_used` under `email`. Nobody is signed in by it. */
   signup: endpoint({

@@ -335,6 +335,7 @@ describe('the endpoints', () => {
     const open = allEndpoints.filter(({ access }) => access !== 'session').map(callOf);
     expect(open).toEqual([
       'POST /auth/login',
+      'POST /auth/demo',
       'POST /auth/signup',
       'POST /auth/email/resend',
       'POST /auth/password/forgot',

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useUser } from '../features/account/account.api.ts';
 import { useApiaries } from '../features/apiaries/apiaries.api.ts';
 import { PATHS } from '../lib/paths.ts';
-import { useAuthorization } from '../lib/session.ts';
+import { readSessionEnd, type SessionEnd, useAuthorization } from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
@@ -97,6 +97,10 @@ function useReducedMenu(): { readonly reduced: boolean; readonly reduce: () => v
   return { reduced, reduce };
 }
 
+/** Who left does not come back to the same page; who was led away does. */
+const comesBack = (why: SessionEnd | null, pathname: string): boolean =>
+  why !== 'left' && pathname !== PATHS.dashboard;
+
 /** A session may end in another tab, or because the server says so. */
 function useLeaveWhenSignedOut(signedIn: boolean): void {
   const navigate = useNavigate();
@@ -104,6 +108,9 @@ function useLeaveWhenSignedOut(signedIn: boolean): void {
   useEffect(() => {
     // On the way to the login page the address is already its own: the guard has nothing against that one.
     if (signedIn || guardPath(pathname, false) === undefined) return;
-    void navigate({ to: PATHS.login, search: pathname === PATHS.dashboard ? {} : { back: href } });
+    const why = readSessionEnd();
+    if (why === 'deleted') void navigate({ to: PATHS.goodbye });
+    else if (why === 'register') void navigate({ to: PATHS.register });
+    else void navigate({ to: PATHS.login, search: comesBack(why, pathname) ? { back: href } : {} });
   }, [signedIn, pathname, href, navigate]);
 }

@@ -97,7 +97,7 @@ export function SideMenu({ entries, reduced, onReduce, onClose }: SideMenuProps)
       <div className={styles.bottom}>
         {!reduced && <DisplayChoices />}
         <Hint label={t('menu.logout')} shown={reduced}>
-          <UnstyledButton className={styles.entry} aria-label={t('menu.logout')} onClick={logout}>
+          <UnstyledButton className={styles.entry} aria-label={t('menu.logout')} onClick={() => logout()}>
             <IconLogout size={22} aria-hidden className={styles.icon} />
             <span className={styles.title}>{t('menu.logout')}</span>
           </UnstyledButton>

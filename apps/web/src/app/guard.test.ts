@@ -6,12 +6,13 @@ describe('the guard of specification 2', () => {
     'sends who is not signed in from %s to the login page',
     (path) => expect(guardPath(path, false)).toBe('/login'),
   );
-  test.each(['/login', '/register', '/reset', '/password', '/verify'])(
+  test.each(['/login', '/register', '/reset', '/password', '/verify', '/goodbye'])(
     'leaves %s open to everybody',
     (path) => expect(guardPath(path, false)).toBeUndefined(),
   );
-  test.each(['/login', '/register', '/reset'])('sends who is signed in from %s to the dashboard', (path) =>
-    expect(guardPath(path, true)).toBe('/'),
+  test.each(['/login', '/register', '/reset', '/goodbye'])(
+    'sends who is signed in from %s to the dashboard',
+    (path) => expect(guardPath(path, true)).toBe('/'),
   );
   test.each(['/', '/apiary/1', '/password', '/verify', '/privacy'])('lets who is signed in see %s', (path) =>
     expect(guardPath(path, true)).toBeUndefined(),

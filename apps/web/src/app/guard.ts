@@ -7,9 +7,10 @@ const OPEN_PATHS: readonly string[] = [
   PATHS.reset,
   PATHS.password,
   PATHS.verify,
+  PATHS.goodbye,
 ];
 /** Of these, the ones that make no sense once signed in. */
-const CLOSED_WHEN_SIGNED_IN: readonly string[] = [PATHS.login, PATHS.register, PATHS.reset];
+const CLOSED_WHEN_SIGNED_IN: readonly string[] = [PATHS.login, PATHS.register, PATHS.reset, PATHS.goodbye];
 /** Readable by everybody, signed in or not. */
 const PUBLIC_PATHS: readonly string[] = [PATHS.privacy, PATHS.examples];
 

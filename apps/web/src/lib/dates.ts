@@ -15,6 +15,16 @@ export const shortDate = (date: Date, language: Language): string =>
 export const longDate = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(date);
 
+/** `samedi 6 juin à 14:05`, where the year is understood. */
+export const dayAndTime = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(date);
+
 /** `juin 2026`. */
 export const monthName = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(date);

@@ -104,11 +104,13 @@ async function sendChecked(
   input: CallInput<AnyEndpoint>,
   idempotencyKey?: string,
 ): Promise<Response> {
+  const askedWith = readAuthorization();
   const answer = await send(endpoint, input, idempotencyKey);
   if (answer.ok) return answer;
   const failure = await readFailure(answer);
-  // A session that ended elsewhere ends here too; the guard leads to the login page.
-  if (failure.code === 'unauthenticated') closeSession();
+  // A session that ended elsewhere ends here too; the guard leads to the login page. A later one is not meant.
+  if (failure.code === 'unauthenticated' && askedWith !== null && askedWith === readAuthorization())
+    closeSession('expired');
   throw failure;
 }
 

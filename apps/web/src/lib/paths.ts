@@ -10,6 +10,8 @@ export const PATHS = {
   reset: '/reset',
   password: '/password',
   verify: '/verify',
+  /** Where the deletion of an account leads. */
+  goodbye: '/goodbye',
   dashboard: '/',
   apiaryAdd: '/apiary/add',
   apiary: '/apiary/$apiaryId',

@@ -1,4 +1,4 @@
-import { createStoredText, type Store, useStore } from './store.ts';
+import { createStore, createStoredText, type Store, useStore } from './store.ts';
 
 /** Key and form are the specification's: `Bearer <token>`, used as stored (spec 4). */
 const token = createStoredText('token');
@@ -11,7 +11,16 @@ export const readAuthorization = (): string | null => token.read();
 
 export const isSignedIn = (): boolean => readAuthorization() !== null;
 
+/** Why a session is over: it was left, it had expired, its account is deleted, or a visitor wants one of their own. */
+export type SessionEnd = 'left' | 'expired' | 'deleted' | 'register';
+/** Of this page's last session; null while one is open, and where it ended elsewhere. */
+const end = createStore<SessionEnd | null>(() => null);
+
+export const readSessionEnd = (): SessionEnd | null => end.read();
+export const useSessionEnd = (): SessionEnd | null => useStore(end);
+
 export function openSession(accessToken: string): void {
+  end.set(null);
   account.set(null);
   token.set(`Bearer ${accessToken}`);
 }
@@ -19,7 +28,8 @@ export function openSession(accessToken: string): void {
 export const readBrowserToken = (): string | null => browser.read();
 export const keepBrowserToken = (given: string): void => browser.set(given);
 
-export function closeSession(): void {
+export function closeSession(why: SessionEnd = 'left'): void {
+  end.set(why);
   token.set(null);
   account.set(null);
 }

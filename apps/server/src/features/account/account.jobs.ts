@@ -6,3 +6,9 @@ export const AccountLink = z.object({ kind: z.enum(['verification', 'password'])
 export type AccountLink = z.infer<typeof AccountLink>;
 
 export const accountLink = defineJob('account.link', AccountLink, { queue: 'mail' });
+
+/** Visitors' copies of the demonstration whose day is over. */
+export const demosRemove = defineJob('demos.remove', z.object({}), {
+  queue: 'housekeeping',
+  cron: '*/10 * * * *',
+});

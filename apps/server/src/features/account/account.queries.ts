@@ -13,11 +13,21 @@ const PROFILE = [
   'beekeeping_start_year',
   'share_data',
   'include_automatic_counting_menu',
+  'demo_ends_at',
 ] as const;
 
 /** Until the end of the transaction: what is counted of the account is still so. */
 export const lockUser = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+
+interface ProfileRow extends Omit<User, 'demo_ends_at'> {
+  readonly demo_ends_at: Date | null;
+}
+
+const toUser = ({ demo_ends_at, ...profile }: ProfileRow): User => ({
+  ...profile,
+  demo_ends_at: demo_ends_at?.toISOString() ?? null,
+});
 
 export interface NewUser {
   readonly username: string;
@@ -26,35 +36,79 @@ export interface NewUser {
   readonly language: User['language'];
 }
 
-export const findUser = (db: Db, id: number): Promise<User | undefined> =>
-  db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst();
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const row = await db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst();
+  return row && toUser(row);
+}
 
 /** For signing in and mails: what the profile does not show is here too. */
 const ACCOUNT = ['id', 'username', 'email', 'language', 'password_hash', 'email_verified_at'] as const;
 
+/** Not a visitor's copy of the demonstration: nobody signs in to one, and no mail goes there. */
 export const findAccountByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').select(ACCOUNT).where('email', '=', email).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(ACCOUNT)
+    .where('email', '=', email)
+    .where('demo_ends_at', 'is', null)
+    .executeTakeFirst();
 
 export const findAccountById = (db: Db, id: number) =>
   db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
+
+const NOTHING_TOLD = { phone: null, birth_year: null, beekeeping_start_year: null };
+
+/** A hash that no password has. */
+export const NO_PASSWORD = '-';
+
+interface NewDemo extends Pick<NewUser, 'username' | 'email' | 'language'> {
+  readonly now: Date;
+  readonly endsAt: Date;
+}
+
+export const insertDemo = (db: Db, { now, endsAt, ...user }: NewDemo) =>
+  db
+    .insertInto('users')
+    .values({
+      ...user,
+      ...NOTHING_TOLD,
+      password_hash: NO_PASSWORD,
+      email_verified_at: now,
+      demo_ends_at: endsAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const findEndedDemos = (db: Db, now: Date) =>
+  db.selectFrom('users').select('id').where('demo_ends_at', '<=', now).orderBy('id').execute();
 
 /** Undefined when the address is already used, also by a sign-up at the same moment. */
 export const insertUser = (db: Db, user: NewUser) =>
   db
     .insertInto('users')
-    .values({ ...user, phone: null, birth_year: null, beekeeping_start_year: null, email_verified_at: null })
+    .values({ ...user, ...NOTHING_TOLD, email_verified_at: null, demo_ends_at: null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email', 'username', 'language'])
     .executeTakeFirst();
 
-export const updateProfile = (
+const updateUser = async (
   db: Db,
   id: number,
-  profile: Omit<UserInput, 'password' | 'password_confirmation'>,
-) => db.updateTable('users').set(profile).where('id', '=', id).returning(PROFILE).executeTakeFirstOrThrow();
-
+  values:
+    | Omit<UserInput, 'email' | 'current_password' | 'password' | 'password_confirmation'>
+    | Pick<User, 'language'>,
+): Promise<User> =>
+  toUser(
+    await db
+      .updateTable('users')
+      .set(values)
+      .where('id', '=', id)
+      .returning(PROFILE)
+      .executeTakeFirstOrThrow(),
+  );
+export const updateProfile = updateUser;
 export const updateLanguage = (db: Db, id: number, language: User['language']) =>
-  db.updateTable('users').set({ language }).where('id', '=', id).returning(PROFILE).executeTakeFirstOrThrow();
+  updateUser(db, id, { language });
 
 export const updatePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@propolis/contract';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { type Demonstration, openDemo, triesOfDemo } from './account.demo.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
 import { triesOf, triesOfLogin } from './account.limits.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
@@ -22,14 +23,20 @@ import { prepareSignUp, refuseSignUp, signUp } from './account.signup.ts';
 interface AccountRooms {
   /** What the rooms above add to an account's export. */
   readonly exporters: readonly AccountExporter[];
+  /** What visitors are shown; undefined where there is no demonstration. */
+  readonly demo: Demonstration | undefined;
 }
 
-export function accountRoutes(api: Api, { exporters }: AccountRooms): void {
+export function accountRoutes(api: Api, { exporters, demo }: AccountRooms): void {
   const on = accountEndpoints;
   api.on(on.login, {
     limits: triesOfLogin,
     prepare: (request, { body }) => checkPassword(request, body),
     run: (ctx, { body }, account) => login(ctx, body, account),
+  });
+  api.on(on.openDemo, {
+    limits: (request) => (demo ? triesOfDemo(request) : []),
+    run: (ctx) => openDemo(ctx, found(demo)),
   });
   api.on(on.signup, {
     limits: (request, input) => triesOf('signup', request, input),

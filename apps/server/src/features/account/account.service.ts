@@ -5,14 +5,13 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
 import { knowBrowser } from './account.browsers.ts';
-import { accountDeleted, sessionEnded } from './account.events.ts';
+import { sessionEnded } from './account.events.ts';
 import { accountLink } from './account.jobs.ts';
 import { freeLogin } from './account.limits.ts';
 import { isHashOf, isVerificationValid } from './account.links.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
 import {
-  deleteUser,
   findAccountByEmail,
   findAccountById,
   forgetBrowsers,
@@ -21,10 +20,12 @@ import {
   takePasswordReset,
   updatePassword,
 } from './account.queries.ts';
+import { removeAccount } from './account.removal.ts';
 
+/** And what the worker does for it. */
+export { type Demonstration, removeEndedDemos } from './account.demo.ts';
 /** The room's door: what rooms above need to add to an account's export. */
 export { type AccountExporter, jsonPart } from './account.export.ts';
-/** And what the worker does for it. */
 export { sendLink } from './account.link-mails.ts';
 
 type Body<Name extends keyof typeof accountEndpoints> = BodyOf<(typeof accountEndpoints)[Name]>;
@@ -125,9 +126,4 @@ export async function logout({ db, user, emit }: Ctx): Promise<void> {
   await emit(sessionEnded, { userId: user.id });
 }
 
-/** With everything below it; what lies outside of the database follows by jobs of the rooms above. */
-export async function deleteAccount({ db, user, emit }: Ctx): Promise<void> {
-  await emit(accountDeleted, { userId: user.id });
-  await deleteUser(db, user.id);
-  await emit(sessionEnded, { userId: user.id });
-}
+export const deleteAccount = (ctx: Ctx): Promise<void> => removeAccount(ctx, ctx.user.id);

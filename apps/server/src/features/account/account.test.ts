@@ -308,7 +308,12 @@ describe('the profile', () => {
 
   test('takes its address back as it was read', async () => {
     const me = await house.beekeeper();
-    const { id: _id, include_automatic_counting_menu: _menu, ...read } = (await me.get('/api/user')).body;
+    const {
+      id: _id,
+      include_automatic_counting_menu: _menu,
+      demo_ends_at: _demo,
+      ...read
+    } = (await me.get('/api/user')).body;
     expect(await me.put('/api/user', { ...read, username: 'Ueli' })).toMatchObject({
       status: 200,
       body: { username: 'Ueli', email: me.email },

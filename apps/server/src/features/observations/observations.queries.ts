@@ -53,6 +53,19 @@ export async function insertObservation(
   return id;
 }
 
+/** Many rows at once, otherwise as `insertObservation`. */
+export async function insertObservations(
+  db: Db,
+  observations: readonly { readonly hiveId: number; readonly date: Date; readonly data: ObservationData }[],
+): Promise<void> {
+  const rows = observations.map(({ hiveId, date, data }) => ({
+    hive_id: hiveId,
+    observation_date: date,
+    data: JSON.stringify(data),
+  }));
+  if (rows.length > 0) await db.insertInto('observations').values(rows).execute();
+}
+
 /**
  * What all observations of a hive add up to: per key the latest value that is not null, by observation date (the newer
  * row where dates are equal). First which keys there are, then one value for each: seven times as fast as sorting all

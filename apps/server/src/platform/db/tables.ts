@@ -122,6 +122,7 @@ export interface Database {
     include_automatic_counting_menu: Generated<boolean>;
     email_verified_at: Date | null;
     created_at: Generated<Date>;
+    demo_ends_at: Date | null;
   };
   weather_stations: {
     id: number;

@@ -5,26 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import { html } from '../html.ts';
 import { sendNotFound } from './error-handler.ts';
 
-/** Sign-in of the demo account, offered by the login page. */
-export interface DemoSignIn {
-  readonly email: string;
-  readonly password: string;
-}
-
 /** What the page is told of this installation; the web reads it from there (no script of ours is inline). */
 export interface Installation {
   /** Public address, for what is printed. */
   readonly appUrl: string;
-  readonly demo: DemoSignIn | undefined;
+  /** Whether visitors may open a demonstration. */
+  readonly demo: boolean;
 }
 
 const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}">`;
 
 function withInstallation(page: string, { appUrl, demo }: Installation): string {
-  const facts = [
-    meta('propolis-address', appUrl),
-    ...(demo ? [meta('propolis-demo', `${demo.email}|${demo.password}`)] : []),
-  ];
+  const facts = [meta('propolis-address', appUrl), ...(demo ? [meta('propolis-demo', 'open')] : [])];
   return page.replace('</head>', () => html`${facts}</head>`.html);
 }
 

@@ -41,5 +41,11 @@ const verify = createRoute({
   }),
 });
 
+const goodbye = createRoute({
+  getParentRoute: () => auth,
+  path: PATHS.goodbye,
+  component: lazyRouteComponent(() => import('../../features/account/GoodbyePage.tsx'), 'GoodbyePage'),
+});
+
 /** The shared authentication page and what mails lead to. */
-export const authRoutes = [login, register, reset, password, verify] as const;
+export const authRoutes = [login, register, reset, password, verify, goodbye] as const;

@@ -2,11 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { accountEndpoints } from '@propolis/contract';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { download } from '../../lib/http.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { closeSession } from '../../lib/session.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
@@ -21,6 +23,7 @@ export function AccountData() {
   const t = useTranslations('account.profile');
   const message = useFailureMessage();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const remove = deleteUser.use();
   const [asking, setAsking] = useState(false);
   const exportData = async () => {
@@ -34,8 +37,8 @@ export function AccountData() {
     try {
       await remove(undefined);
       await forgetWrites(client);
-      showToast('success', t('deleted'));
-      closeSession();
+      closeSession('deleted');
+      await navigate({ to: PATHS.goodbye });
     } catch {
       showToast('error', t('deleteFailed'));
       setAsking(false);

@@ -2,29 +2,20 @@ import { Divider, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 
-interface SignIn {
-  readonly email: string;
-  readonly password: string;
-}
+/** The server says in the page whether there is a demonstration. */
+const hasDemo = (): boolean => document.querySelector('meta[name="propolis-demo"]') !== null;
 
-/** The server names the demo account in the page, where it has one. */
-function readDemo(): SignIn | undefined {
-  const content = document.querySelector('meta[name="propolis-demo"]')?.getAttribute('content');
-  const [email, password] = content?.split('|') ?? [];
-  return email && password ? { email, password } : undefined;
-}
-
-export function DemoOffer({ onSignIn }: { readonly onSignIn: (demo: SignIn) => Promise<void> }) {
+/** Opens a copy of the visitor's own: nobody else sees it, and it goes by itself. */
+export function DemoOffer({ onOpen }: { readonly onOpen: () => Promise<void> }) {
   const t = useTranslations('account.demo');
-  const demo = readDemo();
-  if (!demo) return null;
+  if (!hasDemo()) return null;
   return (
     <>
       <Divider my="lg" label={t('title')} />
       <Text c="dimmed" mb="sm">
         {t('text')}
       </Text>
-      <AsyncButton variant="default" fullWidth onClick={() => onSignIn(demo)}>
+      <AsyncButton variant="default" fullWidth onClick={onOpen}>
         {t('open')}
       </AsyncButton>
     </>

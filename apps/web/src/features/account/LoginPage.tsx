@@ -21,9 +21,10 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
 import { AuthTabs } from './AuthTabs.tsx';
-import { login } from './account.api.ts';
+import { login, openDemo } from './account.api.ts';
 import { DemoOffer } from './DemoOffer.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
+import { SessionExpired } from './SessionExpired.tsx';
 
 interface Values {
   email: string;
@@ -36,6 +37,7 @@ export function LoginPage() {
   usePageTitle(t('tabs.login'));
   const fieldError = useFieldError();
   const open = login.use();
+  const visit = openDemo.use();
   const enter = useEnter();
   const [failure, setFailure] = useState<ApiFailure>();
   const form = useForm<Values>({
@@ -43,10 +45,10 @@ export function LoginPage() {
     resolver: contractResolver(LoginInput, (values) => values),
   });
   const { errors } = form.formState;
-  const signIn = async (values: Values) => {
+  const enterBy = async (opening: () => Promise<unknown>) => {
     setFailure(undefined);
     try {
-      await open(values);
+      await opening();
       await enter();
     } catch (error) {
       if (error instanceof ApiFailure) setFailure(error);
@@ -58,8 +60,12 @@ export function LoginPage() {
       <VisuallyHidden>
         <Title order={1}>{t('tabs.login')}</Title>
       </VisuallyHidden>
-      <form onSubmit={(event) => void form.handleSubmit(signIn)(event)} noValidate>
+      <form
+        onSubmit={(event) => void form.handleSubmit((values) => enterBy(() => open(values)))(event)}
+        noValidate
+      >
         <Stack gap="md">
+          {!failure && <SessionExpired />}
           {failure && <LoginFailure failure={failure} email={form.getValues('email')} />}
           <TextInput
             label={t('email')}
@@ -83,7 +89,7 @@ export function LoginPage() {
           <SubmitButton running={form.formState.isSubmitting}>{t('connect')}</SubmitButton>
         </Stack>
       </form>
-      <DemoOffer onSignIn={(demo) => signIn({ ...demo, remember_me: false })} />
+      <DemoOffer onOpen={() => enterBy(() => visit(undefined))} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
 import { type PreferencesChange, updatePreferences, usePreferences } from './account.api.ts';
 import { NotificationChoices } from './NotificationChoices.tsx';
 import { ShowFlagChoices } from './ShowFlagChoices.tsx';
@@ -32,11 +33,21 @@ export function PreferencesPage() {
   );
 }
 
-/** A change shows before it is kept, and is taken back when it cannot be. */
+/** A change shows before it is kept, and is taken back when it cannot be; either is said. */
 function useKeepPreferences(): (change: PreferencesChange) => void {
   const t = useTranslations('account.preferences');
   const save = updatePreferences.use();
+  const told = useRef(0);
+  const tell = (type: ToastType, message: string) => {
+    // Ten switches in a row are one message, not ten.
+    closeToast(told.current);
+    told.current = showToast(type, message);
+  };
   return (change) => {
-    save(change).catch(() => showToast('error', t('failed')));
+    save(change).then(
+      // One that waits for the network is told of as every write is.
+      ({ kept }) => kept || tell('success', t('updated')),
+      () => tell('error', t('failed')),
+    );
   };
 }

@@ -87,9 +87,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
           <ProfileSection title={t('profile.about')}>
             <AboutFields form={form} />
           </ProfileSection>
-          <ProfileSection title={t('profile.security')}>
-            <PasswordFields form={form} />
-          </ProfileSection>
+          {user.demo_ends_at === null && (
+            <ProfileSection title={t('profile.security')}>
+              <PasswordFields form={form} />
+            </ProfileSection>
+          )}
         </FormColumns>
         <SaveButton running={form.formState.isSubmitting} />
       </Stack>

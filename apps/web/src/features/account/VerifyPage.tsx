@@ -6,21 +6,28 @@ import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { verifyEmail } from './account.api.ts';
+import { type VerificationClaim, verifyEmail } from './account.api.ts';
+import { VerifyHelp } from './VerifyHelp.tsx';
 
-/** Reached by the mailed link: calls the server, says what came of it, and leads to the login page (spec 2). */
+/** Reached by the mailed link, which carries what is to be verified; without it there is nothing to ask the server. */
 export function VerifyPage() {
+  const { id = 0, hash = '', expires = '', signature = '' } = useSearch({ strict: false });
+  if (id === 0 || hash === '' || expires === '' || signature === '') return <VerifyHelp />;
+  return <Verifying {...{ id, hash, expires, signature }} />;
+}
+
+/** Calls the server, says what came of it, and leads to the login page (spec 2). */
+function Verifying(claim: VerificationClaim) {
   const t = useTranslations('account');
   usePageTitle(t('verifying'));
   const message = useFailureMessage();
   const navigate = useNavigate();
   const verify = verifyEmail.use();
-  const { id = 0, hash = '', expires = '', signature = '' } = useSearch({ strict: false });
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    verify({ id, hash, expires, signature })
+    verify(claim)
       .then(
         () => showToast('success', t('account_verified')),
         (failure: unknown) => showToast('error', message(failure)),

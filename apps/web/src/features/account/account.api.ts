@@ -16,6 +16,7 @@ import {
   openSession,
   readAuthorization,
   readBrowserToken,
+  type SessionEnd,
 } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
@@ -56,6 +57,17 @@ export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, Login
   },
 });
 
+/** A visitor's copy of the demonstration, in the language of this page. */
+export const openDemo = defineMutation<undefined, ResponseOf<typeof accountEndpoints.openDemo>>({
+  name: 'openDemo',
+  onlyNow: true,
+  run: (_nothing, send) => send(accountEndpoints.openDemo, {}),
+  done: (client, { access_token }) => {
+    client.clear();
+    openSession(access_token);
+  },
+});
+
 export const signUp = defineMutation<Input<'signup'>, undefined>({
   name: 'signUp',
   onlyNow: true,
@@ -80,7 +92,7 @@ export const resetPassword = defineMutation<Input<'resetPassword'>, undefined>({
   run: (body, send) => send(accountEndpoints.resetPassword, { body }),
 });
 
-interface VerificationClaim {
+export interface VerificationClaim {
   readonly id: number;
   readonly hash: string;
   readonly expires: string;
@@ -100,12 +112,12 @@ const logout = defineMutation<undefined, undefined>({
 });
 
 /** Ends the session here at once, whatever the server says (spec 4). */
-export function useLogout(): () => void {
+export function useLogout(): (why?: SessionEnd) => void {
   const client = useQueryClient();
   const send = logout.use();
-  return () => {
+  return (why = 'left') => {
     send(undefined).catch(() => undefined);
-    closeSession();
+    closeSession(why);
     client.clear();
   };
 }

@@ -1,6 +1,6 @@
 import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
 import { OBSERVATION_CATALOGUE } from '@propolis/domain';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { BEEKEEPER } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
@@ -139,14 +139,88 @@ test('a refused verification link says so and leads to the login page', async ()
   await arrivedAt(router, '/login');
 });
 
-test('a session that the server ends leads to the login page', async () => {
-  localStorage.setItem('token', 'Bearer old');
+describe('the verification page', () => {
+  test.each(['/verify', '/verify?id=1&hash=a'])(
+    'at %s says what it is for, and sends the mail again',
+    async (path) => {
+      const server = standInServer();
+      server.on(accountEndpoints.resendVerification, { answer: undefined });
+      const { user, router } = renderApp(path);
+      expect(await screen.findByRole('heading', { name: 'Valider votre adresse' })).toBeVisible();
+      expect(screen.getByText(/^Cette page s'ouvre par le lien/)).toBeVisible();
+      await user.type(screen.getByLabelText('Adresse e-mail'), 'elise@example.org');
+      await user.click(screen.getByRole('button', { name: 'Renvoyer le message de validation' }));
+      expect(await screen.findByText(/^Si cette adresse attend une validation/)).toBeVisible();
+      expect(server.requests.map(({ body }) => body)).toEqual([{ email: 'elise@example.org' }]);
+      expect(router.state.location.pathname).toBe('/verify');
+    },
+  );
+});
+
+const ENDED = /^Votre session est terminée/;
+const unauthenticated = { refuse: { status: 401, code: 'unauthenticated' } } as const;
+
+describe('a session that the server ends', () => {
+  test('while a page loads leads to the login page with a word, and back afterwards', async () => {
+    localStorage.setItem('token', 'Bearer old');
+    const server = standInServer();
+    server.on(accountEndpoints.user, unauthenticated);
+    server.on(apiaryEndpoints.list, unauthenticated);
+    const { user, router } = renderApp('/profile');
+    await arrivedAt(router, '/login');
+    expect(await screen.findByText(ENDED)).toBeVisible();
+    expect(localStorage.getItem('token')).toBeNull();
+    server.on(accountEndpoints.login, { answer: { access_token: 'new', browser_token: 'here' } });
+    server.on(accountEndpoints.user, { answer: BEEKEEPER });
+    server.on(apiaryEndpoints.list, { answer: [] });
+    await fillLogin(user);
+    await arrivedAt(router, '/profile');
+  });
+
+  test('while a page saves does so too', async () => {
+    localStorage.setItem('token', 'Bearer old');
+    const server = standInServer();
+    server.on(accountEndpoints.user, { answer: BEEKEEPER });
+    server.on(apiaryEndpoints.list, { answer: [] });
+    server.on(accountEndpoints.updateUser, unauthenticated);
+    const { user, router } = renderApp('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+    await arrivedAt(router, '/login');
+    expect((await screen.findAllByText(ENDED))[0]).toBeVisible();
+    expect(router.state.location.search).toEqual({ back: '/profile' });
+  });
+
+  test('is not told to who left by themselves, nor are they led back', async () => {
+    localStorage.setItem('token', 'Bearer here');
+    const server = standInServer();
+    server.on(accountEndpoints.user, { answer: BEEKEEPER });
+    server.on(apiaryEndpoints.list, { answer: [] });
+    server.on(accountEndpoints.logout, { answer: undefined });
+    const { user, router } = renderApp('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Déconnexion' }));
+    await arrivedAt(router, '/login');
+    expect(screen.queryByText(ENDED)).toBeNull();
+    expect(router.state.location.search).toEqual({});
+  });
+});
+
+test('a deleted account leads to a page that says goodbye', async () => {
+  localStorage.setItem('token', 'Bearer here');
   const server = standInServer();
-  server.on(accountEndpoints.user, { refuse: { status: 401, code: 'unauthenticated' } });
-  server.on(apiaryEndpoints.list, { refuse: { status: 401, code: 'unauthenticated' } });
-  const { router } = renderApp('/profile');
-  await arrivedAt(router, '/login');
+  server.on(accountEndpoints.user, { answer: BEEKEEPER });
+  server.on(apiaryEndpoints.list, { answer: [] });
+  server.on(accountEndpoints.deleteUser, { answer: undefined });
+  const { user, router } = renderApp('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Supprimer mon compte' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Supprimer mon compte' }));
+  await arrivedAt(router, '/goodbye');
+  expect(await screen.findByRole('heading', { name: 'Au revoir' })).toBeVisible();
+  expect(router.state.location.href).toBe('/goodbye');
   expect(localStorage.getItem('token')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Aller à la page de connexion' }));
+  await arrivedAt(router, '/login');
+  expect(screen.queryByText(ENDED)).toBeNull();
 });
 
 test('each of the seven backgrounds can come up', () => {

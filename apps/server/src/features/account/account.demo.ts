@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@propolis/domain';
+import type { AddingKeeper, Limit, PublicCtx, PublicRequest } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import { insertSession } from '../../platform/db/sessions.ts';
+import type { Events } from '../../platform/events/events.ts';
+import { sessionExpiry } from '../../platform/http/session.ts';
+import { createToken, hashToken } from '../../platform/secrets.ts';
+import { findEndedDemos, insertDemo, NO_PASSWORD } from './account.queries.ts';
+import { removeAccount } from './account.removal.ts';
+
+/** What the roof shows visitors: the rooms above fill an account with it. */
+export interface Demonstration {
+  /** What the account is called. */
+  readonly username: (language: Language) => string;
+  readonly fill: (keeper: AddingKeeper, language: Language) => Promise<void>;
+}
+
+/** A visitor's copy is kept for a day (decisions). */
+const DEMO_LIFE = 24 * 3_600_000; // ms
+
+const HOUR = 3600; // s
+
+/** A club's evening shares one address; a day of all visitors has a place on the disk. */
+export const triesOfDemo = ({ address }: PublicRequest): Limit[] => [
+  { key: `demo address ${address}`, rule: { tries: 60, perSeconds: HOUR } },
+  { key: 'demo everybody', rule: { tries: 2000, perSeconds: 24 * HOUR } },
+];
+
+/** Opens a copy of the demonstration that is this visitor's alone, in the visitor's language. */
+export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration) {
+  const { db, now, language } = ctx;
+  const { id } = await insertDemo(db, {
+    username: username(language),
+    // Nobody has it: the address of an account must be its own, and no mail goes to a demonstration.
+    email: `${randomUUID()}@demo.invalid`,
+    language,
+    now,
+    endsAt: new Date(now.getTime() + DEMO_LIFE),
+  });
+  await fill({ ...ctx, user: { id } }, language);
+  const token = createToken();
+  await insertSession(db, NO_PASSWORD, {
+    token_hash: hashToken(token),
+    user_id: id,
+    remember: false,
+    last_used_at: now,
+    expires_at: sessionExpiry(false, now),
+  });
+  return { access_token: token };
+}
+
+/** Copies whose day is over go as an account does that is deleted, each by itself, their files too. */
+export async function removeEndedDemos(db: Db, events: Events, now: Date): Promise<void> {
+  for (const { id } of await findEndedDemos(db, now))
+    await events.write(db, now, (ctx) => removeAccount(ctx, id));
+}

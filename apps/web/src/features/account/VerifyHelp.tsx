@@ -1,0 +1,74 @@
+import { Alert, Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
+import { EmailInput } from '@propolis/contract';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './AuthLayout.module.css';
+import { resendVerification } from './account.api.ts';
+
+interface Values {
+  email: string;
+}
+
+/** For who comes without the link, or with half of one: where it is, and how to get another. */
+export function VerifyHelp() {
+  const t = useTranslations('account');
+  usePageTitle(t('verify.title'));
+  const [sent, setSent] = useState(false);
+  return (
+    <Stack gap="md">
+      <Title order={1}>{t('verify.title')}</Title>
+      <Text>{t('verify.text')}</Text>
+      {sent ? (
+        <Alert color="meadow" role="status">
+          {t('resent')}
+        </Alert>
+      ) : (
+        <ResendForm onSent={() => setSent(true)} />
+      )}
+      <Anchor renderRoot={(props) => <Link {...props} to={PATHS.login} />} className={styles.link}>
+        {t('reset.backToLogin')}
+      </Anchor>
+    </Stack>
+  );
+}
+
+function ResendForm({ onSent }: { readonly onSent: () => void }) {
+  const t = useTranslations('account');
+  const fieldError = useFieldError();
+  const message = useFailureMessage();
+  const resend = resendVerification.use();
+  const form = useForm<Values>({
+    defaultValues: { email: '' },
+    resolver: contractResolver(EmailInput, (values) => values),
+  });
+  const send = async (values: Values) => {
+    try {
+      await resend(values);
+      onSent();
+    } catch (error) {
+      if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
+    }
+  };
+  return (
+    <form onSubmit={(event) => void form.handleSubmit(send)(event)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={fieldError(form.formState.errors.email)}
+          {...form.register('email')}
+        />
+        <SubmitButton running={form.formState.isSubmitting}>{t('resend')}</SubmitButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { BEEKEEPER, preferencesWith } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { standInServer } from '../../../test/server.ts';
+
+function openPreferences() {
+  localStorage.setItem('token', 'Bearer here');
+  const server = standInServer();
+  server.on(accountEndpoints.user, { answer: BEEKEEPER });
+  server.on(apiaryEndpoints.list, { answer: [] });
+  server.on(accountEndpoints.preferences, { answer: preferencesWith() });
+  return { server, ...renderApp('/preferences') };
+}
+const weightDrop = () => screen.findByRole('checkbox', { name: 'Baisse soudaine de poids: Par e-mail' });
+
+test('preferences that are kept say so, once for many', async () => {
+  const { server, user } = openPreferences();
+  server.on(accountEndpoints.updatePreferences, { answer: preferencesWith() });
+  await user.click(await weightDrop());
+  expect(await screen.findByText('Configuration enregistrée.')).toBeVisible();
+  await user.click(await weightDrop());
+  await waitFor(() => expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  expect(await screen.findAllByText('Configuration enregistrée.')).toHaveLength(1);
+});
+
+test('preferences that are refused say so, and are as they were', async () => {
+  const { server, user } = openPreferences();
+  server.on(accountEndpoints.updatePreferences, { refuse: { status: 422, code: 'invalid_fields' } });
+  await user.click(await weightDrop());
+  expect(await screen.findByText("La configuration n'a pas pu être enregistrée.")).toBeVisible();
+  expect(await weightDrop()).not.toBeChecked();
+});
