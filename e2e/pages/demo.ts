@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 /** Before signing in. */
 export const DOORS = ['/login', '/register', '/reset', '/password?token=a&email=a@example.org'] as const;
 
-/** Signs in to the demonstration as a visitor would. */
-export async function openDemo(page: Page): Promise<void> {
+/** Opens a copy of the demonstration as a visitor does, by the button in the language of the browser. */
+export async function openDemo(page: Page, button = 'Ouvrir la démonstration'): Promise<void> {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Ouvrir la démonstration' }).click();
+  await page.getByRole('button', { name: button }).click();
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 

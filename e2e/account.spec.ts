@@ -1,0 +1,114 @@
+import { expect, linkInMail, newEmail, test } from './journey.ts';
+import { login, PASSWORD, signUp, verify } from './pages/account.ts';
+import { openDemo } from './pages/demo.ts';
+
+const COMMON = 'baseball1';
+const NEW_PASSWORD = 'tilleul et châtaignier';
+
+test.describe('a visitor of the demonstration', () => {
+  test.use({ locale: 'de-CH' });
+
+  test('has a copy of the own, in the language of the browser, and finds the way to an account', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await openDemo(page, 'Demonstration öffnen');
+    await expect(page.getByRole('main').getByText('Demonstrationsstand Lavaux').first()).toBeVisible();
+    const headers = { authorization: (await page.evaluate(() => localStorage.getItem('token'))) ?? '' };
+    for (const { id } of await (await page.request.get('/api/apiaries', { headers })).json())
+      await page.request.delete(`/api/apiaries/${id}`, { headers });
+
+    // The next visitor speaks French, and sees nothing of what the first one did.
+    const elsewhere = await browser.newContext({ baseURL, locale: 'fr-CH' });
+    const next = await elsewhere.newPage();
+    await openDemo(next);
+    await expect(next.getByRole('main').getByText('Rucher de démonstration Lavaux').first()).toBeVisible();
+    await elsewhere.close();
+
+    await page.goto('/profile');
+    await expect(page.getByText('Eine Demonstration nur für Sie')).toBeVisible();
+    await expect(page.getByLabel('Neues Passwort')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Eigenes Konto eröffnen' }).click();
+    await expect(page).toHaveURL(/\/register$/);
+  });
+});
+
+test('a sign-up names a taken address and unequal passwords together', async ({ page }) => {
+  const taken = await signUp(page);
+  await page.goto('/register');
+  await page.getByLabel('Nom').fill('Élise Rochat');
+  await page.getByLabel('Adresse e-mail').fill(taken);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(COMMON);
+  await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page.getByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
+  await expect(page.getByText('Les mots de passe ne sont pas identiques')).toBeVisible();
+  await expect(page.getByText(/^Ce mot de passe est trop courant/)).toBeVisible();
+  await page.getByLabel('Adresse e-mail').fill(newEmail());
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page.getByText('Votre compte est créé.')).toBeVisible();
+});
+
+test('a new password asks for the present one, and ends the session on the other device with a word', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await signUp(page);
+  await verify(page, email);
+  await login(page, email);
+  await expect(page).toHaveURL(/\/apiary\/add$/);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await other.goto('/preferences');
+  await login(other, email);
+  await expect(other.getByRole('heading', { name: 'Configuration' })).toBeVisible();
+
+  await page.goto('/profile');
+  const change = async (current: string, chosen: string) => {
+    await page.getByLabel('Mot de passe actuel').fill(current);
+    await page.getByLabel('Nouveau mot de passe').fill(chosen);
+    await page.getByLabel('Confirmation du mot de passe').fill(chosen);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+  };
+  await change('pas le bon', COMMON);
+  await expect(page.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
+  await expect(page.getByText(/^Ce mot de passe est trop courant/)).toBeVisible();
+  await change(PASSWORD, NEW_PASSWORD);
+  await expect(page.getByText('Votre profil est mis à jour.')).toBeVisible();
+
+  await expect(other).toHaveURL(/\/login\?back=%2Fpreferences$/);
+  await expect(other.getByText(/^Votre session est terminée/)).toBeVisible();
+  await login(other, email, NEW_PASSWORD);
+  await expect(other).toHaveURL(/\/preferences$/);
+  await elsewhere.close();
+});
+
+test('an account that is deleted leads to a word of goodbye', async ({ page }) => {
+  const email = await signUp(page);
+  await verify(page, email);
+  await login(page, email);
+  await expect(page).toHaveURL(/\/apiary\/add$/);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await expect(page.getByRole('heading', { name: 'Au revoir' })).toBeVisible();
+  await expect(page).toHaveURL(/\/goodbye$/);
+  await page.getByRole('link', { name: 'Aller à la page de connexion' }).click();
+  await login(page, email);
+  await expect(page.getByText('Identifiant et/ou mot de passe incorrect(s)')).toBeVisible();
+});
+
+test('the verification page without its link says what to do, and sends another', async ({ page }) => {
+  const email = await signUp(page);
+  const first = await linkInMail(email, '/verify');
+  await page.goto('/verify');
+  await expect(page.getByRole('heading', { name: 'Valider votre adresse' })).toBeVisible();
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Renvoyer le message de validation' }).click();
+  await expect(page.getByText(/^Si cette adresse attend une validation/)).toBeVisible();
+  await page.goto(first);
+  await expect(page.getByText('Votre compte est validé.')).toBeVisible();
+});
