@@ -5,14 +5,18 @@ White boards and scans are never read here: they only measure.
 import argparse
 import copy
 import json
+import os
 import time
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
-from data import augment, cut_patches, load_boards, load_set, sample, targets
+from data import augment, cut_patches, load_boards, load_clean, load_dirty, load_set, sample, targets
 from net import MiteNet
+
+# px/mm of the boards with covered mites, by their cards (28 mm); 11.jpg and 16.jpg show none, theirs is the others' mean
+CLEAN = {'11.jpg': 11.1, '12.jpg': 11.5, '13.jpg': 10.36, '14.jpg': 11.38, '15.jpg': 11.2, '16.jpg': 11.1}
 
 
 def arguments():
@@ -22,6 +26,7 @@ def arguments():
     a.add_argument('--out', required=True)
     a.add_argument('--start', default='', help='weights to start from')
     a.add_argument('--without', default='', help='tray photos held out, by comma; "all" for none of them')
+    a.add_argument('--labels', default='', help='labels/dirty.json: adds the dirty boards and the mite-free ones')
     a.add_argument('--share', type=float, default=0.4, help='share of rendered crops once boards are there')
     a.add_argument('--width', type=int, default=48)
     a.add_argument('--seconds', type=float, default=600)
@@ -42,7 +47,11 @@ def real_pictures(args):
     # a tile with many mites is seen more often, an empty one still teaches debris
     rich = [0.5 + min(len(p['boxes']), 60) / 20 for p in trays] + [0.5 for _ in crops]
     w = np.array(weights) * np.array(rich)
-    return trays + crops, w / w.sum()
+    if not args.labels:
+        return trays + crops, w / w.sum()
+    dirty, clean = load_dirty(args.data, args.labels), load_clean(args.data, CLEAN)
+    shares = [(w, 0.5), (np.array([3.0 + len(p['boxes']) for p in dirty]), 0.33), (np.ones(len(clean)), 0.17)]
+    return trays + crops + dirty + clean, np.concatenate([share * v / v.sum() for v, share in shares])
 
 
 def focal(logit, target, mask):
@@ -52,6 +61,13 @@ def focal(logit, target, mask):
     pos = -((1 - p) ** 2 * torch.log(p))[hit].sum()
     neg = -((1 - target) ** 4 * p ** 2 * torch.log(1 - p) * mask)[~hit].sum()
     return (pos + neg) / max(1.0, float(hit.sum()))
+
+
+def keep_state(out, average, state):
+    """The weights to look at, and beside them all that going on needs; a stop in the middle loses neither."""
+    torch.save(average.state_dict(), out)
+    torch.save(state, out + '.state.new')
+    os.replace(out + '.state.new', out + '.state')
 
 
 def main():
@@ -68,6 +84,13 @@ def main():
     average = copy.deepcopy(net).eval()
     opt = torch.optim.AdamW(net.parameters(), args.lr, weight_decay=1e-3)
     began, step, shown, losses = time.time(), 0, 0.0, []
+    if os.path.exists(args.out + '.state'):  # stopped before: goes on there
+        state = torch.load(args.out + '.state')
+        net.load_state_dict(state['net'])
+        average.load_state_dict(state['average'])
+        opt.load_state_dict(state['opt'])
+        step, began = state['step'], time.time() - state['seconds']
+        rng = np.random.default_rng([args.seed, step])
     print(f'{len(pictures)} pictures, {len(patches)} cut mites, {sum(p.numel() for p in net.parameters())} parameters', flush=True)
     while (done := step / args.steps if args.steps else (time.time() - began) / args.seconds) < 1:
         if args.boards and time.time() - looked > 60:
@@ -109,7 +132,8 @@ def main():
         if time.time() - shown > 20:
             shown = time.time()
             print(f'{time.time() - began:5.0f} s step {step} loss {np.mean(losses[-50:]):.3f} boards {len(boards)}', flush=True)
-            torch.save(average.state_dict(), args.out)
+            keep_state(args.out, average, {'net': net.state_dict(), 'average': average.state_dict(), 'opt': opt.state_dict(),
+                                           'step': step, 'seconds': time.time() - began})
     torch.save(average.state_dict(), args.out)
     json.dump({**vars(args), 'steps': step, 'boards_seen': len(boards), 'loss': float(np.mean(losses[-100:]))}, open(args.out + '.json', 'w'))
 
