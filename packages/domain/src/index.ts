@@ -1,5 +1,6 @@
 /** Rules and constants of beekeeping as Propolis knows it: pure, no imports, both sides use it. */
 export * from './accounts.ts';
+export * from './cards.ts';
 export * from './days.ts';
 export * from './geography.ts';
 export * from './hives.ts';

@@ -1,7 +1,9 @@
+import type { Point } from '../src/image/point.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { Marker } from '../src/marker/markers.ts';
 import type { SeenMarker } from '../src/marker/measure.ts';
 import { blankCanvas, type Canvas } from './canvas.ts';
+import { type CardCondition, type CardPlace, type PrintedCard, paintCard, spoil } from './card.ts';
 import { paintCoin, riseOf } from './coin.ts';
 import { strew } from './debris.ts';
 import { addGlare, blur, expose, type Hidden, sharpen, shine } from './light.ts';
@@ -28,6 +30,8 @@ export interface BoardOptions {
   /** A photo to lie under everything instead of a drawn board. */
   background?: RgbImage;
   coin?: Marker;
+  /** A printed card to lie on the board, and what befell it. */
+  card?: PrintedCard & { condition: CardCondition };
   /** How much of the coin's breadth may lie outside the picture, 0..0.5. */
   cutOff?: number;
 }
@@ -38,6 +42,8 @@ export interface RenderedBoard {
   mites: MiteBox[];
   /** The coin as it truly lies. */
   marker?: SeenMarker;
+  /** Where the card's code truly lies: its corners from the top left one on, as printed, clockwise; in pixels. */
+  card?: Point[];
   /** Mean scale over the tilted board: the root of the area of a pixel. */
   mmPerPx: number;
 }
@@ -104,6 +110,26 @@ function layCoin(canvas: Canvas, coin: Marker, cutOff: number, random: Random): 
   return { ...plane.toPixels(at.x, at.y), diameterPx, tiltDegrees: plane.tiltDegrees };
 }
 
+/** Lays a card somewhere wholly in the picture, turned by chance; tells its corners. */
+function layCard(
+  canvas: Canvas,
+  card: NonNullable<BoardOptions['card']>,
+  random: Random,
+): { corners: Point[] } {
+  const half = card.sideMm / 2;
+  const place: CardPlace = {
+    ...coinSpot(canvas, half * 1.5, 0, random),
+    turn: random.between(0, 2 * Math.PI),
+  };
+  paintCard(canvas, place, card, random);
+  spoil(canvas, place, card, random);
+  const cos = half * Math.cos(place.turn);
+  const sin = half * Math.sin(place.turn);
+  const at = (x: number, y: number): Point =>
+    canvas.plane.toPixels(place.x + x * cos - y * sin, place.y + x * sin + y * cos);
+  return { corners: [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)] };
+}
+
 /** The board mirrors nothing where the coin's foot or its lifted face hides it. */
 function behindCoin(canvas: Canvas, { x, y }: SeenMarker, coin: Marker): Hidden {
   const { plane } = canvas;
@@ -115,6 +141,13 @@ function behindCoin(canvas: Canvas, { x, y }: SeenMarker, coin: Marker): Hidden 
     return Math.hypot(u, v) < radius || Math.hypot(u - rise.x, v - rise.y) < radius;
   };
 }
+
+/** Whether a point lies within a convex outline, told clockwise. */
+const isWithin = (at: Point, corners: readonly Point[]): boolean =>
+  corners.every((one, i) => {
+    const next = corners[(i + 1) % corners.length] ?? one;
+    return (next.x - one.x) * (at.y - one.y) - (next.y - one.y) * (at.x - one.x) >= 0;
+  });
 
 function inside({ x, y, width, height }: MiteBox, canvas: Canvas): boolean {
   const cx = x + width / 2;
@@ -142,6 +175,7 @@ export async function renderBoard(seed: number, options: BoardOptions = {}): Pro
   const all = populate(canvas, options, random).filter((box) => inside(box, canvas));
   const { coin, cutOff = 0 } = options;
   const laid = coin === undefined ? undefined : layCoin(canvas, coin, cutOff, random);
+  const card = options.card && layCard(canvas, options.card, random);
   const hidden: Hidden =
     laid === undefined || coin === undefined ? () => false : behindCoin(canvas, laid, coin);
   const image = await throughJpeg(photograph(canvas, random, hidden), random.whole(55, 95));
@@ -149,11 +183,14 @@ export async function renderBoard(seed: number, options: BoardOptions = {}): Pro
   const covered = ({ x, y, width: w, height: h }: MiteBox): boolean =>
     laid !== undefined &&
     Math.hypot(x + w / 2 - laid.x, y + h / 2 - laid.y) < laid.diameterPx / 2 + 0.9 * pxPerMm;
+  const underCard = ({ x, y, width: w, height: h }: MiteBox): boolean =>
+    card !== undefined && isWithin({ x: x + w / 2, y: y + h / 2 }, card.corners);
   return {
     image,
     kind: options.background === undefined ? kind : 'photo',
-    mites: all.filter((box) => !covered(box)),
+    mites: all.filter((box) => !covered(box) && !underCard(box)),
     mmPerPx,
     ...(laid === undefined ? {} : { marker: laid }),
+    ...(card && { card: card.corners }),
   };
 }

@@ -28,7 +28,7 @@ export function realPhotos(): string[] {
   );
 }
 
-function cropped(photo: RgbImage, width: number, height: number, random: Random): RgbImage {
+export function cropped(photo: RgbImage, width: number, height: number, random: Random): RgbImage {
   const out = blankImage(Math.min(width, photo.width), Math.min(height, photo.height));
   const left = random.whole(0, photo.width - out.width);
   const top = random.whole(0, photo.height - out.height);

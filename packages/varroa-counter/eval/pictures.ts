@@ -30,6 +30,17 @@ type Entry = {
   missing_tiles?: Box[];
 };
 
+/** What `training/labels/README.md` describes. */
+type OwnEntry = {
+  image: string;
+  width: number;
+  height: number;
+  px_per_mm: number;
+  set: string;
+  mites: Box[];
+  unsure: Box[];
+};
+
 const NOMINAL_BOX_MM = 1.8;
 /** The boxes of the dirty boards are drawn tight: this share of what the other sources draw (the data's README). */
 const TIGHT = 0.82;
@@ -91,6 +102,22 @@ export const cleanBoards = (): { file: string; name: string }[] =>
     file: `${photoFolder}/clean-boards/${image}`,
     name: image,
   }));
+
+/** Boards of that kind labelled by ourselves (`training/labels`); `measured` says which were never trained on. */
+export const unlabelledBoards = (): (Labelled & { measured: boolean })[] => {
+  const labels: unknown = JSON.parse(
+    readFileSync(new URL('../training/labels/dirty.json', import.meta.url), 'utf8'),
+  );
+  if (!Array.isArray(labels)) throw new Error('training/labels/dirty.json holds no list.');
+  return (labels as OwnEntry[]).map(({ image, px_per_mm, set, unsure, ...entry }) => ({
+    ...entry,
+    file: `${photoFolder}/${image}`,
+    photo: image.replace(/\.\w+$/, ''),
+    pxPerMm: px_per_mm,
+    missing: unsure,
+    measured: set === 'measure',
+  }));
+};
 
 /** The flat-bed scans: they only measure. */
 export const scans = (): Counted[] =>

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadNetwork } from '../src/model.ts';
+import { cardReport } from './card-report.ts';
 import { coinReport } from './coin-report.ts';
 import {
   calibrationOf,
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     model: { type: 'string' },
     /** So many rendered boards with a coin; a thousand take an hour of one core, 0 leaves them out. */
     coins: { type: 'string', default: '1000' },
+    /** So many rendered boards with a card; 0 leaves them out. */
+    cards: { type: 'string', default: '500' },
     /** Folder of fold networks by their width (training/train-sizes.sh): prints the table of sizes only. */
     sizes: { type: 'string' },
   },
@@ -55,6 +58,8 @@ async function report(): Promise<void> {
   await network.close();
   print(`## The rival: colour threshold and blobs\n${await rivalReport()}`);
   if (!values['no-speed']) print(`## Speed\n${await speedReport()}`);
+  const cards = Number(values.cards);
+  if (cards > 0) print(`## The card\n${await cardReport(cards)}`);
   const coins = Number(values.coins);
   if (coins > 0) print(`## The coin\n${await coinReport(coins, (line) => console.error(line))}`);
 }

@@ -4,5 +4,6 @@ import { adviceOf } from './advice.ts';
 test('a photo that is refused is told how to become better', () => {
   expect(adviceOf('too_few_pixels_per_mm')).toContain('Go closer');
   expect(adviceOf('too_blurred')).toContain('Hold the phone still');
+  expect(adviceOf('no_code')).toContain('Lay the card flat');
   expect(adviceOf('nothing_round')).toContain('Lay it flat on the board');
 });

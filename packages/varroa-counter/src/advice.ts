@@ -1,3 +1,4 @@
+import type { NoCard } from './card/find-card.ts';
 import type { Unusable } from './count-types.ts';
 import type { NoMarker } from './marker/find-marker.ts';
 import type { Warning } from './quality/assess-quality.ts';
@@ -6,12 +7,16 @@ import type { Warning } from './quality/assess-quality.ts';
  * What the codes mean and how the next photo gets better, in English, for the command line; an app has words of its
  * own in its languages.
  */
-const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'], string>> = {
+const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'] | NoCard['why'], string>> = {
   unreadable: 'This is no picture that can be read. Is the path right, and is it a JPEG, PNG, WebP or AVIF?',
   scale_unknown: 'Without a coin and with so few mites the scale stays unknown. Lay a coin on the board.',
   nothing_round: 'No coin is in sight. Lay it flat on the board, wholly in the picture, away from debris.',
   weak: 'Something round is there, but its edge is too faint. Take the photo in even light without shadows.',
   ambiguous: 'Several round things could be the coin. Leave one alone on the board.',
+  no_code:
+    'No code of a card can be read. Lay the card flat, clean and wholly in the picture, out of the glare.',
+  no_card: 'The code in the picture is no card of known size. Print the card anew, or lay a coin.',
+  card_hidden: 'Too little of the card can be seen to measure by it. Wipe it, and lay it out of the glare.',
   too_few_pixels_per_mm:
     'The mites are too small in the picture. Go closer, or photograph the board in halves.',
   too_blurred:

@@ -12,11 +12,14 @@ const frame = ({ x, y, width, height, certainty }: Detection, stroke: number): s
 export const annotate = async (photo: string, result: CountResult, out: string): Promise<void> => {
   const { data, info } = await sharp(photo).rotate().toBuffer({ resolveWithObject: true });
   const stroke = Math.max(1, 0.15 / result.mm_per_px);
-  const { marker } = result;
+  const { marker, card } = result;
+  const outline = card?.corners.map(({ x, y }) => `${x},${y}`).join(' ');
   const coin =
-    marker === null
-      ? ''
-      : `<circle cx="${marker.x}" cy="${marker.y}" r="${marker.diameter_px / 2}" stroke="#0a7d3c" stroke-width="${2 * stroke}"/>`;
+    outline !== undefined
+      ? `<polygon points="${outline}" stroke="#0a7d3c" stroke-width="${2 * stroke}"/>`
+      : marker === null
+        ? ''
+        : `<circle cx="${marker.x}" cy="${marker.y}" r="${marker.diameter_px / 2}" stroke="#0a7d3c" stroke-width="${2 * stroke}"/>`;
   const frames = result.detections.map((mite) => frame(mite, stroke)).join('');
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${info.width}" height="${info.height}" fill="none">${coin}${frames}</svg>`;
   await sharp(data)

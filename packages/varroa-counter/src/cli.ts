@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { CARD_MARKER } from '@propolis/domain';
 import { adviceOf } from './advice.ts';
 import { annotate } from './annotate.ts';
 import { progressLine } from './count-progress-line.ts';
@@ -6,15 +7,14 @@ import type { CountOutcome, CountResult } from './count-types.ts';
 import { COINS, type MarkerId } from './marker/markers.ts';
 import { countInWorker } from './worker.ts';
 
+const ids: readonly string[] = [...Object.keys(COINS), 'marker_CUSTOM', CARD_MARKER, 'marker_UNKNOWN'];
 const usage = `npm run count -- photo.jpg --marker marker_2_CHF [--diameter mm] [--json] [--annotate out.png]
-  --marker     ${[...Object.keys(COINS), 'marker_CUSTOM', 'marker_UNKNOWN'].join(', ')}
+  --marker     ${ids.join(', ')}
   --diameter   of a custom marker, in mm
   --certainty  of a mite that is counted, 0 to 1 (0.5)
   --json       print the whole result
   --annotate   write the photo with frames around the mites as PNG`;
 
-/** The command line: prints a counting for people, or with `--json` whole. Exit code 0 counted, 1 not, 2 asked wrongly. */
-const ids: readonly string[] = [...Object.keys(COINS), 'marker_CUSTOM', 'marker_UNKNOWN'];
 const isMarkerId = (id: string): id is MarkerId => ids.includes(id);
 
 const readArguments = () => {
@@ -37,7 +37,8 @@ const readArguments = () => {
 const report = (result: CountResult, certainty: number): string => {
   const counted = result.detections.filter((mite) => mite.certainty >= certainty).length;
   const scale = `${(1 / result.mm_per_px).toFixed(1)} px/mm from the ${result.scale_from}`;
-  return `${counted} mites (certainty ${certainty} and above; ${result.detections.length} candidates), ${scale}, ${result.timings.total_ms} ms`;
+  const hive = result.card === undefined ? '' : `, hive ${result.card.hive_id}`;
+  return `${counted} mites (certainty ${certainty} and above; ${result.detections.length} candidates), ${scale}${hive}, ${result.timings.total_ms} ms`;
 };
 
 const failureOf = (outcome: Exclude<CountOutcome, { outcome: 'counted' }>): string => {
@@ -50,6 +51,7 @@ const failureOf = (outcome: Exclude<CountOutcome, { outcome: 'counted' }>): stri
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
+/** The command line: prints a counting for people, or with `--json` whole. Exit code 0 counted, 1 not, 2 asked wrongly. */
 const main = async (): Promise<number> => {
   const asked = readArguments();
   if (asked === undefined) {

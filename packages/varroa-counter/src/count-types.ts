@@ -1,12 +1,30 @@
+import type { NoCard } from './card/find-card.ts';
 import type { Network } from './detect/network.ts';
+import type { Point } from './image/point.ts';
 import type { NoMarker } from './marker/find-marker.ts';
 import type { Problem, Quality } from './quality/assess-quality.ts';
 
 /** One mite: its box in pixels of the upright photo (`x`, `y` is the top left corner) and how sure we are, 0 to 1. */
 export type Detection = { x: number; y: number; width: number; height: number; certainty: number };
 
-/** The marker's outline as the server stores it, in pixels of the upright photo: `x`, `y` is its centre. */
+/**
+ * The marker's outline as the server stores it, in pixels of the upright photo: `x`, `y` is its centre. Of a card the
+ * breadth of its code stands for the diameter.
+ */
 export type MarkerOutline = { x: number; y: number; diameter_px: number };
+
+/** A printed card that lay on the board: it names the hive, and its corners tell how it is turned and tilted. */
+export type CardSeen = {
+  /** What its code says, whole: whose hive it is must still be asked. */
+  text: string;
+  apiary_id: number;
+  hive_id: number;
+  /** Breadth of the code as printed, in mm. */
+  side_mm: number;
+  tilt_degrees: number;
+  /** Pixels of the upright photo, from the code's top left corner on as printed, clockwise. */
+  corners: Point[];
+};
 
 /** Milliseconds per stage; the first tile is cut during `quality` and looked at meanwhile. */
 export type Timings = { marker_ms: number; quality_ms: number; mites_ms: number; total_ms: number };
@@ -16,6 +34,8 @@ export type CountResult = {
   version: string;
   /** Null when the beekeeper said that there is none. */
   marker: MarkerOutline | null;
+  /** Only where the marker is a card. */
+  card?: CardSeen;
   /** Over the board's mean plane: a tilted photo is corrected. By the marker where there is one, even if it is doubted. */
   mm_per_px: number;
   /** `mites`: there was no marker, the scale was judged by the size of the mites themselves and may be a tenth off. */
@@ -46,6 +66,6 @@ export type Unusable = Problem | 'scale_unknown' | 'unreadable';
 /** A counting, or why there is none. Failures that photos bring about are answers, not exceptions. */
 export type CountOutcome =
   | { outcome: 'counted'; result: CountResult }
-  | { outcome: 'coin_not_found'; why: NoMarker['why'] }
+  | { outcome: 'coin_not_found'; why: NoMarker['why'] | NoCard['why'] }
   | { outcome: 'image_unusable'; why: Unusable[]; quality?: Quality }
   | { outcome: 'count_failed'; why: string };

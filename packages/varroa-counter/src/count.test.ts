@@ -1,3 +1,5 @@
+import { cardAddress } from '@propolis/domain';
+import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BoardOptions, renderBoard } from '../boards/render.ts';
 import { countVarroas } from './count.ts';
@@ -54,6 +56,32 @@ test('without its coin a photo is not counted', async () => {
   const board = await renderBoard(9102, plain);
   expect(await countVarroas(board.image, twoFrancs, { network })).toMatchObject({
     outcome: 'coin_not_found',
+  });
+});
+
+test('a card gives the scale and the hive, and no mite is counted on it', async () => {
+  const text = cardAddress('https://propolis.example/apiary/3/hive/44');
+  const card = {
+    modules: encode(text, { ecc: 'Q', border: 0 }).data,
+    sideMm: 30,
+    condition: 'clean',
+  } as const;
+  const board = await renderBoard(9108, { ...plain, width: 900, card });
+  const result = resultOf(await countVarroas(board.image, { id: 'marker_CARD' }, { network }));
+  expect(result.scale_from).toBe('marker');
+  expect(Math.abs(result.mm_per_px / board.mmPerPx - 1)).toBeLessThan(0.01);
+  expect(result.card).toMatchObject({ text, apiary_id: 3, hive_id: 44, side_mm: 30 });
+  expect(result.marker?.diameter_px).toBeCloseTo(30 / result.mm_per_px, 0);
+  const { x, y, diameter_px } = result.marker ?? { x: 0, y: 0, diameter_px: 0 };
+  for (const mite of result.detections) {
+    const away = Math.hypot(mite.x + mite.width / 2 - x, mite.y + mite.height / 2 - y);
+    expect(away).toBeGreaterThan(diameter_px / 2);
+  }
+  expect(
+    await countVarroas((await renderBoard(9102, plain)).image, { id: 'marker_CARD' }, { network }),
+  ).toMatchObject({
+    outcome: 'coin_not_found',
+    why: 'no_code',
   });
 });
 

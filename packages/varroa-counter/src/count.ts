@@ -1,4 +1,13 @@
-import type { CountOptions, CountOutcome, CountResult, Detection, MarkerOutline } from './count-types.ts';
+import { CARD_MARKER } from '@propolis/domain';
+import { type FoundCard, findCard } from './card/find-card.ts';
+import type {
+  CardSeen,
+  CountOptions,
+  CountOutcome,
+  CountResult,
+  Detection,
+  MarkerOutline,
+} from './count-types.ts';
 import { certaintiesOf, isUnsure } from './detect/calibration.ts';
 import type { Candidate } from './detect/detect.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
@@ -26,7 +35,7 @@ const LEAST_CERTAINTY = 0.1;
 const FITTING = { least: 0.77, most: 1.15 };
 
 /** A photo's scale, the marker it was taken from, and whether it can be relied on. */
-export type CountScale = ToldScale & { marker: MarkerOutline | null; isClear: boolean };
+export type CountScale = ToldScale & { marker: MarkerOutline | null; isClear: boolean; card?: CardSeen };
 
 /**
  * Counts the mites on an upright photo of a board: finds the marker, judges the photo, seeks the mites. It knows no
@@ -86,6 +95,11 @@ const scaleOf = async (
     if (estimate === undefined) return { outcome: 'image_unusable', why: ['scale_unknown'] };
     return { ...estimate, from: 'mites', marker: null, masks: [] };
   }
+  if (marker.id === CARD_MARKER) {
+    onProgress?.({ stage: 'marker', share: 0 });
+    const found = findCard(image);
+    return 'failure' in found ? { outcome: found.failure, why: found.why } : scaleByCard(found);
+  }
   const known = markerOf(marker.id, marker.customDiameterMm);
   if (known === undefined)
     return { outcome: 'count_failed', why: 'A custom marker needs its diameter in mm.' };
@@ -101,6 +115,30 @@ const scaleOf = async (
   };
 };
 
+const scaleByCard = ({ card, text, corners, mmPerPx, tiltDegrees, masks }: FoundCard): CountScale => {
+  const mean = (of: (corner: FoundCard['corners'][number]) => number): number =>
+    corners.reduce((sum, corner) => sum + of(corner), 0) / corners.length;
+  return {
+    mmPerPx,
+    from: 'marker',
+    isClear: true,
+    marker: {
+      x: tenth(mean(({ x }) => x)),
+      y: tenth(mean(({ y }) => y)),
+      diameter_px: tenth(card.sideMm / mmPerPx),
+    },
+    masks,
+    card: {
+      text,
+      apiary_id: card.apiaryId,
+      hive_id: card.hiveId,
+      side_mm: card.sideMm,
+      tilt_degrees: tenth(tiltDegrees),
+      corners: corners.map(({ x, y }) => ({ x: tenth(x), y: tenth(y) })),
+    },
+  };
+};
+
 /** Raw answers become certainties, boxes from their corners, and a count that rests on too little is doubtful. */
 const resultOf = (
   scale: CountScale,
@@ -113,6 +151,7 @@ const resultOf = (
   return {
     version,
     marker: scale.marker,
+    ...(scale.card && { card: scale.card }),
     mm_per_px: scale.from === 'mites' ? mmPerPx : scale.mmPerPx,
     scale_from: scale.from,
     detections: found

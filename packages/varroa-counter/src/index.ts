@@ -4,6 +4,7 @@
  */
 export { countVarroas, type MarkerChoice } from './count.ts';
 export type {
+  CardSeen,
   CountOptions,
   CountOutcome,
   CountProgress,

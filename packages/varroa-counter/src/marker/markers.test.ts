@@ -18,4 +18,5 @@ test.each([0, -3, Number.NaN, Number.POSITIVE_INFINITY])('%s mm is no size', (mm
 test('without a marker, or without its size, there is nothing to look for', () => {
   expect(markerOf('marker_UNKNOWN', 25)).toBeUndefined();
   expect(markerOf('marker_CUSTOM')).toBeUndefined();
+  expect(markerOf('marker_CARD', 25)).toBeUndefined();
 });

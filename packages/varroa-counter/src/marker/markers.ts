@@ -1,3 +1,5 @@
+import type { CARD_MARKER } from '@propolis/domain';
+
 /** A round thing of known size that lies on the board. */
 export interface Marker {
   diameterMm: number;
@@ -20,19 +22,20 @@ export const COINS = {
 } as const satisfies Record<string, Marker>;
 
 export type CoinId = keyof typeof COINS;
-export type MarkerId = CoinId | 'marker_CUSTOM' | 'marker_UNKNOWN';
+/** A coin, something round of the beekeeper's, the printed card, or nothing. */
+export type MarkerId = CoinId | 'marker_CUSTOM' | typeof CARD_MARKER | 'marker_UNKNOWN';
 
 function isCoin(id: MarkerId): id is CoinId {
   return id in COINS;
 }
 
 /**
- * The marker an id stands for. `marker_CUSTOM` takes its diameter in mm from the beekeeper; `undefined` for
- * `marker_UNKNOWN` (nothing to look for) and for a custom marker without a usable size.
+ * The round marker an id stands for. `marker_CUSTOM` takes its diameter in mm from the beekeeper; `undefined` for
+ * `marker_UNKNOWN` (nothing to look for), for the card, and for a custom marker without a usable size.
  */
 export function markerOf(id: MarkerId, customDiameterMm?: number): Marker | undefined {
   if (isCoin(id)) return COINS[id];
-  if (id === 'marker_UNKNOWN' || customDiameterMm === undefined) return undefined;
+  if (id !== 'marker_CUSTOM' || customDiameterMm === undefined) return undefined;
   return Number.isFinite(customDiameterMm) && customDiameterMm > 0
     ? { diameterMm: customDiameterMm, thicknessMm: 0 }
     : undefined;

@@ -1,0 +1,114 @@
+import { cardAddress } from '@propolis/domain';
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import type { CardCondition } from '../../boards/card.ts';
+import { type BoardOptions, type RenderedBoard, renderBoard } from '../../boards/render.ts';
+import { type FoundCard, findCard } from './find-card.ts';
+
+const text = cardAddress('https://propolis.example/apiary/7/hive/311');
+const plain: BoardOptions = {
+  kind: 'tray_white',
+  mites: 5,
+  debris: 2,
+  pxPerMm: 9,
+  width: 800,
+  writing: false,
+};
+
+const boardWith = (
+  seed: number,
+  {
+    says = text,
+    condition = 'clean',
+    ...options
+  }: BoardOptions & { says?: string; condition?: CardCondition } = {},
+): Promise<RenderedBoard> =>
+  renderBoard(seed, {
+    ...plain,
+    ...options,
+    card: { modules: encode(says, { ecc: 'Q', border: 0 }).data, sideMm: 30, condition },
+  });
+
+const found = (board: RenderedBoard): FoundCard => {
+  const card = findCard(board.image);
+  if ('failure' in card) throw new Error(card.why);
+  return card;
+};
+
+test.each([
+  [0, 0],
+  [1, 12],
+  [2, 24],
+])(
+  'card %i: scale within 1 %, corners within half a pixel, hive and tilt of %i° told',
+  async (seed, tiltDegrees) => {
+    const board = await boardWith(seed, { tiltDegrees });
+    const card = found(board);
+    expect(card.card).toEqual({ apiaryId: 7, hiveId: 311, sideMm: 30 });
+    expect(card.text).toBe(text);
+    expect(Math.abs(card.mmPerPx / board.mmPerPx - 1)).toBeLessThan(0.01);
+    expect(Math.abs(card.tiltDegrees - tiltDegrees)).toBeLessThan(tiltDegrees === 0 ? 6 : 2);
+    for (const [i, corner] of card.corners.entries()) {
+      const truth = board.card?.[i] ?? { x: 0, y: 0 };
+      expect(Math.hypot(corner.x - truth.x, corner.y - truth.y)).toBeLessThan(0.5);
+    }
+  },
+);
+
+test('the card, with the paper around its code, is covered by its masks', async () => {
+  const board = await boardWith(3, { tiltDegrees: 10 });
+  const { masks, corners } = found(board);
+  const middle = { x: mean(corners.map(({ x }) => x)), y: mean(corners.map(({ y }) => y)) };
+  for (const share of [0, 0.5, 0.99, 1.15])
+    for (const corner of corners) {
+      const at = { x: middle.x + share * (corner.x - middle.x), y: middle.y + share * (corner.y - middle.y) };
+      expect(masks.some(({ x, y, radius }) => Math.hypot(x - at.x, y - at.y) < radius)).toBe(true);
+    }
+  const beside = {
+    x: middle.x + 2 * (corners[0]?.x ?? 0) - 2 * middle.x,
+    y: middle.y + 2 * (corners[0]?.y ?? 0) - 2 * middle.y,
+  };
+  expect(masks.some(({ x, y, radius }) => Math.hypot(x - beside.x, y - beside.y) < radius)).toBe(false);
+});
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+test('a dirty card and a wet one are measured as well', async () => {
+  for (const [seed, condition] of [
+    [4, 'dirty'],
+    [5, 'wet'],
+  ] as const) {
+    const board = await boardWith(seed, { condition });
+    expect(Math.abs(found(board).mmPerPx / board.mmPerPx - 1)).toBeLessThan(0.01);
+  }
+});
+
+test('a card is found in shade and in light that nearly burns it out', async () => {
+  const board = await boardWith(6);
+  for (const tone of [(value: number) => value * 0.3, (value: number) => 150 + value * 0.41]) {
+    const image = { ...board.image, data: board.image.data.map(tone) };
+    const card = findCard(image);
+    expect('failure' in card ? card.why : card.card.hiveId).toBe(311);
+  }
+});
+
+test('a board without a card has none', async () => {
+  expect(findCard((await renderBoard(7, plain)).image)).toEqual({
+    failure: 'coin_not_found',
+    why: 'no_code',
+  });
+});
+
+test("a hive's plain label, or anybody's code, says nothing of its size and is no card", async () => {
+  for (const says of ['https://propolis.example/apiary/7/hive/311', 'http://example.org/upload?id=82'])
+    expect(findCard((await boardWith(8, { says })).image)).toEqual({
+      failure: 'coin_not_found',
+      why: 'no_card',
+    });
+});
+
+test('half a card is refused', async () => {
+  const board = await boardWith(9, { condition: 'half_covered' });
+  expect(findCard(board.image)).toMatchObject({ failure: 'coin_not_found' });
+});

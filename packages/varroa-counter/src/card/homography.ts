@@ -1,0 +1,91 @@
+import type { Point } from '../image/point.ts';
+import { solve } from '../marker/solve.ts';
+
+/**
+ * How a plane is seen: nine numbers, row by row, that take (x, y, 1) of the plane to (x w, y w, w) of the picture.
+ * The last is 1.
+ */
+export type Homography = readonly [number, number, number, number, number, number, number, number, number];
+
+/** A place on the plane, where it is seen, and along which direction that is known (a unit vector, pixels). */
+export interface Sighting {
+  on: Point;
+  seen: Point;
+  /** Only the distance along this direction counts: an edge tells nothing of where along it one stands. */
+  across: Point;
+  weight: number;
+}
+
+/** Where a place on the plane is seen. */
+export const project = (h: Homography, { x, y }: Point): Point => {
+  const w = h[6] * x + h[7] * y + h[8];
+  return { x: (h[0] * x + h[1] * y + h[2]) / w, y: (h[3] * x + h[4] * y + h[5]) / w };
+};
+
+/** The view that shows four places of the plane at four of the picture; `undefined` where the places say too little. */
+export const fromCorners = (on: readonly Point[], seen: readonly Point[]): Homography | undefined => {
+  const sightings = on.flatMap((place, i) => {
+    const at = seen[i] ?? place;
+    return [
+      { on: place, seen: at, across: { x: 1, y: 0 }, weight: 1 },
+      { on: place, seen: at, across: { x: 0, y: 1 }, weight: 1 },
+    ];
+  });
+  return fromSightings(sightings);
+};
+
+/** The view that fits sightings best, the weighed squares of their distances being least. */
+export const fromSightings = (sightings: readonly Sighting[], near?: Homography): Homography | undefined => {
+  const rows = Array.from({ length: 8 }, () => new Array<number>(9).fill(0));
+  for (const { on, seen, across, weight } of sightings) {
+    // n · (H p - w q) = 0, divided by w as it is thought to be, so that it is a distance in pixels
+    const w = near === undefined ? 1 : near[6] * on.x + near[7] * on.y + 1;
+    const along = across.x * seen.x + across.y * seen.y;
+    const line = [
+      across.x * on.x,
+      across.x * on.y,
+      across.x,
+      across.y * on.x,
+      across.y * on.y,
+      across.y,
+      -along * on.x,
+      -along * on.y,
+      along,
+    ].map((value) => value / w);
+    for (const [i, row] of rows.entries())
+      for (let k = 0; k < 9; k += 1) row[k] = (row[k] ?? 0) + weight * (line[i] ?? 0) * (line[k] ?? 0);
+  }
+  const h = solve(rows);
+  if (h === undefined || h.some((value) => !Number.isFinite(value))) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = h;
+  return [a, b, c, d, e, f, g, i, 1];
+};
+
+/** How many pixels of the picture one unit of the plane's area covers there; negative where it is seen mirrored. */
+export const areaAt = (h: Homography, { x, y }: Point): number => {
+  const w = h[6] * x + h[7] * y + h[8];
+  const determinant =
+    h[0] * (h[4] * h[8] - h[5] * h[7]) -
+    h[1] * (h[3] * h[8] - h[5] * h[6]) +
+    h[2] * (h[3] * h[7] - h[4] * h[6]);
+  return determinant / w ** 3;
+};
+
+/** The view back: from the picture to the plane. */
+export const inverse = (h: Homography): Homography => {
+  const [a, b, c, d, e, f, g, i, j] = h;
+  const last = a * e - b * d;
+  const rows = [
+    e * j - f * i,
+    c * i - b * j,
+    b * f - c * e,
+    f * g - d * j,
+    a * j - c * g,
+    c * d - a * f,
+    d * i - e * g,
+    b * g - a * i,
+    last,
+  ].map((value) => value / last);
+  const [p = 0, q = 0, r = 0, s = 0, t = 0, u = 0, v = 0, w = 0] = rows;
+  return [p, q, r, s, t, u, v, w, 1];
+};
