@@ -3,7 +3,8 @@ import { openApiDocument } from '@propolis/contract/openapi';
 import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueDeviceKey } from '../src/platform/http/device.ts';
-import { type Beekeeper, type TestApp, testApp } from './app.ts';
+import { hashToken } from '../src/platform/secrets.ts';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 
 const endpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));
 const called = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -11,10 +12,21 @@ const called = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}
 let server: TestApp;
 let keeper: Beekeeper;
 let deviceKey: string;
+let ended: string;
+let expired: string;
 beforeAll(async () => {
   server = await testApp();
   keeper = await server.beekeeper();
   deviceKey = (await issueDeviceKey(server.db, keeper.id)).key;
+  const gone = await server.beekeeper();
+  expect((await gone.post('/api/auth/logout')).status).toBe(204);
+  ended = gone.token;
+  expired = (await server.beekeeper()).token;
+  await server.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(TEST_NOW) })
+    .where('token_hash', '=', hashToken(expired))
+    .execute();
 });
 
 describe('every endpoint of the contract', () => {
@@ -23,11 +35,16 @@ describe('every endpoint of the contract', () => {
   });
 
   test.each(called.filter(([, { access }]) => access !== 'public'))(
-    '%s answers 401 without a token, to a forged one, and to one of the wrong kind',
+    '%s answers 401 without a token, to a forged, an ended and an expired one, and to one of the wrong kind',
     async (_call, { method, path, access }) => {
       const url = path.replaceAll(/:\w+/g, '1');
       const wrongKind = access === 'device' ? keeper.token : deviceKey;
-      for (const authorization of [undefined, 'Bearer forged', 'Basic eDp5', `Bearer ${wrongKind}`]) {
+      const refused = [
+        'Bearer forged',
+        'Basic eDp5',
+        ...[wrongKind, ended, expired].map((token) => `Bearer ${token}`),
+      ];
+      for (const authorization of [undefined, ...refused]) {
         const headers = authorization === undefined ? {} : { authorization };
         const answer = await server.app.inject({ method, url, headers });
         expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyEndpoint } from '@propolis/contract';
+import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
+import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+
+/** Whatever names something by its id is tried with the id of somebody else. */
+
+interface Belongings {
+  readonly apiary: number;
+  readonly hive: number;
+  readonly observation: number;
+  readonly photo: string;
+}
+
+let server: TestApp;
+let owner: Beekeeper;
+let stranger: Beekeeper;
+let picture: Buffer;
+
+beforeAll(async () => {
+  server = await testApp();
+  owner = await server.beekeeper();
+  stranger = await server.beekeeper();
+  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'gold' } })
+    .png()
+    .toBuffer();
+});
+
+async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
+  const apiary = await createdApiary(keeper);
+  await keeper.upload(`/api/apiaries/${apiary}/image`, 'image', picture);
+  const hive = await createdHive(keeper, apiary);
+  const photo = randomUUID();
+  await keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' });
+  const observation = await recorded(keeper, hive, { general_notes: 'mine', photos: [photo] });
+  return { apiary, hive, observation, photo };
+}
+
+/** All that a beekeeper reads of what is there. */
+async function readAll(keeper: Beekeeper, { hive, photo }: Belongings): Promise<unknown[]> {
+  const answers = [
+    await keeper.get('/api/apiaries'),
+    await keeper.get(`/api/hives/${hive}/observations/latest`),
+    await keeper.get(`/api/photos/${photo}`),
+  ];
+  return answers.map(({ status, raw }) => [status, raw.toString('base64')]);
+}
+
+type Send = (keeper: Beekeeper, owned: Belongings) => Promise<Answer>;
+
+/** A request that is right in everything but whose it is, for each endpoint with an id in its address. */
+const REQUESTS: Readonly<Record<string, Send>> = {
+  'GET /api/apiaries/:id': (keeper, { apiary }) => keeper.get(`/api/apiaries/${apiary}`),
+  'PUT /api/apiaries/:id': (keeper, { apiary }) =>
+    keeper.put(`/api/apiaries/${apiary}`, { name: 'Taken', latitude: 1 }),
+  'DELETE /api/apiaries/:id': (keeper, { apiary }) => keeper.delete(`/api/apiaries/${apiary}`),
+  'POST /api/apiaries/:apiaryId/image': (keeper, { apiary }) =>
+    keeper.upload(`/api/apiaries/${apiary}/image`, 'image', picture),
+  'DELETE /api/apiaries/:apiaryId/image': (keeper, { apiary }) =>
+    keeper.delete(`/api/apiaries/${apiary}/image`),
+  'POST /api/apiaries/:apiaryId/hives': (keeper, { apiary }) =>
+    keeper.post(`/api/apiaries/${apiary}/hives`, aHive()),
+  'PUT /api/hives/:id': (keeper, { hive }) => keeper.put(`/api/hives/${hive}`, { name: 'Taken' }),
+  'DELETE /api/hives/:id': (keeper, { hive }) => keeper.delete(`/api/hives/${hive}`),
+  'POST /api/hives/:id/duplicate': (keeper, { hive }) => keeper.post(`/api/hives/${hive}/duplicate`),
+  'POST /api/hives/:id/observations': (keeper, { hive }) =>
+    keeper.post(`/api/hives/${hive}/observations`, { general_notes: 'taken' }),
+  'GET /api/hives/:id/observations/latest': (keeper, { hive }) =>
+    keeper.get(`/api/hives/${hive}/observations/latest`),
+  'GET /api/hives/:id/observations/ids': (keeper, { hive }) =>
+    keeper.get(`/api/hives/${hive}/observations/ids`),
+  'PUT /api/observations/:id': (keeper, { observation }) =>
+    keeper.put(`/api/observations/${observation}`, { general_notes: 'taken' }),
+  'DELETE /api/observations/:id': (keeper, { observation }) =>
+    keeper.delete(`/api/observations/${observation}`),
+  'PUT /api/photos/:id': (keeper, { photo }) =>
+    keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' }),
+  'GET /api/photos/:id': (keeper, { photo }) => keeper.get(`/api/photos/${photo}`),
+};
+
+/** A photo is named by whoever sends it: that the name is taken cannot be hidden. */
+const REFUSED_WITH: Readonly<Record<string, number>> = { 'PUT /api/photos/:id': 409 };
+
+const endpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));
+const withId = endpoints
+  .filter(({ path, access }) => path.includes(':') && access === 'session')
+  .map(({ method, path, status }) => [`${method} ${path}`, status] as const);
+
+describe('an id of somebody else', () => {
+  test('is tried wherever an id stands in an address', () => {
+    expect(Object.keys(REQUESTS).toSorted()).toEqual(withId.map(([call]) => call).toSorted());
+  });
+
+  test.each(withId)('names nothing in %s, and nothing of it changes', async (call, status) => {
+    const owned = await belongingsOf(owner);
+    const before = await readAll(owner, owned);
+    const refused = await REQUESTS[call]?.(stranger, owned);
+    expect(refused?.status).toBe(REFUSED_WITH[call] ?? 404);
+    expect(refused?.body.errors).toEqual({});
+    expect(await readAll(owner, owned)).toEqual(before);
+    // The same request of the owner is right: nothing but whose it is was refused.
+    expect((await REQUESTS[call]?.(owner, owned))?.status).toBe(status);
+  });
+
+  const within: readonly (readonly [string, (mine: Belongings, theirs: Belongings) => Promise<Answer>])[] = [
+    [
+      'the apiary that a hive moves to',
+      (mine, theirs) => owner.put(`/api/hives/${mine.hive}`, { apiary_id: theirs.apiary }),
+    ],
+    [
+      'a photo of a new observation',
+      (mine, theirs) => owner.post(`/api/hives/${mine.hive}/observations`, { photos: [theirs.photo] }),
+    ],
+    [
+      'a photo of an observation',
+      (mine, theirs) => owner.put(`/api/observations/${mine.observation}`, { photos: [theirs.photo] }),
+    ],
+    [
+      'the observation to go on from',
+      (mine, theirs) => owner.get(`/api/hives/${mine.hive}/observations/latest?before=${theirs.observation}`),
+    ],
+  ];
+
+  test.each(within)('is refused or says nothing as %s', async (_what, send) => {
+    const [mine, theirs] = [await belongingsOf(owner), await belongingsOf(stranger)];
+    const before = await readAll(stranger, theirs);
+    const answer = await send(mine, theirs);
+    expect([200, 404, 422]).toContain(answer.status);
+    if (answer.status === 200) expect(answer.body).toEqual([]);
+    expect(await readAll(stranger, theirs)).toEqual(before);
+  });
+
+  test('comes in no list', async () => {
+    const theirs = await belongingsOf(stranger);
+    const fresh = await server.beekeeper();
+    expect((await fresh.get('/api/apiaries')).body).toEqual([]);
+    const mine = await belongingsOf(fresh);
+    const listed = JSON.stringify((await fresh.get('/api/apiaries')).body);
+    expect(listed).toContain(`"id":${mine.hive},`);
+    expect(listed).not.toContain(`"id":${theirs.hive},`);
+  });
+
+  test('is not taken as one’s own in a body', async () => {
+    const theirs = await belongingsOf(stranger);
+    const named = await owner.post('/api/apiaries', anApiary({ id: theirs.apiary, user_id: stranger.id }));
+    expect(named).toMatchObject({
+      status: 422,
+      body: { errors: { id: ['unknown_field'], user_id: ['unknown_field'] } },
+    });
+  });
+});
