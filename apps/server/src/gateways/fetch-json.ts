@@ -15,6 +15,8 @@ export interface Upstream {
 /** GETs JSON from an outside service. Throws on an error status, slowness, too much or no JSON. */
 export async function fetchJson(url: URL, { userAgent, timeout = TIMEOUT }: Upstream): Promise<unknown> {
   const answer = await fetch(url, {
+    // Nobody sends us elsewhere: only what the operator has set is asked.
+    redirect: 'error',
     headers: { accept: 'application/json', 'user-agent': userAgent },
     signal: AbortSignal.timeout(timeout),
   });

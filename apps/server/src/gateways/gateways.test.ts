@@ -67,6 +67,12 @@ const PHOTON = {
   ],
 };
 
+/** Leads to where a good answer is. */
+const redirectOnce: Parameters<typeof upstream.answerWith>[0] = ({ url }, response) => {
+  if (url?.startsWith('/elsewhere')) response.end(JSON.stringify(SWISSTOPO));
+  else response.writeHead(302, { location: '/elsewhere' }).end();
+};
+
 describe('address suggestions', () => {
   test.each([
     ['nominatim', NOMINATIM, { id: '35811445', name: '17, Rue du Lac, Yverdon' }, '/search'],
@@ -125,6 +131,7 @@ describe('address suggestions', () => {
     ['an error status', () => upstream.answerJson({}, 503)],
     ['a rate limit', () => upstream.answerJson({ error: 'slow down' }, 429)],
     ['garbage', () => upstream.answerWith((_request, response) => void response.end('<html>not json'))],
+    ['a way to elsewhere', () => upstream.answerWith(redirectOnce)],
     ['another shape', () => upstream.answerJson({ features: [{ properties: {} }] })],
     ['a cut connection', () => upstream.answerWith((request) => void request.socket.destroy())],
     [

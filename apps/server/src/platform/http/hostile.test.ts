@@ -232,6 +232,15 @@ describe('an address', () => {
   });
 });
 
+test.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND'] as const)(
+  'the method %s, which nothing serves, finds nothing',
+  async (method) => {
+    const answer = await ask({ method: method as InjectOptions['method'], url: '/api/apiaries' });
+    expectRefused(answer, [404]);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  },
+);
+
 describe('a header', () => {
   test.each([
     ['X-Forwarded-For', 'x-forwarded-for', Array.from({ length: 600 }, randomUUID).join('')],

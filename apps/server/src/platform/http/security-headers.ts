@@ -18,7 +18,7 @@ const contentPolicy = (imageOrigins: readonly string[]): string =>
     "font-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join(';');
