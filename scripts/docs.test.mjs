@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './run.mjs';
 
@@ -98,6 +98,7 @@ const documents = [
   'CONTRIBUTING.md',
   'OPERATIONS.md',
   'docs/glossary.md',
+  'docs/security.md',
   'bench/README.md',
   'fuzz/README.md',
 ].concat(readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`));
@@ -133,5 +134,56 @@ describe('the documents', () => {
       const told = [...read(document).matchAll(/npm run ([\w:]+)/g)].map((found) => found[1]);
       expect([document, told.filter((name) => !scripts.includes(name))]).toEqual([document, []]);
     }
+  });
+});
+
+/** Of all folders that hold tests, by name: what a document calls `hostile.test.ts`. */
+const testFiles = ['apps', 'packages', 'scripts', 'fuzz']
+  .flatMap((folder) => [folder, ...foldersBelow(folder)])
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+  .filter((path) => /\.test\.(ts|tsx|mjs)$/.test(path));
+
+describe('docs/security.md', () => {
+  const rows = [
+    ...read('docs/security.md').matchAll(/^\| ([\d.–]+) \| ([12]) \| ([^|]+) \| ([^|]+) \| (.+) \|$/gm),
+  ];
+  /** `10.2.1–10.2.3` are three. */
+  const numbersOf = (text) => {
+    const [first, last = first] = text.split('–').map((number) => number.split('.').map(Number));
+    const count = last[2] - first[2] + 1;
+    return Array.from({ length: count }, (_, index) => `${first[0]}.${first[1]}.${first[2] + index}`);
+  };
+
+  test('has each row of levels 1 and 2 once, in the order of the standard', () => {
+    const ofLevel = (wanted) => rows.filter((row) => row[2] === wanted).flatMap((row) => numbersOf(row[1]));
+    expect([ofLevel('1').length, ofLevel('2').length]).toEqual([70, 183]);
+    const all = rows.flatMap((row) => numbersOf(row[1]));
+    expect(all).toEqual([...new Set(all)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
+    expect(new Set(all.map((number) => number.split('.')[0])).size).toBe(17);
+  });
+
+  test('says of each whether it is held, and why or how', () => {
+    const states = ['held', 'held in part', 'operator', 'n/a', 'not held'];
+    expect(rows.filter((row) => !states.includes(row[4]) || row[5].length < 3)).toEqual([]);
+  });
+
+  test('names tests that are there, by their file and the beginning of their rule', () => {
+    const missing = rows.flatMap(([, number, , , , how]) => {
+      const named = [...how.matchAll(/`([\w.-]+\.test\.\w+)`((?:,? “[^”]+”)*)/g)];
+      return named.flatMap(([, file, rules]) => {
+        const texts = testFiles.filter((path) => basename(path) === file).map(read);
+        if (texts.length === 0) return [`${number}: ${file}`];
+        return [...rules.matchAll(/“([^”]+)”/g)]
+          .filter(([, rule]) => !texts.some((text) => text.includes(rule)))
+          .map(([, rule]) => `${number}: ${file} has no “${rule}”`);
+      });
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('names files that are there', () => {
+    const paths = [...read('docs/security.md').matchAll(/`((?:apps|packages|scripts|docs|fuzz)\/[^`]+)`/g)];
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.map((found) => found[1]).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
