@@ -98,8 +98,8 @@ interface TestAppOptions {
   readonly demo?: Demonstration;
   /** Of the app's own pool. One connection is the rule, which shows that no request ever holds two. */
   readonly limits?: Partial<PoolLimits>;
-  /** Where the app believes its database to be, when it is not there. */
-  readonly databaseUrl?: string;
+  /** Where the app believes its database to be, when that is not where it is: there is nothing, or a relay. */
+  readonly databaseUrl?: (url: string) => string | Promise<string>;
   /** Between two signs of life of an open stream, in ms. */
   readonly beatEvery?: number;
   readonly bodyTime?: BodyTime;
@@ -122,7 +122,7 @@ export async function testApp({
   freeBytes = async () => 10_000_000_000,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
-  const url = databaseUrl ?? database.url;
+  const url = (await databaseUrl?.(database.url)) ?? database.url;
   const pool = openTestPool(url, { ...DEFAULT_POOL_LIMITS, connections: 1, ...limits });
   const health = openTestPool(url, HEALTH_POOL_LIMITS);
   const blobsDir = await mkdtemp(join(tmpdir(), 'propolis-blobs-'));

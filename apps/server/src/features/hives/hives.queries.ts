@@ -96,28 +96,28 @@ interface NewObservation {
 }
 
 /**
- * Locks a hive of the user for a new observation and, unless there is a newer one, lays its values over the aggregate:
- * with equal dates the row that was added later counts. False in `isNewest`: the aggregate is to be worked out anew.
+ * A statement's first half, for the observations room to end: locks a hive of the user for a new observation and, unless
+ * there is a newer one, lays its values over the aggregate: with equal dates the row that was added later counts. False
+ * in `is_newest`: the aggregate is to be worked out anew. No row: the hive is not the user's.
  */
-export async function mergeIntoAggregate(
+export const withMerged = (
   db: Db,
   { userId, hiveId }: { readonly userId: number; readonly hiveId: number },
   { date, data }: NewObservation,
-): Promise<{ readonly hive: Hive; readonly isNewest: boolean } | undefined> {
-  const row = await db
-    .updateTable('hives')
-    .set({
-      last_observation_date: sql`greatest(last_observation_date, ${date})`,
-      observations_aggregate: sql`case when last_observation_date > ${date} then observations_aggregate
+) =>
+  db.with('merged', (half) =>
+    half
+      .updateTable('hives')
+      .set({
+        last_observation_date: sql`greatest(last_observation_date, ${date})`,
+        observations_aggregate: sql`case when last_observation_date > ${date} then observations_aggregate
         else observations_aggregate || jsonb_strip_nulls(${JSON.stringify(data)}::jsonb) end`,
-    })
-    .where('id', '=', hiveId)
-    .where('apiary_id', 'in', ownedApiaries(db, userId).select('apiaries.id'))
-    .returning(HIVE_COLUMNS)
-    .returning(sql<boolean>`last_observation_date = ${date}`.as('is_newest'))
-    .executeTakeFirst();
-  return row && { hive: toHive(row), isNewest: row.is_newest };
-}
+      })
+      .where('id', '=', hiveId)
+      .where('apiary_id', 'in', ownedApiaries(db, userId).select('apiaries.id'))
+      .returning(HIVE_COLUMNS)
+      .returning(sql<boolean>`last_observation_date = ${date}`.as('is_newest')),
+  );
 
 /** What all observations of a hive add up to. */
 export interface Aggregate {

@@ -1,8 +1,9 @@
-import type { Observation, ObservationId, Photo } from '@propolis/contract';
+import type { Hive, Observation, ObservationId, Photo } from '@propolis/contract';
 import type { ObservationData } from '@propolis/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
-import { type Aggregate, ownedHives } from '../hives/hives.queries.ts';
+import { toHive } from '../apiaries/apiaries.queries.ts';
+import { type Aggregate, ownedHives, withMerged } from '../hives/hives.queries.ts';
 import { photosOfRow } from './photos.queries.ts';
 
 /** The observations of hives of the user: what is not yours is not there. */
@@ -40,10 +41,48 @@ export async function lockHiveOfObservation(
   return row?.id;
 }
 
+interface NewObservation {
+  readonly date: Date;
+  readonly data: ObservationData;
+}
+
+interface Recorded {
+  /** As it now is, unless there is a newer observation. */
+  readonly hive: Hive;
+  readonly isNewest: boolean;
+  readonly observationId: number;
+}
+
+/** The row and, where it is the newest, the hive's latest values, in one statement; undefined when the hive is not the user's. */
+export async function insertNewest(
+  db: Db,
+  owned: { readonly userId: number; readonly hiveId: number },
+  observation: NewObservation,
+): Promise<Recorded | undefined> {
+  const { date, data } = observation;
+  const row = await withMerged(db, owned, observation)
+    .with('recorded', (half) =>
+      half
+        .insertInto('observations')
+        .columns(['hive_id', 'observation_date', 'data'])
+        .expression((from) =>
+          from
+            .selectFrom('merged')
+            .select(['merged.id', sql<Date>`${date}::timestamptz`.as('date')])
+            .select(sql<string>`${JSON.stringify(data)}::jsonb`.as('data')),
+        )
+        .returning('observations.id as observation_id'),
+    )
+    .selectFrom(['merged', 'recorded'])
+    .selectAll()
+    .executeTakeFirst();
+  return row && { hive: toHive(row), isNewest: row.is_newest, observationId: row.observation_id };
+}
+
 /** Only the row; the aggregate of the hive is the business of whoever calls. Answers its id. */
 export async function insertObservation(
   db: Db,
-  { hiveId, date, data }: { readonly hiveId: number; readonly date: Date; readonly data: ObservationData },
+  { hiveId, date, data }: NewObservation & { readonly hiveId: number },
 ): Promise<number> {
   const { id } = await db
     .insertInto('observations')

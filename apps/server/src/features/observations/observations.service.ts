@@ -10,7 +10,7 @@ import type { Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
-import { findHive, mergeIntoAggregate, saveAggregate } from '../hives/hives.queries.ts';
+import { findHive, saveAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';
 import { observationChanged, observationRecorded, observationRemoved } from './observations.events.ts';
 import {
@@ -19,6 +19,7 @@ import {
   findLatest,
   findObservation,
   findObservationIds,
+  insertNewest,
   insertObservation,
   lockHiveOfObservation,
   updateObservation,
@@ -53,8 +54,9 @@ export async function recordObservation(
   input: ObservationInput,
 ): Promise<Hive> {
   const observation = await readForHive({ db, user, now }, hiveId, input);
-  const { hive, isNewest } = found(await mergeIntoAggregate(db, { userId: user.id, hiveId }, observation));
-  const observationId = await insertObservation(db, { hiveId, ...observation });
+  const { hive, isNewest, observationId } = found(
+    await insertNewest(db, { userId: user.id, hiveId }, observation),
+  );
   if (input.photos) await takePhotos(db, { userId: user.id, observationId, ids: input.photos });
   const changed = isNewest ? hive : await refreshAggregate(db, hiveId);
   await emit(observationRecorded, { userId: user.id, hiveId, observationId });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from './pool.ts';
+import { sendWithCommit } from './with-commit.ts';
 
 /** PostgreSQL's name for the way on which all processes hear of what was committed. */
 export const NOTICE_CHANNEL = 'propolis_notices';
@@ -16,10 +17,11 @@ export const SentNotice = z.object({
 });
 export type SentNotice = z.infer<typeof SentNotice>;
 
-/** One statement for all; PostgreSQL delivers them in this order when the transaction commits, and never otherwise. */
+/** One statement for all, with the commit; PostgreSQL delivers them in this order when it is done, and never otherwise. */
 export async function publishNotices(db: Db, notices: readonly SentNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const lines = [...new Set(notices.map((notice) => JSON.stringify(notice)))];
-  await sql`select pg_notify(${NOTICE_CHANNEL}, line)
-    from unnest(${sql.val(lines)}::text[]) with ordinality as told (line, at) order by at`.execute(db);
+  const tell = sql`select pg_notify(${NOTICE_CHANNEL}, line)
+    from unnest(${sql.val(lines)}::text[]) with ordinality as told (line, at) order by at`;
+  await sendWithCommit(db, tell.compile(db));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { nameStatements } from './named-statements.ts';
+import { createDialect } from './driver.ts';
 import type { Database } from './tables.ts';
 import { troubleOf } from './trouble.ts';
 
@@ -57,8 +57,7 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connected = new Set<PoolClient>();
   pool.on('connect', (client) => connected.add(client)).on('remove', (client) => connected.delete(client));
-  const lend = { connect: () => lendConnection(pool), end: () => pool.end() };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lend }) });
+  const db = new Kysely<Database>({ dialect: createDialect(() => lendConnection(pool)) });
   // Not db.destroy(): that leaves the pool open when Kysely was never used. And the pool ends before its connections
   // have said goodbye, but the database may be stopped right after.
   const close = async () => {
@@ -77,7 +76,7 @@ const asPoolConfig = ({ connections, waitMs, statementMs, idleTransactionMs }: P
 
 async function lendConnection(pool: Pool) {
   try {
-    return nameStatements(await pool.connect());
+    return await pool.connect();
   } catch (error) {
     throw troubleOf(error) ?? error;
   }

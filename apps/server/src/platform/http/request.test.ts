@@ -122,7 +122,7 @@ describe('when the database', () => {
   });
 
   test('is nowhere to be found, every request is told so', async () => {
-    const { nobody } = await testApp({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+    const { nobody } = await testApp({ databaseUrl: () => 'postgres://nobody@127.0.0.1:1/nothing' });
     expectAway(await nobody.get('/api/apiaries', { authorization: 'Bearer x' }));
     expectAway(await nobody.post('/api/auth/login', { email: 'a@example.org', password: 'wrong password' }));
     expect((await nobody.get('/api/health')).body).toMatchObject({ status: 'starting', database: false });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../db/pool.ts';
+import { sendWithCommit } from '../db/with-commit.ts';
 import { AppError } from '../errors.ts';
 import type { UploadedFile } from './upload.ts';
 
@@ -45,12 +46,12 @@ export function runWrite<T>(
       .executeTakeFirst();
     if (!claimed) return firstAnswer<T>(transaction, idempotent);
     const answer = await work(transaction);
-    await transaction
+    const keep = transaction
       .updateTable('idempotency_keys')
       .set({ answer: JSON.stringify(answer ?? null) })
       .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .execute();
+      .where('key', '=', key);
+    await sendWithCommit(transaction, keep.compile());
     return answer;
   });
 }

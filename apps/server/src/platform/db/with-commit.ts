@@ -1,0 +1,15 @@
+import type { CompiledQuery } from 'kysely';
+import type { Db } from './pool.ts';
+
+const forCommit = new WeakSet<object>();
+
+/**
+ * A statement whose answer nobody needs, sent in one message with the commit of the transaction: carried out before it,
+ * and when it fails nothing is committed. Outside a transaction it is sent at once.
+ */
+export async function sendWithCommit(db: Db, query: CompiledQuery): Promise<void> {
+  forCommit.add(query);
+  await db.executeQuery(query);
+}
+
+export const isForCommit = (query: CompiledQuery): boolean => forCommit.has(query);
