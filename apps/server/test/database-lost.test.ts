@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await prepareDatabase(server.connectionString, join(projectRoot(), 'apps/server/migrations'));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined); // the app's pool tells what it lost
-  house = await testApp({ databaseUrl: server.connectionString, limits: { connections: 3 } });
+  house = await testApp({ databaseUrl: () => server.connectionString, limits: { connections: 3 } });
   database = openPool(server.connectionString, () => undefined);
   closeAtEnd(database.close);
 });
