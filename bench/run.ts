@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../scripts/product/server.ts';
+import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
 import {
   measureLoad,
   measureOperation,
@@ -15,7 +16,7 @@ import {
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
 
-/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- load` is the load alone. */
+/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- load` is the load alone, `-- audit` what would stuff it. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
@@ -34,6 +35,8 @@ async function measureAll(dataDir: string): Promise<Row[]> {
   }
 }
 
+const NO_LOAD: Awaited<ReturnType<typeof measureLoad>> = [[], { kinds: [], faults: [] }];
+
 function asTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => `| ${row.join(' | ')} |`);
   return ['| measure | figure | aim |', '|---|---|---|', ...lines].join('\n');
@@ -49,7 +52,11 @@ async function writeReadme(table: string, loadBefore: number): Promise<void> {
 }
 
 const { values, positionals } = parseArgs({
-  options: { write: { type: 'boolean', default: false }, seconds: { type: 'string', default: '60' } },
+  options: {
+    write: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '60' },
+    photos: { type: 'string', default: String(EXPORTED_PHOTOS) },
+  },
   allowPositionals: true,
 });
 /** Above the number of processors, others work here too and the figures are worse than they would be. */
@@ -57,9 +64,13 @@ const loadBefore = loadavg()[0] ?? 0;
 const dataDir = await mkdtemp(join(tmpdir(), 'propolis-bench-'));
 try {
   console.log(`A season: ${sizeText(SEASON)}. An operation: ${sizeText(OPERATION)}.`);
-  const rows = positionals.includes('load') ? [] : await measureAll(dataDir);
-  const [loadRows, { faults }] = await measureLoad(dataDir, Number(values.seconds));
-  const table = asTable([...rows, ...loadRows]);
+  const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
+  const rows = isWanted('rest') ? await measureAll(dataDir) : [];
+  const auditRows = isWanted('audit') ? await measureAudit(dataDir, Number(values.photos)) : [];
+  const [loadRows, { faults }] = isWanted('load')
+    ? await measureLoad(dataDir, Number(values.seconds))
+    : NO_LOAD;
+  const table = asTable([...rows, ...auditRows, ...loadRows]);
   console.log(table);
   if (values.write) await writeReadme(table, loadBefore);
   if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Apiary } from '@propolis/contract';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { signUp } from '../scripts/product/beekeeper.ts';
+import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import { quantile, timeRequests } from './measures.ts';
+import { Pressure, type PressureJob } from './pressure.ts';
+import type { Row } from './rows.ts';
+import { fillSeason, SEASON } from './season.ts';
+
+/** What would stuff or stall a server that is not careful, and what others notice of it. */
+const UPLOADS = { times: 20, bytes: 90_000_000 };
+const PICTURES = { times: 10, width: 12_000, height: 10_000 };
+/** As an account may send in an hour; twenty belong to an observation. */
+export const EXPORTED_PHOTOS = 400;
+const PHOTOS_OF_OBSERVATION = 20;
+
+const PRESSURE = join(import.meta.dirname, 'pressure.ts');
+const WARM_UP = 40;
+/** Between two looks (ms): one beekeeper is no load. */
+const LOOKS_AGAIN_AFTER = 20;
+/** After this time (ms) without a picture the processes that decode have ended. */
+const DECODERS_END_AFTER = 35_000;
+
+interface Noticed {
+  readonly pressure: Pressure;
+  /** Milliseconds of each `GET /api/apiaries` meanwhile, one after the other. */
+  readonly times: readonly number[];
+}
+
+async function pressOn(job: PressureJob): Promise<Pressure> {
+  const run = promisify(execFile)(process.execPath, ['--import=tsx', PRESSURE, JSON.stringify(job)]);
+  return Pressure.parse(JSON.parse((await run).stdout));
+}
+
+/** Another beekeeper looks at the dashboard again and again while this goes on. */
+async function noticed(job: PressureJob, onlooker: string): Promise<Noticed> {
+  const list = `${job.url}/api/apiaries`;
+  await timeRequests(list, onlooker, WARM_UP);
+  let isOver = false;
+  const pressing = pressOn(job).finally(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  while (!isOver) {
+    times.push(...(await timeRequests(list, onlooker, 1)));
+    await setTimeout(LOOKS_AGAIN_AFTER);
+  }
+  return { pressure: await pressing, times };
+}
+
+const statusText = ({ statuses }: Pressure) =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+
+function rowsOf(what: string, { pressure, times }: Noticed, aims: { p99?: string; memory?: string }): Row[] {
+  const told = statusText(pressure);
+  const time = `p99 ${quantile(times, 0.99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`;
+  return [
+    [`\`GET /api/apiaries\` ${what}`, `${time} of ${times.length}`, aims.p99 ?? ''],
+    [
+      `Memory ${what}, at most`,
+      `${pressure.memory.toFixed(0)} MB in ${pressure.seconds.toFixed(0)} s${told && ` (${told})`}`,
+      aims.memory ?? '',
+    ],
+  ];
+}
+
+/** Large, and refused once it has come: no decoder reads noise. */
+async function noiseFile(dir: string): Promise<string> {
+  const path = join(dir, 'noise.jpg');
+  await writeFile(path, randomBytes(UPLOADS.bytes));
+  return path;
+}
+
+/** The picture that asks most of its decoder, within the limit of pixels: a progressive JPEG is held whole. */
+async function largestPicture(dir: string): Promise<string> {
+  const path = join(dir, 'largest.jpg');
+  const { width, height } = PICTURES;
+  await sharp({ create: { width, height, channels: 3, background: 'olive' } })
+    .jpeg({ progressive: true })
+    .toFile(path);
+  return path;
+}
+
+/** As full of detail as a photo of a comb: its large form takes about a megabyte. */
+async function detailedPhoto(dir: string): Promise<string> {
+  const path = join(dir, 'detailed.jpg');
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  await sharp({ create: { width: 2048, height: 1536, channels: 3, background: 'olive', noise } })
+    .jpeg()
+    .toFile(path);
+  return path;
+}
+
+/** Keeps so many photos in observations of one hive; answers the token of their beekeeper. */
+async function albumOf(server: BuiltServer, dataDir: string, photos: number): Promise<string> {
+  const token = await signUp(server.url, dataDir, 'album@example.org');
+  await fillSeason(server.url, token, { apiaries: 1, hives: 1, observations: 0 });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const list = await fetch(`${server.url}/api/apiaries`, { headers });
+  const hive = z.array(Apiary).parse(await list.json())[0]?.hives[0]?.id;
+  const file = await detailedPhoto(dataDir);
+  const { ids } = await pressOn({
+    ...{ kind: 'photos', url: server.url, token, pid: server.pid },
+    ...{ file, times: photos, atOnce: 4 },
+  });
+  for (let at = 0; at < ids.length; at += PHOTOS_OF_OBSERVATION) {
+    const body = JSON.stringify({ photos: ids.slice(at, at + PHOTOS_OF_OBSERVATION) });
+    const answer = await fetch(`${server.url}/api/hives/${hive}/observations`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    if (!answer.ok) throw new Error(`an observation with photos answers ${answer.status}`);
+  }
+  return token;
+}
+
+/** On a server of its own. */
+export async function measureAudit(dataDir: string, photos = EXPORTED_PHOTOS): Promise<Row[]> {
+  const server = await startProduct({ dataDir });
+  try {
+    const onlooker = await signUp(server.url, dataDir, 'onlooker@example.org');
+    await fillSeason(server.url, onlooker, SEASON);
+    const sender = await signUp(server.url, dataDir, 'sender@example.org');
+    const base = { url: server.url, token: sender, pid: server.pid };
+    const idle = await noticed({ kind: 'idle', ...base }, onlooker);
+    const { times } = UPLOADS;
+    const file = await noiseFile(dataDir);
+    const uploads = await noticed({ kind: 'photos', ...base, file, times, atOnce: times }, onlooker);
+    const largest = { file: await largestPicture(dataDir), times: PICTURES.times, atOnce: PICTURES.times };
+    const pictures = await noticed({ kind: 'photos', ...base, ...largest }, onlooker);
+    const album = await albumOf(server, dataDir, photos);
+    await setTimeout(DECODERS_END_AFTER);
+    const exported = await noticed({ kind: 'export', ...base, token: album }, onlooker);
+    const megabytes = (exported.pressure.bytes / 1e6).toFixed(0);
+    return [
+      ...rowsOf('while nobody else does anything', idle, {}),
+      ...rowsOf(`during ${times} uploads of ${UPLOADS.bytes / 1e6} MB at once`, uploads, {
+        memory: '≤ 300 MB',
+      }),
+      ...rowsOf(
+        `during ${PICTURES.times} pictures of ${(PICTURES.width * PICTURES.height) / 1e6} megapixels at once`,
+        pictures,
+        { memory: '≤ 1800 MB, two decoders' },
+      ),
+      ...rowsOf(`during an export of ${photos} photos (${megabytes} MB)`, exported, {
+        p99: 'longest ≤ 100 ms',
+        memory: '≤ 300 MB',
+      }),
+    ];
+  } finally {
+    await server.stop();
+  }
+}

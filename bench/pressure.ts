@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { z } from 'zod';
+import { residentMegabytes } from '../scripts/product/memory.ts';
+
+// A program of its own: what it sends takes neither memory nor time from the one that measures. Its one argument says
+// what to do; its one line of output is what it saw.
+
+export const PressureJob = z.object({
+  kind: z.enum(['idle', 'photos', 'export']),
+  url: z.string(),
+  token: z.string(),
+  /** Of the server. */
+  pid: z.number(),
+  /** Of photos: the file that is sent, how often, and how many at once. */
+  file: z.string().default(''),
+  times: z.number().default(0),
+  atOnce: z.number().default(1),
+});
+export type PressureJob = z.input<typeof PressureJob>;
+
+export const Pressure = z.object({
+  /** Megabytes of the server and what it started, at most. */
+  memory: z.number(),
+  seconds: z.number(),
+  /** Bytes of an export. */
+  bytes: z.number(),
+  statuses: z.record(z.string(), z.number()),
+  /** Of the photos that were kept. */
+  ids: z.array(z.string()),
+});
+export type Pressure = z.infer<typeof Pressure>;
+
+const LOOK_EVERY = 100; // ms
+const IDLE_SECONDS = 10;
+
+type Job = z.output<typeof PressureJob>;
+
+async function sendPhotos({ url, token, file, times, atOnce }: Job, seen: Pressure): Promise<void> {
+  const photo = await openAsBlob(file);
+  let left = times;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      const form = new FormData();
+      form.append('photo', photo, 'photo.jpg');
+      const id = randomUUID();
+      const answer = await fetch(`${url}/api/photos/${id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      });
+      await answer.arrayBuffer();
+      seen.statuses[answer.status] = (seen.statuses[answer.status] ?? 0) + 1;
+      if (answer.ok) seen.ids.push(id);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+async function readExport({ url, token }: Job, seen: Pressure): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { status, body } = await fetch(`${url}/api/user/export`, { headers });
+  seen.statuses[status] = 1;
+  for await (const chunk of body ?? []) seen.bytes += chunk.length;
+}
+
+async function press(job: Job): Promise<Pressure> {
+  const seen: Pressure = { memory: 0, seconds: 0, bytes: 0, statuses: {}, ids: [] };
+  const look = () => {
+    seen.memory = Math.max(seen.memory, residentMegabytes(job.pid));
+  };
+  const looking = setInterval(look, LOOK_EVERY);
+  const begin = performance.now();
+  if (job.kind === 'photos') await sendPhotos(job, seen);
+  else if (job.kind === 'export') await readExport(job, seen);
+  else await new Promise((end) => setTimeout(end, IDLE_SECONDS * 1000));
+  seen.seconds = (performance.now() - begin) / 1000;
+  clearInterval(looking);
+  look();
+  return seen;
+}
+
+if (process.argv[1] === import.meta.filename)
+  console.log(JSON.stringify(await press(PressureJob.parse(JSON.parse(process.argv[2] ?? '')))));
