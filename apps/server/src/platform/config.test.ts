@@ -44,6 +44,34 @@ test('one message names each wrong variable and repeats no value', () => {
   expect(read).not.toThrow(/secret-password|short/);
 });
 
+test('what may come and what may be kept is set in megabytes and seconds', () => {
+  const defaults = readConfig({});
+  expect(defaults.uploads).toEqual({ largest: 100_000_000, atOnce: 60, perAccount: 20 });
+  expect(defaults.bodyTime).toEqual({ within: 900_000, graceFor: 20_000, bytesPerSecond: 1000 });
+  expect(defaults.pictures).toEqual({ atOnce: 2, memory: 800_000_000, within: 60_000 });
+  const read = readConfig({
+    BODY_SECONDS: '60',
+    UPLOADS_AT_ONCE: '3',
+    UPLOADS_PER_ACCOUNT: '1',
+    PICTURE_MEMORY_MB: '300',
+    PICTURE_SECONDS: '10',
+    QUOTA_APIARIES: '5',
+    QUOTA_PHOTO_MB: '7',
+    DISK_LOW_MB: '20',
+    DISK_FULL_MB: '0',
+  });
+  expect(read).toMatchObject({
+    bodyTime: { within: 60_000 },
+    uploads: { atOnce: 3, perAccount: 1 },
+    pictures: { memory: 300_000_000, within: 10_000 },
+    quotas: { apiaries: 5, hives: 10_000, photoBytes: 7_000_000 },
+    diskLimits: { low: 20_000_000, full: 0 },
+  });
+  expect(() => readConfig({ UPLOADS_AT_ONCE: '0', QUOTA_HIVES: 'many', PICTURE_MEMORY_MB: '1' })).toThrow(
+    /UPLOADS_AT_ONCE[\s\S]*PICTURE_MEMORY_MB[\s\S]*QUOTA_HIVES/,
+  );
+});
+
 describe('the token of the tiles', () => {
   const tile_url = (TILE_URL: string) => readConfig({ TILE_URL, TILE_TOKEN: 'a b' }).map.tile_url;
   test('stands where the address says', () => {

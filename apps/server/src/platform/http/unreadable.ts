@@ -13,6 +13,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
 };
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
+  408: 'timeout',
   413: 'too_big',
   431: 'too_big',
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -211,6 +212,23 @@ describe('a body that comes too slowly', () => {
       );
     },
   );
+
+  test('has a head before it, whose own slowness is told in the same shape', async () => {
+    const socket = connect(hasty.port, '127.0.0.1');
+    const [ours] = await once(hasty.app.server, 'connection');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    // As Node says it, once its own time for heads is over.
+    hasty.app.server.emit(
+      'clientError',
+      Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      ours,
+    );
+    await closed(socket);
+    expectTimeout(answer);
+  });
 
   test('is cut off when all of it takes too long, however fast it comes', async () => {
     const brief = await listening({ bodyTime: { within: 300, graceFor: 300, bytesPerSecond: 1 } });
