@@ -13,7 +13,8 @@ import { sweepDatabase } from './platform/db/sweep.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
 import { definedJobs, WORKER_CONNECTIONS } from './platform/jobs/job.ts';
 import { createWorker } from './platform/jobs/worker.ts';
-import { mailSend } from './platform/mail/mail.jobs.ts';
+import { forgetAddress } from './platform/mail/forget.ts';
+import { mailForget, mailSend } from './platform/mail/mail.jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 
 interface WorkerOptions {
@@ -52,6 +53,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   const worker = createWorker({ database, clock, log, stopWithin, onLost });
   const events = createAppEvents();
   worker.on(mailSend, (mail) => mailer.send(mail));
+  worker.on(mailForget, ({ to }) => forgetAddress(db, mailer, to));
   worker.on(accountLink, (link, { now }) =>
     events.write(db, now, (ctx) => sendLink({ ...ctx, settings }, link)),
   );

@@ -65,6 +65,8 @@ export interface TestApp extends TestDatabase {
   readonly hub: Hub;
   readonly nobody: Client;
   readonly beekeeper: (options?: { language?: Language }) => Promise<Beekeeper>;
+  /** With another session of an account that is there. */
+  readonly signedIn: (id: number, email: string) => Promise<Beekeeper>;
   /** Lets callers meet in the database, which they never do over the one connection that is the rule here. */
   readonly withConnections: <T>(connections: number, work: () => Promise<T>) => Promise<T>;
   /** Takes every connection of the app's pool; answers how to give them back. */
@@ -168,6 +170,7 @@ export async function testApp({
       });
     },
     holdConnections: () => holdAll(pool.pool),
+    signedIn: (id, email) => openSession(app, database.db, now, { id, email }),
     beekeeper: (options) => createBeekeeper(app, database.db, now, options?.language ?? 'fr'),
     now: () => now,
     setNow: (iso) => {
@@ -205,19 +208,28 @@ async function createBeekeeper(
     .values({ username: `Beekeeper ${created}`, email, password_hash: '-', language, email_verified_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return openSession(app, db, now, { id, email });
+}
+
+async function openSession(
+  app: FastifyInstance,
+  db: Db,
+  now: Date,
+  whose: Pick<Beekeeper, 'id' | 'email'>,
+): Promise<Beekeeper> {
   const token = createToken();
   const expires = new Date(now.getTime() + 365 * 24 * 3_600_000);
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
-      user_id: id,
+      user_id: whose.id,
       remember: true,
       last_used_at: now,
       expires_at: expires,
     })
     .execute();
-  return { id, email, token, ...clientOf(app, { authorization: `Bearer ${token}` }) };
+  return { ...whose, token, ...clientOf(app, { authorization: `Bearer ${token}` }) };
 }
 
 function clientOf(app: FastifyInstance, headers: Record<string, string>): Client {

@@ -13,7 +13,7 @@ test('the worker does every job there is: mails are sent, a link that was asked 
     connectionString: house.url,
     clock: systemClock,
     settings: TEST_SETTINGS,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: { send: async (mail) => void mails.push(mail), forget: async () => undefined },
     blobs: house.blobs,
     log: (line) => lines.push(line),
     stopWithin: 1000,

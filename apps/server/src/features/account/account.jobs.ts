@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 
 /** A mail with a link, to whoever has this address, if anybody does. */
-export const AccountLink = z.object({ kind: z.enum(['verification', 'password']), email: z.string() });
+export const AccountLink = z.object({ kind: z.enum(['verification', 'password']), to: z.string() });
 export type AccountLink = z.infer<typeof AccountLink>;
 
 export const accountLink = defineJob('account.link', AccountLink, { queue: 'mail' });

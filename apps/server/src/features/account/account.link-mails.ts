@@ -17,8 +17,8 @@ export const sendVerification = ({ jobs, settings, now }: LinkCtx, user: Recipie
   jobs.add(mailSend, linkMail('verification', user, verificationLink(settings, user, now)));
 
 /** The mail that was asked for, unless nobody has the address, or its owner has verified it already. */
-export async function sendLink(ctx: LinkCtx, { kind, email }: AccountLink): Promise<void> {
-  const account = await findAccountByEmail(ctx.db, email);
+export async function sendLink(ctx: LinkCtx, { kind, to }: AccountLink): Promise<void> {
+  const account = await findAccountByEmail(ctx.db, to);
   if (!account) return;
   if (kind === 'password') return sendReset(ctx, account);
   if (!account.email_verified_at) await sendVerification(ctx, account);

@@ -1,10 +1,14 @@
+import { found } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
+import { mailForget } from '../../platform/mail/mail.jobs.ts';
 import { accountDeleted, sessionEnded } from './account.events.ts';
-import { deleteUser } from './account.queries.ts';
+import { deleteUser, findAccountById } from './account.queries.ts';
 
-/** With everything below it; what lies outside of the database follows by jobs of the rooms above. */
-export async function removeAccount({ db, emit }: EventCtx, userId: number): Promise<void> {
+/** With everything below it; what lies outside of the database follows by jobs: files, mails that wait or were kept. */
+export async function removeAccount({ db, jobs, emit }: EventCtx, userId: number): Promise<void> {
   await emit(accountDeleted, { userId });
+  const { email } = found(await findAccountById(db, userId));
+  await jobs.add(mailForget, { to: email });
   await deleteUser(db, userId);
   await emit(sessionEnded, { userId });
 }

@@ -67,7 +67,7 @@ export async function login(
 export const resendVerification = (
   { jobs }: PublicCtx,
   { email }: Body<'resendVerification'>,
-): Promise<void> => jobs.add(accountLink, { kind: 'verification', email });
+): Promise<void> => jobs.add(accountLink, { kind: 'verification', to: email });
 
 interface VerificationClaim {
   readonly id: number;
@@ -90,7 +90,7 @@ export async function verifyEmail(ctx: PublicCtx, claim: VerificationClaim): Pro
  */
 export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPassword'>): Promise<void> {
   const account = await findAccountByEmail(ctx.db, email);
-  await ctx.jobs.add(accountLink, { kind: 'password', email });
+  await ctx.jobs.add(accountLink, { kind: 'password', to: email });
   if (!account) throw invalidField('email', 'email_unknown');
 }
 

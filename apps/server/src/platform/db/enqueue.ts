@@ -86,3 +86,18 @@ export async function freeAllJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker._private_jobs where locked_by is not null`.execute(db);
 }
+
+/**
+ * Takes back what waits for an address under `to`, and what was given up, but for the jobs of one name. Answers how many
+ * are in hand at this moment and could not be taken back.
+ */
+export async function withdrawJobsTo(db: Db, to: string, except: string): Promise<number> {
+  await sql`select count(*) from graphile_worker.complete_jobs(array(${jobsTo(to, except)}))`.execute(db);
+  const { rows } = await sql`${jobsTo(to, except)}`.execute(db);
+  return rows.length;
+}
+
+const jobsTo = (to: string, except: string) => sql`
+  select jobs.id from graphile_worker._private_jobs as jobs
+  join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+  where jobs.payload ->> 'to' = ${to} and tasks.identifier <> ${except}`;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -45,6 +45,30 @@ test('a mail whose job is done again, for its process was killed, lies in the ou
   await mailer.send({ ...MAIL, to: 'jean@example.org' });
   await mailer.send({ ...MAIL, text: `${MAIL.text}.` });
   expect(await readdir(outboxDir)).toHaveLength(3);
+});
+
+test('an address that is forgotten has no mail in the outbox any more, whole or half, and others have theirs', async () => {
+  const outboxDir = join(dir, 'forgotten');
+  const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
+  await mailer.forget(MAIL.to);
+  await mailer.send(MAIL);
+  const [name = ''] = await readdir(outboxDir);
+  await writeFile(join(outboxDir, '.half.eml'), await readFile(join(outboxDir, name), 'utf8'));
+  const others = [
+    'anne-elise@example.org',
+    'elise@example.org.uk',
+    `${'l'.repeat(60)}@${'o'.repeat(60)}.example.org`,
+  ];
+  for (const to of others) await mailer.send({ ...MAIL, to, text: `Bonjour ${MAIL.to}` });
+  expect(await readdir(outboxDir)).toHaveLength(5);
+  await mailer.forget(MAIL.to);
+  const left = await Promise.all((await readdir(outboxDir)).map((file) => readFile(join(outboxDir, file))));
+  const recipients = await Promise.all(
+    left.map(async (file) => (await PostalMime.parse(file)).to?.[0]?.address),
+  );
+  expect(recipients.sort()).toEqual(others.sort());
+  for (const to of others) await mailer.forget(to);
+  expect(await readdir(outboxDir)).toEqual([]);
 });
 
 test('with an SMTP server a mail is delivered there, accents intact', async () => {

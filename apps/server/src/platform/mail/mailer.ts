@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
@@ -9,6 +9,8 @@ export type Mail = z.infer<typeof Mail>;
 
 export interface Mailer {
   readonly send: (mail: Mail) => Promise<void>;
+  /** Removes what lies in the outbox for this address. What a mail server has got is not ours to take back. */
+  readonly forget: (to: string) => Promise<void>;
 }
 
 interface MailerOptions {
@@ -21,12 +23,15 @@ interface MailerOptions {
 
 /** Sends by SMTP, or, without a server, writes `*.eml` files and logs the first link of each. */
 export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): Mailer {
+  // Also with a server: there may have been none before.
+  const forget = (to: string) => removeMails(outboxDir, to);
   if (smtpUrl) {
     const transport = createTransport(smtpUrl);
     return {
       send: async (mail) => {
         await transport.sendMail({ from, messageId: `<${nameOf(mail)}@propolis>`, ...mail });
       },
+      forget,
     };
   }
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -40,8 +45,25 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
       await rename(join(outboxDir, `.${name}`), join(outboxDir, name));
       log(`Mail for ${mail.to}: ${/https?:\/\/\S+/.exec(mail.text)?.[0] ?? mail.subject}`);
     },
+    forget,
   };
 }
+
+/** Mails to this address, those too that a killed process left half written. */
+async function removeMails(outboxDir: string, to: string): Promise<void> {
+  const names = await readdir(outboxDir).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(outboxDir, name);
+    if (recipientOf(await readFile(path, 'utf8')) === to) await rm(path, { force: true });
+  }
+}
+
+/** The address in the header `To` of a mail, which may be folded. */
+const recipientOf = (mail: string): string | undefined =>
+  /^To:\s+(?:.*<)?([^\s<>]+)/im.exec(mail.split(/\r?\n\r?\n/)[0] ?? '')?.[1]?.toLowerCase();
 
 /**
  * The same for the same mail, in the form of a UUID. A process that dies after it has sent a mail, and before that is

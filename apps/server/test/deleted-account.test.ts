@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { systemClock } from '../src/platform/clock.ts';
+import { issueDeviceKey } from '../src/platform/http/device.ts';
+import { createMailer } from '../src/platform/mail/mailer.ts';
+import { hashToken } from '../src/platform/secrets.ts';
+import { runWorker } from '../src/worker.ts';
+import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from './app.ts';
+import { closeAtEnd } from './closing.ts';
+import { PASSWORD } from './people.ts';
+import { createdApiary, createdHive, recorded } from './rooms.ts';
+
+/** An id that stands in no other number. */
+const DISTINCT_ID = 1_987_654_321;
+
+interface Trace {
+  readonly email: string;
+  readonly name: string;
+  readonly note: string;
+  readonly place: string;
+  readonly photoId: string;
+  readonly endpoint: string;
+  readonly phone: string;
+}
+
+const photo = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#e0c195' } })
+    .jpeg()
+    .toBuffer();
+
+/** The whole product as one process runs it: its worker, and the folder in which it keeps files. */
+async function runHouse(send: (send: () => Promise<void>, to: string) => Promise<void> = (work) => work()) {
+  const house = await testApp();
+  const dir = await mkdtemp(join(tmpdir(), 'propolis-traces-'));
+  closeAtEnd(() => rm(dir, { recursive: true, force: true }));
+  const outboxDir = join(dir, 'outbox');
+  const log: string[] = [];
+  const mailer = createMailer({
+    smtpUrl: undefined,
+    from: 'p@propolis.test',
+    outboxDir,
+    log: () => undefined,
+  });
+  const stop = await runWorker({
+    connectionString: house.url,
+    clock: systemClock,
+    settings: TEST_SETTINGS,
+    mailer: { ...mailer, send: (mail) => send(() => mailer.send(mail), mail.to) },
+    blobs: house.blobs,
+    log: (line) => log.push(line),
+    stopWithin: 1000,
+    isAlone: false,
+    onLost: (error) => log.push(error.message),
+  });
+  closeAtEnd(stop);
+  const mailTo = async (email: string): Promise<string> => {
+    const read = async () => {
+      const names = await readdir(outboxDir).catch(() => []);
+      const mails = await Promise.all(names.map((name) => readFile(join(outboxDir, name), 'utf8')));
+      const mail = mails.find((text) => text.includes(email));
+      if (!mail) throw new Error(`no mail for ${email}`);
+      return mail;
+    };
+    return vi.waitFor(read, { timeout: 10_000 });
+  };
+  return { house, outboxDir, log, mailTo };
+}
+
+/** Leaves a trace everywhere an account can leave one. */
+async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> {
+  const key = () => ({ 'idempotency-key': randomUUID() });
+  const profile = { username: trace.name, language: 'fr', phone: trace.phone };
+  expect((await me.put('/api/user', profile)).status).toBe(200);
+  await me.post('/api/user/preferences', { observations: { food: false } }, key());
+  const subscription = { endpoint: trace.endpoint, keys: { p256dh: 'k', auth: 'a' } };
+  expect((await me.put('/api/user/fcm', { subscription })).status).toBe(204);
+  const apiaryId = await createdApiary(me, { name: trace.place });
+  expect((await me.upload(`/api/apiaries/${apiaryId}/image`, 'image', await photo())).status).toBe(200);
+  const hiveId = await createdHive(me, apiaryId);
+  const sent = await me.upload(`/api/photos/${trace.photoId}`, 'photo', await photo(), { method: 'PUT' });
+  expect(sent.status).toBeLessThan(300);
+  await recorded(me, hiveId, { general_notes: trace.note, photos: [trace.photoId] });
+  const again = { general_notes: trace.note };
+  expect((await me.post(`/api/hives/${hiveId}/observations`, again, key())).status).toBe(201);
+  await issueDeviceKey(house.db, me.id);
+  await house.nobody.post('/api/auth/login', { email: trace.email, password: 'a wrong guess' });
+  for (const url of ['/api/auth/password/forgot', '/api/auth/email/resend'])
+    expect((await house.nobody.post(url, { email: trace.email })).status).toBe(204);
+}
+
+/** Every row of every table, as one line each; bytes in hexadecimal. */
+async function rowsOf({ pool }: TestApp): Promise<string[]> {
+  const { rows: tables } = await pool.query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  const lines: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select row_to_json(t)::text as row from ${name} as t`);
+    lines.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return lines;
+}
+
+async function filesOf(house: TestApp, outboxDir: string): Promise<string[]> {
+  const names = await readdir(outboxDir).catch(() => []);
+  const mails = await Promise.all(
+    names.map(async (name) => `${name}: ${await readFile(join(outboxDir, name), 'utf8')}`),
+  );
+  return [...mails, ...(await house.blobs.list('photos')).map(({ key }) => key)];
+}
+
+const traceOf = (who: string): Trace => ({
+  email: `${who}@example.org`,
+  name: `Zéphirine ${who}`,
+  note: `Une note de ${who}`,
+  place: `Rucher de ${who}`,
+  photoId: randomUUID(),
+  endpoint: `https://push.example.org/${who}`,
+  phone: `+41 79 ${[...who].map((letter) => letter.charCodeAt(0)).join('')}`.slice(0, 30),
+});
+
+async function signIn(house: TestApp, me: Beekeeper, { email }: Trace) {
+  const { status, body } = await house.nobody.post('/api/auth/login', { email, password: PASSWORD });
+  expect(status).toBe(200);
+  return [hashToken(body.access_token), hashToken(body.browser_token), hashToken(me.token)];
+}
+
+/** An account of the test's own, with a password, under an id that is easily found again. */
+async function settle(house: TestApp, id: number, trace: Trace): Promise<Beekeeper> {
+  await house.pool.query(`select setval(pg_get_serial_sequence('users', 'id'), $1)`, [id - 1]);
+  const person = {
+    name: trace.name,
+    email: trace.email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  };
+  expect((await house.nobody.post('/api/auth/signup', person)).status).toBe(204);
+  await house.db
+    .updateTable('users')
+    .set({ email_verified_at: house.now() })
+    .where('email', '=', trace.email)
+    .execute();
+  return house.signedIn(id, trace.email);
+}
+
+test('a deleted account leaves no trace in any table, any job or any file; what others have stays', async () => {
+  const { house, outboxDir, log, mailTo } = await runHouse();
+  const [mine, others] = [traceOf('melusine'), traceOf('gudule')];
+  const other = await settle(house, 4711, others);
+  await live(house, other, others);
+  await mailTo(others.email);
+  const before = await filesOf(house, outboxDir);
+
+  const me = await settle(house, DISTINCT_ID, mine);
+  const hashes = await signIn(house, me, mine);
+  await live(house, me, mine);
+  await mailTo(mine.email);
+  const files = await house.pool.query('select file_id from photos where user_id = $1', [me.id]);
+  const fileIds = files.rows.map(({ file_id }) => String(file_id));
+  expect(fileIds).toHaveLength(1);
+  const needles = [
+    ...Object.values(mine),
+    'melusine',
+    String(DISTINCT_ID),
+    ...fileIds,
+    createHash('sha256').update(mine.email).digest('hex'),
+    ...hashes.map((hash) => hash.toString('hex')),
+  ];
+  const found = async () => {
+    const lines = [...(await rowsOf(house)), ...(await filesOf(house, outboxDir))];
+    return lines.filter((line) => needles.some((needle) => line.includes(needle)));
+  };
+  // Each needle is there to be found: what is searched for below would be seen.
+  const living = (await found()).join('\n');
+  const outsideTheDatabase = [createHash('sha256').update(mine.email).digest('hex')];
+  for (const needle of needles)
+    if (!outsideTheDatabase.includes(needle)) expect(living, needle).toContain(needle);
+
+  const gone = await me.post('/api/user/delete', undefined, { 'idempotency-key': randomUUID() });
+  expect(gone.status).toBe(204);
+  await vi.waitFor(async () => expect(await found()).toEqual([]), { timeout: 15_000 });
+  expect(await filesOf(house, outboxDir)).toEqual(expect.arrayContaining(before));
+  expect((await other.get('/api/apiaries')).body).toHaveLength(1);
+  const kept = (await rowsOf(house)).join('\n');
+  for (const needle of [others.email, others.name, others.note, others.place, others.photoId])
+    expect(kept).toContain(needle);
+  expect(log).toEqual([]);
+});
+
+test('mails that wait or were given up go with the account, those of others wait on', async () => {
+  const { house } = await runHouse(async () => {
+    throw new Error('the mail server is not there');
+  });
+  const [mine, others] = [traceOf('melusine'), traceOf('gudule')];
+  await settle(house, 4711, others);
+  const me = await settle(house, DISTINCT_ID, mine);
+  await house.nobody.post('/api/auth/password/forgot', { email: mine.email });
+  const waiting = async (email: string) =>
+    (await house.pool.query(`select from graphile_worker._private_jobs where payload->>'to' = $1`, [email]))
+      .rowCount;
+  const tried = `select from graphile_worker._private_jobs where last_error like '%mail server%'`;
+  await vi.waitFor(async () => expect((await house.pool.query(tried)).rowCount).toBe(3), { timeout: 10_000 });
+  await house.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = $1
+      and id = (select min(id) from graphile_worker._private_jobs where payload->>'to' = $1)`,
+    [mine.email],
+  );
+  expect((await me.post('/api/user/delete')).status).toBe(204);
+  await vi.waitFor(async () => expect(await waiting(mine.email)).toBe(0), { timeout: 10_000 });
+  expect(await waiting(others.email)).toBe(1);
+});
