@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +16,24 @@ test('a secret key is made once, also when several processes start at the same m
   expect(made[0]?.length).toBeGreaterThanOrEqual(43);
   expect(await loadSecretKey(undefined, dir)).toBe(made[0]);
   expect((await stat(join(dir, 'secret-key'))).mode & 0o777).toBe(0o600);
+});
+
+test('a secret key that a crash or a full disk has cut off is made anew, and never used', async () => {
+  for (const rest of ['', 'half']) {
+    await writeFile(join(dir, 'secret-key'), rest);
+    const made = await loadSecretKey(undefined, dir);
+    expect(made.length).toBeGreaterThanOrEqual(43);
+    expect(await loadSecretKey(undefined, dir)).toBe(made);
+  }
+  expect(await readdir(dir)).toEqual(['secret-key']);
+});
+
+test('whoever starts while another makes the key never reads half of it', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    await rm(join(dir, 'secret-key'), { force: true });
+    const made = await Promise.all([1, 2, 3, 4].map(() => loadSecretKey(undefined, dir)));
+    expect(new Set(made).size).toBe(1);
+  }
 });
 
 test('a configured key is used as it is', async () => {

@@ -1,19 +1,34 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
+/** What is shorter was not written to its end. */
+const KEY_LENGTH_MIN = 32;
 
 /** The key that signs verification links: the configured one, else made once and kept in the data folder (mode 0600). */
 export async function loadSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   const path = join(dataDir, 'secret-key');
   await mkdir(dataDir, { recursive: true });
+  const kept = await readKey(path);
+  if (kept !== undefined) return kept;
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
   try {
-    // `wx`: of several processes that start at once, one writes and the others read what it wrote.
-    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    // It is there whole or not at all: of several processes that start at once one makes it, and nobody reads half a key.
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    if ((await readKey(path)) === undefined) await rename(draft, path); // in the place of what a full disk had cut off
+  } finally {
+    await rm(draft, { force: true });
   }
   return (await readFile(path, 'utf8')).trim();
+}
+
+async function readKey(path: string): Promise<string | undefined> {
+  const text = (await readFile(path, 'utf8').catch(() => '')).trim();
+  return text.length >= KEY_LENGTH_MIN ? text : undefined;
 }
 
 /** 256 random bits, for bearer tokens and reset links. */
