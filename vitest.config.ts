@@ -9,6 +9,7 @@ export default defineConfig({
       'apps/*/vitest.config.ts',
       'scripts/vitest.config.ts',
       'fuzz/vitest.config.ts',
+      'chaos/vitest.config.ts',
     ],
   },
 });

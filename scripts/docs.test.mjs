@@ -100,6 +100,7 @@ const documents = [
   'docs/glossary.md',
   'docs/security.md',
   'bench/README.md',
+  'chaos/README.md',
   'fuzz/README.md',
 ].concat(readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`));
 

@@ -11,6 +11,8 @@ import { validateSteps } from './validate.mjs';
 
 /** Half a minute of it, and always the same requests: new ones are what `npm run fuzz` by itself is for. */
 const SHORT_FUZZ = ['--requests', '15000', '--seed', '13'];
+/** One house, no more than half a minute, and always the same draws. */
+const SHORT_CHAOS = ['--kills', '6', '--seconds', '25', '--seed', '7'];
 
 requireNode();
 const reports = mkdtempSync(join(tmpdir(), 'propolis-reports-'));
@@ -48,6 +50,7 @@ function steps() {
       .map(vitestStep),
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'fuzz', command: ['npm', 'run', '--silent', 'fuzz', '--', ...SHORT_FUZZ] },
+    { name: 'chaos', command: ['npm', 'run', '--silent', 'chaos', '--', ...SHORT_CHAOS] },
     ...browserSuites.map(([name, config]) => playwrightStep(name, config)),
   ];
 }

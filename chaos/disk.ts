@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+/** Room for a database with its log and some photos. */
+const SIZE = 768; // MB
+
+export interface Disk {
+  /** How it gets full, in words for the report. */
+  readonly manner: string;
+  readonly fill: () => Promise<void>;
+  readonly empty: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * Makes the folder a small disk in memory, which can be filled to the last byte. Where only root may do that, and is
+ * somebody else, nothing can be written into the folder of the photos for a while: less, but as sudden.
+ */
+export async function smallDisk(folder: string): Promise<Disk> {
+  await mkdir(folder, { recursive: true });
+  const isMounted = await run('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${SIZE}m,mode=0755`,
+    'propolis-chaos',
+    folder,
+  ]).then(
+    () => true,
+    () => false,
+  );
+  return isMounted ? mountedDisk(folder) : closedFolder(join(folder, 'blobs'));
+}
+
+function mountedDisk(folder: string): Disk {
+  const filler = join(folder, 'filler');
+  return {
+    manner: `the whole data folder on a disk of ${SIZE} MB, filled to the last byte`,
+    fill: async () => {
+      const file = await open(filler, 'w');
+      const piece = Buffer.alloc(2 ** 20);
+      try {
+        for (let size = piece.length; size >= 1; size = Math.floor(size / 2))
+          while (
+            await file.write(piece, 0, size).then(
+              ({ bytesWritten }) => bytesWritten === size,
+              () => false,
+            )
+          );
+      } finally {
+        await file.close();
+      }
+    },
+    empty: () => rm(filler, { force: true }),
+    remove: async () => void (await run('umount', ['--lazy', folder])),
+  };
+}
+
+function closedFolder(folder: string): Disk {
+  return {
+    manner: 'the folder of the photos closed for writing (a small disk needs root)',
+    fill: () => chmod(folder, 0o500),
+    empty: () => chmod(folder, 0o700),
+    remove: async () => undefined,
+  };
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
+
+/** What `npm start` runs; it ends in the server itself. */
+const START = resolve(import.meta.dirname, '../scripts/start.sh');
+/** As a service manager waits before it starts again what has ended (ms). */
+const RESTART_AFTER = 100;
+
+/** No outside service; and the disk is small, so what is to be kept free of it is little. */
+const SETTINGS = { DEMO: '0', GEOCODER: 'off', ELEVATION_URL: 'off', DISK_LOW_MB: '40', DISK_FULL_MB: '20' };
+
+export interface Victim {
+  readonly name: 'app' | 'web' | 'worker' | 'database' | 'connection of the database';
+  readonly pid: () => Promise<number | undefined>;
+}
+
+/** The app as somebody runs it, with whoever starts again what was killed. */
+export interface House {
+  readonly name: string;
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly victims: readonly Victim[];
+  /** How often the worker has said that it runs. */
+  readonly workerStarts: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+type Say = (line: string) => void;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Runs the app with these settings, and again whenever it ends; what kills it is none of its business. */
+function keepService(name: string, settings: Readonly<Record<string, string>>, say: Say) {
+  const env = { PATH: process.env.PATH, ...SETTINGS, ...settings };
+  let isStopping = false;
+  let child: ChildProcess = spawn('true');
+  const keep = async () => {
+    while (!isStopping) {
+      child = spawn('sh', [START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [child.stdout, child.stderr])
+        if (stream) createInterface(stream).on('line', (line) => say(`${name}: ${line}`));
+      const [code, signal] = await once(child, 'exit');
+      say(`${name}: ended with ${signal ?? code}`);
+      await wait(RESTART_AFTER);
+    }
+  };
+  const ended = keep();
+  return {
+    pid: async () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
+    stop: async () => {
+      isStopping = true;
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+const postmasterOf = (cluster: string) => async (): Promise<number | undefined> => {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n')[0]) || undefined;
+};
+
+/** PostgreSQL has a process for each connection; the loss of one makes it throw out all of them. */
+const connectionOf = (postmaster: Victim['pid']) => async (): Promise<number | undefined> => {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args=']).catch(() => ({
+    stdout: '',
+  }));
+  const parent = await postmaster();
+  const rows = stdout.split('\n').map((row) => row.trim().split(/\s+/));
+  const own = rows.find(([, ppid, ...words]) => Number(ppid) === parent && words.includes('[local]'));
+  return own && Number(own[0]);
+};
+
+const databaseVictims = (cluster: string): readonly Victim[] => {
+  const pid = postmasterOf(cluster);
+  return [
+    { name: 'database', pid },
+    { name: 'connection of the database', pid: connectionOf(pid) },
+  ];
+};
+
+/** As on a laptop: one process for all, with a PostgreSQL of its own that it looks after itself. */
+export async function alone(dataDir: string, say: Say): Promise<House> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const app = keepService('app', { PORT: String(port), APP_URL: url, DATA_DIR: dataDir }, say);
+  const socket = encodeURIComponent(join(dataDir, 'postgres/socket'));
+  return {
+    name: 'alone',
+    url,
+    dataDir,
+    databaseUrl: `postgres://propolis@localhost/propolis?host=${socket}`,
+    victims: [{ name: 'app', pid: app.pid }, ...databaseVictims(join(dataDir, 'postgres/cluster'))],
+    workerStarts: () => 0,
+    stop: app.stop,
+  };
+}
+
+/** As on a server: web and worker in a process each, and a PostgreSQL that somebody else looks after. */
+export async function apart(dataDir: string, say: Say, databaseDir: string): Promise<House> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const database = await startEmbeddedPostgres({
+    dataDir: databaseDir,
+    log: (line) => say(`database: ${line}`),
+  });
+  const settings = {
+    PORT: String(port),
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+  };
+  let starts = 0;
+  const hear = (line: string) => {
+    if (line.includes('the worker runs')) starts += 1;
+    say(line);
+  };
+  const web = keepService('web', { ...settings, PROCESS: 'http' }, say);
+  const worker = keepService('worker', { ...settings, PROCESS: 'worker' }, hear);
+  return {
+    name: 'apart',
+    url,
+    dataDir,
+    databaseUrl: database.connectionString,
+    victims: [
+      { name: 'web', pid: web.pid },
+      { name: 'worker', pid: worker.pid },
+      ...databaseVictims(join(databaseDir, 'cluster')),
+    ],
+    workerStarts: () => starts,
+    stop: async () => {
+      await Promise.all([web.stop(), worker.stop()]);
+      await database.stop();
+    },
+  };
+}

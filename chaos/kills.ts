@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { House, Victim } from './houses.ts';
+import type { Chance } from './random.ts';
+
+/** What is back only after this long counts as not back (ms). */
+const RECOVERY_LIMIT = 90_000;
+const LOOK_AGAIN = 10; // ms
+const STOPPED = { from: 200, to: 3000 }; // ms
+
+const SIGNALS: Readonly<Record<Victim['name'], readonly NodeJS.Signals[]>> = {
+  app: ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGSTOP'],
+  web: ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGSTOP'],
+  worker: ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGSTOP'],
+  database: ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGQUIT', 'SIGSTOP'],
+  'connection of the database': ['SIGKILL', 'SIGTERM'],
+};
+
+export interface Recovery {
+  readonly house: string;
+  readonly victim: Victim['name'];
+  readonly signal: NodeJS.Signals;
+  /** From the signal (SIGSTOP: from SIGCONT) to the first good answer; undefined when there was none in time. */
+  readonly ms: number | undefined;
+}
+
+/** Settles with true as soon as it holds, with false when it does not in time. */
+export async function until(holds: () => Promise<boolean>, within: number): Promise<boolean> {
+  for (const end = performance.now() + within; performance.now() < end; await wait(LOOK_AGAIN))
+    if (await holds()) return true;
+  return false;
+}
+
+/** True when the app answers out of the database. */
+export const isServing = async ({ url }: House, token: string): Promise<boolean> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = fetch(`${url}/api/user`, { headers, signal: AbortSignal.timeout(1000) });
+  return asked.then(
+    async (answer) => (await answer.text()) !== '' && answer.ok,
+    () => false,
+  );
+};
+
+/** Signals one process at random and waits until the house is as before. */
+export async function killOne(house: House, chance: Chance, token: string): Promise<Recovery | undefined> {
+  const victim = chance.pick(house.victims);
+  const signal = chance.pick(SIGNALS[victim.name]);
+  const pid = await victim.pid();
+  if (!pid) return undefined; // it is just being started
+  const starts = house.workerStarts();
+  if (!send(pid, signal)) return undefined;
+  if (signal === 'SIGSTOP') {
+    await wait(chance.between(STOPPED.from, STOPPED.to));
+    send(pid, 'SIGCONT');
+  }
+  const begin = performance.now();
+  if (signal !== 'SIGSTOP') await until(async () => !send(pid, 0), RECOVERY_LIMIT);
+  const hasToSay = victim.name === 'worker' && signal !== 'SIGSTOP';
+  const isBack = await until(
+    async () => (hasToSay ? house.workerStarts() > starts : isServing(house, token)),
+    RECOVERY_LIMIT,
+  );
+  return {
+    house: house.name,
+    victim: victim.name,
+    signal,
+    ms: isBack ? performance.now() - begin : undefined,
+  };
+}
+
+/** False when there is no such process. */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}

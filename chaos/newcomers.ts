@@ -1,0 +1,76 @@
+import { type Beekeeper, createBeekeeper } from './books.ts';
+import type { Diary, Line } from './client.ts';
+import { beginWith } from './deeds.ts';
+import type { Outbox } from './outbox.ts';
+import type { Chance } from './random.ts';
+
+const PASSWORD = 'eine-lange-sommerwiese';
+/** A killed worker's jobs are done by another within two minutes (OPERATIONS.md). */
+const MAIL_LIMIT = 170_000; // ms
+
+export interface Newcomer {
+  readonly email: string;
+  readonly token: string;
+  readonly beekeeper: Beekeeper;
+}
+
+interface Welcome {
+  readonly line: Line;
+  readonly outbox: Outbox;
+  readonly chance: Chance;
+  readonly diary: Diary;
+  readonly picture: Buffer;
+}
+
+/** Signs up, follows the mailed link and signs in, as anyone would; undefined, and a fault, when that is not possible. */
+export async function welcome(
+  email: string,
+  { outbox, line, ...own }: Welcome,
+): Promise<Newcomer | undefined> {
+  const { diary } = own;
+  const body = { name: email, email, password: PASSWORD, password_confirmation: PASSWORD };
+  const signedUp = await line.ask({ method: 'POST', path: '/api/auth/signup', body });
+  // Who has no session has no key: the try before this one may have made the account.
+  const isMade = signedUp.status === 204 || (signedUp.status === 422 && signedUp.isRepeated);
+  if (!isMade) return fail(diary, `sign-up of ${email} answered ${signedUp.status}`);
+  const link = await outbox.linkFor(email, MAIL_LIMIT);
+  if (!link) return fail(diary, `no mail came for ${email}`);
+  const { searchParams } = link;
+  const query = new URLSearchParams(
+    ['expires', 'signature'].map((name) => [name, searchParams.get(name) ?? '']),
+  );
+  const path = `/api/email/verify/${searchParams.get('id')}/${searchParams.get('hash')}?${query}`;
+  const verified = await line.ask({ method: 'GET', path });
+  if (verified.status >= 400) return fail(diary, `the link of ${email} answered ${verified.status}`);
+  const login = await signIn(email, line);
+  if (login.status !== 200) return fail(diary, `login of ${email} answered ${login.status}`);
+  const token: string = login.body.access_token;
+  diary.count('sign-ups');
+  return { email, token, beekeeper: createBeekeeper({ ...own, line, name: email, token }) };
+}
+
+const signIn = (email: string, line: Line) =>
+  line.ask({ method: 'POST', path: '/api/auth/login', body: { email, password: PASSWORD } });
+
+function fail(diary: Diary, text: string): undefined {
+  diary.fault(text);
+  return undefined;
+}
+
+/** Begins, and deletes the account with all of it. Answers the files that must be gone in the end. */
+export async function comeAndGo(
+  { email, beekeeper }: Newcomer,
+  { line, diary }: Pick<Welcome, 'line' | 'diary'>,
+  filesOf: (photos: readonly string[]) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  await beginWith(beekeeper);
+  const files = await filesOf([...beekeeper.observations.values()].flatMap(({ photos }) => photos));
+  const deleted = await beekeeper.send({ method: 'POST', path: '/api/user/delete' });
+  // The first try took the session with it.
+  const isGone = deleted.status === 204 || (deleted.status === 401 && deleted.isRepeated);
+  if (!isGone) diary.fault(`deletion of ${email} answered ${deleted.status}`);
+  const { status } = await signIn(email, line);
+  if (status < 400) diary.fault(`${email} was deleted and can sign in`);
+  diary.count('deleted accounts');
+  return files;
+}

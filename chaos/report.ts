@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Recovery } from './kills.ts';
+
+interface Report {
+  readonly recoveries: readonly Recovery[];
+  readonly counts: ReadonlyMap<string, number>;
+  readonly faults: readonly string[];
+  readonly seed: number;
+  readonly seconds: number;
+}
+
+/** Of all, smallest first; 0.5 is the median. */
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+function rowOf(name: string, recoveries: readonly Recovery[]): string {
+  const times = recoveries.flatMap(({ ms }) => (ms === undefined ? [] : [ms]));
+  const figures = [quantile(times, 0.5), quantile(times, 0.95), Math.max(...times)].map(seconds);
+  return `| ${[name, recoveries.length, ...figures].join(' | ')} |`;
+}
+
+/** As a table that bench/README.md can take over, and what happened in numbers. */
+export function reportOf({ recoveries, counts, faults, seed, seconds: took }: Report): string {
+  const nameOf = ({ house, victim, signal }: Recovery) => `${house}, ${victim}, ${signal}`;
+  const names = [...new Set(recoveries.map(nameOf))].toSorted();
+  const rows = names.map((name) =>
+    rowOf(
+      name,
+      recoveries.filter((one) => nameOf(one) === name),
+    ),
+  );
+  const numbers = [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([what, times]) => `${what}: ${times}`);
+  return [
+    '',
+    '| what was killed | times | median until it serves again | 95th percentile | longest |',
+    '|---|---|---|---|---|',
+    ...rows,
+    rowOf('all', recoveries),
+    '',
+    numbers.join(' · '),
+    `Seed ${seed}, ${recoveries.length} kills in ${took.toFixed(0)} s: ${faults.length === 0 ? 'nothing lost, nothing twice' : `${faults.length} faults`}.`,
+  ].join('\n');
+}
+
+const README = join(import.meta.dirname, '../bench/README.md');
+
+/** Puts the report into bench/README.md, with what it was measured on. */
+export async function writeReport(report: Report, loadBefore: number): Promise<void> {
+  const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+  const day = new Date().toISOString().slice(0, 10);
+  const conditions = `Node ${process.versions.node}, ${processor}, load ${loadBefore.toFixed(1)} before the start, ${day}.`;
+  const text = await readFile(README, 'utf8');
+  const figures = `<!-- chaos -->\n${conditions}\n${reportOf(report)}\n<!-- /chaos -->`;
+  await writeFile(
+    README,
+    text.replace(/<!-- chaos -->[\s\S]*<!-- \/chaos -->/, () => figures),
+  );
+}

@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import type { Diary } from './client.ts';
+import { smallDisk } from './disk.ts';
+import { alone, apart, type House } from './houses.ts';
+import type { Recovery } from './kills.ts';
+import { chanceOf } from './random.ts';
+import { reportOf, writeReport } from './report.ts';
+import { besiege } from './siege.ts';
+
+/** `npm run chaos -- --kills 100 --seed 7 --seconds 900`; README.md says what it does. */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '100' },
+    seed: { type: 'string' },
+    /** After which nothing more is killed. */
+    seconds: { type: 'string', default: '3600' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const kills = Number(values.kills);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+/** A worker that stands by itself and is killed leaves its jobs for two minutes: a short run has no time for that. */
+const SHORT = 10;
+
+const counts = new Map<string, number>();
+const faults: string[] = [];
+const diary: Diary = {
+  isDiskFull: false,
+  count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1),
+  fault: (text) => {
+    faults.push(text);
+    console.log(`FAULT ${text}`);
+  },
+};
+
+/** Above the number of processors, others work here too and it takes longer than it would. */
+const loadBefore = loadavg()[0] ?? 0;
+console.log(`Chaos with seed ${seed}: ${kills} kills (npm run chaos -- --kills ${kills} --seed ${seed}).`);
+const folder = await mkdtemp(join(tmpdir(), 'propolis-chaos-'));
+const logFile = join(tmpdir(), `propolis-chaos-${process.pid}.log`);
+const log = createWriteStream(logFile);
+const begin = performance.now();
+const say = (line: string) => {
+  const at = ((performance.now() - begin) / 1000).toFixed(1);
+  log.write(`${at} ${line}\n`);
+};
+const tell = (line: string) => {
+  say(line);
+  console.log(line);
+};
+
+const chance = chanceOf(seed);
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c9a227' } })
+  .jpeg()
+  .toBuffer();
+
+async function siegeOf(name: string, open: (dataDir: string) => Promise<House>, share: number, end: number) {
+  const dataDir = join(folder, name);
+  const disk = await smallDisk(dataDir);
+  try {
+    const house = await open(dataDir);
+    try {
+      const times = Math.round(kills * share);
+      return await besiege({ house, chance, diary, picture, kills: times, until: end, disk, say: tell });
+    } finally {
+      await house.stop();
+    }
+  } finally {
+    await disk.remove();
+  }
+}
+
+const recoveries: Recovery[] = [];
+const time = Number(values.seconds) * 1000;
+try {
+  const share = kills <= SHORT ? 1 : 0.5;
+  recoveries.push(...(await siegeOf('alone', (dataDir) => alone(dataDir, say), share, begin + time * share)));
+  if (share < 1) {
+    const open = (dataDir: string) => apart(dataDir, say, join(folder, 'database'));
+    recoveries.push(...(await siegeOf('apart', open, share, begin + time)));
+  }
+} catch (error) {
+  diary.fault(error instanceof Error ? error.message : String(error));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+const report = { recoveries, counts, faults, seed, seconds: (performance.now() - begin) / 1000 };
+console.log(reportOf(report));
+if (values.write && faults.length === 0) await writeReport(report, loadBefore);
+if (faults.length > 0) console.log(`What the processes said is in ${logFile}.`);
+else await rm(logFile, { force: true });
+process.exit(faults.length > 0 || recoveries.length === 0 ? 1 : 0);

@@ -1,0 +1,239 @@
+import { access, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DatabasePool, openPool } from '../apps/server/src/platform/db/pool.ts';
+import { type Beekeeper, createBeekeeper } from './books.ts';
+import { checkBooks } from './check.ts';
+import { type Diary, type Line, openLine } from './client.ts';
+import { act } from './deeds.ts';
+import type { Disk } from './disk.ts';
+import type { House } from './houses.ts';
+import { isServing, killOne, type Recovery, until } from './kills.ts';
+import { comeAndGo, welcome } from './newcomers.ts';
+import { type Outbox, readOutbox } from './outbox.ts';
+import type { Chance } from './random.ts';
+
+const BEEKEEPERS = 6;
+/** Share of the requests to which the network does something. */
+const TROUBLE = 0.12;
+/** Newcomers who wait for their mail at the same time. */
+const NEWCOMERS = 8;
+const CALM = { from: 300, to: 1500 }; // ms, between the return and the next kill
+const START_LIMIT = 120_000; // ms
+/** In which every job is done: those of a killed worker are taken by another within two minutes. */
+const SETTLE_LIMIT = 180_000; // ms
+const DISK_FULL = 3000; // ms
+
+export interface SiegeOptions {
+  readonly house: House;
+  readonly chance: Chance;
+  readonly diary: Diary;
+  readonly picture: Buffer;
+  readonly kills: number;
+  /** By when no more is killed, as `performance.now()` says it. */
+  readonly until: number;
+  readonly disk: Disk | undefined;
+  readonly say: (line: string) => void;
+}
+
+/** What is under siege, and by whom it is used meanwhile. */
+interface Siege extends SiegeOptions {
+  readonly outbox: Outbox;
+  readonly database: DatabasePool;
+  readonly newLine: () => Line;
+  readonly signedUp: string[];
+  readonly deleted: string[];
+  /** Of deleted accounts: none may be left. */
+  readonly deadFiles: string[];
+}
+
+/** Writes of all kinds while processes are killed; then everything that was said to be done is looked for. */
+export async function besiege(options: SiegeOptions): Promise<readonly Recovery[]> {
+  const siege = prepare(options);
+  const { house, diary, say } = siege;
+  const isUp = await until(
+    () =>
+      fetch(`${house.url}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    START_LIMIT,
+  );
+  if (!isUp) throw new Error(`${house.name}: the app did not start`);
+  const beekeepers = await Promise.all(
+    Array.from({ length: BEEKEEPERS }, (_none, index) => enter(siege, index)),
+  );
+  const leaving = new AbortController();
+  const busy = beekeepers.map(async ({ beekeeper }) => {
+    while (!leaving.signal.aborted) await act(beekeeper);
+  });
+  const coming = letCome(siege, leaving.signal);
+  const recoveries = await killAll(siege, beekeepers[0]?.token ?? '');
+  leaving.abort();
+  await Promise.all(busy);
+  const stayed = await coming;
+  say(`${house.name}: ${recoveries.length} kills; now everything is looked for`);
+  await checkJobs(siege);
+  for (const beekeeper of [...beekeepers.map((one) => one.beekeeper), ...stayed])
+    for (let left = await checkBooks(beekeeper); left > 0; left -= 1)
+      diary.count('things found as they were kept');
+  await checkAccounts(siege);
+  await checkFiles(siege);
+  await siege.database.close();
+  return recoveries;
+}
+
+function prepare(options: SiegeOptions): Siege {
+  const { house, chance, diary } = options;
+  const database = openPool(house.databaseUrl, () => undefined);
+  let lines = 0;
+  const newLine = () => {
+    lines += 1;
+    const address = `10.9.${lines >> 8}.${lines & 255}`;
+    return openLine({ url: house.url, address, chance: chance.fork(), diary, trouble: TROUBLE });
+  };
+  const outbox = readOutbox(join(house.dataDir, 'outbox'));
+  return { ...options, outbox, database, newLine, signedUp: [], deleted: [], deadFiles: [] };
+}
+
+async function enter(siege: Siege, index: number): Promise<{ beekeeper: Beekeeper; token: string }> {
+  const { chance, diary, picture, signedUp } = siege;
+  const email = `keeper-${index}@example.org`;
+  signedUp.push(email);
+  const line = siege.newLine();
+  const newcomer = await welcome(email, { ...siege, chance: chance.fork(), line });
+  if (!newcomer) throw new Error(`${email} could not sign up`);
+  const { token } = newcomer;
+  return {
+    beekeeper: createBeekeeper({ name: email, token, line, chance: chance.fork(), diary, picture }),
+    token,
+  };
+}
+
+/** People sign up all the time; two of three leave again with all they have. Answers those who stayed. */
+async function letCome(siege: Siege, signal: AbortSignal): Promise<readonly Beekeeper[]> {
+  const { house, chance } = siege;
+  const inside = new Set<Promise<void>>();
+  const stayed: Beekeeper[] = [];
+  for (let number = 0; !signal.aborted; number += 1) {
+    const email = `guest-${number}-${house.name}@example.org`;
+    const visit = beGuest(siege, email, chance.isDrawn(0.67)).then(
+      (guest) => void (guest && stayed.push(guest)),
+    );
+    inside.add(visit);
+    void visit.finally(() => inside.delete(visit));
+    await wait(chance.between(300, 1200), undefined, { signal }).catch(() => undefined);
+    while (inside.size >= NEWCOMERS) await Promise.race(inside);
+  }
+  await Promise.all(inside);
+  return stayed;
+}
+
+async function beGuest(siege: Siege, email: string, leaves: boolean): Promise<Beekeeper | undefined> {
+  const line = siege.newLine();
+  siege.signedUp.push(email);
+  const newcomer = await welcome(email, { ...siege, chance: siege.chance.fork(), line });
+  if (!newcomer || !leaves) return newcomer?.beekeeper;
+  const photos = await comeAndGo(newcomer, { line, diary: siege.diary }, (kept) => filesOf(siege, kept));
+  siege.deleted.push(email);
+  siege.deadFiles.push(...photos);
+  return undefined;
+}
+
+/** Asks the database itself, until it answers. */
+async function query<Row extends object>(
+  { database }: Siege,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  for (;;) {
+    try {
+      return (await database.pool.query<Row>(text, values)).rows;
+    } catch {
+      await wait(100);
+    }
+  }
+}
+
+async function filesOf(siege: Siege, photos: readonly string[]): Promise<readonly string[]> {
+  const rows = await query<{ file_id: string }>(siege, 'select file_id from photos where id = any($1)', [
+    photos,
+  ]);
+  return rows.map(({ file_id }) => file_id);
+}
+
+async function killAll(siege: Siege, token: string): Promise<readonly Recovery[]> {
+  const { house, chance, diary, disk, kills, say } = siege;
+  const recoveries: Recovery[] = [];
+  let isDiskStillEmpty = disk !== undefined;
+  while (recoveries.length < kills && performance.now() < siege.until) {
+    await wait(chance.between(CALM.from, CALM.to));
+    if (isDiskStillEmpty && recoveries.length >= kills / 2) {
+      isDiskStillEmpty = false;
+      await fillDisk(siege, token);
+    }
+    const recovery = await killOne(house, chance, token);
+    if (!recovery) continue;
+    recoveries.push(recovery);
+    const { victim, signal, ms } = recovery;
+    say(`${house.name} ${recoveries.length}: ${victim} ${signal}, back after ${ms?.toFixed(0)} ms`);
+    if (ms === undefined) diary.fault(`${house.name}: after ${signal} of the ${victim} it did not come back`);
+  }
+  return recoveries;
+}
+
+async function fillDisk({ house, disk, diary, say }: Siege, token: string): Promise<void> {
+  diary.isDiskFull = true;
+  await disk?.fill();
+  await wait(DISK_FULL);
+  await disk?.empty();
+  const begin = performance.now();
+  const isBack = await until(() => isServing(house, token), START_LIMIT);
+  diary.isDiskFull = false;
+  if (!isBack) diary.fault(`${house.name}: it did not come back when the disk had room again`);
+  say(
+    `${house.name}: the disk was full (${disk?.manner}); back after ${(performance.now() - begin).toFixed(0)} ms`,
+  );
+}
+
+/** No job is left, and none has been given up. */
+async function checkJobs(siege: Siege): Promise<void> {
+  const text = `select task_identifier as job, attempts, locked_by is not null as "inHand", last_error as error
+    from graphile_worker.jobs where run_at < now() + interval '10 minutes'`;
+  const isDone = async () => (await query(siege, text)).length === 0;
+  const begin = performance.now();
+  if (!(await until(isDone, SETTLE_LIMIT)))
+    siege.diary.fault(`jobs are left: ${JSON.stringify(await query(siege, text))}`);
+  siege.say(
+    `${siege.house.name}: every job was done ${((performance.now() - begin) / 1000).toFixed(1)} s after the end`,
+  );
+}
+
+async function checkAccounts(siege: Siege): Promise<void> {
+  const { diary, outbox, signedUp, deleted } = siege;
+  const rows = await query<{ email: string }>(siege, 'select email from users');
+  const found = rows.map(({ email }) => email).toSorted();
+  const kept = signedUp.filter((email) => !deleted.includes(email)).toSorted();
+  if (found.join() !== kept.join()) diary.fault(`accounts\n  found ${found.join()}\n  kept  ${kept.join()}`);
+  for (const email of signedUp) {
+    const mails = await outbox.countFor(email);
+    if (mails !== 1) diary.fault(`${email} got ${mails} mails`);
+  }
+}
+
+/** A file goes with its account; a row has its file. */
+async function checkFiles(siege: Siege): Promise<void> {
+  const { diary, house, deadFiles } = siege;
+  const pathOf = (file: string) => join(house.dataDir, 'blobs/photos', file.slice(0, 2), `${file}-large`);
+  const isThere = (file: string) =>
+    access(pathOf(file)).then(
+      () => true,
+      () => false,
+    );
+  for (const file of deadFiles)
+    if (await isThere(file)) diary.fault(`the file of a deleted account is left: ${file}`);
+  const rows = await query<{ file_id: string }>(siege, 'select file_id from photos');
+  for (const { file_id } of rows)
+    if (!(await isThere(file_id))) diary.fault(`the photo ${file_id} has no file`);
+  await rm(join(house.dataDir, 'filler'), { force: true });
+}
