@@ -147,8 +147,10 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="info">
-        <HiveInfo hive={hive} apiary={apiary} />
-        <HiveCode hive={hive} apiaryName={apiary.name} />
+        <div className={styles.info}>
+          <HiveInfo hive={hive} apiary={apiary} />
+          <HiveCode hive={hive} apiaryName={apiary.name} />
+        </div>
       </Tabs.Panel>
     </Tabs>
   );

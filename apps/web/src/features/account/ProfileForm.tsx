@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { updateUser } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import styles from './ProfileForm.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
 
 interface Values {
@@ -93,7 +94,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
             </ProfileSection>
           )}
         </FormColumns>
-        <SaveButton running={form.formState.isSubmitting} />
+        <div className={styles.save}>
+          <SaveButton running={form.formState.isSubmitting} />
+        </div>
       </Stack>
     </form>
   );

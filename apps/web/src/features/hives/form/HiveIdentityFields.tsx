@@ -36,7 +36,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
         error={fieldError(errors.name)}
         {...form.register('name')}
       />
-      <FieldColumns>
+      <FieldColumns least={260}>
         <Controller
           control={form.control}
           name="apiary_id"
