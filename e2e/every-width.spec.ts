@@ -78,3 +78,43 @@ test('nor in German with names of 60 letters without a space', async ({ page, is
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   expect(found).toEqual([]);
 });
+
+test('the menu of a phone shows all its entries, upright and held sideways', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the menu of a desk is always there');
+  await openDemo(page);
+  for (const size of PHONES.slice(1)) {
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
+    await expect(entries).toHaveCount(8);
+    for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeInViewport({ ratio: 1 });
+    expect(await faultsAt(page, size)).toEqual([]);
+    await page.getByRole('link', { name: 'Profil' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+  }
+});
+
+test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile }) => {
+  await openDemo(page);
+  const { apiary = '/', hive = '/' } = await demoPages(page);
+  const open = async (address: string, menu: string, entry: string) => {
+    await page.goto(address);
+    await page.getByRole('button', { name: menu }).first().click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+  const found: string[] = [];
+  for (const [address, menu, entry] of [
+    [apiary, 'Autres actions du rucher', 'Étiquettes QR'],
+    [apiary, 'Autres actions du rucher', 'Supprimer le rucher'],
+    [apiary, 'Actions pour ', 'Déplacer…'],
+    [hive, 'Autres actions de la ruche', 'Supprimer la ruche'],
+  ] as const) {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await open(address, menu, entry);
+    for (const size of isMobile ? PHONES : DESKS)
+      found.push(...(await faultsAt(page, size)).map((fault) => `${entry} at ${size.width}: ${fault}`));
+  }
+  expect(found).toEqual([]);
+});
