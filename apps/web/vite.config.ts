@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pagesAhead } from './build/pages-ahead.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Ground and stones have no effects on import: what a page does not use is left out of its files. */
@@ -7,7 +8,7 @@ const WITHOUT_EFFECTS = /\/packages\/(domain|contract)\/src\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), pagesAhead(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',

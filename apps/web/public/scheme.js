@@ -1,4 +1,5 @@
-// Sets the colour scheme and the language before the first paint. Loaded as a file: the content security policy allows no inline script.
+// What must be known before the first paint and before the app's own code has come. Loaded as a file: the content
+// security policy allows no inline script.
 (() => {
   const stored = (key) => {
     try {
@@ -12,4 +13,21 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   const language = stored('language');
   if (language) document.documentElement.lang = language;
+
+  // Who is signed in gets the code of the page beside that of the app (build/pages-ahead.ts says which files).
+  const fetchAhead = (name) => {
+    const files = document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [];
+    for (const file of files) {
+      const link = document.createElement('link');
+      link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
+      if (link.rel === 'preload') link.as = 'style';
+      link.crossOrigin = '';
+      link.href = file;
+      document.head.append(link);
+    }
+  };
+  if (stored('token')) {
+    fetchAhead('propolis-shell');
+    if (location.pathname === '/') fetchAhead('propolis-dashboard');
+  }
 })();

@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { AuthLayout } from '../../features/account/AuthLayout.tsx';
+import { userQuery } from '../../features/account/account.api.ts';
+import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { guardPath } from '../guard.ts';
@@ -32,6 +34,12 @@ export const auth = createRoute({ getParentRoute: () => root, id: 'auth', compon
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
+  // What the menu shows; asked for while the code of the page is still on its way.
+  loader: ({ context: { client } }) => {
+    if (!isSignedIn()) return;
+    void client.prefetchQuery(userQuery);
+    void client.prefetchQuery(apiariesQuery);
+  },
   // Not part of the first page that a stranger loads.
   component: lazyRouteComponent(() => import('../Shell.tsx'), 'Shell'),
 });

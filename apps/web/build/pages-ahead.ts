@@ -1,0 +1,57 @@
+import type { Plugin } from 'vite';
+
+/** By the name that `public/scheme.js` knows it by: the code that a signed-in beekeeper's first page will ask for. */
+const AHEAD = {
+  'propolis-shell': 'src/app/Shell.tsx',
+  'propolis-dashboard': 'src/app/pages/DashboardPage.tsx',
+} as const;
+
+/** As much as is read here of a chunk of the build. */
+interface Chunk {
+  readonly type: 'chunk' | 'asset';
+  readonly fileName: string;
+  readonly isEntry?: boolean;
+  readonly facadeModuleId?: string | null;
+  readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+type Bundle = Readonly<Record<string, Chunk>>;
+
+/** The file and all that it needs before it can run. */
+function withNeeds(bundle: Bundle, file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  for (const needed of bundle[file]?.imports ?? []) withNeeds(bundle, needed, known);
+  return known;
+}
+
+/** Addresses of the scripts and styles of a page, but for those that the first page brings in any case. */
+function filesAhead(bundle: Bundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  if (!page) throw new Error(`${module} is no file of its own in this build: nothing to fetch ahead`);
+  const first = new Set<string>();
+  for (const { fileName, isEntry } of chunks) if (isEntry) withNeeds(bundle, fileName, first);
+  const files = [...withNeeds(bundle, page.fileName)].filter((file) => !first.has(file));
+  const styles = files.flatMap((file) => [...(bundle[file]?.viteMetadata?.importedCss ?? [])]);
+  return [...files, ...new Set(styles)].map((file) => `/${file}`);
+}
+
+/**
+ * Tells the page which files it will need when somebody is signed in, so that the browser asks for them together with
+ * the app's own code and not one round trip later. Which of them, `public/scheme.js` decides: only it knows the visitor.
+ */
+export const pagesAhead = (): Plugin => ({
+  name: 'propolis:pages-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      bundle &&
+      Object.entries(AHEAD).map(([name, module]) => ({
+        tag: 'meta',
+        attrs: { name, content: filesAhead(bundle as unknown as Bundle, module).join(' ') },
+        injectTo: 'head-prepend' as const,
+      })),
+  },
+});

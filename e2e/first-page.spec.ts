@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { newApiary } from './pages/beekeeping.ts';
+
+/** What the page says a signed-in beekeeper will need. */
+const filesAhead = (page: Page): Promise<string[]> =>
+  page
+    .locator('meta[name="propolis-shell"], meta[name="propolis-dashboard"]')
+    .evaluateAll((metas) => metas.flatMap((meta) => meta.getAttribute('content')?.split(' ') ?? []));
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+test('the code of the dashboard comes beside the code of the app, and only to who is signed in @once', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(pathOf(request.url())));
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  const ahead = new Set(await filesAhead(page));
+  expect([...ahead].filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1);
+  expect(asked.filter((file) => ahead.has(file))).toEqual([]);
+
+  await newApiary(page, ['Acacia']);
+  const missing = new Set(ahead);
+  const allAsked = new Promise<void>((resolve) =>
+    page.on('request', (request) => {
+      missing.delete(pathOf(request.url()));
+      if (missing.size === 0) resolve();
+    }),
+  );
+  // The app's own code only comes once all of it was asked for: what is asked for by that code would wait for ever.
+  await page.route('**/assets/index-*.js', async (route) => {
+    await allAsked;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
+});
