@@ -44,7 +44,7 @@ test('a hive is found again by scanning its code, on the screen and from both fi
   await expect(page.getByRole('heading', { name: 'Nymphe ș 蜂 🐝' })).toBeVisible();
 });
 
-test('labels of an apiary come as a PDF, as many of each as wanted', async ({ page }) => {
+test('labels of an apiary come as a PDF, as many of each as wanted @once', async ({ page }) => {
   const { apiaryId } = await newApiary(page, ['Acacia', 'Bourrache', '蜂 🐝 عسل']);
   await page.goto(`/apiary/${apiaryId}`);
   await page.getByRole('button', { name: 'Autres actions du rucher' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { login, PASSWORD } from './pages/account.ts';
 import { answerOf, newApiary, observe } from './pages/beekeeping.ts';
 
-test('an observation recorded on one page shows on another of the same account without a reload', async ({
+test('an observation recorded on one page shows on another of the same account without a reload @once', async ({
   page,
   browser,
   baseURL,
@@ -50,7 +50,7 @@ test('an observation recorded on one page shows on another of the same account w
   await desk.close();
 });
 
-test('a page whose account signs out everywhere leaves for the login page by itself', async ({
+test('a page whose account signs out everywhere leaves for the login page by itself @once', async ({
   page,
   browser,
   baseURL,

@@ -51,7 +51,7 @@ test('a beekeeper signs up, sets up an apiary and a hive, records an observation
   await expect(page.getByText('aujourd’hui').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('a forgotten password is replaced by the mailed link', async ({ page }) => {
+test('a forgotten password is replaced by the mailed link @once', async ({ page }) => {
   const email = await signUp(page);
   await verify(page, email);
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();

@@ -49,7 +49,7 @@ const longitude = (page: Page) => page.getByRole('textbox', { name: /Longitude/ 
 const altitude = (page: Page) => page.getByRole('textbox', { name: /Altitude/ });
 const numberIn = async (field: ReturnType<typeof latitude>) => Number(await field.inputValue());
 
-test('the map of 1864 lies within two pixels of where today is, at every zoom', async ({ page }) => {
+test('the map of 1864 lies within two pixels of where today is, at every zoom @once', async ({ page }) => {
   const map = await editApiary(page);
   await page.getByLabel('La Suisse en 1864').check();
   const curtain = page.getByRole('slider', { name: /^Rideau/ });
@@ -176,7 +176,7 @@ test('without tiles the outline is drawn, a line says so, and the map can still 
   await expect(page.getByText('Les images de la carte manquent')).toBeHidden();
 });
 
-test('bad coordinates set no marker; a place abroad has no station, and no height that is wrong', async ({
+test('bad coordinates set no marker; a place abroad has no station, and no height that is wrong @once', async ({
   page,
 }) => {
   await openDemo(page);

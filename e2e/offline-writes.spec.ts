@@ -69,7 +69,7 @@ test('an observation saved without a network is kept, said so at once, and sent 
   expect(await observationsOf(page, hiveIds[0])).toMatchObject([{ data: { general_impression: 3 } }]);
 });
 
-test('a form that was opened by its address leads to its hive, although the network went meanwhile', async ({
+test('a form that was opened by its address leads to its hive, although the network went meanwhile @once', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('a form that was opened by its address leads to its hive, although the netw
   expect(await observationsOf(page, hiveIds[0])).toHaveLength(1);
 });
 
-test('what was kept outlives a reload, is sent once, and the form does not offer it again', async ({
+test('what was kept outlives a reload, is sent once, and the form does not offer it again @once', async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ test('what was kept outlives a reload, is sent once, and the form does not offer
   await expect(page.getByText('Votre saisie a été retrouvée.')).toHaveCount(0);
 });
 
-test('of two open tabs one sends what was kept', async ({ page, context }) => {
+test('of two open tabs one sends what was kept @once', async ({ page, context }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   const other = await context.newPage();
   await other.goto(`/apiary/${apiaryId}`);
@@ -175,7 +175,7 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test('a photo taken without a network goes with its observation, and both arrive', async ({
+test('a photo taken without a network goes with its observation, and both arrive @once', async ({
   page,
   context,
 }) => {
@@ -197,7 +197,7 @@ test('a photo taken without a network goes with its observation, and both arrive
   await expect(page.getByRole('row', { name: /^Photos/ }).getByRole('button')).toHaveCount(1);
 });
 
-test('signing in without a network fails at once, in words', async ({ page, context }) => {
+test('signing in without a network fails at once, in words @once', async ({ page, context }) => {
   await page.goto('/login');
   await context.setOffline(true);
   await page.getByLabel('Adresse e-mail').fill('elise@example.org');
@@ -206,7 +206,7 @@ test('signing in without a network fails at once, in words', async ({ page, cont
   await expect(page.getByText(/^Pas de réseau\. Réessayez/)).toBeVisible();
 });
 
-test('what was kept is still there when the browser was closed, photo and all', async ({
+test('what was kept is still there when the browser was closed, photo and all @once', async ({
   baseURL,
   contextOptions,
   launchOptions,

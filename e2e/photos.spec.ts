@@ -58,7 +58,7 @@ test('photos of a visit survive a reload of the form, stand in the comparison an
   await expect(row.getByRole('button').first()).toBeFocused();
 });
 
-test('what is no picture is refused in words, and the visit is saved without it', async ({ page }) => {
+test('what is no picture is refused in words, and the visit is saved without it @once', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
   await answerOf(page, 'Impression générale', 'forte').click();

@@ -29,30 +29,35 @@ try {
       process.env.CHROMIUM_PATH = await ensureChromium();
       console.log(`Chromium: ${process.env.CHROMIUM_PATH}`);
     });
-    for (const step of steps()) if (!isStopped()) await perform(step);
+    await performInPairs(checks());
+    for (const step of suites()) if (!isStopped()) await perform(step);
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 summarise();
 
-function steps() {
+/** Each alone on the machine: they keep two cores busy by themselves. */
+function suites() {
   const browserSuites = [
     ['picker in the browser', 'packages/date-range-picker/playwright.config.ts'],
     ['journeys', 'e2e/playwright.config.ts'],
   ].filter(([, config]) => existsSync(join(root, config)));
   return [
-    ...validateSteps(),
     vitestStep({ name: 'tests', command: [tool('vitest'), 'run'] }),
-    // This machine's own zone was the one of the tests just before.
-    ...timeZoneSteps()
-      .filter(({ env }) => env.TZ !== ownZone)
-      .map(vitestStep),
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'fuzz', command: ['npm', 'run', '--silent', 'fuzz', '--', ...SHORT_FUZZ] },
     { name: 'chaos', command: ['npm', 'run', '--silent', 'chaos', '--', ...SHORT_CHAOS] },
     ...browserSuites.map(([name, config]) => playwrightStep(name, config)),
   ];
+}
+
+/** What keeps one core busy, each. */
+function checks() {
+  // This machine's own zone is the one of the other tests.
+  const zones = timeZoneSteps().filter(({ env }) => env.TZ !== ownZone);
+  const alone = ({ command, ...step }) => vitestStep({ ...step, command: [...command, '--maxWorkers=1'] });
+  return [...validateSteps(), ...zones.map(alone)];
 }
 
 function vitestStep({ name, command, env }) {
@@ -101,11 +106,27 @@ async function attempt(name, work) {
   }
 }
 
-async function perform({ name, command, env, report, count }) {
-  console.log(`\n> ${name}`);
+/** Two side by side; what each said is shown when it has ended. */
+async function performInPairs(steps) {
+  const waiting = [...steps];
+  const one = async () => {
+    while (waiting.length > 0 && !isStopped()) {
+      const said = [];
+      await perform(waiting.shift(), { onOutput: (piece) => said.push(piece), atEnd: () => showAll(said) });
+    }
+  };
+  await Promise.all([one(), one()]);
+}
+
+const showAll = (said) => process.stdout.write(Buffer.concat(said));
+
+async function perform({ name, command, env, report, count }, { onOutput, atEnd } = {}) {
+  if (!atEnd) console.log(`\n> ${name}`);
   const start = Date.now();
   const [program, ...words] = command;
-  const code = await run(program, words, { env });
+  const code = await run(program, words, { env, onOutput });
+  if (atEnd) console.log(`\n> ${name}`);
+  atEnd?.();
   const counted = report ? readCount(report, count) : { ...nothing, passed: code === 0 ? 1 : 0 };
   // A run can fail without a failed test: a file that does not load, an error outside of tests, no report at all.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;

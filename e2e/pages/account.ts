@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Page } from '@playwright/test';
 import { linkInMail, newEmail } from '../journey.ts';
 
 export const PASSWORD = 'acacia et tilleul';
@@ -26,4 +26,32 @@ export async function login(page: Page, email: string, password = PASSWORD): Pro
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+async function answered(answer: APIResponse): Promise<APIResponse> {
+  expect(answer.ok(), answer.url()).toBe(true);
+  return answer;
+}
+
+/**
+ * A beekeeper who has signed up, followed the mailed link and signed in, through the API: for journeys that begin later.
+ * No page of the app is open yet.
+ */
+export async function openAccount(page: Page): Promise<string> {
+  const email = newEmail();
+  const person = { name: 'Élise Rochat', email, password: PASSWORD, password_confirmation: PASSWORD };
+  const headers = { 'accept-language': 'fr' };
+  await answered(await page.request.post('/api/auth/signup', { data: person, headers }));
+  const { searchParams } = new URL(await linkInMail(email, '/verify'));
+  const said = (name: string) => searchParams.get(name) ?? '';
+  const query = new URLSearchParams({ expires: said('expires'), signature: said('signature') });
+  await answered(await page.request.get(`/api/email/verify/${said('id')}/${said('hash')}?${query}`));
+  const signedIn = await answered(
+    await page.request.post('/api/auth/login', { data: { email, password: PASSWORD }, headers }),
+  );
+  const { access_token: token } = await signedIn.json();
+  // Any address of the house has its storage; this one loads nothing.
+  await page.goto('/api/health');
+  await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+  return email;
 }

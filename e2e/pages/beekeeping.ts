@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { login, signUp, verify } from './account.ts';
+import { openAccount } from './account.ts';
 
 export interface Place {
   readonly email: string;
@@ -16,10 +16,7 @@ async function post(page: Page, path: string, data: unknown) {
 
 /** A new beekeeper with one apiary and these hives, made through the API, for journeys that begin later. */
 export async function newApiary(page: Page, hives: readonly string[], name = 'Les Rasses'): Promise<Place> {
-  const email = await signUp(page);
-  await verify(page, email);
-  await login(page, email);
-  await expect(page).toHaveURL(/\/apiary\/add$/);
+  const email = await openAccount(page);
   const apiary = await post(page, '/api/apiaries', {
     name,
     reference: 'VD-4711',
