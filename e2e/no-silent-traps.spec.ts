@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, test, untilQuiet } from './journey.ts';
 import { answerOf, newApiary, observe } from './pages/beekeeping.ts';
 
 const day = (days: number): string => {
@@ -100,17 +100,27 @@ test('a reminder whose day has passed stays in sight', async ({ page }) => {
   await expect(page.getByTitle('Rappel en retard, prévu le 31 mai 2024')).toBeVisible();
 });
 
-test('the preferences decide whether the form asks for the date', async ({ page }) => {
+test('the preferences decide what the form asks for: by a preset, and the date by its switch', async ({
+  page,
+}) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   const form = `/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`;
   await page.goto(form);
+  const index = page.getByRole('navigation', { name: 'Rubriques' });
+  await expect(index.getByRole('button', { name: /^Météo/ })).toBeVisible();
   await expect(page.getByText("Date de l'observation")).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page.request.post('/api/user/preferences', {
-    data: { observations: { observation_date: false } },
-    headers: { authorization: token ?? '' },
-  });
+
+  await page.goto('/preferences');
+  await page.getByRole('button', { name: /^L'essentiel/ }).click();
+  await page.getByRole('button', { name: /^Général 7 sur 7 affichés/ }).click();
+  await page.getByText("Date de l'observation").click();
+  await expect(page.getByText('6 sur 7 affichés')).toBeVisible();
+  await expect(page.getByText('Configuration enregistrée.')).toBeVisible();
+  await untilQuiet(page); // both changes have been answered
+
   await page.goto(form);
+  await expect(index.getByRole('button', { name: /^Colonie/ })).toBeVisible();
+  await expect(index.getByRole('button', { name: /^Météo/ })).toBeHidden();
   await answerOf(page, 'Impression générale', 'forte').click();
   await expect(page.getByText("Date de l'observation")).toBeHidden();
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();

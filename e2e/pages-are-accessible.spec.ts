@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { answerOf } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo } from './pages/demo.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,9 +22,11 @@ async function violations(page: Page): Promise<string[]> {
   const result = await page.evaluate<AxeResult>(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
   );
-  return result.violations.flatMap(({ id, nodes }) =>
+  const found = result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
   );
+  // This rule is experimental: it does not find the "1" of a day in its name "1er mars".
+  return found.filter((text) => !/^label-content-name-mismatch: <td role="gridcell"/.test(text));
 }
 
 /**
@@ -66,6 +69,29 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((control) => control.outerHTML.slice(0, 160));
   }, SMALLEST_TARGET);
 
+/** What a form and its calendar are like when they are open, and refused. */
+async function lookAtOpenParts(
+  page: Page,
+  isMobile: boolean,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  await page.goto((await demoPages(page))['observation-form'] ?? '/');
+  await answerOf(page, 'Rappel', 'Oui').click();
+  await page.getByRole('button', { name: 'Effacer : Date du rappel' }).click();
+  await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
+  await expect(page.getByText('Ce champ est requis')).toBeVisible();
+  await look('refused observation');
+  if (!isMobile) {
+    await page.getByRole('button', { name: /^Choisir dans un calendrier : Date du rappel$/ }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await look('calendar');
+  }
+  await page.goto('/preferences');
+  await page.getByRole('button', { name: /^Météo/ }).click();
+  await expect(page.getByRole('switch', { name: 'Humidité' })).toBeVisible();
+  await look('open preferences');
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme });
@@ -98,6 +124,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Étiquettes (PDF)' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await look('labels');
+      await lookAtOpenParts(page, isMobile, look);
       expect(found).toEqual([]);
     });
   });
