@@ -162,6 +162,20 @@ describe('an upload', () => {
   });
 });
 
+describe('an upload of parts that nobody asked for', () => {
+  test.each(['x: y', 'content-disposition: attachment', 'content-disp\0sition: form-data; name="image"'])(
+    'is answered, however long they are: %j',
+    async (head) => {
+      const url = `/api/apiaries/${await createdApiary(me)}/image`;
+      for (const length of [20_000, 60_000, 300_000]) {
+        const payload = Buffer.from(`--b\r\n${head}\r\n\r\n${'x'.repeat(length)}\r\n--b--\r\n`);
+        const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+        expectRefused(await ask({ method: 'POST', url, headers, payload }), [400, 422]);
+      }
+    },
+  );
+});
+
 describe('a body', () => {
   const deep = (depth: number) => `{"general_notes":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 

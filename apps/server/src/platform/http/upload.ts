@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Busboy from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BlobStore, PRIVATE_FILE } from '../blobs.ts';
@@ -13,6 +14,12 @@ import { createSlots, type UploadLimits } from './upload-slots.ts';
 /** What a form may hold around its file: its boundaries, and fields that nobody reads. */
 const AROUND_MAX_BYTES = 100_000;
 const PARTS_MAX = 10;
+/**
+ * The parser waits for ever when a part that nobody asked for fills its buffer in the same moment in which it ends. So it
+ * gets less at a time than the buffer holds, and a turn of the loop in which what it passes over runs off (bytes).
+ */
+const PART_BUFFER = 65_536;
+const AT_A_TIME = PART_BUFFER / 2;
 /** Many files at once could fill the disk between the look at their beginning and their end. */
 const LOOK_EVERY_BYTES = 4_000_000;
 
@@ -100,7 +107,7 @@ async function readFile({ request, body, field, path, ...target }: Incoming): Pr
   });
   parser.once('partsLimit', () => parser.destroy(tooBig()));
   try {
-    await pipeline(body, parser);
+    await pipeline(body, inSlices, parser);
     if (!writing) throw invalidField(field, 'required');
     return await writing;
   } catch (error) {
@@ -108,6 +115,15 @@ async function readFile({ request, body, field, path, ...target }: Incoming): Pr
   } finally {
     stop.abort();
     await writing?.catch(() => {}); // the file is closed before anybody removes it
+  }
+}
+
+async function* inSlices(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    for (let at = 0; at < chunk.length; at += AT_A_TIME) {
+      yield chunk.subarray(at, at + AT_A_TIME);
+      await nextTurn();
+    }
   }
 }
 
@@ -119,7 +135,7 @@ function parserOf({ headers }: FastifyRequest) {
   try {
     const type = headers['content-type'] ?? '';
     const limits = { parts: PARTS_MAX, fieldSize: AROUND_MAX_BYTES / PARTS_MAX };
-    return Busboy({ headers: { ...headers, 'content-type': type }, limits });
+    return Busboy({ headers: { ...headers, 'content-type': type }, limits, fileHwm: PART_BUFFER });
   } catch {
     throw new AppError('malformed', 400); // no boundary
   }
