@@ -1,9 +1,9 @@
 import { isUnsure } from '../src/detect/calibration.ts';
 import type { Network } from '../src/detect/network.ts';
-import { calibration } from '../src/model-card.ts';
+import { calibration, lookWeights } from '../src/model-card.ts';
 import { type CrossValidation, calibrated, calibratedApart } from './cross-validation.ts';
 import { judgePhotos } from './judge-set.ts';
-import { type Labelled, pixelsOf, trays, whiteBoards } from './pictures.ts';
+import { dirtyBoards, type Labelled, pixelsOf, trays, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { type Judgement, judge, together } from './protocol.ts';
 import { darkBlobs } from './rival.ts';
 import { countErrors, reliabilityTable, scoreTable } from './tables.ts';
@@ -36,7 +36,7 @@ const unsurePhotos = (raw: readonly (readonly [string, Judgement])[]): string =>
 
 /** The white boards: nothing of them was ever trained on. */
 export const whiteBoardsReport = async (network: Network): Promise<string> => {
-  const raw = await judgePhotos(network, whiteBoards());
+  const raw = await judgePhotos(network, whiteBoards(), lookWeights);
   const photos = [...raw].map(([photo, j]): [string, Judgement] => [photo, calibrated(j, calibration)]);
   const usual = photos.filter(([photo]) => photo !== TINY);
   const all = together(usual.map(([, judgement]) => judgement));
@@ -44,6 +44,34 @@ export const whiteBoardsReport = async (network: Network): Promise<string> => {
   const sets: [string, Judgement][] = [...photos, [`**all without ${TINY}**`, all], ['all', everything]];
   const doubts = unsurePhotos([...raw].filter(([photo]) => photo !== TINY));
   return [scoreTable(sets), '', countErrors(usual), doubts, '', reliabilityTable(all.judged)].join('\n');
+};
+
+/** The dirty boards: the network saw none of them; the certainties were fitted on all but the two set aside. */
+export const dirtyBoardsReport = async (network: Network): Promise<string> => {
+  const judged = async (pictures: readonly Labelled[]): Promise<[string, Judgement][]> => {
+    const raw = await judgePhotos(network, pictures, lookWeights);
+    return [...raw].map(([photo, judgement]) => [photo, calibrated(judgement, calibration)]);
+  };
+  const upstream = await judged(dirtyBoards());
+  const aside = await judged(unlabelledBoards().filter(({ measured }) => measured));
+  const ours = await judged(unlabelledBoards().filter(({ measured }) => !measured));
+  const sum = (name: string, photos: [string, Judgement][]): [string, Judgement] => [
+    name,
+    together(photos.map(([, judgement]) => judgement)),
+  ];
+  const all = [...upstream, ...aside, ...ours];
+  return [
+    scoreTable([
+      ...upstream,
+      sum('**labelled upstream**', upstream),
+      ...aside,
+      sum('**set aside**', aside),
+      ...ours,
+      sum('**our labels, certainties fitted on them**', ours),
+    ]),
+    '',
+    reliabilityTable(together(all.map(([, judgement]) => judgement)).judged),
+  ].join('\n');
 };
 
 /** The rival on the same pictures. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadNetwork } from '../src/model.ts';
+import { writeAnswers } from './answers.ts';
 import { cardReport } from './card-report.ts';
 import { coinReport } from './coin-report.ts';
 import {
@@ -8,7 +9,7 @@ import {
   keepCrossValidation,
   keptCrossValidation,
 } from './cross-validation.ts';
-import { rivalReport, traysReport, whiteBoardsReport } from './photos-report.ts';
+import { dirtyBoardsReport, rivalReport, traysReport, whiteBoardsReport } from './photos-report.ts';
 import { hasPhotos } from './pictures.ts';
 import { scaleOffReport } from './scale-off-report.ts';
 import { scaleReport } from './scale-report.ts';
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     folds: { type: 'string' },
     /** Prints the pairs for src/model-card.ts. */
     calibrate: { type: 'boolean', default: false },
+    /** Writes all answers with their look to this file, for `training/fit-certainty.py`, and nothing else. */
+    answers: { type: 'string' },
     /** Leaves the timings out. */
     'no-speed': { type: 'boolean', default: false },
     model: { type: 'string' },
@@ -44,14 +47,22 @@ if (values.sizes !== undefined) {
   if (values.folds !== undefined) {
     keepCrossValidation(await crossValidate(values.folds));
   }
-  if (values.calibrate) print(JSON.stringify(calibrationOf(keptCrossValidation())));
+  if (values.answers !== undefined) await answersTo(values.answers);
+  else if (values.calibrate) print(JSON.stringify(calibrationOf(keptCrossValidation())));
   else await report();
+}
+
+async function answersTo(file: string): Promise<void> {
+  const network = await loadNetwork(values.model);
+  await writeAnswers(network, file);
+  await network.close();
 }
 
 async function report(): Promise<void> {
   const network = await loadNetwork(values.model);
   print(`## Trays, cross-validated by photo\n${traysReport(keptCrossValidation())}`);
   print(`## White boards, never trained on\n${await whiteBoardsReport(network)}`);
+  print(`## Dirty boards, the network trained on none of them\n${await dirtyBoardsReport(network)}`);
   print(`## Scale without a coin\n${await scaleReport(network)}`);
   print(`## A scale that is wrong\n${await scaleOffReport(network)}`);
   print(`## Who is wrong in silence\n${await silenceReport(network)}`);

@@ -26,6 +26,9 @@ export type CardSeen = {
   corners: Point[];
 };
 
+/** The least and the most mites that may have fallen. */
+export type CountRange = { least: number; most: number };
+
 /** Milliseconds per stage; the first tile is cut during `quality` and looked at meanwhile. */
 export type Timings = { marker_ms: number; quality_ms: number; mites_ms: number; total_ms: number };
 
@@ -42,6 +45,8 @@ export type CountResult = {
   scale_from: 'marker' | 'mites';
   /** All candidates worth showing, the surest first; the beekeeper's minimum certainty decides what is counted. */
   detections: Detection[];
+  /** Between these lies the true number, of nine photos in ten; for a count from certainty 0.5 on. */
+  range: CountRange;
   quality: Quality;
   timings: Timings;
 };

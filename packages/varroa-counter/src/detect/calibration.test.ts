@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certaintiesOf, isUnsure } from './calibration.ts';
+import { certaintiesOf, isUnsure, rangeOf } from './calibration.ts';
 
 /** Raw answers are right as they stand, measured where half of all answers were mites. */
 const plain = { slope: 1, offset: 0, share: 0.5 };
@@ -50,4 +50,15 @@ test('a count is unsure where most of it hangs on what else lies on the board', 
 test('two mites more or fewer are no reason for doubt', () => {
   expect(isUnsure(plain, [...repeated(0.05, 200), 0.6, 0.6])).toBe(false);
   expect(isUnsure(plain, [...repeated(0.05, 200), 0.6, 0.6, 0.6])).toBe(true);
+});
+
+test('the range holds the count, never less than nothing, and two mites to either side', () => {
+  expect(rangeOf([])).toEqual({ least: 0, most: 2 });
+  expect(rangeOf(repeated(1, 3))).toEqual({ least: 1, most: 5 });
+  expect(rangeOf(repeated(1, 100))).toEqual({ least: 75, most: 125 });
+});
+
+test('doubtful answers widen the range, those that do not count too', () => {
+  expect(rangeOf([...repeated(1, 4), ...repeated(0.4, 50)])).toEqual({ least: 0, most: 12 });
+  expect(rangeOf([...repeated(1, 4), ...repeated(0.01, 50)])).toEqual({ least: 2, most: 6 });
 });

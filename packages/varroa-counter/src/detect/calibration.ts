@@ -74,3 +74,18 @@ const oddsChange = (from: number, to: number): number =>
 
 const changed = (certainty: number, odds: number): number =>
   (certainty * odds) / (certainty * odds + 1 - certainty);
+
+/**
+ * How far the true number may lie from the count: the answers' own doubt (twice its standard deviation), and a quarter of the
+ * count, for what all answers of a photo have in common. On the 21 photos that this was fitted to it held in 19, on the
+ * white boards, which were not asked, in 9 of 11.
+ */
+const RANGE = { deviations: 2, share: 0.25, least: 2 };
+
+/** The range that the true number lies in on nine photos of ten, round the count from certainty 0.5 on. */
+export const rangeOf = (certainties: readonly number[]): { least: number; most: number } => {
+  const count = certainties.filter((certainty) => certainty >= COUNTED_FROM).length;
+  const variance = certainties.reduce((sum, certainty) => sum + certainty * (1 - certainty), 0);
+  const off = Math.max(RANGE.least, Math.hypot(RANGE.deviations * Math.sqrt(variance), RANGE.share * count));
+  return { least: Math.max(0, Math.floor(count - off)), most: Math.ceil(count + off) };
+};

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { detect } from '../src/detect/detect.ts';
+import { lookOf } from '../src/detect/look.ts';
+import type { Network } from '../src/detect/network.ts';
+import {
+  cleanBoards,
+  dirtyBoards,
+  type Labelled,
+  pixelsOf,
+  trays,
+  unlabelledBoards,
+  whiteBoards,
+} from './pictures.ts';
+import { judge } from './protocol.ts';
+
+/** The boards whose answers the certainties are fitted to, and those that they are only shown on. */
+const kinds = (): [string, Labelled[]][] => [
+  ['trays', trays()],
+  ['dirty', dirtyBoards()],
+  ['own', unlabelledBoards().filter(({ measured }) => !measured)],
+  ['clean', cleanBoards().map(coveredBoard)],
+  ['aside', unlabelledBoards().filter(({ measured }) => measured)],
+  ['white', whiteBoards()],
+];
+
+/** By their cards (28 mm); where the card is covered, the mean of the others. */
+const CLEAN_PX_PER_MM: Readonly<Record<string, number>> = {
+  '12.jpg': 11.47,
+  '13.jpg': 10.3,
+  '14.jpg': 11.4,
+  '15.jpg': 11.2,
+};
+const OTHERS_PX_PER_MM = 11.1;
+
+const coveredBoard = ({ file, name }: { file: string; name: string }): Labelled => ({
+  file,
+  photo: name,
+  width: 3024,
+  height: 4032,
+  mites: [],
+  missing: [],
+  pxPerMm: CLEAN_PX_PER_MM[name] ?? OTHERS_PX_PER_MM,
+});
+
+/** Writes all answers of the network with their look and whether a mite lay there, for `training/fit-certainty.py`. */
+export const writeAnswers = async (network: Network, out: string): Promise<void> => {
+  const photos = [];
+  for (const [kind, boards] of kinds())
+    for (const board of boards) {
+      const image = await pixelsOf(board.file);
+      const found = await detect(network, image, { mmPerPx: 1 / board.pxPerMm });
+      // judged one by one, so that each keeps its look: the index stands in for the certainty's last digits
+      const numbered = found.map((answer, i) => ({ ...answer, sure: answer.raw + i * 1e-12 }));
+      const bySure = new Map(numbered.map((answer) => [answer.sure, answer]));
+      const { judged, mites } = judge(numbered, board.mites, board);
+      const answers = judged.flatMap(({ sure, hit }) => {
+        const answer = bySure.get(sure);
+        return answer === undefined
+          ? []
+          : [{ raw: answer.raw, hit, ...lookOf(image, answer, 1 / board.pxPerMm) }];
+      });
+      photos.push({ kind, photo: board.photo, mites, answers });
+    }
+  writeFileSync(out, JSON.stringify(photos));
+};

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { blankImage, type RgbImage } from '../image/rgb-image.ts';
+import { lookOf, weighedByLook } from './look.ts';
+
+const PX_PER_MM = 10;
+const weights = { light: -1, size: 1, crowd: 1 };
+
+/** A grey board of 12 mm with a round thing in its middle, and so many dark bars across it. */
+const boardWith = (thing: number, { board = 200, bars = 0 } = {}): RgbImage => {
+  const image = blankImage(120, 120);
+  for (let y = 0; y < 120; y += 1)
+    for (let x = 0; x < 120; x += 1) {
+      const isThing = Math.hypot(x - 60, y - 60) < 7;
+      const isBar = Math.floor(y / 6) < bars;
+      image.data.fill(isThing ? thing : isBar ? 20 : board, (y * 120 + x) * 3, (y * 120 + x) * 3 + 3);
+    }
+  return image;
+};
+const middle = { x: 60, y: 60, width: 18, height: 18, raw: 0.5 };
+const look = (image: RgbImage, candidate = middle) => lookOf(image, candidate, 1 / PX_PER_MM);
+
+test("a candidate's light is that of its middle over the bare board's, whatever the exposure", () => {
+  expect(look(boardWith(40)).light).toBeCloseTo(0.2, 2);
+  expect(look(boardWith(20, { board: 100 })).light).toBeCloseTo(0.2, 2);
+  expect(look(boardWith(120)).light).toBeCloseTo(0.6, 2);
+});
+
+test('a box of the usual size has the size 0, a larger one more', () => {
+  expect(look(boardWith(40)).size).toBeCloseTo(0, 6);
+  expect(look(boardWith(40), { ...middle, width: 36, height: 18 }).size).toBeCloseTo(Math.log(2) / 2, 6);
+});
+
+test('the crowd is the share of dark ground', () => {
+  const bare = look(boardWith(40)).crowd;
+  expect(bare).toBeGreaterThan(0.01);
+  expect(bare).toBeLessThan(0.05);
+  expect(look(boardWith(40, { bars: 8 })).crowd).toBeGreaterThan(0.3);
+});
+
+test('a dark thing is likelier than a light one of the same raw answer, and the middle of mites changes nothing', () => {
+  const weighed = (image: RgbImage, candidate = middle) =>
+    weighedByLook(image, [candidate], 1 / PX_PER_MM, weights)[0] ?? 0;
+  expect(weighed(boardWith(40))).toBeGreaterThan(weighed(boardWith(120)));
+  expect(weighed(boardWith(40), { ...middle, width: 30, height: 30 })).toBeGreaterThan(
+    weighed(boardWith(40)),
+  );
+  expect(weighedByLook(boardWith(40), [middle], 0.1, { light: 0, size: 0, crowd: 0 })[0]).toBeCloseTo(0.5, 6);
+  expect(weighed(boardWith(40), { ...middle, raw: 1 })).toBeLessThanOrEqual(1);
+});
+
+test('at the edge of a photo, and on a black one, a look is still told', () => {
+  for (const image of [boardWith(40), blankImage(120, 120)])
+    for (const at of [
+      { x: 0, y: 0 },
+      { x: 119.6, y: 60 },
+      { x: -9, y: -9 },
+    ]) {
+      const { light, crowd } = look(image, { ...middle, ...at });
+      expect(Number.isFinite(light) && Number.isFinite(crowd)).toBe(true);
+    }
+});

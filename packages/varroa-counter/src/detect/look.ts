@@ -1,0 +1,90 @@
+import type { RgbImage } from '../image/rgb-image.ts';
+import type { Candidate } from './detect.ts';
+import { NOMINAL_BOX_MM } from './scale-vote.ts';
+
+/** How a candidate looks beside the board around it. */
+export type Look = {
+  /** Its middle's brightness over the bare board's: a mite is about a fifth, crumbs a third and more. */
+  light: number;
+  /** Logarithm of its size over the usual one. */
+  size: number;
+  /** Share of the ground around it that is dark. */
+  crowd: number;
+};
+
+/** Radius of a candidate's middle, and half the breadth of the ground around it, in mm. */
+const MIDDLE_MM = 0.35;
+const AROUND_MM = 4;
+/** Steps in which the ground is looked at, in mm. */
+const STEP_MM = 0.33;
+/** The bare board lies between these shares of the ground, by brightness: what is brighter is glare. */
+const BARE = { from: 0.7, to: 0.95 };
+/** Ground darker than this share of the bare board is debris. */
+const DARK = 0.6;
+
+/**
+ * What the look adds to the logit of a raw answer: dark things of a mite's size are likelier mites, light small ones
+ * crumbs, and amid debris the network is too timid. Fitted together with the calibration (`model-card.ts`) on trays and dirty
+ * boards; the middle of each is what mites have there.
+ */
+export type LookWeights = { readonly light: number; readonly size: number; readonly crowd: number };
+const MIDDLE = { light: 0.3, crowd: 0.08 };
+
+/** The raw answers, each moved by how its candidate looks; 0 to 1, in the candidates' order. */
+export const weighedByLook = (
+  image: RgbImage,
+  found: readonly Candidate[],
+  mmPerPx: number,
+  weights: LookWeights,
+): number[] =>
+  found.map((candidate) => {
+    const { light, size, crowd } = lookOf(image, candidate, mmPerPx);
+    const speaks =
+      weights.light * (light - MIDDLE.light) + weights.size * size + weights.crowd * (crowd - MIDDLE.crowd);
+    const odds = (candidate.raw / (1 - Math.min(candidate.raw, 1 - 1e-6))) * Math.exp(speaks);
+    return odds / (1 + odds);
+  });
+
+/** How one candidate looks. */
+export const lookOf = (image: RgbImage, { x, y, width, height }: Candidate, mmPerPx: number): Look => {
+  const size = Math.log((Math.sqrt(width * height) * mmPerPx) / NOMINAL_BOX_MM);
+  const ground = brightnesses(image, {
+    x,
+    y,
+    half: AROUND_MM / mmPerPx,
+    step: Math.max(1, STEP_MM / mmPerPx),
+  });
+  const radius = MIDDLE_MM / mmPerPx;
+  const middle = brightnesses(image, { x, y, half: radius, step: Math.max(1, radius / 4) });
+  if (ground.length === 0 || middle.length === 0) return { light: MIDDLE.light, size, crowd: MIDDLE.crowd };
+  ground.sort();
+  const bare = mean(
+    ground.subarray(Math.floor(BARE.from * ground.length), Math.ceil(BARE.to * ground.length)),
+  );
+  // a black board tells nothing: all that lies on it is as light
+  const board = Math.max(1, bare);
+  let dark = 0;
+  while (dark < ground.length && (ground[dark] ?? 0) < DARK * board) dark += 1;
+  return { light: mean(middle) / board, size, crowd: dark / ground.length };
+};
+
+const mean = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Brightness (mean of the colours) of the pixels of a square around a place, in steps; those outside the photo left out. */
+const brightnesses = (
+  { width, height, data }: RgbImage,
+  { x, y, half, step }: { x: number; y: number; half: number; step: number },
+): Float32Array => {
+  const side = Math.floor((2 * half) / step) + 1;
+  const out = new Float32Array(side * side);
+  let n = 0;
+  for (let i = 0; i < side * side; i += 1) {
+    const column = Math.round(x - half + (i % side) * step);
+    const row = Math.round(y - half + Math.floor(i / side) * step);
+    if (column < 0 || row < 0 || column >= width || row >= height) continue;
+    const at = (row * width + column) * 3;
+    out[n] = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+    n += 1;
+  }
+  return out.subarray(0, n);
+};

@@ -1,0 +1,65 @@
+"""Fits what an answer's look adds to it, and the line from there to certainties: prints both for ../src/model-card.ts.
+
+    npm run eval:varroa -- --answers /tmp/answers.json && python3 fit-certainty.py /tmp/answers.json
+
+Fitted on trays, dirty boards (theirs and ours, without the blurred one) and boards with covered mites; never on white boards
+nor on the two dirty ones set aside. With --apart each photo's certainties come from a fit without that photo.
+"""
+import json
+import sys
+
+import numpy as np
+
+# few photos of a kind weigh more, covered boards half: nothing on them is a mite
+WEIGHT = {'trays': 1.0, 'dirty': 3.0, 'own': 1.5, 'clean': 0.5}
+BLURRED = 'unlabelled/9'
+MIDDLE = {'light': 0.3, 'size': 0.0, 'crowd': 0.08}  # as in ../src/detect/look.ts
+RIDGE = 1e-2
+
+
+def logit(p):
+    p = np.clip(p, 1e-6, 1 - 1e-6)
+    return np.log(p / (1 - p))
+
+
+def rows(photo):
+    answers = photo['answers']
+    columns = [logit(np.array([a['raw'] for a in answers]))]
+    columns += [np.array([a[name] for a in answers]) - middle for name, middle in MIDDLE.items()]
+    return np.stack([*columns, np.ones(len(answers))], 1)
+
+
+def fit(photos):
+    """Logistic regression by Newton's method: factors of logit, light, size, crowd and 1; and the share of mites."""
+    some = [p for p in photos if p['kind'] in WEIGHT and p['photo'] != BLURRED and p['answers']]
+    x = np.concatenate([rows(p) for p in some])
+    hit = np.concatenate([[float(a['hit']) for a in p['answers']] for p in some])
+    weight = np.concatenate([np.full(len(p['answers']), WEIGHT[p['kind']]) for p in some])
+    b = np.zeros(x.shape[1])
+    for _ in range(60):
+        mean = 1 / (1 + np.exp(-x @ b))
+        slope = x.T @ (weight * (hit - mean)) - RIDGE * b
+        curve = (x * (weight * mean * (1 - mean))[:, None]).T @ x + RIDGE * np.eye(len(b))
+        step = np.linalg.solve(curve, slope)
+        b += step
+        if np.abs(step).max() < 1e-7:
+            break
+    return b, (weight * hit).sum() / weight.sum()
+
+
+def main():
+    photos = json.load(open(sys.argv[1]))
+    b, share = fit(photos)
+    weights = {name: round(float(b[i + 1] / b[0]), 4) for i, name in enumerate(MIDDLE)}
+    print('lookWeights', json.dumps(weights))
+    print('calibration', json.dumps({'slope': round(float(b[0]), 4), 'offset': round(float(b[-1]), 4), 'share': round(float(share), 4)}))
+    if '--apart' in sys.argv:
+        for name in sorted({p['photo'] for p in photos}):
+            apart, _ = fit([p for p in photos if p['photo'] != name])
+            mine = [p for p in photos if p['photo'] == name and p['answers']]
+            sure = np.concatenate([1 / (1 + np.exp(-rows(p) @ apart)) for p in mine])
+            print(name, 'mites', sum(p['mites'] for p in mine), 'sum of certainties', round(float(sure.sum()), 1))
+
+
+if __name__ == '__main__':
+    main()
