@@ -12,7 +12,7 @@ import { calibration, lookWeights } from '../src/model-card.ts';
 import { readPhoto } from '../src/photo.ts';
 import { calibrated, calibratedApart, keptCrossValidation } from './cross-validation.ts';
 import { judgePhotos } from './judge-set.ts';
-import { dirtyBoards, hasPhotos, photoFolder, pixelsOf, whiteBoards } from './pictures.ts';
+import { dirtyBoards, hasPhotos, photoFolder, pixelsOf, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { calibrationError, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { countedAt } from './scale-off-report.ts';
 import { THRESHOLD } from './tables.ts';
@@ -72,6 +72,23 @@ describe('floors of the network', () => {
     const all = together([...judged.values()].map((photo) => calibrated(photo, calibration)));
     expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.75);
   });
+
+  test.skipIf(!hasPhotos)('on real dirty boards, which the network was never trained on', async () => {
+    const judged = await judgePhotos(network, dirtyBoards(), lookWeights);
+    const all = together([...judged.values()].map((photo) => calibrated(photo, calibration)));
+    expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.85);
+  });
+
+  test.skipIf(!hasPhotos)(
+    'on the dirty boards set aside: every mite, and crumbs as few as before',
+    async () => {
+      const aside = unlabelledBoards().filter(({ measured }) => measured);
+      const judged = await judgePhotos(network, aside, lookWeights);
+      const all = together([...judged.values()].map((photo) => calibrated(photo, calibration)));
+      expect(scoreAt(all, THRESHOLD)).toMatchObject({ recall: 1, mites: 4 });
+      expect(scoreAt(all, THRESHOLD).found).toBeLessThanOrEqual(12);
+    },
+  );
 
   test.skipIf(!hasPhotos).each([
     [0.75, true],
