@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test, untilQuiet } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
 
 /** What the page says a signed-in beekeeper will need. */
@@ -36,4 +36,12 @@ test('the code of the dashboard comes beside the code of the app, and only to wh
   });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
+});
+
+test('a stranger’s first page is ten requests at most @once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(pathOf(request.url())));
+  await page.goto('/login');
+  await untilQuiet(page);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(10);
 });
