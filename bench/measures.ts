@@ -78,7 +78,8 @@ export async function load(url: string, token: string): Promise<Load> {
 /** Else Playwright's own. */
 const INSTALLED = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-async function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
+/** In a browser of its own, with an empty cache. */
+export async function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     ...(existsSync(INSTALLED) && { executablePath: INSTALLED }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { residentMegabytes } from '../scripts/product/memory.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import { firstPaint, openDashboard } from './first-page.ts';
 import { type LoadReport, mixedLoad } from './load.ts';
 import {
   answerSize,
@@ -61,8 +62,9 @@ export async function measureServer(server: BuiltServer, dataDir: string): Promi
     [
       'First page (login), compressed',
       `${transfer.kilobytes.toFixed(0)} kB in ${transfer.requests} requests`,
-      '≤ 300 kB',
+      '≤ 200 kB in ≤ 10 requests',
     ],
+    ...(await measurePages(server, token)),
     ['Memory, idle', `${idle.toFixed(0)} MB`, '≤ 110 MB'],
     ['Memory after the season and 1,000 requests', `${after.toFixed(0)} MB`, '≤ 150 MB'],
     ['Memory after 10 s of load', `${loaded.toFixed(0)} MB`, '≤ 170 MB'],
@@ -79,6 +81,21 @@ export async function measureServer(server: BuiltServer, dataDir: string): Promi
       '≥ 1500 requests/s',
     ],
     ...(await measureAfterWrites(server, token)),
+  ];
+}
+
+async function measurePages(server: BuiltServer, token: string): Promise<Row[]> {
+  const paint = await firstPaint(`${server.url}/login`);
+  const { cold, warm } = await openDashboard(server.url, token);
+  const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
+  return [
+    ['First page (login), first paint with an empty cache, median of 5', milliseconds(paint), '≤ 350 ms'],
+    [
+      'Dashboard on a phone by Fast 3G, first visit, until an apiary can be pressed',
+      seconds(cold),
+      '≤ 3.5 s',
+    ],
+    ['Dashboard on a phone by Fast 3G, once more', seconds(warm), '≤ 1.0 s'],
   ];
 }
 

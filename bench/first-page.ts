@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { quantile, withPage } from './measures.ts';
+
+/** A telephone in a meadow, as Chromium's own tools call it: Fast 3G. */
+const FAST_3G = {
+  offline: false,
+  latency: 562, // ms
+  downloadThroughput: 1_440_000 / 8, // bytes per second
+  uploadThroughput: 675_000 / 8,
+};
+const PHONE = { width: 390, height: 844 };
+const PAINTS = 5;
+
+/** Milliseconds from asking for a page with an empty cache until something is drawn, the middle of some. */
+export async function firstPaint(url: string): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < PAINTS; count += 1) times.push(await withPage((page) => paintOf(page, url)));
+  return quantile(times);
+}
+
+async function paintOf(page: Page, url: string): Promise<number> {
+  await page.goto(url);
+  return page.evaluate(
+    () =>
+      new Promise<number>((painted) => {
+        new PerformanceObserver((list) => {
+          const [first] = list.getEntriesByName('first-contentful-paint');
+          if (first) painted(first.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+}
+
+export interface Opened {
+  readonly cold: number;
+  readonly warm: number;
+}
+
+/** Milliseconds until a signed-in phone on Fast 3G can press an apiary of its dashboard: first visit, and once more. */
+export const openDashboard = (url: string, token: string): Promise<Opened> =>
+  withPage(async (page) => {
+    await page.setViewportSize(PHONE);
+    // The storage of the house, without anything of the app in the cache.
+    await page.goto(`${url}/api/health`);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.clearBrowserCache');
+    await network.send('Network.emulateNetworkConditions', FAST_3G);
+    const open = async () => {
+      const begin = performance.now();
+      await page.goto(url, { waitUntil: 'commit' });
+      await page.locator('main a[href^="/apiary/"]:not([href$="/add"])').first().waitFor();
+      return performance.now() - begin;
+    };
+    const cold = await open();
+    await page.waitForLoadState('load');
+    return { cold, warm: await open() };
+  });
