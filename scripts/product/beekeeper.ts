@@ -11,7 +11,7 @@ const MAIL_LIMIT = 30_000; // ms
 async function linkInOutbox(outbox: string, email: string): Promise<URL> {
   const end = performance.now() + MAIL_LIMIT;
   while (performance.now() < end) {
-    for (const name of (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'))) {
+    for (const name of (await readdir(outbox).catch(() => [])).filter((file) => /^[^.].*\.eml$/.test(file))) {
       const { text, to } = await PostalMime.parse(await readFile(join(outbox, name)));
       const link = /https?:\/\/\S+/.exec(text ?? '')?.[0];
       if (link && to?.some(({ address }) => address === email)) return new URL(link);
