@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
+import { useRef } from 'react';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
@@ -8,7 +9,7 @@ import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
 import { updateUser } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import styles from './ProfileForm.module.css';
@@ -68,17 +69,23 @@ export function ProfileForm({ user }: { readonly user: User }) {
     defaultValues: valuesOf(user),
     resolver: contractResolver(UserInput, toInput),
   });
+  const told = useRef(0);
+  const tell = (type: ToastType, text: string) => {
+    // What was wrong before is no longer what is wrong now.
+    closeToast(told.current);
+    told.current = showToast(type, text);
+  };
   const refuse = (errors: FieldErrors<Values>) => {
     const onlyMissing = Object.values(errors).every((error) => error?.type === 'required');
-    showToast('error', onlyMissing ? t('profile.missing') : failure('invalid_fields'));
+    tell('error', onlyMissing ? t('profile.missing') : failure('invalid_fields'));
   };
   const submit = async (values: Values) => {
     try {
       form.reset(valuesOf(await save(toInput(values))));
-      showToast('success', t('profile.updated'));
+      tell('success', t('profile.updated'));
     } catch (error) {
       showFieldErrors(error, form.setError);
-      showToast('error', message(error));
+      tell('error', message(error));
     }
   };
   return (

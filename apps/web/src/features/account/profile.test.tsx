@@ -85,4 +85,12 @@ describe('a mistake in the profile', () => {
     expect(screen.queryByText('Veuillez compléter les champs manquants')).toBeNull();
     expect(page.sent()).toBeUndefined();
   });
+
+  test('is said once, however often one tries', async () => {
+    const page = openProfile();
+    await page.type('Année de naissance', '3021');
+    await page.save();
+    await page.save();
+    expect(await screen.findAllByText('Veuillez corriger les champs signalés.')).toHaveLength(1);
+  });
 });
