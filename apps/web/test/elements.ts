@@ -22,6 +22,16 @@ export async function choose(user: App['user'], menu: string, entry: string): Pr
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
+/** Moves a hive by its menu and the number of its place. */
+export async function moveHive(user: App['user'], name: string, position: string): Promise<void> {
+  await choose(user, `Actions pour ${name}`, 'Déplacer…');
+  const dialog = await screen.findByRole('dialog', { name: `Déplacer ${name}` });
+  const field = within(dialog).getByRole('textbox', { name: 'Position dans le rucher' });
+  await user.clear(field);
+  await user.type(field, position);
+  await user.click(within(dialog).getByRole('button', { name: 'Déplacer' }));
+}
+
 /** Answers the question of a dialog; what it says is handed back. */
 export async function confirm(user: App['user'], question: string, answer: string): Promise<string> {
   const dialog = await screen.findByRole('dialog', { name: question });

@@ -9,6 +9,7 @@ import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../test/beekeeping.ts';
+import { moveHive } from '../../test/elements.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import type { StandInServer } from '../../test/server.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
@@ -86,13 +87,8 @@ describe('without a network', () => {
   test('hives stand where they were moved to, two quick moves and all', async () => {
     server.on(hiveEndpoints.update, 'no network');
     const { user } = renderApp('/apiary/1', device());
-    for (const [name, position] of [
-      ['Ruche 1', 3],
-      ['Ruche 3', 1],
-    ]) {
-      await user.click(await screen.findByRole('button', { name: `Actions pour ${name}` }));
-      await user.click(await screen.findByRole('menuitem', { name: `Position ${position}` }));
-    }
+    await moveHive(user, 'Ruche 1', '3');
+    await moveHive(user, 'Ruche 3', '1');
     await waitFor(() => expect(names()).toEqual(['Ruche 3', 'Ruche 2', 'Ruche 1']));
     expect(
       await screen.findByText('2 saisies gardées sur cet appareil, en attente du réseau.'),
@@ -120,13 +116,8 @@ test('the first of two moves is refused: the second stays', async () => {
     return { answer: stand[0] };
   });
   const { user } = renderApp('/apiary/1', device());
-  for (const [name, position] of [
-    ['Ruche 1', 2],
-    ['Ruche 3', 1],
-  ]) {
-    await user.click(await screen.findByRole('button', { name: `Actions pour ${name}` }));
-    await user.click(await screen.findByRole('menuitem', { name: `Position ${position}` }));
-  }
+  await moveHive(user, 'Ruche 1', '2');
+  await moveHive(user, 'Ruche 3', '1');
   expect(await screen.findByText("Le changement n'as pas pu être effectué")).toBeVisible();
   expect(await screen.findByText('Changement de position effectué!')).toBeVisible();
   await waitFor(() => expect(names()).toEqual(['Ruche 3', 'Ruche 1', 'Ruche 2']));

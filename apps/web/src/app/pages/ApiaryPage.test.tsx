@@ -2,23 +2,13 @@ import { apiaryEndpoints, hiveEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { arrivedAt, choose, confirm } from '../../../test/elements.ts';
+import { arrivedAt, choose, confirm, moveHive } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const names = () =>
   within(screen.getByRole('list', { name: /dans l'ordre/ }))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-
-/** By the menu of a hive and the number of its place. */
-async function moveTo(user: ReturnType<typeof renderApp>['user'], name: string, position: string) {
-  await choose(user, `Actions pour ${name}`, 'Déplacer…');
-  const dialog = await screen.findByRole('dialog', { name: `Déplacer ${name}` });
-  const field = within(dialog).getByRole('textbox', { name: 'Position dans le rucher' });
-  await user.clear(field);
-  await user.type(field, position);
-  await user.click(within(dialog).getByRole('button', { name: 'Déplacer' }));
-}
 
 describe('hives as they stand', () => {
   test('are in the order of their positions', async () => {
@@ -37,7 +27,7 @@ describe('hives as they stand', () => {
       return { answer: hives[2] };
     });
     const { user } = renderApp('/apiary/1');
-    await moveTo(user, 'Ruche 1', '3');
+    await moveHive(user, 'Ruche 1', '3');
     await waitFor(() => expect(names()).toEqual(['Ruche 2', 'Ruche 3', 'Ruche 1']));
     expect(await screen.findByText('Changement de position effectué!')).toBeVisible();
     expect(screen.getByText('Mettez à jour vos balances YouBee si nécessaire.')).toBeVisible();
@@ -77,7 +67,7 @@ describe('hives as they stand', () => {
     const server = signedIn([anApiary({ hives: threeHives() })]);
     server.on(hiveEndpoints.update, { refuse: { status: 500, code: 'internal' } });
     const { user } = renderApp('/apiary/1');
-    await moveTo(user, 'Ruche 1', '2');
+    await moveHive(user, 'Ruche 1', '2');
     expect(await screen.findByText("Le changement n'as pas pu être effectué")).toBeVisible();
     expect(names()).toEqual(['Ruche 1', 'Ruche 2', 'Ruche 3']);
   });
