@@ -44,8 +44,9 @@ test('the stations of the apiaries come first', async () => {
   );
   await user.click(screen.getByText('Liste des 2 stations météo'));
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(items).toEqual([
-    "Payerne (PAY)46.80000, 6.90000 · 1\u202f490 m d'altitude",
-    "Aigle (AIG)46.80000, 6.90000 · 1\u202f490 m d'altitude",
+  // How French groups thousands in Switzerland differs from one Node to the next: a thin space, or an apostrophe.
+  expect(items.map((item) => item?.replace(/1[\u202f'’]490/, '1490'))).toEqual([
+    "Payerne (PAY)46.80000, 6.90000 · 1490 m d'altitude",
+    "Aigle (AIG)46.80000, 6.90000 · 1490 m d'altitude",
   ]);
 });
