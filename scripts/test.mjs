@@ -110,23 +110,18 @@ async function attempt(name, work) {
 async function performInPairs(steps) {
   const waiting = [...steps];
   const one = async () => {
-    while (waiting.length > 0 && !isStopped()) {
-      const said = [];
-      await perform(waiting.shift(), { onOutput: (piece) => said.push(piece), atEnd: () => showAll(said) });
-    }
+    while (waiting.length > 0 && !isStopped()) await perform(waiting.shift(), { isHeld: true });
   };
   await Promise.all([one(), one()]);
 }
 
-const showAll = (said) => process.stdout.write(Buffer.concat(said));
-
-async function perform({ name, command, env, report, count }, { onOutput, atEnd } = {}) {
-  if (!atEnd) console.log(`\n> ${name}`);
+async function perform({ name, command, env, report, count }, { isHeld = false } = {}) {
+  if (!isHeld) console.log(`\n> ${name}`);
   const start = Date.now();
   const [program, ...words] = command;
-  const code = await run(program, words, { env, onOutput });
-  if (atEnd) console.log(`\n> ${name}`);
-  atEnd?.();
+  const said = [];
+  const code = await run(program, words, { env, ...(isHeld && { onOutput: (piece) => said.push(piece) }) });
+  if (isHeld) process.stdout.write(Buffer.concat([Buffer.from(`\n> ${name}\n`), ...said]));
   const counted = report ? readCount(report, count) : { ...nothing, passed: code === 0 ? 1 : 0 };
   // A run can fail without a failed test: a file that does not load, an error outside of tests, no report at all.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
