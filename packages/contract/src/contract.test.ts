@@ -204,6 +204,7 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
 /** Calls that the specification does not have, each with the reason for it. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /health': 'decisions, set-up',
+  'POST /auth/demo': 'decisions, accounts: every visitor gets a demonstration of the own',
   'POST /auth/email/resend': 'decisions, accounts: a new verification mail can be asked for',
   'PUT /user/language': 'specification 7 names the language update without its path; decisions, accounts',
   'DELETE /user/fcm': 'decisions, accounts: push can be taken back',

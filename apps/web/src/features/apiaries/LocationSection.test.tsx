@@ -1,6 +1,6 @@
 import { placeEndpoints, type WeatherStation, weatherEndpoints } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -144,13 +144,15 @@ describe('the weather station', () => {
 
 describe('where the beekeeper stands', () => {
   const standAt = (altitude: number | null) =>
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      geolocation: {
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: {
         getCurrentPosition: (found: (position: unknown) => void) =>
           found({ coords: { latitude: 46.81234567, longitude: 6.94, altitude } }),
       },
     });
+  // The test's browser has none.
+  afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
   test('becomes the location, and the height service is trusted above the phone', async () => {
     const { user } = await openForm();
