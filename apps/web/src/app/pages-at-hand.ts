@@ -14,7 +14,8 @@ export function usePagesAtHand(): void {
     // The development server has no pieces to fetch; and a test that needs one page need not wait for all.
     if (!import.meta.env.PROD) return undefined;
     const fetchPages = () => {
-      for (const { options } of Object.values(router.routesById)) void options.component?.preload?.();
+      for (const { options } of Object.values(router.routesById))
+        options.component?.preload?.()?.catch(() => {}); // the network went meanwhile: when it is back, once more
     };
     const stopWaiting = whenIdle(fetchPages);
     window.addEventListener('online', fetchPages);
