@@ -37,6 +37,15 @@ describe('what is put', () => {
     expect(await blobs.get('photos/ab1-small')).toEqual(bytes('bees'));
   });
 
+  test('is read piece by piece too, where it is', async () => {
+    const blobs = fileBlobs(dir);
+    await blobs.put('photos/ab1-small', bytes('bees'));
+    expect(await blobs.read('photos/ab2-small')).toBeUndefined();
+    const read = await blobs.read('photos/ab1-small');
+    expect(await read?.toArray()).toEqual([bytes('bees')]);
+    expect(read?.closed, 'and closed at its end').toBe(true);
+  });
+
   test('is for the owner of the process alone', async () => {
     await fileBlobs(dir).put('photos/ab1-small', bytes('bees'));
     expect(await modeOf(join(dir, 'photos/ab/ab1-small'))).toBe('600');

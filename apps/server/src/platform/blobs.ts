@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** Where large files lie: outside of the database, by a key that says whose room they belong to. */
 export interface BlobStore {
@@ -8,6 +9,8 @@ export interface BlobStore {
   readonly put: (key: BlobKey, content: Uint8Array) => Promise<void>;
   /** Undefined when there is none. */
   readonly get: (key: BlobKey) => Promise<Buffer | undefined>;
+  /** The same, opened and read piece by piece; whoever asked closes it. */
+  readonly read: (key: BlobKey) => Promise<Readable | undefined>;
   /** Nothing happens when there is none. */
   readonly remove: (key: BlobKey) => Promise<void>;
   /**
@@ -96,6 +99,7 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
       }
     },
     get: (key) => readFile(pathOf(key)).catch(ifMissing),
+    read: async (key) => (await open(pathOf(key)).catch(ifMissing))?.createReadStream(),
     remove: (key) => rm(pathOf(key), { force: true }),
     list: async (prefix) => {
       const files = await listFiles(join(dir, prefix));

@@ -23,8 +23,13 @@ export const exportApiaries = (blobs: BlobStore): AccountExporter =>
 
 async function* photosOf(db: Db, blobs: BlobStore, hive: Hive): AsyncGenerator<ZipEntry> {
   for (const { file_id, observation_id, position } of await findPhotosOfHive(db, hive.id)) {
-    const content = await blobs.get(photoKey(file_id, 'large'));
-    if (content) yield { path: `images/observation-${observation_id}-${position}.webp`, content: [content] };
+    const content = await blobs.read(photoKey(file_id, 'large'));
+    if (!content) continue;
+    try {
+      yield { path: `images/observation-${observation_id}-${position}.webp`, content };
+    } finally {
+      content.destroy(); // also when whoever reads the archive has gone
+    }
   }
 }
 
