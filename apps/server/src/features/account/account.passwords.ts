@@ -1,5 +1,8 @@
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import type { Algorithm } from '@node-rs/argon2';
 import { createTurns } from '../../platform/turns.ts';
+
+/** The library takes 5 MB of memory, and is there from the first password on. */
+const loadArgon2 = () => import('@node-rs/argon2');
 
 /** argon2id with 19 MiB and two passes (OWASP's first choice); about 20 ms. */
 const OPTIONS = {
@@ -14,7 +17,8 @@ const CONCURRENT_HASHES = 2;
 
 const inTurn = createTurns(CONCURRENT_HASHES);
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(async () => (await loadArgon2()).hash(password, OPTIONS));
 
 /** Hash of a password that nobody has: an unknown address takes as long as a known one. */
 let nobodysHash: Promise<string> | undefined;
@@ -23,6 +27,6 @@ let nobodysHash: Promise<string> | undefined;
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody has this password');
   const compared = storedHash?.startsWith('$argon2') ? storedHash : await nobodysHash;
-  const fits = await inTurn(() => verify(compared, password));
+  const fits = await inTurn(async () => (await loadArgon2()).verify(compared, password));
   return fits && compared === storedHash;
 }

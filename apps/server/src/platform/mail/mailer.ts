@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
 export const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
@@ -21,22 +20,28 @@ interface MailerOptions {
   readonly log: (line: string) => void;
 }
 
+/** The library takes 5 MB of memory, and is there from the first mail on. */
+const loadMailLibrary = () => import('nodemailer');
+
 /** Sends by SMTP, or, without a server, writes `*.eml` files and logs the first link of each. */
 export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): Mailer {
   // Also with a server: there may have been none before.
   const forget = (to: string) => removeMails(outboxDir, to);
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl);
+    const open = async () => (await loadMailLibrary()).createTransport(smtpUrl);
+    let transport: ReturnType<typeof open> | undefined;
     return {
       send: async (mail) => {
-        await transport.sendMail({ from, messageId: `<${nameOf(mail)}@propolis>`, ...mail });
+        transport ??= open();
+        await (await transport).sendMail({ from, messageId: `<${nameOf(mail)}@propolis>`, ...mail });
       },
       forget,
     };
   }
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
+      const { createTransport } = await loadMailLibrary();
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail({ from, ...mail });
       await mkdir(outboxDir, { recursive: true });
       const name = `${nameOf(mail)}.eml`;
