@@ -65,7 +65,9 @@ async function startAgain({
     await wait(pause, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return undefined;
     try {
-      return await bootServer(plan, signal);
+      const server = await bootServer(plan, signal);
+      plan.log('PostgreSQL serves again');
+      return server;
     } catch (error) {
       if (signal.aborted) return undefined;
       last = 'did not start';
