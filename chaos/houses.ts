@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
+import { freePort } from '../scripts/product/server.ts';
 
 /** What `npm start` runs; it ends in the server itself. */
 const START = resolve(import.meta.dirname, '../scripts/start.sh');
@@ -34,16 +34,6 @@ export interface House {
 }
 
 type Say = (line: string) => void;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
 
 /** Runs the app with these settings, and again whenever it ends; what kills it is none of its business. */
 function keepService(name: string, settings: Readonly<Record<string, string>>, say: Say) {

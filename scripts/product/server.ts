@@ -36,7 +36,7 @@ export interface BuiltServer {
 }
 
 /** A port that is free now, so that two checkouts can do this side by side. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
