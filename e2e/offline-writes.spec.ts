@@ -145,6 +145,7 @@ test('a hive moved without a network stands at its new place and is moved there 
     .getByRole('link');
   await page.goto(`/apiary/${apiaryId}`);
   await expect(hives).toHaveText(['Acacia', 'Bourrache', 'Colza']);
+  await untilQuiet(page); // the map of the page has come: one that cannot is told on the console
   await context.setOffline(true);
   await moveHive(page, 'Acacia', 3);
   await moveHive(page, 'Colza', 1);
