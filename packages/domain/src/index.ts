@@ -1,6 +1,20 @@
 /** Rules and constants of beekeeping as Propolis knows it: pure, no imports, both sides use it. */
 export * from './accounts.ts';
 export * from './cards.ts';
+export * from './csv/encoding.ts';
+export { CSV_LINE_MAX, type CsvLine, type CsvLines, createCsvLines } from './csv/lines.ts';
+export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.ts';
+export {
+  CSV_FAULTS,
+  type CsvFault,
+  type CsvLineRead,
+  type CsvReader,
+  type CsvReading,
+  createCsvReader,
+} from './csv/read.ts';
+export * from './csv/settings.ts';
+export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
+export { isTimeZone } from './csv/zones.ts';
 export * from './days.ts';
 export * from './geography.ts';
 export * from './hives.ts';

@@ -1,0 +1,37 @@
+import type { CsvMeasure, CsvWeightUnit } from './settings.ts';
+
+/** Names of columns as loggers and beekeepers write them, in their languages. */
+const NAMES: readonly (readonly [CsvMeasure, RegExp])[] = [
+  ['weight', /\b(weight|poids|gewicht|peso|masse|mass|waage|kg|w)\b/],
+  ['temperature', /\b(temp|temperature|temperatur|temperatura|celsius|°c|t|t_i|t_int)\b|°c/],
+  ['humidity', /\b(humidity|humidite|feuchte|feuchtigkeit|luftfeuchte|hum|rh|h)\b/],
+  ['battery', /\b(battery|batterie|batteria|voltage|tension|spannung|bat|vbat|bv|volt)\b/],
+];
+
+/** Accents and underscores aside; a number behind a word does not hide it. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[_#()[\]/.-]+/g, ' ')
+    .replace(/(\p{L})(\d)/gu, '$1 $2');
+
+/** What a column of this name measures; undefined where its name does not say. */
+export const nameOfColumn = (name: string): CsvMeasure | undefined =>
+  NAMES.find(([, pattern]) => pattern.test(plain(name)))?.[0];
+
+/** `weight_2`, `Poids 2`: the slot that a column's name says; 1 where it says none. */
+export function slotOfColumn(name: string): number {
+  const slot = Number(/(?:^|\s)([1-5])(?:\s|$)/.exec(plain(name))?.[1] ?? 1);
+  return slot;
+}
+
+/** The unit of a weight that a column's name says. */
+export function unitOfColumn(name: string): CsvWeightUnit | undefined {
+  const words = plain(name).split(/\s+/);
+  const has = (...units: string[]) => units.some((unit) => words.includes(unit));
+  if (has('kg', 'kilogram', 'kilograms', 'kilo', 'kilos')) return 'kg';
+  if (has('g', 'gram', 'grams', 'gramm', 'gramme', 'grammes')) return 'g';
+  return has('lb', 'lbs', 'pound', 'pounds', 'livres', 'pfund') ? 'lb' : undefined;
+}

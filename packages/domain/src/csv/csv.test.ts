@@ -1,0 +1,391 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCsvNumber, splitCsvLine } from './cells.ts';
+import { sniffEncoding } from './encoding.ts';
+import { CSV_LINE_MAX, createCsvLines } from './lines.ts';
+import { previewCsv } from './preview.ts';
+import { createCsvReader } from './read.ts';
+import type { CsvSettings } from './settings.ts';
+import { sniffCsv } from './sniff.ts';
+import { readCsvTime } from './times.ts';
+import { createWallClock, isTimeZone } from './zones.ts';
+
+const NOW = Date.parse('2026-06-15T10:00:00Z');
+const WEIGHTS = fileURLToPath(new URL('../../../../../shared/data/hive-weights/', import.meta.url));
+
+const linesOf = (text: string) => {
+  const lines = createCsvLines();
+  return [...lines.push(text), ...lines.end()];
+};
+const sniffed = (text: string): CsvSettings => {
+  const settings = sniffCsv(linesOf(text).map((line) => line.text));
+  if (!settings) throw new Error('nothing was sniffed');
+  return settings;
+};
+/** What a file is read as, with what is sniffed of it. */
+const readAll = (text: string, change: (settings: CsvSettings) => CsvSettings = (settings) => settings) => {
+  const { read } = createCsvReader(change(sniffed(text)), NOW);
+  return linesOf(text).map(read);
+};
+const timesOf = (text: string) =>
+  readAll(text).flatMap(({ readings }) => readings.map(({ time }) => new Date(time).toISOString()));
+
+describe('what a file is', () => {
+  const text = 'Zeit;Gewicht\n01.05.2026 10:00;34,5\n';
+  const utf16 = (bigEndian: boolean) => {
+    const bytes = Buffer.from(text, 'utf16le');
+    return bigEndian ? bytes.swap16() : bytes;
+  };
+  test.each([
+    ['UTF-8', Buffer.from('Témpérature, Größe'), 'utf-8'],
+    ['UTF-8 cut within a character', Buffer.from('é').subarray(0, 1), 'utf-8'],
+    ['plain letters', Buffer.from(text), 'utf-8'],
+    ['Windows-1252', Buffer.from('Temp\xe9rature;°C', 'latin1'), 'windows-1252'],
+    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(false)]), 'utf-16le'],
+    [
+      'UTF-16, big end first, with its mark',
+      Buffer.concat([Buffer.from([0xfe, 0xff]), utf16(true)]),
+      'utf-16be',
+    ],
+    ['UTF-16 without a mark', utf16(false), 'utf-16le'],
+    ['UTF-16, big end first, without a mark', utf16(true), 'utf-16be'],
+    ['zeros', Buffer.alloc(5000), undefined],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 73, 72, 68, 82, 0, 1]), undefined],
+    ['nothing', Buffer.alloc(0), 'utf-8'],
+  ])('%s is told by its first bytes', (_what, bytes, encoding) => {
+    expect(sniffEncoding(bytes)).toBe(encoding);
+    if (encoding?.startsWith('utf-16')) expect(new TextDecoder(encoding).decode(bytes)).toContain('Gewicht');
+  });
+
+  test('the lines are the same however the text comes in pieces', () => {
+    const breaks = fc.constantFrom('\n', '\r\n', '\r');
+    const lines = fc.array(fc.tuple(fc.stringMatching(/^[a-z;"]{0,6}$/), breaks), { maxLength: 12 });
+    fc.assert(
+      fc.property(lines, fc.array(fc.nat(40), { maxLength: 8 }), (written, cuts) => {
+        const text = written.map(([line, end]) => line + end).join('');
+        const whole = linesOf(text);
+        const reader = createCsvLines();
+        const marks = [
+          0,
+          ...cuts.map((cut) => Math.min(cut, text.length)).toSorted((a, b) => a - b),
+          text.length,
+        ];
+        const pieces = marks.slice(1).flatMap((end, at) => reader.push(text.slice(marks[at], end)));
+        expect([...pieces, ...reader.end()]).toEqual(whole);
+      }),
+    );
+  });
+
+  test('a byte order mark is no part of the first line, and the last line needs no end', () => {
+    expect(linesOf('\uFEFFa;b\r\n1;2')).toEqual([
+      { number: 1, text: 'a;b', isCut: false },
+      { number: 2, text: '1;2', isCut: false },
+    ]);
+  });
+
+  test('a line without an end is cut, and what comes after it is read', () => {
+    const lines = createCsvLines();
+    for (let piece = 0; piece < 100; piece += 1) expect(lines.push('0'.repeat(10_000))).toEqual([]);
+    const [long, next] = lines.push('0\nnext\n');
+    expect(long).toEqual({ number: 1, text: '0'.repeat(CSV_LINE_MAX), isCut: true });
+    expect(next).toEqual({ number: 2, text: 'next', isCut: false });
+  });
+});
+
+describe('a cell', () => {
+  test('may be quoted, with the separator or a quote in it', () => {
+    expect(splitCsvLine('a;"b; ""c""";  d ;', ';')).toEqual(['a', 'b; "c"', 'd', '']);
+  });
+
+  test.each([
+    ['34.5', '.', 34.5],
+    ['-0.25', '.', -0.25],
+    ['1e3', '.', 1000],
+    ["1'234.5", '.', 1234.5],
+    ['34,5', ',', 34.5],
+    ['12’345,5', ',', 12_345.5],
+    ['34', ',', 34],
+    ['34,5', '.', undefined],
+    ['34.5', ',', undefined],
+    ['34.5 kg', '.', undefined],
+    ['Infinity', '.', undefined],
+    ['1e999', '.', undefined],
+    ['0x10', '.', undefined],
+    ['', '.', undefined],
+  ] as const)('%s with %s is the number %s', (cell, decimal, value) => {
+    expect(readCsvNumber(cell, decimal)).toBe(value);
+  });
+
+  test.each([
+    ['2026-05-01 10:00', 'iso', '2026-05-01T10:00:00.000Z', false],
+    ['2026-05-01T10:00:05.25', 'iso', '2026-05-01T10:00:05.000Z', false],
+    ['2026/5/1', 'iso', '2026-05-01T00:00:00.000Z', false],
+    ['2026-05-01T10:00:00Z', 'iso', '2026-05-01T10:00:00.000Z', true],
+    ['2026-05-01T10:00:00+02:00', 'iso', '2026-05-01T08:00:00.000Z', true],
+    ['2026-05-01 10:00 -0930', 'iso', '2026-05-01T19:30:00.000Z', true],
+    ['01.05.2026 10:00', 'dmy', '2026-05-01T10:00:00.000Z', false],
+    ['1/5/26 9:05', 'dmy', '2026-05-01T09:05:00.000Z', false],
+    ['05/01/2026 12:30 AM', 'mdy', '2026-05-01T00:30:00.000Z', false],
+    ['05/01/2026 12:30 pm', 'mdy', '2026-05-01T12:30:00.000Z', false],
+    ['1777629600', 'unix', '2026-05-01T10:00:00.000Z', true],
+    ['1777629600000', 'unix_ms', '2026-05-01T10:00:00.000Z', true],
+    ['2026-02-30 10:00', 'iso', undefined, false],
+    ['2026-05-01 24:00', 'iso', undefined, false],
+    ['2026-05-01 10:60', 'iso', undefined, false],
+    ['13/13/2026 10:00', 'dmy', undefined, false],
+    ['05/01/2026 13:30 PM', 'mdy', undefined, false],
+    ['yesterday', 'iso', undefined, false],
+    ['', 'unix', undefined, false],
+  ] as const)('%s as %s is %s', (text, format, iso, isInstant) => {
+    const read = readCsvTime(text, format);
+    expect(read && new Date(read.at).toISOString()).toBe(iso);
+    if (read) expect(read.isInstant).toBe(isInstant);
+  });
+});
+
+describe('the switch hours', () => {
+  const zurich = createWallClock('Europe/Zurich');
+  const at = (shown: string) =>
+    zurich.instantsOf(Date.parse(`${shown}Z`)).map((instant) => new Date(instant).toISOString().slice(0, 16));
+
+  test('in spring an hour was never shown, in autumn one was twice', () => {
+    expect(at('2026-03-29T01:59')).toEqual(['2026-03-29T00:59']);
+    expect(at('2026-03-29T02:00')).toEqual([]);
+    expect(at('2026-03-29T02:59')).toEqual([]);
+    expect(at('2026-03-29T03:00')).toEqual(['2026-03-29T01:00']);
+    expect(at('2026-10-25T01:59')).toEqual(['2026-10-24T23:59']);
+    expect(at('2026-10-25T02:00')).toEqual(['2026-10-25T00:00', '2026-10-25T01:00']);
+    expect(at('2026-10-25T02:59')).toEqual(['2026-10-25T00:59', '2026-10-25T01:59']);
+    expect(at('2026-10-25T03:00')).toEqual(['2026-10-25T02:00']);
+  });
+
+  test('every instant is found again by what was shown, in zones of all kinds', () => {
+    const zones = fc.constantFrom(
+      'Europe/Zurich',
+      'America/St_Johns',
+      'Australia/Lord_Howe',
+      'Etc/GMT-1',
+      'UTC',
+    );
+    const minutes = fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 });
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const instant = minute * 60_000;
+        const shown = new Date(instant).toLocaleString('sv-SE', { timeZone: zone });
+        expect(createWallClock(zone).instantsOf(Date.parse(`${shown.replace(' ', 'T')}Z`))).toContain(
+          instant,
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const autumn = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'];
+  const expected = ['23:30', '00:00', '00:30', '01:00', '01:30', '02:00'];
+  const fileOf = (times: readonly string[]) =>
+    ['time;kg', ...times.map((time, at) => `25.10.2026 ${time};${30 + at / 10}`)].join('\n');
+
+  test('the hour that comes twice is read in the order of the file, forwards or backwards', () => {
+    const read = (times: readonly string[]) =>
+      timesOf(fileOf(times).replaceAll('2026', '2025').replaceAll('25.10', '26.10')).map((time) =>
+        time.slice(11, 16),
+      );
+    expect(read(autumn)).toEqual(expected);
+    expect(read(autumn.toReversed())).toEqual(expected.toReversed());
+    expect(read(['01:00', '02:00', '02:00', '03:00'])).toEqual(['23:00', '00:00', '01:00', '02:00']);
+  });
+
+  test('a line of the hour that was left out is refused, unless the clock was never put forward', () => {
+    const text = 'time;kg\n2026-03-29 01:30;30,1\n2026-03-29 02:30;30,2\n2026-03-29 03:30;30,3\n';
+    expect(readAll(text).map(({ faults }) => faults)).toEqual([[], [], ['skipped_hour'], []]);
+    const winter = readAll(text, (settings) => ({
+      ...settings,
+      time: { ...settings.time, zone: 'Etc/GMT-1' },
+    }));
+    expect(
+      winter.flatMap(({ readings }) => readings.map(({ time }) => new Date(time).getUTCHours())),
+    ).toEqual([0, 1, 2]);
+  });
+
+  test('a zone is one of those that the system knows', () => {
+    expect(['Europe/Zurich', 'Etc/GMT-1', 'UTC'].map(isTimeZone)).toEqual([true, true, true]);
+    expect(isTimeZone('Europe/Atlantis')).toBe(false);
+    expect(() => createWallClock('Europe/Atlantis')).toThrow();
+  });
+});
+
+describe('what is sniffed of a file', () => {
+  const WEIGHT = { slot: 1, measure: 'weight', unit: 'kg' };
+  const ISO = { column: 0, clock: null, format: 'iso', zone: 'Europe/Zurich' };
+  test.each<readonly [string, string, object]>([
+    [
+      'HOBOS: grams, known by their size',
+      'timestamp,weight\n2017-01-01 13:00:00,50736.79\n2017-01-02 01:00:00,50700.68\n',
+      {
+        separator: ',',
+        decimal: '.',
+        header: 1,
+        width: 2,
+        time: ISO,
+        values: [{ ...WEIGHT, column: 1, unit: 'g' }],
+      },
+    ],
+    [
+      'a Swiss spreadsheet: semicolons and decimal commas',
+      'Datum;Zeit;Gewicht [kg];Temperatur\n01.05.2026;10:00;34,5;12,1\n01.05.2026;10:10;34,6;12,3\n',
+      {
+        separator: ';',
+        decimal: ',',
+        header: 1,
+        width: 4,
+        time: { ...ISO, clock: 1, format: 'dmy' },
+        values: [
+          { ...WEIGHT, column: 2 },
+          { ...WEIGHT, column: 3, measure: 'temperature' },
+        ],
+      },
+    ],
+    [
+      'Hiveeyes: a header as a comment, several measures',
+      '## time, weight, temperature, humidity, voltage\n2016-08-14T22:02:06Z, 58.697, 19.6, 56.1, 4.13\n',
+      {
+        header: 1,
+        values: [
+          { ...WEIGHT, column: 1 },
+          { ...WEIGHT, column: 2, measure: 'temperature' },
+          { ...WEIGHT, column: 3, measure: 'humidity' },
+          { ...WEIGHT, column: 4, measure: 'battery', slot: 0 },
+        ],
+      },
+    ],
+    [
+      'a month before its day, and pounds',
+      'UUID,Local_TimeStamp,Weight (lb)\n49:03:BA,05/13/2026 22:00,88.5\n49:03:BA,05/14/2026 1:00,88.4\n',
+      { time: { ...ISO, column: 1, format: 'mdy' }, values: [{ ...WEIGHT, column: 2, unit: 'lb' }] },
+    ],
+    [
+      'unix seconds between tabs, without a header',
+      '1777629600\t34.5\n1777630200\t34.6\n',
+      {
+        separator: '\t',
+        header: 0,
+        width: 2,
+        time: { ...ISO, format: 'unix' },
+        values: [{ ...WEIGHT, column: 1 }],
+      },
+    ],
+    [
+      'a preamble before the header, slots in the names',
+      'Logger 4711\n\nTime;weight_1;weight_2\n2026-05-01 10:00;34.5;41.2\n2026-05-01 10:10;34.6;41.3\n',
+      {
+        header: 3,
+        values: [
+          { ...WEIGHT, column: 1 },
+          { ...WEIGHT, column: 2, slot: 2 },
+        ],
+      },
+    ],
+    [
+      'quoted cells with commas in them',
+      '"t","kg"\n"2026-05-01 10:00","34,5"\n',
+      { separator: ',', decimal: ',' },
+    ],
+  ])('%s', (_what, text, expected) => {
+    expect(sniffed(text)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['prose', 'Dear Sir or Madam,\nplease find enclosed'],
+    ['numbers', '1;2\n3;4\n'],
+  ])('of %s there is nothing', (_what, text) => {
+    expect(sniffCsv(linesOf(text).map((line) => line.text))).toBeUndefined();
+  });
+
+  test('whatever the text, sniffing and reading come to an end and throw nothing', () => {
+    const letters = fc.constantFrom(...'0123456789.,;:-/ \t"\nTZkgé\u0000');
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 300 }), (text) => {
+        const lines = linesOf(text);
+        const settings = sniffCsv(lines.map((line) => line.text));
+        if (settings) previewCsv(lines, settings, NOW);
+      }),
+    );
+  });
+});
+
+describe('a line', () => {
+  const good = (minute: number) => `2026-05-01 10:${minute}0;34,5;12,1`;
+  const file = (line: string) =>
+    ['time;weight;temperature', good(0), good(1), line, good(3), good(4), good(5)].join('\n');
+  test.each([
+    ['2026-05-01 10:20;34,6;12,2', 2, []],
+    ['2026-05-01 10:20;34,6', 1, []],
+    ['2026-05-01 10:20;34,6;;;;', 1, []],
+    ['2026-05-01 10:20;-;NaN', 0, []],
+    ['', 0, []],
+    ['2026-05-01 10:20;34,6;12,2;7', 0, ['too_many_columns']],
+    ['2026-05-01 10:20,34.6,12.2', 0, ['invalid_time']],
+    ['2026-05-01 10:20;heavy;12,2', 1, ['invalid_number']],
+    ['2026-05-01 10:20;34.6;12.2', 0, ['invalid_number', 'invalid_number']],
+    ['2026-05-01 10:20;34000;12,2', 1, ['out_of_range']],
+    ['soon;34,6;12,2', 0, ['invalid_time']],
+    ['1999-05-01 10:20;34,6;12,2', 0, ['time_before_2000']],
+    ['2026-06-17 10:20;34,6;12,2', 0, ['time_in_future']],
+    [`2026-05-01 10:20;${'3'.repeat(5000)}`, 0, ['line_too_long']],
+  ] as const)('%s', (line, count, faults) => {
+    const read = readAll(file(line))[3];
+    expect(read?.readings).toHaveLength(count);
+    expect(read?.faults).toEqual(faults);
+  });
+
+  test('weights are kept in kilograms', () => {
+    const read = (unit: 'kg' | 'g' | 'lb') =>
+      readAll('time;weight\n2026-05-01 10:00;100\n', (settings) => ({
+        ...settings,
+        values: settings.values.map((value) => ({ ...value, unit })),
+      }))[1]?.readings[0]?.value;
+    expect([read('kg'), read('g'), read('lb')]).toEqual([100, 0.1, 45.359_237]);
+  });
+
+  test('the preview shows cells, names and what becomes of each line', () => {
+    const text = 'time;weight\n2026-05-01 10:00;34,5\n2026-05-01 10:10;x\n';
+    const preview = previewCsv(linesOf(text), sniffed(text), NOW);
+    expect(preview).toEqual({
+      names: ['time', 'weight'],
+      lines: [
+        {
+          number: 2,
+          cells: ['2026-05-01 10:00', '34,5'],
+          readings: [{ slot: 1, measure: 'weight', time: Date.parse('2026-05-01T08:00Z'), value: 34.5 }],
+          faults: [],
+        },
+        { number: 3, cells: ['2026-05-01 10:10', 'x'], readings: [], faults: ['invalid_number'] },
+      ],
+    });
+  });
+});
+
+describe.skipIf(!existsSync(WEIGHTS))('real files (reads ../shared)', () => {
+  test.each([
+    ['efsa-flakkebjerg-site3-hive1-hourly-2019-2020.csv', 5194, 14, 8, 'kg'],
+    ['hobos-schwartau-2017-weight.csv', 719, 0, 1, 'g'],
+    ['hobos-wurzburg-2017-weight.csv', 727, 0, 1, 'g'],
+  ])('%s is read as it is', (name, count, timeColumn, column, unit) => {
+    const text = readFileSync(WEIGHTS + name, 'utf8');
+    expect(sniffed(text)).toMatchObject({
+      header: 1,
+      time: { column: timeColumn },
+      values: [{ column, unit, slot: 1 }],
+    });
+    const read = readAll(text);
+    expect(read.flatMap(({ readings }) => readings)).toHaveLength(count);
+    expect(read.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  test('are all tried', () => {
+    expect(readdirSync(WEIGHTS).filter((name) => name.endsWith('.csv'))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,176 @@
+import { isEmptyCell, readCsvNumber, splitCsvLine } from './cells.ts';
+import { nameOfColumn, slotOfColumn, unitOfColumn } from './column-names.ts';
+import {
+  CSV_DECIMALS,
+  CSV_DEFAULT_ZONE,
+  CSV_SEPARATORS,
+  CSV_TIME_FORMATS,
+  type CsvDecimal,
+  type CsvSeparator,
+  type CsvSettings,
+  type CsvTimeFormat,
+  type CsvValueColumn,
+} from './settings.ts';
+import { readCsvTime } from './times.ts';
+
+/** Lines of the beginning that are looked at. */
+export const CSV_SNIFFED_LINES = 200;
+/** What stands before the first reading is a few lines, or no header at all. */
+const HEADER_MAX = 40;
+/** Of the cells of a column: so many are as they should be, for a file has faults. */
+const MOST = 0.8;
+
+/** 2000 to 2100: other whole numbers are counts or grams, not times. */
+const UNIX_MIN = 946_684_800;
+const UNIX_MAX = 4_102_444_800;
+
+type Rows = readonly (readonly string[])[];
+
+/** How the lines of a file seem to be written; undefined where no column holds times. A guess to be shown and corrected. */
+export function sniffCsv(lines: readonly string[]): CsvSettings | undefined {
+  const looked = lines.slice(0, CSV_SNIFFED_LINES);
+  const tried = CSV_SEPARATORS.map((separator) => sniffWith(looked, separator));
+  const found = tried.filter((one) => one !== undefined);
+  // The right one finds times and values in more of the lines, and cuts none of them into more parts than needed.
+  return found.toSorted((one, other) => other.score - one.score)[0]?.settings;
+}
+
+interface Tried {
+  readonly settings: CsvSettings;
+  /** Numbers that were found beside times. */
+  readonly score: number;
+}
+
+function sniffWith(lines: readonly string[], separator: CsvSeparator): Tried | undefined {
+  const rows = lines.map((line) => splitCsvLine(line, separator));
+  const time = sniffTime(rows);
+  if (!time) return undefined;
+  const { header, ...written } = time;
+  const data = rows.slice(header).filter((row) => row.some((cell) => cell !== ''));
+  const names = header > 0 ? (rows[header - 1] ?? []) : [];
+  const width = Math.max(mostCommon(data.map((row) => row.length)), header > 0 ? names.length : 0);
+  const decimal = sniffDecimal(data, [written.column, written.clock]);
+  const values = sniffValues(data, names, { decimal, width, taken: [written.column, written.clock] });
+  const score = data.reduce(
+    (sum, row) =>
+      sum + values.filter(({ column }) => readCsvNumber(row[column] ?? '', decimal) !== undefined).length,
+    0,
+  );
+  const settings = {
+    separator,
+    decimal,
+    header,
+    width,
+    time: { ...written, zone: CSV_DEFAULT_ZONE },
+    values,
+  };
+  return { settings, score: score / Math.max(1, values.length) };
+}
+
+interface WhereTimes {
+  readonly header: number;
+  readonly column: number;
+  readonly clock: number | null;
+  readonly format: CsvTimeFormat;
+}
+
+/** The first column that holds times in nearly every line after the header. */
+function sniffTime(rows: Rows): WhereTimes | undefined {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  for (let column = 0; column < columns; column += 1) {
+    const clock = holdsClocks(rows, column + 1) ? column + 1 : null;
+    const texts = rows.map((row) => [row[column], clock === null ? '' : row[clock]].join(' ').trim());
+    const formats = CSV_TIME_FORMATS.filter((format) => hasTimes(texts, format));
+    const format = formats.includes('dmy') && formats.includes('mdy') ? dayFirst(texts) : formats[0];
+    if (format === undefined) continue;
+    const header = texts.findIndex((text) => isTime(text, format));
+    if (header <= HEADER_MAX) return { header, column, clock, format };
+  }
+  return undefined;
+}
+
+function hasTimes(texts: readonly string[], format: CsvTimeFormat): boolean {
+  const first = texts.findIndex((text) => isTime(text, format));
+  if (first < 0) return false;
+  const rest = texts.slice(first).filter((text) => text !== '');
+  return rest.filter((text) => isTime(text, format)).length >= rest.length * MOST;
+}
+
+function isTime(text: string, format: CsvTimeFormat): boolean {
+  if (format === 'unix') return Number(text) >= UNIX_MIN && Number(text) <= UNIX_MAX;
+  if (format === 'unix_ms') return Number(text) >= UNIX_MIN * 1000 && Number(text) <= UNIX_MAX * 1000;
+  return readCsvTime(text, format) !== undefined;
+}
+
+/** A time of day in a column of its own. */
+function holdsClocks(rows: Rows, column: number): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  const clocks = cells.filter((cell) => /^\d{1,2}:\d{2}(:\d{2})?(\s*[AP]M)?$/i.test(cell));
+  return (
+    clocks.length > 0 &&
+    clocks.length >= (cells.length - HEADER_MAX) * MOST &&
+    clocks.length * 2 > cells.length
+  );
+}
+
+/** `03/04/2026` may be either: as here, unless a half of the day is written, which only those do who put the month first. */
+const dayFirst = (texts: readonly string[]): CsvTimeFormat =>
+  texts.some((text) => /[AP]M$/i.test(text)) ? 'mdy' : 'dmy';
+
+const mostCommon = (numbers: readonly number[]): number => {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0] ?? 0;
+};
+
+/** The writing in which more of the cells are numbers; the point where both fit. */
+function sniffDecimal(rows: Rows, taken: readonly (number | null)[]): CsvDecimal {
+  const cells = rows.flatMap((row) => row.filter((_cell, at) => !taken.includes(at)));
+  const [point = 0, comma = 0] = CSV_DECIMALS.map(
+    (decimal) => cells.filter((cell) => readCsvNumber(cell, decimal) !== undefined).length,
+  );
+  return comma > point ? ',' : '.';
+}
+
+interface ValueOptions {
+  readonly decimal: CsvDecimal;
+  readonly width: number;
+  readonly taken: readonly (number | null)[];
+}
+
+/** Columns whose names say what they hold; where none does, the one that looks most like a weight. */
+function sniffValues(rows: Rows, names: readonly string[], options: ValueOptions): CsvValueColumn[] {
+  const { decimal, width, taken } = options;
+  const columns = Array.from({ length: width }, (_nothing, column) => {
+    const cells = rows.map((row) => row[column] ?? '').filter((cell) => !isEmptyCell(cell));
+    const numbers = cells.flatMap((cell) => readCsvNumber(cell, decimal) ?? []);
+    return { column, name: names[column] ?? '', cells: cells.length, numbers };
+  }).filter(({ column, numbers }) => !taken.includes(column) && numbers.length > 0);
+  const named = columns.flatMap((one): CsvValueColumn[] => {
+    const measure = nameOfColumn(one.name);
+    if (!measure) return [];
+    const slot = measure === 'battery' ? 0 : slotOfColumn(one.name);
+    return [{ column: one.column, slot, measure, unit: unitOfWeight(one) }];
+  });
+  if (named.length > 0) return withoutDoubles(named);
+  const hasFraction = ({ numbers }: { readonly numbers: readonly number[] }) =>
+    numbers.some((number) => !Number.isInteger(number));
+  const unnamed = columns.filter(({ cells, numbers }) => numbers.length >= cells * MOST);
+  const likely = unnamed.find(hasFraction) ?? unnamed[0];
+  return likely ? [{ column: likely.column, slot: 1, measure: 'weight', unit: unitOfWeight(likely) }] : [];
+}
+
+/** Of two columns of one measure and slot the first. */
+const withoutDoubles = (values: readonly CsvValueColumn[]): CsvValueColumn[] =>
+  values.filter(
+    ({ slot, measure }, at) =>
+      values.findIndex((other) => other.slot === slot && other.measure === measure) === at,
+  );
+
+/** No hive weighs a ton: such numbers are grams. */
+const GRAMS_FROM = 1_000;
+
+function unitOfWeight({ name, numbers }: { readonly name: string; readonly numbers: readonly number[] }) {
+  const middle = numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+  return unitOfColumn(name) ?? (middle >= GRAMS_FROM ? 'g' : 'kg');
+}

@@ -1,0 +1,61 @@
+const DAY = 86_400_000; // ms
+/** Days whose offsets are remembered: a file goes through them in order. */
+const REMEMBERED = 5_000;
+
+/** Whether somebody keeps clocks of this name (IANA). */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A clock on a wall in some zone. Throws for a zone that does not exist. */
+export interface WallClock {
+  /**
+   * When it showed this (ms, as if in UTC): once as a rule, never for what was left out when it was put forward, twice
+   * for what it showed again when it was put back, the earlier first.
+   */
+  readonly instantsOf: (shown: number) => readonly number[];
+}
+
+/** Asks the system for the zone's rules at most a few times per day that is read about. */
+export function createWallClock(zone: string): WallClock {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const offsetAt = (instant: number): number => {
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    const day = Date.UTC(part('year'), part('month') - 1, part('day'));
+    const shown = day + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000;
+    return shown - Math.floor(instant / 1000) * 1000;
+  };
+  const known = new Map<number, readonly [before: number, after: number]>();
+  const offsetsAround = (shown: number) => {
+    const day = Math.floor(shown / DAY);
+    const offsets = known.get(day) ?? ([offsetAt((day - 1) * DAY), offsetAt((day + 2) * DAY)] as const);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(day, offsets);
+    return offsets;
+  };
+  return {
+    instantsOf: (shown) => {
+      const [before, after] = offsetsAround(shown);
+      if (before === after) return [shown - before];
+      const times = [shown - before, shown - after].filter(
+        (instant, at) => offsetAt(instant) === (at === 0 ? before : after),
+      );
+      return times.toSorted((one, other) => one - other);
+    },
+  };
+}
