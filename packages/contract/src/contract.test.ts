@@ -211,6 +211,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /user/export': 'decisions, accounts: beekeepers own their data',
   'DELETE /apiaries/{apiaryId}/image': 'a picture that was set can be removed',
   'PUT /observations/{id}': 'decisions, observations: an observation can be edited',
+  'GET /observations/usual': 'a round asks for what its beekeeper usually notes',
   'PUT /photos/{id}': 'decisions, observations: they carry photos',
   'GET /photos/{id}': 'decisions, observations: they carry photos',
   'GET /geocode':

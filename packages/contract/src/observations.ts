@@ -62,6 +62,10 @@ export const ObservationStructure = z.array(
 );
 export type ObservationStructure = z.infer<typeof ObservationStructure>;
 
+/** What a round asks for: keys of items, in the order in which they are filled. */
+export const UsualItems = z.object({ items: z.array(z.string()) });
+export type UsualItems = z.infer<typeof UsualItems>;
+
 /** Observations of the user's own hives, and the structure of the form (spec 7). */
 export const observationEndpoints = {
   /** `in_future` under `observation_date` for a day to come; else the codes of the domain under the item. */
@@ -112,6 +116,12 @@ export const observationEndpoints = {
     path: '/api/observations/structure',
     summary: 'Every observation item, by category and subcategory, with the show flags of the user.',
     response: ObservationStructure,
+  }),
+  usual: endpoint({
+    method: 'GET',
+    path: '/api/observations/usual',
+    summary: 'The items that the user fills most often, by the newest observations of all hives.',
+    response: UsualItems,
   }),
   hiveStructure: endpoint({
     method: 'GET',

@@ -25,6 +25,7 @@ export * from './observations/items.ts';
 export * from './observations/presets.ts';
 export * from './observations/read.ts';
 export * from './observations/types.ts';
+export * from './observations/usual.ts';
 export * from './observations/values.ts';
 export * from './observations/visibility.ts';
 export * from './surveillance.ts';

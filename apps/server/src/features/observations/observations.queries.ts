@@ -150,6 +150,29 @@ export async function findLatest(db: Db, hiveId: number, { limit, before }: Page
   return rows.map(toObservation);
 }
 
+/** Values of the newest observations of all hives of the user: of each hive so many at most, for its index gives them. */
+export async function findNewestValues(db: Db, userId: number, limit: number): Promise<ObservationData[]> {
+  const rows = await ownedHives(db, userId)
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('observations')
+          .select(['observations.id', 'observation_date', 'data'])
+          .whereRef('hive_id', '=', 'hives.id')
+          .orderBy('observation_date', 'desc')
+          .orderBy('observations.id', 'desc')
+          .limit(limit)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select('newest.data')
+    .orderBy('newest.observation_date', 'desc')
+    .orderBy('newest.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ data }) => data);
+}
+
 export const findObservation = (
   db: Db,
   hiveId: number,

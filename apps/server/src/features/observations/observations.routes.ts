@@ -5,6 +5,7 @@ import {
   changeObservation,
   listLatest,
   listObservationIds,
+  listUsualItems,
   recordObservation,
   removeObservation,
 } from './observations.service.ts';
@@ -23,6 +24,7 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
   api.on(observationEndpoints.hiveStructure, async (ctx) =>
     hiveStructure(await findShowFlags(ctx.db, ctx.user.id)),
   );
+  api.on(observationEndpoints.usual, (ctx) => listUsualItems(ctx));
   api.on(photoEndpoints.keep, {
     limits: (request) => [photosPerHour(request)],
     prepare: (request, { params, file }) => preparePhoto(request, files, { id: params.id, file }),

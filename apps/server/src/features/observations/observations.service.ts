@@ -1,15 +1,25 @@
-import type { Hive, Observation, ObservationId, ObservationInput, Photo } from '@propolis/contract';
+import type {
+  Hive,
+  Observation,
+  ObservationId,
+  ObservationInput,
+  Photo,
+  UsualItems,
+} from '@propolis/contract';
 import {
   missingMembers,
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
   type ObservationData,
   readObservationData,
+  USUAL_OBSERVATIONS,
+  usualItems,
 } from '@propolis/domain';
 import type { Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
+import { findShowFlags } from '../account/account.queries.ts';
 import { findHive, saveAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';
 import { observationChanged, observationRecorded, observationRemoved } from './observations.events.ts';
@@ -17,6 +27,7 @@ import {
   addUpObservations,
   deleteObservation,
   findLatest,
+  findNewestValues,
   findObservation,
   findObservationIds,
   insertNewest,
@@ -148,4 +159,11 @@ export async function listLatest(
 export async function listObservationIds({ db, user }: Keeper, hiveId: number): Promise<ObservationId[]> {
   found(await findHive(db, user.id, hiveId));
   return findObservationIds(db, hiveId);
+}
+
+/** What this user is asked for first, hive after hive. */
+export async function listUsualItems({ db, user }: Keeper): Promise<UsualItems> {
+  const flags = await findShowFlags(db, user.id);
+  const newest = await findNewestValues(db, user.id, USUAL_OBSERVATIONS);
+  return { items: [...usualItems(newest, flags)] };
 }

@@ -348,6 +348,37 @@ describe('the structure', () => {
   });
 });
 
+describe('the items that are usual', () => {
+  const usual = async (): Promise<string[]> => (await keeper.get('/api/observations/usual')).body.items;
+  const visit = (id: number, day: string, values: object) =>
+    recorded(keeper, id, { observation_date: day, ...values });
+
+  test('are told by the ten newest observations of all hives together', async () => {
+    const other = await createdHive(keeper, await createdApiary(keeper));
+    for (const month of ['01', '02', '03', '04', '05'])
+      for (const id of [hiveId, other]) await visit(id, `2025-${month}-15`, { harvest_wax: 100 });
+    expect(await usual()).toContain('harvest_wax');
+    // Ten newer ones without it, in two hives; the order in which they are written says nothing.
+    for (const month of ['10', '09', '08', '07'])
+      for (const id of [hiveId, other]) await visit(id, `2025-${month}-15`, { brood_larva: true });
+    await visit(other, '2025-06-15', { brood_larva: true });
+    expect(await usual()).toEqual(expect.arrayContaining(['harvest_wax', 'brood_larva']));
+    await visit(other, '2025-06-16', { brood_larva: true });
+    expect(await usual()).not.toContain('harvest_wax');
+  });
+
+  test('are those of nobody else, without what the user hides', async () => {
+    const theirs = await createdHive(stranger, await createdApiary(stranger));
+    await recorded(stranger, theirs, { harvest_propolis: 30 });
+    await recorded(keeper, hiveId, { harvest_wax: 100, harvest_honey_frames: 4 });
+    await keeper.post('/api/user/preferences', { observations: { harvest_wax: false } });
+    const items = await usual();
+    expect(items).toContain('harvest_honey_frames');
+    expect(items).not.toContain('harvest_propolis');
+    expect(items).not.toContain('harvest_wax');
+  });
+});
+
 describe("another beekeeper's observations", () => {
   test('are not found by any call, and nothing changes', async () => {
     const id = await recorded(keeper, hiveId, { general_notes: 'privé' });
@@ -376,6 +407,7 @@ describe("another beekeeper's observations", () => {
       await nobody.put(`/api/observations/${id}`, {}),
       await nobody.delete(`/api/observations/${id}`),
       await nobody.get('/api/observations/structure'),
+      await nobody.get('/api/observations/usual'),
       await nobody.get('/api/observations/hive/structure'),
     ];
     for (const answer of answers)
