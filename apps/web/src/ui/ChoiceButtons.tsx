@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './ChoiceButtons.module.css';
 
@@ -7,6 +8,8 @@ export interface Choice<T extends string | number | boolean> {
   readonly label: ReactNode;
   /** Where the label alone says too little. */
   readonly name?: string;
+  /** That it was the answer of last time, in words; a small sign says it too. */
+  readonly asLast?: string | undefined;
 }
 
 interface ChoiceButtonsProps<T extends string | number | boolean> {
@@ -34,8 +37,10 @@ export function ChoiceButtons<T extends string | number | boolean>({
             className={styles.choice}
             aria-pressed={chosen}
             aria-label={choice.name}
+            title={choice.asLast}
             onClick={() => onChange(chosen ? null : choice.value)}
           >
+            {choice.asLast && <IconHistory className={styles.sign} size={16} aria-hidden />}
             {choice.label}
           </UnstyledButton>
         );

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
 import { useDelayed } from './AsyncButton.tsx';
 import styles from './SubmitBar.module.css';
 import { useBottomEdge } from './use-bottom-edge.ts';
+import { SUBMIT_KEYS } from './use-submit-keys.ts';
 
 interface SubmitBarProps {
   /** What keeps the form from being saved. */
@@ -11,10 +13,14 @@ interface SubmitBarProps {
   readonly submitLabel: string;
   readonly cancelLabel: string;
   readonly onCancel?: (() => void) | undefined;
+  /** The form is also sent by keys (`useSubmitKeys`); a desk is told so. */
+  readonly byKeys?: boolean;
 }
 
 /** The end of a form, at the lower edge of the screen: always in sight, and within the thumb's reach on a phone. */
-export function SubmitBar({ message, submitting, submitLabel, cancelLabel, onCancel }: SubmitBarProps) {
+export function SubmitBar(props: SubmitBarProps) {
+  const { message, submitting, submitLabel, cancelLabel, onCancel, byKeys = false } = props;
+  const t = useTranslations('common');
   const spinning = useDelayed(submitting);
   const bar = useBottomEdge();
   return (
@@ -28,13 +34,20 @@ export function SubmitBar({ message, submitting, submitLabel, cancelLabel, onCan
             </>
           )}
         </div>
+        {byKeys && <kbd className={styles.keys}>{t('submitKeys')}</kbd>}
         <div className={styles.buttons}>
           {onCancel && (
             <Button variant="default" size="lg" onClick={onCancel}>
               {cancelLabel}
             </Button>
           )}
-          <Button type="submit" size="lg" loading={spinning} aria-disabled={submitting}>
+          <Button
+            type="submit"
+            size="lg"
+            loading={spinning}
+            aria-disabled={submitting}
+            aria-keyshortcuts={byKeys ? SUBMIT_KEYS : undefined}
+          >
             {submitLabel}
           </Button>
         </div>

@@ -122,6 +122,43 @@ describe('a new observation', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('is saved by Ctrl and Enter, from a field of several lines and from nowhere', async () => {
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user } = renderApp(ADDRESS);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await failure()).toHaveTextContent('Notez au moins une valeur');
+    await user.type(await screen.findByLabelText('Notes', { selector: 'textarea' }), 'calme{Enter}et douce');
+    expect(sent()).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
+    expect(sent()[0]?.body).toMatchObject({ general_notes: 'calme\net douce' });
+  });
+
+  test('marks the answer of last time, and offers the numbers around it', async () => {
+    const last = { brood_frames: 6, general_impression: 2, general_notes: 'reine de 2025' };
+    server = signedIn([anApiary({ hives: [aHive({ observations_aggregate: last })] })]);
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user } = renderApp(ADDRESS);
+    const impression = within(await group('Impression générale'));
+    expect(impression.getByRole('button', { description: 'comme la dernière fois' })).toHaveTextContent(
+      'normale',
+    );
+    await user.click(screen.getByLabelText('dernière fois : reine de 2025, reprendre : Notes'));
+    await open(user, 'Colonie');
+    const frames = within(await group('Cadres de couvain'));
+    expect(frames.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+    ]);
+    await user.click(frames.getByRole('button', { name: '8 cadres' }));
+    await save(user);
+    await screen.findByText('Observation de Ruche 1 enregistrée');
+    expect(sent()[0]?.body).toMatchObject({ brood_frames: 8, general_notes: 'reine de 2025' });
+  });
+
   test('takes a number with a comma, and refuses what is none', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);

@@ -9,6 +9,8 @@ import styles from './ItemField.module.css';
 import { ItemNumber } from './ItemNumber.tsx';
 import { ItemScale } from './ItemScale.tsx';
 import type { ItemControlProps } from './item-props.ts';
+import { LastText } from './LastText.tsx';
+import { useAsLast } from './use-as-last.ts';
 
 /** The control of an item, by its type. */
 export function ItemControl(props: ItemControlProps) {
@@ -28,30 +30,31 @@ export function ItemControl(props: ItemControlProps) {
   }
 }
 
-function ItemYesNo({ label, value, onChange }: ItemControlProps) {
+function ItemYesNo({ label, value, last, onChange }: ItemControlProps) {
   const t = useTranslations('observations');
+  const asLast = useAsLast(last);
   return (
     <ChoiceButtons
       label={label}
-      choices={[
+      choices={asLast([
         { value: true, label: t('yes') },
         { value: false, label: t('no') },
-      ]}
+      ])}
       value={typeof value === 'boolean' ? value : null}
       onChange={(next) => onChange(next ?? undefined)}
     />
   );
 }
 
-function ItemChoice({ item, label, value, onChange }: ItemControlProps) {
+function ItemChoice({ item, label, value, last, onChange }: ItemControlProps) {
   const language = useLanguage();
+  const asLast = useAsLast(last);
   return (
     <ChoiceButtons
       label={label}
-      choices={(item.options ?? []).map(({ key, labels }) => ({
-        value: key,
-        label: labels?.[language] ?? key,
-      }))}
+      choices={asLast(
+        (item.options ?? []).map(({ key, labels }) => ({ value: key, label: labels?.[language] ?? key })),
+      )}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => onChange(next ?? undefined)}
     />
@@ -59,19 +62,22 @@ function ItemChoice({ item, label, value, onChange }: ItemControlProps) {
 }
 
 /** The answer that every visit gives, drawn large. */
-function ItemImpression({ label, value, onChange }: ItemControlProps) {
+function ItemImpression({ label, value, last, onChange }: ItemControlProps) {
   const t = useTranslations('hives.impression');
+  const asLast = useAsLast(last);
   return (
     <ChoiceButtons
       label={label}
-      choices={([1, 2, 3] as const).map((impression) => ({
-        value: impression,
-        label: (
-          <span className={styles.impression}>
-            <ImpressionIcon impression={impression} size={32} title="" /> {t(`${impression}`)}
-          </span>
-        ),
-      }))}
+      choices={asLast(
+        ([1, 2, 3] as const).map((impression) => ({
+          value: impression,
+          label: (
+            <span className={styles.impression}>
+              <ImpressionIcon impression={impression} size={32} title="" /> {t(`${impression}`)}
+            </span>
+          ),
+        })),
+      )}
       value={typeof value === 'number' ? value : null}
       onChange={(next) => onChange(next ?? undefined)}
     />
@@ -92,7 +98,16 @@ function ItemDate({ label, value, error, onChange }: ItemControlProps) {
   );
 }
 
-function ItemText({ item, label, value, error, onChange }: ItemControlProps) {
+function ItemText(props: ItemControlProps) {
+  return (
+    <>
+      <TextField {...props} />
+      <LastText {...props} />
+    </>
+  );
+}
+
+function TextField({ item, label, value, error, onChange }: ItemControlProps) {
   const common = {
     'aria-label': label,
     error,

@@ -8,13 +8,14 @@ interface ItemFieldsProps {
   readonly values: FormValues;
   /** Latest values of the hive, offered to be taken again. */
   readonly lasts: ObservationData;
+  readonly quick?: boolean;
   readonly errorOf: (key: string) => string | undefined;
   /** `undefined` makes an item inactive again. */
   readonly onChange: (key: string, value: ObservationValue | undefined) => void;
 }
 
 /** The items of one subcategory; members of a group come and go with their group's item (spec 3). */
-export function ItemFields({ items, values, lasts, errorOf, onChange }: ItemFieldsProps) {
+export function ItemFields({ items, values, lasts, quick, errorOf, onChange }: ItemFieldsProps) {
   return (
     <div className={styles.grid}>
       {items
@@ -26,6 +27,7 @@ export function ItemFields({ items, values, lasts, errorOf, onChange }: ItemFiel
             value={values[item.key]}
             last={lasts[item.key]}
             error={errorOf(item.key)}
+            quick={quick}
             onChange={(value) => onChange(item.key, value)}
           />
         ))}

@@ -3,10 +3,12 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import styles from './ItemField.module.css';
 import type { ItemControlProps } from './item-props.ts';
+import { useAsLast } from './use-as-last.ts';
 
 /** Steps of a scale by number, with the words of its ends below. */
-export function ItemScale({ item, label, value, onChange }: ItemControlProps) {
+export function ItemScale({ item, label, value, last, onChange }: ItemControlProps) {
   const t = useTranslations('observations');
+  const asLast = useAsLast(last);
   const language = useLanguage();
   const options = item.options ?? [];
   const words = options.map(({ labels }) => labels?.[language]);
@@ -18,7 +20,7 @@ export function ItemScale({ item, label, value, onChange }: ItemControlProps) {
     <div className={styles.scale}>
       <ChoiceButtons
         label={label}
-        choices={choices}
+        choices={asLast(choices)}
         value={typeof value === 'number' ? value : null}
         onChange={(next) => onChange(next ?? undefined)}
       />

@@ -1,11 +1,9 @@
 import type { ObservationInput } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY, type ObservationData, type ShowFlags } from '@propolis/domain';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
-import { useFormPhotos } from '../photos/use-form-photos.ts';
 import { CategoryIndex } from './CategoryIndex.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { asksDate, formCategories } from './form-categories.ts';
@@ -14,8 +12,8 @@ import { ObservationDate } from './ObservationDate.tsx';
 import styles from './ObservationForm.module.css';
 import { useCategories } from './use-categories.ts';
 import { useCurrentCategory } from './use-current-category.ts';
-import { type DraftInput, useObservationDraft } from './use-observation-draft.ts';
-import { useObservationErrors } from './use-observation-errors.ts';
+import type { DraftInput } from './use-observation-draft.ts';
+import { useObservationForm } from './use-observation-form.ts';
 
 interface ObservationFormProps {
   readonly draftKey: string;
@@ -34,48 +32,26 @@ const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
 export function ObservationForm(props: ObservationFormProps) {
   const { draftKey, initial, lasts, flags, now, submitLabel, onSave, onCancel } = props;
   const t = useTranslations('observations.form');
-  const pictures = useTranslations('observations.photos');
-  const { draft, restored, setItem, setDate, setPhotos, discard, drop } = useObservationDraft(
-    draftKey,
-    initial,
-  );
-  const photos = useFormPhotos(draft.photos, setPhotos);
-  const { errorOf, message, validate, refuse, showFailure } = useObservationErrors();
-  const [sending, setSending] = useState(false);
+  const { form, draft, restored, photos, setItem, setDate, errorOf, message, sending, submit, discard } =
+    useObservationForm({
+      draftKey,
+      initial,
+      onSave: (filled) => {
+        const unchanged = filled.photos.join() === initial.photos.join();
+        const body = observationBody({ ...filled, photos: unchanged ? undefined : filled.photos });
+        return onSave(body, filled.idempotencyKey);
+      },
+    });
   const categories = formCategories(flags);
   // What was begun on another day says so, even where nobody wants to be asked.
   const showDate = asksDate(flags) || (restored && dayOf(draft.date) !== dayOf(initial.date));
-  const { isOpen, toggle, jump } = useCategories(categories, errorOf);
+  const { isOpen, toggle, jump } = useCategories(categories, errorOf, categories[0]?.key);
   const current = useCurrentCategory(categories);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending || !validate(draft, photos.photos.length)) return;
-    setSending(true);
-    try {
-      const kept = await photos.settled();
-      if (!kept) return refuse(pictures('notSent'));
-      const unchanged = kept.join() === initial.photos.join();
-      const body = observationBody({ ...draft, photos: unchanged ? undefined : kept });
-      await onSave(body, draft.idempotencyKey);
-      drop();
-    } catch (failure) {
-      showFailure(failure);
-    } finally {
-      setSending(false);
-    }
-  };
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <CategoryIndex categories={categories} values={draft.values} current={current} onJump={jump} />
       <div className={styles.sections}>
-        {restored && (
-          <RestoredNote
-            onDiscard={() => {
-              discard();
-              photos.reset(initial.photos);
-            }}
-          />
-        )}
+        {restored && <RestoredNote onDiscard={discard} />}
         {showDate && (
           <ObservationDate
             date={draft.date}
@@ -104,6 +80,7 @@ export function ObservationForm(props: ObservationFormProps) {
           submitLabel={submitLabel}
           cancelLabel={t('cancel')}
           onCancel={onCancel}
+          byKeys
         />
       </div>
     </form>

@@ -7,6 +7,8 @@ export interface ItemFieldProps {
   /** What the hive's latest observation says. */
   readonly last: ObservationValue | undefined;
   readonly error: string | undefined;
+  /** Numbers are one press away, also where last time says nothing. */
+  readonly quick?: boolean | undefined;
   readonly onChange: (value: ObservationValue | undefined) => void;
 }
 

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ObservationCategory } from '@propolis/domain';
 import { useState } from 'react';
 
@@ -6,19 +5,19 @@ const itemKeys = (category: ObservationCategory): string[] =>
   category.children.flatMap(({ items }) => items.map(({ key }) => key));
 
 /**
- * Which sections are open: all of them on a desk, the first on a phone. The index opens one and brings it up; a
- * section with an error is always open.
+ * Which sections are open: the one named, until others are opened. The index opens one and brings it up; a section
+ * with an error is always open.
  */
 export function useCategories(
   categories: readonly ObservationCategory[],
   errorOf: (key: string) => string | undefined,
+  openAtFirst?: string,
 ) {
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const isOpen = (key: string): boolean => {
     const category = categories.find((one) => one.key === key);
     if (category && itemKeys(category).some((item) => errorOf(item) !== undefined)) return true;
-    return chosen[key] ?? (wide === true || key === categories[0]?.key);
+    return chosen[key] ?? key === openAtFirst;
   };
   return {
     isOpen,
