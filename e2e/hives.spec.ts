@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { moveHive, newApiary } from './pages/beekeeping.ts';
-
-const hivesInOrder = (page: Page) =>
-  page.getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" }).getByRole('link');
+import { moveHive, newApiary, standingHives } from './pages/beekeeping.ts';
 
 /** Carries the first hive over the second, by mouse on a desk and by a held finger on a phone. */
 async function drag(page: Page, touch: boolean): Promise<void> {
-  const [from, to] = [hivesInOrder(page).nth(0), hivesInOrder(page).nth(1)];
+  const [from, to] = [standingHives(page).nth(0), standingHives(page).nth(1)];
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('the hives are not on the screen');
   const at = (box: typeof start) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -37,12 +34,12 @@ test('hives change places by pointer, by keyboard and by number, and stay there'
 }) => {
   const { apiaryId } = await newApiary(page, ['Acacia', 'Bourrache', 'Colza']);
   await page.goto(`/apiary/${apiaryId}`);
-  await expect(hivesInOrder(page)).toHaveText(['Acacia', 'Bourrache', 'Colza']);
+  await expect(standingHives(page)).toHaveText(['Acacia', 'Bourrache', 'Colza']);
 
   await drag(page, isMobile);
   await expect(page.getByText('Changement de position effectué!')).toBeVisible();
   await expect(page.getByText('Mettez à jour vos balances YouBee si nécessaire.')).toBeVisible();
-  await expect(hivesInOrder(page)).toHaveText(['Bourrache', 'Acacia', 'Colza']);
+  await expect(standingHives(page)).toHaveText(['Bourrache', 'Acacia', 'Colza']);
   await expect(page).toHaveURL(new RegExp(`/apiary/${apiaryId}$`));
 
   await page.getByRole('button', { name: 'Déplacer Bourrache' }).focus();
@@ -51,12 +48,12 @@ test('hives change places by pointer, by keyboard and by number, and stay there'
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Bourrache est à la position 2 sur 3.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(hivesInOrder(page)).toHaveText(['Acacia', 'Bourrache', 'Colza']);
+  await expect(standingHives(page)).toHaveText(['Acacia', 'Bourrache', 'Colza']);
 
   await moveHive(page, 'Acacia', 3);
-  await expect(hivesInOrder(page)).toHaveText(['Bourrache', 'Colza', 'Acacia']);
+  await expect(standingHives(page)).toHaveText(['Bourrache', 'Colza', 'Acacia']);
   await page.reload();
-  await expect(hivesInOrder(page)).toHaveText(['Bourrache', 'Colza', 'Acacia']);
+  await expect(standingHives(page)).toHaveText(['Bourrache', 'Colza', 'Acacia']);
 });
 
 test('an apiary gets a photo, framed, and loses it again', async ({ page }) => {
@@ -98,9 +95,9 @@ test('a hive is duplicated, edited and removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Autres actions de la ruche' }).click();
   await page.getByRole('menuitem', { name: 'Dupliquer la ruche' }).click();
   await expect(page.getByText('Ruche 2 a été ajoutée')).toBeVisible();
-  await expect(hivesInOrder(page)).toHaveText(['Acacia', 'Ruche 2']);
+  await expect(standingHives(page)).toHaveText(['Acacia', 'Ruche 2']);
 
-  await hivesInOrder(page).filter({ hasText: 'Ruche 2' }).click();
+  await standingHives(page).filter({ hasText: 'Ruche 2' }).click();
   await page.getByRole('link', { name: 'Modifier' }).filter({ visible: true }).click();
   await page.getByLabel('Nom').fill('Bourrache');
   await page.getByRole('radio', { name: 'Vert' }).check({ force: true });
@@ -113,5 +110,5 @@ test('a hive is duplicated, edited and removed', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Supprimer Bourrache ?' });
   await expect(dialog).toContainText("Cette ruche n'a pas d'observation.");
   await dialog.getByRole('button', { name: 'Supprimer la ruche' }).click();
-  await expect(hivesInOrder(page)).toHaveText(['Acacia']);
+  await expect(standingHives(page)).toHaveText(['Acacia']);
 });

@@ -1,5 +1,5 @@
 import { expect, test, untilQuiet } from './journey.ts';
-import { answerOf, newApiary, observe } from './pages/beekeeping.ts';
+import { answerOf, newApiary, observe, standingHives } from './pages/beekeeping.ts';
 
 const day = (days: number): string => {
   const date = new Date();
@@ -48,9 +48,7 @@ test('what is typed into the form of a hive outlives Back, the menu and a reload
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible(); // not the form
   await page.goto(`/apiary/${apiaryId}`);
-  await expect(
-    page.getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" }).getByRole('link'),
-  ).toHaveText(['Mélisse', 'Ruche 2']);
+  await expect(standingHives(page)).toHaveText(['Mélisse', 'Ruche 2']);
 });
 
 test('a reminder asks for its day, an impossible number says so, and Back leads to the hive', async ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test, untilQuiet } from './journey.ts';
-import { answerOf, moveHive, newApiary } from './pages/beekeeping.ts';
+import { answerOf, moveHive, newApiary, standingHives } from './pages/beekeeping.ts';
 
 const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'il revient.";
 const SENT = /Ce qui était gardé sur cet appareil a été envoyé/;
@@ -41,9 +41,6 @@ async function findNetwork(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
 }
-
-const hivesOf = (page: Page) =>
-  page.getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" }).getByRole('link');
 
 const expectNothingWaits = (page: Page) =>
   expect(page.getByText('en attente du réseau', { exact: false })).toHaveCount(0);
@@ -119,19 +116,19 @@ test('of two open tabs one sends what was kept @once', async ({ page, context })
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   const other = await context.newPage();
   await other.goto(`/apiary/${apiaryId}`);
-  await expect(hivesOf(other)).toHaveText(['Acacia', 'Bourrache']);
+  await expect(standingHives(other)).toHaveText(['Acacia', 'Bourrache']);
   const sent: string[] = [];
   context.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.url());
   });
   await page.goto(`/apiary/${apiaryId}`);
-  await expect(hivesOf(page)).toHaveText(['Acacia', 'Bourrache']);
+  await expect(standingHives(page)).toHaveText(['Acacia', 'Bourrache']);
   await context.setOffline(true);
   await moveHive(page, 'Acacia', 2);
   await expectKept(page, 1);
   await findNetwork(context);
   await expectNothingWaits(page);
-  await expect(hivesOf(page)).toHaveText(['Bourrache', 'Acacia']);
+  await expect(standingHives(page)).toHaveText(['Bourrache', 'Acacia']);
   expect(sent.map((url) => new URL(url).pathname)).toEqual([`/api/hives/${hiveIds[0]}`]);
 });
 
@@ -140,9 +137,7 @@ test('a hive moved without a network stands at its new place and is moved there 
   context,
 }) => {
   const { apiaryId } = await newApiary(page, ['Acacia', 'Bourrache', 'Colza']);
-  const hives = page
-    .getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" })
-    .getByRole('link');
+  const hives = standingHives(page);
   await page.goto(`/apiary/${apiaryId}`);
   await expect(hives).toHaveText(['Acacia', 'Bourrache', 'Colza']);
   await untilQuiet(page); // the map of the page has come: one that cannot is told on the console

@@ -35,6 +35,13 @@ export async function newApiary(page: Page, hives: readonly string[], name = 'Le
   return { email, apiaryId: apiary.id, hiveIds };
 }
 
+/** On the apiary's page, the hives as they stand; each leads to its own page. */
+export const standingHives = (page: Page): Locator =>
+  page
+    .getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" })
+    .getByRole('link')
+    .filter({ hasNotText: 'Observer' });
+
 /** On the apiary's page, by the hive's menu and the number of its place. */
 export async function moveHive(page: Page, name: string, position: number): Promise<void> {
   await page.getByRole('button', { name: `Actions pour ${name}` }).click();

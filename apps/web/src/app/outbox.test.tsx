@@ -20,7 +20,7 @@ const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'
 const device = () => createMemoryStore({ durable: true });
 const names = () =>
   within(screen.getByRole('list', { name: /dans l'ordre/ }))
-    .getAllByRole('link')
+    .getAllByRole('link', { name: /^(?!Observer)/ })
     .map(({ textContent }) => textContent);
 
 let server: StandInServer;

@@ -64,5 +64,12 @@ export function timeSince(date: Date, now: Date, language: Language): string {
   return format.format(0, 'day');
 }
 
+/** « hier », « il y a 24 jours »: in days however many they are, where hives are compared by them. */
+export const daysSince = (date: Date, now: Date, language: Language): string =>
+  new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(
+    -Math.max(0, daysBetween(localDay(date), localDay(now))),
+    'day',
+  );
+
 /** Noon of a day, local: a moment that is on that day in every zone. */
 export const localNoon = (day: string): Date => new Date(`${day}T12:00`);

@@ -1,13 +1,13 @@
 import { apiaryEndpoints, hiveEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { aHive, anApiary, daysAgo, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, choose, confirm, moveHive } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const names = () =>
   within(screen.getByRole('list', { name: /dans l'ordre/ }))
-    .getAllByRole('link')
+    .getAllByRole('link', { name: /^Ruche/ })
     .map(({ textContent }) => textContent);
 
 describe('hives as they stand', () => {
@@ -16,6 +16,23 @@ describe('hives as they stand', () => {
     renderApp('/apiary/1');
     await screen.findByRole('link', { name: 'Ruche 1' });
     expect(names()).toEqual(['Ruche 1', 'Ruche 2', 'Ruche 3']);
+  });
+
+  test('say how strong each was and how many days ago that is; one press notes the next observation', async () => {
+    const seen = aHive({
+      last_observation_date: daysAgo(24),
+      observations_aggregate: { general_impression: 3, surveillance_particular_attention: true },
+    });
+    signedIn([anApiary({ hives: [seen, aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2 })] })]);
+    const { user, router } = renderApp('/apiary/1');
+    const stand = await screen.findByRole('list', { name: /dans l'ordre/ });
+    const [strong, unseen] = within(stand).getAllByRole('listitem');
+    expect(strong).toHaveTextContent('forte');
+    expect(strong).toHaveTextContent('il y a 24 jours');
+    expect(strong).toHaveTextContent('Attention particulière');
+    expect(unseen).toHaveTextContent('jamais observée');
+    await user.click(screen.getByRole('link', { name: 'Observer Ruche 1' }));
+    await arrivedAt(router, '/apiary/1/hive/11/observation');
   });
 
   test('move to a position at once, and both messages of specification 8 are said', async () => {

@@ -55,7 +55,15 @@ describe('the dashboard', () => {
       'forte',
       'Rappel pour le 31 décembre 2999',
       'Attention particulière',
+      '',
     ]);
+  });
+
+  test('leads from each hive to the form of its next observation in one press', async () => {
+    signedIn([anApiary({ hives: [observed] })]);
+    const { user, router } = renderApp('/');
+    await user.click(await screen.findByRole('link', { name: 'Observer Ruche 1' }));
+    await arrivedAt(router, '/apiary/1/hive/11/observation');
   });
 
   test('keeps a reminder whose day has passed in sight, by a sign of its own', async () => {
@@ -78,6 +86,7 @@ describe('the dashboard', () => {
       '—Force inconnue',
       'Pas de rappel',
       'Rien à signaler',
+      '',
     ]);
   });
 

@@ -7,10 +7,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { toHive } from '../../../lib/paths.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
-import { HiveSigns } from '../signs/HiveSigns.tsx';
+import { ObserveLink } from '../ObserveLink.tsx';
 import { readHiveShape } from '../signs/hive-state.ts';
 import styles from './HiveStand.module.css';
 import { HiveStandMenu } from './HiveStandMenu.tsx';
+import { StandingState } from './StandingState.tsx';
 
 interface StandingHiveProps {
   readonly hive: Hive;
@@ -42,7 +43,8 @@ export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
         </span>
         <span className={styles.name}>{hive.name}</span>
       </Link>
-      <HiveSigns hive={hive} now={now} />
+      <StandingState hive={hive} now={now} />
+      <ObserveLink hive={hive} />
       {hives.length > 1 && (
         <ActionIcon
           ref={setActivatorNodeRef}

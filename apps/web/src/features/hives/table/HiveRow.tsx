@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { localDay, longDate, timeSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
+import { ObserveLink } from '../ObserveLink.tsx';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import { readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
@@ -55,6 +56,9 @@ export function HiveRow({ hive, now }: HiveRowProps) {
         ) : (
           <VisuallyHidden>{t('noAttention')}</VisuallyHidden>
         )}
+      </td>
+      <td className={styles.observe}>
+        <ObserveLink hive={hive} iconOnly />
       </td>
     </tr>
   );

@@ -31,6 +31,7 @@ export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
             <th scope="col" className={styles.sign}>
               {t('warning')}
             </th>
+            <td className={styles.observe} />
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { daysSince, timeSince } from './dates.ts';
+
+const noon = (day: number) => new Date(2026, 4, day, 12);
+
+test.each([
+  [noon(25), 'aujourd’hui', 'heute', 'today'],
+  [new Date(2026, 4, 24, 23, 59), 'hier', 'gestern', 'yesterday'],
+  [noon(1), 'il y a 24 jours', 'vor 24 Tagen', '24 days ago'],
+  [new Date(2025, 4, 25, 12), 'il y a 365 jours', 'vor 365 Tagen', '365 days ago'],
+  [noon(26), 'aujourd’hui', 'heute', 'today'],
+])('hives are compared by days, however many they are: %s', (date, fr, de, en) => {
+  expect(daysSince(date, noon(25), 'fr')).toBe(fr);
+  expect(daysSince(date, noon(25), 'de')).toBe(de);
+  expect(daysSince(date, noon(25), 'en')).toBe(en);
+});
+
+test('elsewhere the largest unit that fits is enough', () => {
+  expect(timeSince(noon(1), noon(25), 'fr')).toBe('il y a 3 semaines');
+  expect(timeSince(noon(24), noon(25), 'fr')).toBe('hier');
+});
