@@ -1,10 +1,11 @@
+import { COIN_MARKERS } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { COINS, markerOf } from './markers.ts';
 
 test('a coin has the size its mint states', () => {
   expect(markerOf('marker_2_CHF')?.diameterMm).toBe(27.4);
   expect(markerOf('marker_25_DOLL')?.diameterMm).toBe(24.26);
-  expect(Object.keys(COINS)).toHaveLength(8);
+  expect(Object.keys(COINS)).toEqual(COIN_MARKERS);
 });
 
 test('a marker of the beekeeper has the size the beekeeper gives', () => {
