@@ -23,4 +23,8 @@ export const TABLE_WRITERS = {
   hives: 'features/hives',
   observations: 'features/observations',
   photos: 'features/observations',
+  cameras: 'features/sensors',
+  scale_slots: 'features/sensors',
+  scales: 'features/sensors',
+  weather_connectors: 'features/sensors',
 };

@@ -27,6 +27,18 @@ create table apiary_images (
   constraint apiary_images_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE
 );
 
+create table cameras (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  name text not null,
+  default_marker text not null,
+  default_custom_marker_diameter double precision,
+  created_at timestamp with time zone not null default now(),
+  constraint cameras_pkey PRIMARY KEY (id),
+  constraint cameras_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX cameras_user_id ON public.cameras USING btree (user_id);
+
 create table device_keys (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -143,6 +155,41 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table scale_slots (
+  id integer not null generated always as identity,
+  scale_id integer not null,
+  "position" integer not null,
+  hive_id integer,
+  weight_factor double precision not null default 0,
+  weight_offset double precision not null default 0,
+  constraint scale_slots_pkey PRIMARY KEY (id),
+  constraint scale_slots_hive_id_key UNIQUE (hive_id),
+  constraint scale_slots_scale_id_position_key UNIQUE (scale_id, "position"),
+  constraint scale_slots_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE SET NULL,
+  constraint scale_slots_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scales(id) ON DELETE CASCADE,
+  constraint scale_slots_position_check CHECK (("position" > 0))
+);
+
+create table scales (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  apiary_id integer not null,
+  aid text not null,
+  name text not null,
+  model integer not null,
+  device_key_id integer not null,
+  ttn_mapping jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint scales_pkey PRIMARY KEY (id),
+  constraint scales_device_key_id_key UNIQUE (device_key_id),
+  constraint scales_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
+  constraint scales_device_key_id_fkey FOREIGN KEY (device_key_id) REFERENCES device_keys(id),
+  constraint scales_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX scales_aid ON public.scales USING btree (lower(aid));
+CREATE INDEX scales_apiary_id ON public.scales USING btree (apiary_id);
+CREATE INDEX scales_user_id ON public.scales USING btree (user_id);
+
 create table schema_migrations (
   id integer not null,
   name text not null,
@@ -184,6 +231,23 @@ create table users (
   constraint users_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'de'::text, 'en'::text])))
 );
 CREATE INDEX users_demo_ends_at ON public.users USING btree (demo_ends_at) WHERE (demo_ends_at IS NOT NULL);
+
+create table weather_connectors (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  apiary_id integer not null,
+  name text not null,
+  station text not null,
+  automatic boolean not null,
+  created_at timestamp with time zone not null default now(),
+  constraint weather_connectors_pkey PRIMARY KEY (id),
+  constraint weather_connectors_apiary_id_key UNIQUE (apiary_id),
+  constraint weather_connectors_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
+  constraint weather_connectors_station_fkey FOREIGN KEY (station) REFERENCES weather_stations(station),
+  constraint weather_connectors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX weather_connectors_station ON public.weather_connectors USING btree (station);
+CREATE INDEX weather_connectors_user_id ON public.weather_connectors USING btree (user_id);
 
 create table weather_stations (
   id integer not null,

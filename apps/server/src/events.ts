@@ -1,7 +1,10 @@
 import { accountDeleted } from './features/account/account.events.ts';
-import { hiveSetUp } from './features/hives/hives.events.ts';
+import { apiaryChanged, apiaryCreated, apiaryRemoved } from './features/apiaries/apiaries.events.ts';
+import { hiveChanged, hiveRemoved, hiveSetUp } from './features/hives/hives.events.ts';
 import { recordSetUp } from './features/observations/observations.service.ts';
 import { leavePhotosOf } from './features/observations/photos.service.ts';
+import { linkNearestStation } from './features/sensors/nearest-station.ts';
+import { leaveScale, leaveScaleElsewhere, removeScalesOf } from './features/sensors/scales.service.ts';
 import { createEvents, type Events } from './platform/events/events.ts';
 
 /** The composition root of the events: what happens in a low room, and which rooms above do something about it. */
@@ -9,5 +12,10 @@ export function createAppEvents(): Events {
   const events = createEvents();
   events.on(accountDeleted, leavePhotosOf);
   events.on(hiveSetUp, recordSetUp);
+  events.on(hiveChanged, leaveScaleElsewhere);
+  events.on(hiveRemoved, leaveScale);
+  events.on(apiaryCreated, linkNearestStation);
+  events.on(apiaryChanged, linkNearestStation);
+  events.on(apiaryRemoved, removeScalesOf);
   return events;
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../src/platform/clock.ts';
-import { issueDeviceKey } from '../src/platform/http/device.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { hashToken } from '../src/platform/secrets.ts';
 import { runWorker } from '../src/worker.ts';
@@ -13,6 +12,7 @@ import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 import { PASSWORD } from './people.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
+import { aCamera, aScale, aSlot, aWeatherConnector } from './sensors.ts';
 
 /** An id that stands in no other number. */
 const DISTINCT_ID = 1_987_654_321;
@@ -25,6 +25,7 @@ interface Trace {
   readonly photoId: string;
   readonly endpoint: string;
   readonly phone: string;
+  readonly aid: string;
 }
 
 const photo = () =>
@@ -86,7 +87,12 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
   await recorded(me, hiveId, { general_notes: trace.note, photos: [trace.photoId] });
   const again = { general_notes: trace.note };
   expect((await me.post(`/api/hives/${hiveId}/observations`, again, key())).status).toBe(201);
-  await issueDeviceKey(house.db, me.id);
+  const description = { aid: trace.aid, name: trace.place, apiary: apiaryId };
+  const scale = aScale(apiaryId, { description, hives: [aSlot(1, hiveId)] });
+  expect((await me.post('/api/sensors/youbee', scale, key())).status).toBe(201);
+  const connector = aWeatherConnector(apiaryId, { name: trace.place });
+  expect((await me.post('/api/sensors/swissmetnet', connector)).status).toBe(201);
+  expect((await me.post('/api/sensors/apizoom', aCamera({ name: trace.place }))).status).toBe(201);
   await house.nobody.post('/api/auth/login', { email: trace.email, password: 'a wrong guess' });
   for (const url of ['/api/auth/password/forgot', '/api/auth/email/resend'])
     expect((await house.nobody.post(url, { email: trace.email })).status).toBe(204);
@@ -121,6 +127,7 @@ const traceOf = (who: string): Trace => ({
   note: `Une note de ${who}`,
   place: `Rucher de ${who}`,
   photoId: randomUUID(),
+  aid: `scale-of-${who}`,
   endpoint: `https://push.example.org/${who}`,
   phone: `+41 79 ${[...who].map((letter) => letter.charCodeAt(0)).join('')}`.slice(0, 30),
 });

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 /** Whatever names something by its id is tried with the id of somebody else. */
 
@@ -13,6 +14,9 @@ interface Belongings {
   readonly hive: number;
   readonly observation: number;
   readonly photo: string;
+  readonly scale: number;
+  readonly connector: number;
+  readonly camera: number;
 }
 
 let server: TestApp;
@@ -36,7 +40,10 @@ async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
   const photo = randomUUID();
   await keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' });
   const observation = await recorded(keeper, hive, { general_notes: 'mine', photos: [photo] });
-  return { apiary, hive, observation, photo };
+  const { id: scale } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
+  const connector = (await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).body.id;
+  const camera = (await keeper.post('/api/sensors/apizoom', aCamera())).body.id;
+  return { apiary, hive, observation, photo, scale, connector, camera };
 }
 
 /** All that a beekeeper reads of what is there. */
@@ -45,6 +52,8 @@ async function readAll(keeper: Beekeeper, { hive, photo }: Belongings): Promise<
     await keeper.get('/api/apiaries'),
     await keeper.get(`/api/hives/${hive}/observations/latest`),
     await keeper.get(`/api/photos/${photo}`),
+    await keeper.get('/api/sensors'),
+    await keeper.get('/api/sensors/apizoom'),
   ];
   return answers.map(({ status, raw }) => [status, raw.toString('base64')]);
 }
@@ -79,6 +88,17 @@ const REQUESTS: Readonly<Record<string, Send>> = {
   'PUT /api/photos/:id': (keeper, { photo }) =>
     keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' }),
   'GET /api/photos/:id': (keeper, { photo }) => keeper.get(`/api/photos/${photo}`),
+  'DELETE /api/sensors/youbee/:id': (keeper, { scale }) => keeper.delete(`/api/sensors/youbee/${scale}`),
+  'POST /api/sensors/youbee/:id/key': (keeper, { scale }) => keeper.post(`/api/sensors/youbee/${scale}/key`),
+  'PUT /api/sensors/swissmetnet/:sensor_id': async (keeper, { connector }) => {
+    const mine = await createdApiary(keeper);
+    return keeper.put(`/api/sensors/swissmetnet/${connector}`, aWeatherConnector(mine));
+  },
+  'DELETE /api/sensors/swissmetnet/:id': (keeper, { connector }) =>
+    keeper.delete(`/api/sensors/swissmetnet/${connector}`),
+  'PUT /api/sensors/apizoom/:id': (keeper, { camera }) =>
+    keeper.put(`/api/sensors/apizoom/${camera}`, aCamera({ name: 'Taken' })),
+  'DELETE /api/sensors/apizoom/:id': (keeper, { camera }) => keeper.delete(`/api/sensors/apizoom/${camera}`),
 };
 
 /** A photo is named by whoever sends it: that the name is taken cannot be hidden. */
@@ -117,6 +137,26 @@ describe('an id of somebody else', () => {
     [
       'a photo of an observation',
       (mine, theirs) => owner.put(`/api/observations/${mine.observation}`, { photos: [theirs.photo] }),
+    ],
+    [
+      'the scale that a body names',
+      (mine, theirs) => owner.put('/api/sensors/youbee', { ...aScale(mine.apiary), id: theirs.scale }),
+    ],
+    [
+      'the apiary of a scale',
+      (mine, theirs) => owner.put('/api/sensors/youbee', { ...aScale(theirs.apiary), id: mine.scale }),
+    ],
+    [
+      'the hive on a scale',
+      (mine, theirs) => {
+        const hives = [aSlot(1, theirs.hive)];
+        return owner.put('/api/sensors/youbee', { ...aScale(mine.apiary, { hives }), id: mine.scale });
+      },
+    ],
+    [
+      'the apiary of a weather connector',
+      (mine, theirs) =>
+        owner.put(`/api/sensors/swissmetnet/${mine.connector}`, aWeatherConnector(theirs.apiary)),
     ],
     [
       'the observation to go on from',

@@ -3,11 +3,12 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { aHive, anApiary, createdApiary, createdHive } from './rooms.ts';
+import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 let house: TestApp;
 let photo: Buffer;
 beforeAll(async () => {
-  house = await testApp({ quotas: { apiaries: 3, hives: 4, photos: 5 } });
+  house = await testApp({ quotas: { apiaries: 3, hives: 4, photos: 5, sensors: 3 } });
   photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();
@@ -52,6 +53,21 @@ describe('an account keeps no more than its quota, also when twenty come at once
     expectQuota(answers, { kept: 3, code: 'quota_hives' });
     const { body } = await me.get('/api/apiaries');
     expect(body.flatMap(({ hives }: { hives: unknown[] }) => hives)).toHaveLength(4);
+  });
+
+  test('scales, weather connectors and cameras together', async () => {
+    const me = await house.beekeeper();
+    const apiary = await createdApiary(me);
+    const connector = await me.post('/api/sensors/swissmetnet', aWeatherConnector(apiary));
+    expect(connector.status).toBe(201);
+    let turn = 0;
+    const answers = await atOnce(() => {
+      turn += 1;
+      return turn % 2 === 0
+        ? me.post('/api/sensors/youbee', aScale(apiary))
+        : me.post('/api/sensors/apizoom', aCamera());
+    });
+    expectQuota(answers, { kept: 2, code: 'quota_sensors' });
   });
 
   test('photos, and one that is sent again is none more', async () => {

@@ -9,6 +9,16 @@ import { BeeRace, Hive, HiveType, hiveEndpoints } from './hives.ts';
 import * as contract from './index.ts';
 import { Observation, ObservationId, ObservationStructure, observationEndpoints } from './observations.ts';
 import { ENDPOINTS_BY_ROOM } from './rooms.ts';
+import {
+  Camera,
+  Cameras,
+  Scale,
+  ScaleWithKey,
+  Sensors,
+  SensorType,
+  sensorEndpoints,
+  WeatherConnector,
+} from './sensors.ts';
 import { WeatherMeasurement, WeatherStation, weatherEndpoints } from './weather.ts';
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/specification.md', import.meta.url));
@@ -51,6 +61,10 @@ const hiveFields = [
   'description',
   'frames_per_layer',
 ];
+
+const sensorFields = ['brand', 'sensor_model_id', 'description'];
+const scaleFields = [...sensorFields, 'hives'];
+const cameraFields = ['brand', 'sensor_model_id', 'name', 'default_marker', 'default_custom_marker_diameter'];
 
 const SPECIFICATION_7: readonly (Built | Later)[] = [
   // Authentication and user
@@ -172,14 +186,35 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
     answer: ObservationStructure,
   },
   // Sensors and weather
-  { call: 'GET /sensors/types', later: 'sensors' },
-  { call: 'GET /sensors', later: 'sensors' },
-  { call: 'POST /sensors/youbee', later: 'sensors' },
-  { call: 'PUT /sensors/youbee', later: 'sensors' },
-  { call: 'DELETE /sensors/youbee/{id}', later: 'sensors' },
-  { call: 'POST /sensors/swissmetnet', later: 'sensors' },
-  { call: 'PUT /sensors/swissmetnet/{sensor_id}', later: 'sensors' },
-  { call: 'DELETE /sensors/swissmetnet/{id}', later: 'sensors' },
+  { call: 'GET /sensors/types', endpoint: sensorEndpoints.types, answer: [SensorType] },
+  { call: 'GET /sensors', endpoint: sensorEndpoints.list, answer: Sensors },
+  // "the sensor body": specification 3 names its fields, the decisions write them.
+  {
+    call: 'POST /sensors/youbee',
+    endpoint: sensorEndpoints.createScale,
+    more: scaleFields,
+    answer: ScaleWithKey,
+  },
+  {
+    call: 'PUT /sensors/youbee',
+    endpoint: sensorEndpoints.updateScale,
+    more: ['id', ...scaleFields],
+    answer: Scale,
+  },
+  { call: 'DELETE /sensors/youbee/{id}', endpoint: sensorEndpoints.removeScale },
+  {
+    call: 'POST /sensors/swissmetnet',
+    endpoint: sensorEndpoints.createWeather,
+    more: sensorFields,
+    answer: WeatherConnector,
+  },
+  {
+    call: 'PUT /sensors/swissmetnet/{sensor_id}',
+    endpoint: sensorEndpoints.updateWeather,
+    more: sensorFields,
+    answer: WeatherConnector,
+  },
+  { call: 'DELETE /sensors/swissmetnet/{id}', endpoint: sensorEndpoints.removeWeather },
   { call: 'GET /connector/youbee/{aid}/weights/{hiveId}', later: 'sensors' },
   { call: 'GET /connector/swissmetnet/{measurement}/{station}', later: 'sensors' },
   {
@@ -188,10 +223,20 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
     answer: [WeatherMeasurement],
   },
   { call: 'GET /weather/stations', endpoint: weatherEndpoints.stations, answer: [WeatherStation] },
-  { call: 'GET /api/sensors/apizoom/', later: 'sensors' },
-  { call: 'POST /api/sensors/apizoom/', later: 'sensors' },
-  { call: 'PUT /api/sensors/apizoom/{id}', later: 'sensors' },
-  { call: 'DELETE /api/sensors/apizoom/{id}', later: 'sensors' },
+  { call: 'GET /api/sensors/apizoom/', endpoint: sensorEndpoints.cameras, answer: Cameras },
+  {
+    call: 'POST /api/sensors/apizoom/',
+    endpoint: sensorEndpoints.createCamera,
+    more: cameraFields,
+    answer: Camera,
+  },
+  {
+    call: 'PUT /api/sensors/apizoom/{id}',
+    endpoint: sensorEndpoints.updateCamera,
+    more: cameraFields,
+    answer: Camera,
+  },
+  { call: 'DELETE /api/sensors/apizoom/{id}', endpoint: sensorEndpoints.removeCamera },
   // Automatic varroa counting
   { call: 'GET /api/automatic_varroa_counting', later: 'countings' },
   { call: 'GET /api/automatic_varroa_counting', later: 'countings' },
@@ -214,6 +259,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /observations/usual': 'a round asks for what its beekeeper usually notes',
   'PUT /photos/{id}': 'decisions, observations: they carry photos',
   'GET /photos/{id}': 'decisions, observations: they carry photos',
+  'POST /sensors/youbee/{id}/key': 'decisions, connectors: a device key is renewed at will',
   'GET /geocode':
     'specification 7, other: address suggestions, asked through the server so that no browser tells a third party',
   'GET /elevation': 'specification 2: the altitude of an apiary, proposed from its place',
@@ -330,6 +376,9 @@ describe('the endpoints', () => {
       'POST /apiaries/*/hives',
       'POST /hives/*/duplicate',
       'POST /hives/*/observations',
+      'POST /sensors/youbee',
+      'POST /sensors/swissmetnet',
+      'POST /sensors/apizoom',
     ]);
   });
 

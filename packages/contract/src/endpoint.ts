@@ -28,6 +28,8 @@ export interface EndpointDefinition {
   readonly upload?: string;
   /** JSON answer; absent means 204 without content, unless `download` or `stream` says otherwise. */
   readonly response?: z.ZodType;
+  /** Field of the answer that is told once and kept nowhere: in the answer to a repeated request it is null. */
+  readonly secret?: string;
   /** Media type of an answer that is a file, at hand as a whole. */
   readonly download?: string;
   /** Media type of an answer that is written as it goes: a file of any size, or events without an end. */

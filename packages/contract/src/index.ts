@@ -10,4 +10,5 @@ export * from './ids.ts';
 export * from './observations.ts';
 export * from './photos.ts';
 export * from './places.ts';
+export * from './sensors.ts';
 export * from './weather.ts';

@@ -65,7 +65,7 @@ const ERROR_ANSWERS = {
   Unauthenticated: 'No token, or one that is unknown, revoked or expired (`unauthenticated`).',
   NotFound: 'Not there, or not yours (`not_found`).',
   Conflict:
-    'The idempotency key was used for another request (`conflict`), or the account keeps as much as it may (`quota_apiaries`, `quota_hives`, `quota_photos`, `quota_photo_bytes`).',
+    'The idempotency key was used for another request (`conflict`), or the account keeps as much as it may (`quota_apiaries`, `quota_hives`, `quota_sensors`, `quota_photos`, `quota_photo_bytes`).',
   Timeout: 'The body came too slowly, or not to its end (`timeout`).',
   TooBig: 'The body or the file is over its limit (`too_big`).',
   NotAnImage: 'The file cannot be read as a picture (`not_an_image`).',

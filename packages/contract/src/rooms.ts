@@ -7,6 +7,7 @@ import { hiveEndpoints } from './hives.ts';
 import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
+import { sensorEndpoints } from './sensors.ts';
 import { weatherEndpoints } from './weather.ts';
 
 /** Room to name to endpoint. */
@@ -19,6 +20,7 @@ export const ENDPOINTS_BY_ROOM = {
   hives: hiveEndpoints,
   observations: observationEndpoints,
   photos: photoEndpoints,
+  sensors: sensorEndpoints,
   weather: weatherEndpoints,
   places: placeEndpoints,
   events: eventEndpoints,

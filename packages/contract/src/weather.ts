@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 
-const MeasurementId = z.enum(WEATHER_MEASUREMENTS.map(({ id }) => id));
+/** One of the keys of the network. */
+export const MeasurementId = z.enum(WEATHER_MEASUREMENTS.map(({ id }) => id));
 
 /** Key of the network and the unit of its values. */
 export const WeatherMeasurement = z.object({ id: MeasurementId, unit: z.string() });

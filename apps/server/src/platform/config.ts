@@ -76,6 +76,7 @@ const Environment = z.object({
     .default(DEFAULT_PICTURE_LIMITS.within / 1000),
   QUOTA_APIARIES: count.default(DEFAULT_QUOTAS.apiaries),
   QUOTA_HIVES: count.default(DEFAULT_QUOTAS.hives),
+  QUOTA_SENSORS: count.default(DEFAULT_QUOTAS.sensors),
   QUOTA_PHOTOS: count.default(DEFAULT_QUOTAS.photos),
   QUOTA_PHOTO_MB: count.default(DEFAULT_QUOTAS.photoBytes / MB),
   DISK_LOW_MB: z.coerce
@@ -201,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     quotas: {
       apiaries: read.data.QUOTA_APIARIES,
       hives: read.data.QUOTA_HIVES,
+      sensors: read.data.QUOTA_SENSORS,
       photos: read.data.QUOTA_PHOTOS,
       photoBytes: read.data.QUOTA_PHOTO_MB * MB,
     },

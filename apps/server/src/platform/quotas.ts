@@ -5,6 +5,8 @@ import { AppError } from './errors.ts';
 export interface Quotas {
   readonly apiaries: number;
   readonly hives: number;
+  /** Scales, weather connectors and cameras. */
+  readonly sensors: number;
   readonly photos: number;
   /** Bytes of all its photos, as they are kept. */
   readonly photoBytes: number;
@@ -14,6 +16,7 @@ export interface Quotas {
 export const DEFAULT_QUOTAS: Quotas = {
   apiaries: 500,
   hives: 10_000,
+  sensors: 2000,
   photos: 20_000,
   photoBytes: 10_000_000_000,
 };

@@ -23,6 +23,11 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'observation.recorded': observations,
   'observation.changed': observations,
   'observation.removed': observations,
+  // No page shows them yet.
+  'sensor.created': () => [],
+  'sensor.changed': () => [],
+  'sensor.removed': () => [],
+  'sensor.delivered': () => [],
   'preferences.changed': () => [preferencesQuery.queryKey],
   'user.changed': () => [userQuery.queryKey],
   // The server ends the stream of a session that has ended.

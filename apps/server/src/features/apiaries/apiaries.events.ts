@@ -8,5 +8,5 @@ const tellKeeper = ({ userId, ...about }: z.infer<typeof OfApiary>): Told => ({ 
 export const apiaryCreated = defineEvent('apiary.created', OfApiary, tellKeeper);
 /** Its fields or its picture. */
 export const apiaryChanged = defineEvent('apiary.changed', OfApiary, tellKeeper);
-/** It has gone, and its hives with it, without a word of their own. */
+/** Told while it is still there; its hives go with it, without a word of their own. */
 export const apiaryRemoved = defineEvent('apiary.removed', OfApiary, tellKeeper);

@@ -164,13 +164,9 @@ export async function updateApiary(
   return numUpdatedRows > 0n;
 }
 
-/** With its hives and their observations. False when there is no such apiary of the user. */
-export async function deleteApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('apiaries')
-    .where('id', 'in', ownedApiaries(db, userId).select('apiaries.id').where('apiaries.id', '=', apiaryId))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** With its hives and their observations. It is locked, and known to be the user's. */
+export async function deleteApiary(db: Db, apiaryId: number): Promise<void> {
+  await db.deleteFrom('apiaries').where('id', '=', apiaryId).execute();
 }
 
 export async function ownsApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
@@ -181,6 +177,14 @@ export async function ownsApiary(db: Db, userId: number, apiaryId: number): Prom
       .executeTakeFirst()) !== undefined
   );
 }
+
+/** Where an apiary is that is known to be somebody's, and whether it asks for its nearest station. */
+export const findPlace = (db: Db, apiaryId: number) =>
+  db
+    .selectFrom('apiaries')
+    .select(['latitude', 'longitude', 'weather_station_automatic'])
+    .where('id', '=', apiaryId)
+    .executeTakeFirst();
 
 /** The same, and nobody deletes it before the end of the transaction. */
 export async function holdApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {

@@ -10,8 +10,10 @@ import {
   deleteApiary,
   deleteApiaryImage,
   findApiaries,
+  findPlace,
   holdApiary,
   insertApiary,
+  lockApiaries,
   namesToChooseFrom,
   ownsApiary,
   saveApiaryImage,
@@ -49,9 +51,17 @@ export async function changeApiary(keeper: Keeper, apiaryId: number, input: Apia
 const nextApiaryName = async ({ db, user }: Keeper) =>
   defaultApiaryName(await namesToChooseFrom(db, user.id));
 
+/** Somebody chose a station by hand, or none: from now on that counts, and no longer which one is nearest. */
+export async function endAutomaticStation({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {
+  if (!(await findPlace(db, apiaryId))?.weather_station_automatic) return;
+  await updateApiary(db, user.id, apiaryId, { weather_station_automatic: false });
+  await emit(apiaryChanged, { userId: user.id, apiaryId });
+}
+
 export async function removeApiary({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {
-  if (!(await deleteApiary(db, user.id, apiaryId))) throw notFound();
+  if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
   await emit(apiaryRemoved, { userId: user.id, apiaryId });
+  await deleteApiary(db, apiaryId);
 }
 
 /** The picture in its small form; 404 before any work for an apiary that is not the user's. */

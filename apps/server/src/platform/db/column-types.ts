@@ -1,8 +1,10 @@
-import type { Language, ObservationData, ShowFlags, WeatherMeasurementId } from '@propolis/domain';
+import type { TtnMapping } from '@propolis/contract';
+import type { Language, Marker, ObservationData, ShowFlags, WeatherMeasurementId } from '@propolis/domain';
 import type { ColumnType } from 'kysely';
 
 /** What a column holds, where the schema knows less than we do: `table.column` to the type that is read. */
 export interface ColumnTypes {
+  'cameras.default_marker': Marker;
   'hives.observations_aggregate': ObservationData;
   /** What the endpoint answered, whichever it was. */
   'idempotency_keys.answer': unknown;
@@ -11,6 +13,8 @@ export interface ColumnTypes {
   'preferences.observations': ShowFlags;
   /** As the browser gave it; only a push service reads it. */
   'push_subscriptions.subscription': unknown;
+  /** Field of a decoded LoRaWAN payload to what it means. */
+  'scales.ttn_mapping': TtnMapping;
   'users.language': Language;
   'weather_stations.measurements': WeatherMeasurementId[];
 }

@@ -21,6 +21,14 @@ export interface Database {
     thumbnail: Buffer;
     mime_type: string;
   };
+  cameras: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    default_marker: Narrow<string, ColumnTypes['cameras.default_marker']>;
+    default_custom_marker_diameter: number | null;
+    created_at: Generated<Date>;
+  };
   device_keys: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -95,6 +103,25 @@ export interface Database {
     tries: number;
     resets_at: Date;
   };
+  scale_slots: {
+    id: GeneratedAlways<number>;
+    scale_id: number;
+    position: number;
+    hive_id: number | null;
+    weight_factor: Generated<number>;
+    weight_offset: Generated<number>;
+  };
+  scales: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    apiary_id: number;
+    aid: string;
+    name: string;
+    model: number;
+    device_key_id: number;
+    ttn_mapping: NullableJson<ColumnTypes['scales.ttn_mapping']>;
+    created_at: Generated<Date>;
+  };
   schema_migrations: {
     id: number;
     name: string;
@@ -123,6 +150,15 @@ export interface Database {
     email_verified_at: Date | null;
     created_at: Generated<Date>;
     demo_ends_at: Date | null;
+  };
+  weather_connectors: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    apiary_id: number;
+    name: string;
+    station: string;
+    automatic: boolean;
+    created_at: Generated<Date>;
   };
   weather_stations: {
     id: number;

@@ -35,4 +35,4 @@ export function defineEvent<Payload>(
 }
 
 /** Runs what the roof registered for this event, within the write at hand: what throws takes the write back. */
-export type Emit = <Payload>(event: EventKind<Payload>, payload: Payload) => Promise<void>;
+export type Emit = <Payload>(event: EventKind<Payload>, payload: NoInfer<Payload>) => Promise<void>;

@@ -17,15 +17,32 @@ export interface IssuedDeviceKey {
   readonly key: string;
 }
 
+const newKey = () => {
+  const key = `${KEY_PREFIX}${createToken()}`;
+  return { key, stored: { key_hash: hashToken(key), last_four: key.slice(-4), last_used_at: null } };
+};
+
 /** Makes the key of a new device of this user. */
 export async function issueDeviceKey(db: Db, userId: number): Promise<IssuedDeviceKey> {
-  const key = `${KEY_PREFIX}${createToken()}`;
+  const { key, stored } = newKey();
   const { id } = await db
     .insertInto('device_keys')
-    .values({ user_id: userId, key_hash: hashToken(key), last_four: key.slice(-4), last_used_at: null })
+    .values({ user_id: userId, ...stored })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, key };
+}
+
+/** A new key for the same device: the old one fails from now on. */
+export async function renewDeviceKey(db: Db, id: number): Promise<string> {
+  const { key, stored } = newKey();
+  await db.updateTable('device_keys').set(stored).where('id', '=', id).execute();
+  return key;
+}
+
+/** Of devices that have gone. */
+export async function deleteDeviceKeys(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('device_keys').where('id', 'in', ids).execute();
 }
 
 /** The device of a key; 401 without one, or when it is unknown or was renewed. */

@@ -66,7 +66,7 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
     // Proven by the schemas; `AnyEndpoint` without its definition knows no more.
     const input = { ...read, file } as Input;
     const prepared = await makeReady(bound, asked, input);
-    const idempotent = idempotentRequest(services, request, caller, input);
+    const idempotent = idempotentRequest(services, bound, asked, input);
     return await runWrite(known.db, idempotent, (db) =>
       runUseCase(services, bound, { ...known, db }, { input, prepared }),
     );
@@ -194,13 +194,18 @@ const KEY_LENGTH_MAX = 200;
 
 function idempotentRequest(
   { settings }: HttpServices,
-  request: FastifyRequest,
-  { by: { user } }: Caller,
+  { endpoint: { secret } }: BoundSteps,
+  {
+    request,
+    caller: {
+      by: { user },
+    },
+  }: Asked,
   { body, file }: Pick<Input, 'body' | 'file'>,
 ): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (!user || typeof key !== 'string' || key === '') return undefined;
   if (key.length > KEY_LENGTH_MAX) throw new AppError('malformed', 400);
   const write = { method: request.method, path: pathOf(request), body, file };
-  return { userId: user.id, key, requestHash: hashRequest(settings.secretKey, write) };
+  return { userId: user.id, key, requestHash: hashRequest(settings.secretKey, write), secret };
 }

@@ -10,6 +10,8 @@ export interface IdempotentRequest {
   readonly key: string;
   /** Of method, path, body and file: the same key with another request is a client's mistake. */
   readonly requestHash: Buffer;
+  /** Field of the answer that is not kept. */
+  readonly secret?: string | undefined;
 }
 
 interface WriteRequest {
@@ -48,13 +50,17 @@ export function runWrite<T>(
     const answer = await work(transaction);
     const keep = transaction
       .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer ?? null) })
+      .set({ answer: JSON.stringify(withoutSecret(answer, idempotent.secret) ?? null) })
       .where('user_id', '=', userId)
       .where('key', '=', key);
     await sendWithCommit(transaction, keep.compile());
     return answer;
   });
 }
+
+/** What is told once stands in no table: who asks again is told that it was. */
+const withoutSecret = (answer: unknown, secret: string | undefined): unknown =>
+  secret !== undefined && typeof answer === 'object' ? { ...answer, [secret]: null } : answer;
 
 async function firstAnswer<T>(db: Db, { userId, key, requestHash }: IdempotentRequest): Promise<T> {
   const first = await db

@@ -44,6 +44,8 @@ export async function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     trustProxy: 'loopback',
+    // Specification 7 writes some paths with a slash at their end.
+    routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     // While it stops it refuses in our own shape (`drain.ts`).
     return503OnClosing: false,

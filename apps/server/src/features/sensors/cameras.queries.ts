@@ -1,0 +1,66 @@
+import type { Camera } from '@propolis/contract';
+import { CAMERA_MODEL } from '@propolis/domain';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+type Table = Database['cameras'];
+export type CameraFields = Pick<
+  Insertable<Table>,
+  'name' | 'default_marker' | 'default_custom_marker_diameter'
+>;
+
+const toCamera = (row: Selectable<Table>): Camera => ({
+  brand: 'apizoom',
+  id: row.id,
+  sensor_model_id: CAMERA_MODEL,
+  name: row.name,
+  default_marker: row.default_marker,
+  default_custom_marker_diameter: row.default_custom_marker_diameter,
+});
+
+/** The cameras of the user, oldest first. */
+export async function findCameras(db: Db, userId: number): Promise<Camera[]> {
+  const rows = await db
+    .selectFrom('cameras')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(toCamera);
+}
+
+export async function insertCamera(db: Db, userId: number, fields: CameraFields): Promise<Camera> {
+  const row = await db
+    .insertInto('cameras')
+    .values({ ...fields, user_id: userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toCamera(row);
+}
+
+/** Undefined when there is no such camera of the user. */
+export async function updateCamera(
+  db: Db,
+  { userId, id }: { readonly userId: number; readonly id: number },
+  fields: CameraFields,
+): Promise<Camera | undefined> {
+  const row = await db
+    .updateTable('cameras')
+    .set(fields)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toCamera(row);
+}
+
+/** False when there is no such camera of the user. */
+export async function deleteCamera(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cameras')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

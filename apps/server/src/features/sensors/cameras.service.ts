@@ -1,0 +1,39 @@
+import type { Camera, CameraInput } from '@propolis/contract';
+import { CUSTOM_MARKER } from '@propolis/domain';
+import type { AddingKeeper, Keeper } from '../../platform/context.ts';
+import { found, notFound } from '../../platform/errors.ts';
+import { type CameraFields, deleteCamera, insertCamera, updateCamera } from './cameras.queries.ts';
+import { sensorChanged, sensorCreated, sensorRemoved } from './sensors.events.ts';
+import { holdOneMore } from './sensors.queries.ts';
+
+export async function createCamera(
+  { db, user, settings, emit }: AddingKeeper,
+  input: CameraInput,
+): Promise<Camera> {
+  await holdOneMore(db, user.id, settings.quotas);
+  const camera = await insertCamera(db, user.id, fieldsOf(input));
+  await emit(sensorCreated, { userId: user.id, brand: 'apizoom', sensorId: camera.id });
+  return camera;
+}
+
+export async function changeCamera(
+  { db, user, emit }: Keeper,
+  id: number,
+  input: CameraInput,
+): Promise<Camera> {
+  const camera = found(await updateCamera(db, { userId: user.id, id }, fieldsOf(input)));
+  await emit(sensorChanged, { userId: user.id, brand: 'apizoom', sensorId: id });
+  return camera;
+}
+
+export async function removeCamera({ db, user, emit }: Keeper, id: number): Promise<void> {
+  if (!(await deleteCamera(db, user.id, id))) throw notFound();
+  await emit(sensorRemoved, { userId: user.id, brand: 'apizoom', sensorId: id });
+}
+
+/** A diameter is kept with a custom marker only: a coin has its own. */
+const fieldsOf = ({ name, default_marker, default_custom_marker_diameter }: CameraInput): CameraFields => ({
+  name,
+  default_marker,
+  default_custom_marker_diameter: default_marker === CUSTOM_MARKER ? default_custom_marker_diameter : null,
+});

@@ -1,0 +1,57 @@
+import type { FieldErrorCode, FieldErrors } from '@propolis/contract';
+import { Id } from '@propolis/contract';
+import { z } from 'zod';
+import type { Db } from '../../platform/db/pool.ts';
+import { ownsApiary } from '../apiaries/apiaries.queries.ts';
+import { findStanding, isAidTaken } from './scales.queries.ts';
+
+/** What only the database knows whether it may be; what cannot be read was refused already. */
+const Asked = z.object({
+  /** Of a scale that is there. */
+  id: Id.optional().catch(undefined),
+  description: z
+    .object({
+      aid: z.string().trim().min(1).optional().catch(undefined),
+      apiary: Id.optional().catch(undefined),
+    })
+    .catch({}),
+  hives: z.array(z.object({ hive_id: Id.nullable() }).catch({ hive_id: null })).catch([]),
+});
+type Asked = z.infer<typeof Asked>;
+
+/** What is wrong with a scale that is to be registered or changed, as far as its body can be read. */
+export async function findScaleFaults(db: Db, userId: number, body: unknown): Promise<FieldErrors> {
+  const asked = Asked.parse(body);
+  const { aid, apiary } = asked.description;
+  const faults = await faultsOfHives(db, userId, asked);
+  if (aid !== undefined && (await isAidTaken(db, aid, asked.id)))
+    faults['description.aid'] = ['already_registered'];
+  if (apiary !== undefined && !(await ownsApiary(db, userId, apiary)))
+    faults['description.apiary'] = ['not_found'];
+  return faults;
+}
+
+/** A hive stands where its scale stands, and on one scale only. */
+async function faultsOfHives(
+  db: Db,
+  userId: number,
+  { id, description, hives }: Asked,
+): Promise<FieldErrors> {
+  const ids = hives.flatMap(({ hive_id }) => hive_id ?? []);
+  if (ids.length === 0) return {};
+  const standing = new Map((await findStanding(db, userId, ids)).map((hive) => [hive.id, hive]));
+  const codeOf = (hiveId: number): FieldErrorCode | undefined => {
+    const hive = standing.get(hiveId);
+    if (!hive) return 'not_found';
+    if (hive.scale_id !== null && hive.scale_id !== id) return 'already_linked';
+    return description.apiary !== undefined && hive.apiary_id !== description.apiary
+      ? 'invalid_option'
+      : undefined;
+  };
+  const faults: FieldErrors = {};
+  for (const [index, { hive_id }] of hives.entries()) {
+    const code = hive_id === null ? undefined : codeOf(hive_id);
+    if (code) faults[`hives.${index}.hive_id`] = [code];
+  }
+  return faults;
+}

@@ -1,0 +1,136 @@
+import type { Scale, ScaleChange, ScaleInput, ScaleWithKey } from '@propolis/contract';
+import { type Slot, slotsOf } from '@propolis/domain';
+import type { AddingKeeper, Keeper } from '../../platform/context.ts';
+import { found, invalidFields } from '../../platform/errors.ts';
+import type { EventCtx } from '../../platform/events/events.ts';
+import { deleteDeviceKeys, issueDeviceKey, renewDeviceKey } from '../../platform/http/device.ts';
+import { lockApiaries } from '../apiaries/apiaries.queries.ts';
+import { findScaleFaults } from './scales.faults.ts';
+import { showScales } from './scales.glance.ts';
+import {
+  deleteScales,
+  findScale,
+  findScalesIn,
+  freeSlotOf,
+  holdAid,
+  insertScale,
+  lockScale,
+  type ScaleFields,
+  type ScaleRow,
+  saveSlots,
+  updateScale,
+} from './scales.queries.ts';
+import { sensorChanged, sensorCreated, sensorRemoved } from './sensors.events.ts';
+import { holdOneMore } from './sensors.queries.ts';
+
+/** A new scale with a key of its own, which is told this once. */
+export async function createScale(keeper: AddingKeeper, input: ScaleInput): Promise<ScaleWithKey> {
+  const { db, user, settings, emit } = keeper;
+  await holdOneMore(db, user.id, settings.quotas);
+  await refuseFaults(keeper, input);
+  const { id: device_key_id, key } = await issueDeviceKey(db, user.id);
+  const id = await insertScale(db, { ...fieldsOf(input), user_id: user.id, device_key_id });
+  await saveSlots(db, id, slotsIn(input));
+  await emit(sensorCreated, { userId: user.id, brand: 'YouBee', sensorId: id });
+  return { ...(await readScale(keeper, id)), device_key: key };
+}
+
+/** A scale becomes what is sent, its slots among it; its readings and its key stay. */
+export async function changeScale(keeper: Keeper, input: ScaleChange): Promise<Scale> {
+  const { db, user, emit } = keeper;
+  found(await lockScale(db, user.id, input.id));
+  await refuseFaults(keeper, input);
+  await updateScale(db, input.id, fieldsOf(input));
+  await saveSlots(db, input.id, slotsIn(input));
+  await emit(sensorChanged, { userId: user.id, brand: 'YouBee', sensorId: input.id });
+  return readScale(keeper, input.id);
+}
+
+/** Until the end of the transaction no hive of the account moves, and nobody else registers the identifier. */
+async function refuseFaults({ db, user }: Keeper, input: ScaleInput | ScaleChange): Promise<void> {
+  await lockApiaries(db, user.id);
+  await holdAid(db, input.description.aid);
+  const faults = await findScaleFaults(db, user.id, input);
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+}
+
+const fieldsOf = ({ sensor_model_id: model, description }: ScaleInput): ScaleFields => ({
+  apiary_id: description.apiary,
+  aid: description.aid,
+  name: description.name,
+  model,
+  ttn_mapping: description.ttn_mapping,
+});
+
+const slotsIn = ({ sensor_model_id, hives }: ScaleInput): Slot[] =>
+  slotsOf(
+    sensor_model_id,
+    hives.map(({ hive_id, description }) => ({ hive_id, ...description })),
+  );
+
+async function readScale({ db, user, now }: Keeper, scaleId: number): Promise<Scale> {
+  const row = found(await findScale(db, user.id, scaleId));
+  const [scale] = await showScales(db, [row], now);
+  return found(scale);
+}
+
+/** The old key fails from now on. */
+export async function renewKey(keeper: Keeper, scaleId: number): Promise<ScaleWithKey> {
+  const { db, user, emit } = keeper;
+  const { device_key_id } = found(await lockScale(db, user.id, scaleId));
+  const key = await renewDeviceKey(db, device_key_id);
+  await emit(sensorChanged, { userId: user.id, brand: 'YouBee', sensorId: scaleId });
+  return { ...(await readScale(keeper, scaleId)), device_key: key };
+}
+
+/** With its slots, its key and all its readings. */
+export async function removeScale({ db, user, emit }: Keeper, scaleId: number): Promise<void> {
+  const scale = found(await lockScale(db, user.id, scaleId));
+  await removeRows({ db }, [scale]);
+  await emit(sensorRemoved, { userId: user.id, brand: 'YouBee', sensorId: scaleId });
+}
+
+async function removeRows(
+  { db }: Pick<EventCtx, 'db'>,
+  scales: readonly Pick<ScaleRow, 'id' | 'device_key_id'>[],
+): Promise<void> {
+  await deleteScales(
+    db,
+    scales.map(({ id }) => id),
+  );
+  await deleteDeviceKeys(
+    db,
+    scales.map(({ device_key_id }) => device_key_id),
+  );
+}
+
+interface OfApiary {
+  readonly userId: number;
+  readonly apiaryId: number;
+}
+
+/** An apiary goes: what weighs there goes with it. */
+export async function removeScalesOf({ db, emit }: EventCtx, { userId, apiaryId }: OfApiary): Promise<void> {
+  const scales = await findScalesIn(db, apiaryId);
+  await removeRows({ db }, scales);
+  for (const { id } of scales) await emit(sensorRemoved, { userId, brand: 'YouBee', sensorId: id });
+}
+
+interface OfHive extends OfApiary {
+  readonly hiveId: number;
+}
+
+/** A hive goes: its slot is free. */
+export async function leaveScale({ db, emit }: EventCtx, { userId, hiveId }: OfHive): Promise<void> {
+  const scaleId = await freeSlotOf(db, hiveId);
+  if (scaleId !== undefined) await emit(sensorChanged, { userId, brand: 'YouBee', sensorId: scaleId });
+}
+
+/** A hive that was carried to another apiary does not stand on the scale that stayed. */
+export async function leaveScaleElsewhere(
+  { db, emit }: EventCtx,
+  { userId, apiaryId, hiveId }: OfHive,
+): Promise<void> {
+  const scaleId = await freeSlotOf(db, hiveId, apiaryId);
+  if (scaleId !== undefined) await emit(sensorChanged, { userId, brand: 'YouBee', sensorId: scaleId });
+}

@@ -1,0 +1,13 @@
+import { Id } from '@propolis/contract';
+import { SENSOR_BRANDS } from '@propolis/domain';
+import { z } from 'zod';
+import { defineEvent, type Told } from '../../platform/events/event.ts';
+
+/** A scale, a weather connector or a camera: ids are counted for each brand. */
+const OfSensor = z.object({ userId: Id, brand: z.enum(SENSOR_BRANDS), sensorId: Id });
+const tellKeeper = ({ userId, ...about }: z.infer<typeof OfSensor>): Told => ({ to: userId, about });
+
+export const sensorCreated = defineEvent('sensor.created', OfSensor, tellKeeper);
+/** Its fields, its slots or its key. */
+export const sensorChanged = defineEvent('sensor.changed', OfSensor, tellKeeper);
+export const sensorRemoved = defineEvent('sensor.removed', OfSensor, tellKeeper);

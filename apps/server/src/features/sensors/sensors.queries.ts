@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import { holdQuota, type Quotas } from '../../platform/quotas.ts';
+
+/** Any number of this use alone; with the user's id it names the lock below. */
+const ADDING_LOCK = 1_904;
+
+/**
+ * 409 unless the account may keep one more sensor, of whatever brand. Until the end of the transaction nobody else
+ * adds one to it.
+ */
+export async function holdOneMore(db: Db, userId: number, quotas: Pick<Quotas, 'sensors'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADDING_LOCK}::int, ${userId}::int)`.execute(db);
+  const { rows } = await sql<{ count: number }>`select (
+    (select count(*) from scales where user_id = ${userId})
+    + (select count(*) from weather_connectors where user_id = ${userId})
+    + (select count(*) from cameras where user_id = ${userId}))::int as count`.execute(db);
+  holdQuota((rows[0]?.count ?? 0) + 1, quotas.sensors, 'quota_sensors');
+}

@@ -1,0 +1,55 @@
+import { sensorEndpoints } from '@propolis/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { findCameras } from './cameras.queries.ts';
+import { changeCamera, createCamera, removeCamera } from './cameras.service.ts';
+import { findScaleFaults } from './scales.faults.ts';
+import { changeScale, createScale, removeScale, renewKey } from './scales.service.ts';
+import { listSensors, listSensorTypes } from './sensors.service.ts';
+import {
+  changeWeatherConnector,
+  createWeatherConnector,
+  findConnectorFaults,
+  removeWeatherConnector,
+} from './weather-connectors.service.ts';
+
+/** Who asks, and where it can be looked up what is wrong. */
+type Asking = Pick<Ctx, 'db' | 'user'>;
+
+export function sensorsRoutes(api: Api): void {
+  api.on(sensorEndpoints.types, listSensorTypes);
+  api.on(sensorEndpoints.list, listSensors);
+  scaleRoutes(api);
+  weatherConnectorRoutes(api);
+  api.on(sensorEndpoints.cameras, async ({ db, user }) => ({ sensors: await findCameras(db, user.id) }));
+  api.on(sensorEndpoints.createCamera, (ctx, { body }) => createCamera(ctx, body));
+  api.on(sensorEndpoints.updateCamera, (ctx, { params, body }) => changeCamera(ctx, params.id, body));
+  api.on(sensorEndpoints.removeCamera, (ctx, { params }) => removeCamera(ctx, params.id));
+}
+
+function scaleRoutes(api: Api): void {
+  const refused = ({ db, user }: Asking, body: object) => ({
+    limits: [],
+    faults: () => findScaleFaults(db, user.id, body),
+  });
+  api.on(sensorEndpoints.createScale, { refused, run: (ctx, { body }) => createScale(ctx, body) });
+  api.on(sensorEndpoints.updateScale, { refused, run: (ctx, { body }) => changeScale(ctx, body) });
+  api.on(sensorEndpoints.removeScale, (ctx, { params }) => removeScale(ctx, params.id));
+  api.on(sensorEndpoints.renewKey, (ctx, { params }) => renewKey(ctx, params.id));
+}
+
+function weatherConnectorRoutes(api: Api): void {
+  const refused = ({ db, user }: Asking, body: object) => ({
+    limits: [],
+    faults: () => findConnectorFaults(db, user.id, body),
+  });
+  api.on(sensorEndpoints.createWeather, {
+    refused,
+    run: (ctx, { body }) => createWeatherConnector(ctx, body),
+  });
+  api.on(sensorEndpoints.updateWeather, {
+    refused,
+    run: (ctx, { params, body }) => changeWeatherConnector(ctx, params.sensor_id, body),
+  });
+  api.on(sensorEndpoints.removeWeather, (ctx, { params }) => removeWeatherConnector(ctx, params.id));
+}

@@ -1,0 +1,42 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+type Table = Database['weather_connectors'];
+export type ConnectorRow = Selectable<Table>;
+
+/** The weather connectors of the user: what is not yours is not there. */
+const ownedConnectors = (db: Db, userId: number) =>
+  db.selectFrom('weather_connectors').where('user_id', '=', userId);
+
+/** Oldest first. */
+export const findWeatherConnectors = (db: Db, userId: number): Promise<ConnectorRow[]> =>
+  ownedConnectors(db, userId).selectAll().orderBy('id').execute();
+
+/** One of them, its row locked until the end of the transaction. */
+export const lockWeatherConnector = (db: Db, userId: number, id: number): Promise<ConnectorRow | undefined> =>
+  ownedConnectors(db, userId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The one of an apiary that is known to be the user's. */
+export const findConnectorOf = (db: Db, apiaryId: number): Promise<ConnectorRow | undefined> =>
+  db.selectFrom('weather_connectors').selectAll().where('apiary_id', '=', apiaryId).executeTakeFirst();
+
+export const insertWeatherConnector = (db: Db, connector: Insertable<Table>): Promise<ConnectorRow> =>
+  db.insertInto('weather_connectors').values(connector).returningAll().executeTakeFirstOrThrow();
+
+/** Of a connector that is locked. */
+export const updateWeatherConnector = (
+  db: Db,
+  id: number,
+  change: Updateable<Table>,
+): Promise<ConnectorRow> =>
+  db
+    .updateTable('weather_connectors')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function deleteWeatherConnector(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('weather_connectors').where('id', '=', id).execute();
+}
