@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../scripts/product/server.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
+import { measureOutages } from './outage.ts';
 import {
   measureLoad,
   measureOperation,
@@ -16,7 +17,7 @@ import {
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
 
-/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- load` is the load alone, `-- audit` what would stuff it. */
+/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- load` is the load alone, `-- audit` what would stuff it, `-- outage` a database that goes and comes back. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
@@ -67,10 +68,11 @@ try {
   const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
   const rows = isWanted('rest') ? await measureAll(dataDir) : [];
   const auditRows = isWanted('audit') ? await measureAudit(dataDir, Number(values.photos)) : [];
+  const outageRows = isWanted('outage') ? await measureOutages(dataDir) : [];
   const [loadRows, { faults }] = isWanted('load')
     ? await measureLoad(dataDir, Number(values.seconds))
     : NO_LOAD;
-  const table = asTable([...rows, ...auditRows, ...loadRows]);
+  const table = asTable([...rows, ...auditRows, ...outageRows, ...loadRows]);
   console.log(table);
   if (values.write) await writeReadme(table, loadBefore);
   if (faults.length > 0) process.exitCode = 1;

@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import { freeLostJobs } from './db/enqueue.ts';
 import type { Db } from './db/pool.ts';
 
 const BEAT_INTERVAL = 10_000; // ms
+/** Before what failed is tried again (ms), so that a database that is back soon knows who lives. */
+const TRY_AGAIN_AFTER = 250;
 /** How often jobs of dead workers are looked for (ms). */
 const LOOK_INTERVAL = 60_000;
 /** A worker that has been silent for so long (ms) counts as gone. */
@@ -15,7 +18,10 @@ interface Heartbeat {
   readonly ids: readonly string[];
   /** With each sign of life. */
   readonly freeForgotten: (now: Date) => Promise<void>;
+  /** Once for each time of trouble, however often it is tried meanwhile. */
   readonly onError: (error: unknown) => void;
+  /** Between two signs of life, in ms. */
+  readonly every?: number;
 }
 
 /** Says every ten seconds that a worker of this database lives, until stopped, and frees what dead ones had in hand. */
@@ -25,6 +31,7 @@ export async function startHeartbeat({
   ids,
   freeForgotten,
   onError,
+  every = BEAT_INTERVAL,
 }: Heartbeat): Promise<() => Promise<void>> {
   const beat = async () => {
     const now = clock();
@@ -38,13 +45,37 @@ export async function startHeartbeat({
   const look = () => freeLostJobs(db, silentSince(clock()), clock());
   await beat();
   await look();
-  const beats = setInterval(() => void beat().catch(onError), BEAT_INTERVAL);
-  const looks = setInterval(() => void look().catch(onError), LOOK_INTERVAL);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ended = Promise.all([
+    repeat(beat, { every, signal, onError }),
+    repeat(look, { every: LOOK_INTERVAL, signal, onError }),
+  ]);
   return async () => {
-    clearInterval(beats);
-    clearInterval(looks);
+    stopping.abort();
+    await ended;
     await db.deleteFrom('worker_heartbeats').where('id', 'in', ids).execute();
   };
+}
+
+interface Repetition extends Pick<Heartbeat, 'onError'> {
+  readonly every: number;
+  readonly signal: AbortSignal;
+}
+
+/** Until the signal; settles when the last one is over. */
+async function repeat(work: () => Promise<unknown>, { every, signal, onError }: Repetition): Promise<void> {
+  const isStopped = (ms: number) => wait(ms, false, { signal }).catch(() => true);
+  let isInTrouble = false;
+  while (!(await isStopped(isInTrouble ? TRY_AGAIN_AFTER : every))) {
+    try {
+      await work();
+      isInTrouble = false;
+    } catch (error) {
+      if (!isInTrouble) onError(error);
+      isInTrouble = true;
+    }
+  }
 }
 
 const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MAX);
