@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -89,13 +88,12 @@ async function goAndReturn({ url, token, seconds, database, openDatabase }: Outa
 
 /** The moment at which the database takes a connection for the first time. */
 async function firstConnection(connectionString: string): Promise<number> {
+  const database = openPool(connectionString, () => undefined);
   for (const end = performance.now() + RETURN_LIMIT; performance.now() < end; await setTimeout(ASK_AGAIN)) {
-    const client = new pg.Client({ connectionString });
-    client.on('error', () => {});
     try {
-      await client.connect();
+      await database.pool.query('select 1');
       const now = performance.now();
-      await client.end();
+      await database.close();
       return now;
     } catch {
       // still away
