@@ -5,6 +5,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../apps/server/src/platform/db/embedded/start.ts';
+import { openPool } from '../apps/server/src/platform/db/pool.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { startProduct } from '../scripts/product/server.ts';
 import type { Row } from './rows.ts';
