@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isIsoDay } from './days.ts';
+import { addDays, daysBetween, isIsoDay } from './days.ts';
 
 describe('a calendar day', () => {
   test.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29', '9999-12-31'])('%s exists', (day) => {
@@ -28,5 +28,28 @@ describe('a calendar day', () => {
   test('is what a date prints as, whatever the date', () => {
     const dates = fc.date({ min: new Date('0100-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(fc.property(dates, (date) => isIsoDay(date.toISOString().slice(0, 10))));
+  });
+});
+
+describe('days are counted', () => {
+  test.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2026-03-28', 2, '2026-03-30'], // clocks are put forward between them
+  ])('%s and %i more is %s', (day, days, later) => {
+    expect(addDays(day, days)).toBe(later);
+    expect(daysBetween(day, later)).toBe(days);
+  });
+
+  test('as many between two days as were added', () => {
+    const dates = fc.date({ min: new Date('1000-01-01'), max: new Date('3000-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -9999, max: 9999 }), (date, days) => {
+        const day = date.toISOString().slice(0, 10);
+        expect(daysBetween(day, addDays(day, days))).toBe(days);
+      }),
+    );
   });
 });

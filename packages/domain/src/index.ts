@@ -1,6 +1,7 @@
 /** Rules and constants of beekeeping as Propolis knows it: pure, no imports, both sides use it. */
 export * from './accounts.ts';
 export * from './cards.ts';
+export * from './concerns.ts';
 export * from './csv/encoding.ts';
 export { CSV_LINE_MAX, type CsvLine, type CsvLines, createCsvLines } from './csv/lines.ts';
 export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.ts';
@@ -29,6 +30,7 @@ export * from './observations/types.ts';
 export * from './observations/usual.ts';
 export * from './observations/values.ts';
 export * from './observations/visibility.ts';
+export * from './search.ts';
 export * from './sensors.ts';
 export * from './surveillance.ts';
 export * from './texts.ts';

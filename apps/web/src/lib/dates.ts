@@ -1,4 +1,4 @@
-import type { IsoDay, Language } from '@propolis/domain';
+import { daysBetween, type Language } from '@propolis/domain';
 
 /** Swiss habits of writing dates, in each language. */
 const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', en: 'en-GB' };
@@ -35,23 +35,12 @@ const STEPS = [
   ['week', 7],
   ['day', 1],
 ] as const;
-const DAY = 86_400_000; // ms
 
 /** The local calendar day of a moment, as `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
-
-/** That many days later, by the calendar alone. */
-export function addDays(day: IsoDay, days: number): IsoDay {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 /** « hier », « il y a 3 semaines »: whole calendar days, because a beekeeper counts days. */
 export function timeSince(date: Date, now: Date, language: Language): string {

@@ -1,4 +1,5 @@
 import { observationEndpoints, photoEndpoints } from '@propolis/contract';
+import { addDays } from '@propolis/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
@@ -7,7 +8,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 import { toLocalMinute } from '../../features/observations/form/local-minute.ts';
 import { dayText } from '../../lib/date-text.ts';
-import { addDays, localDay } from '../../lib/dates.ts';
+import { localDay } from '../../lib/dates.ts';
 
 const ADDRESS = '/apiary/1/hive/11/observation';
 const hive = aHive({ observations_aggregate: { brood_frames: 6 } });

@@ -1,12 +1,11 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import type { IsoDay } from '@propolis/domain';
-import { isIsoDay } from '@propolis/domain';
+import { addDays, type IsoDay, isIsoDay } from '@propolis/domain';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../lib/clock.ts';
 import { dayText, readDayText } from '../../lib/date-text.ts';
-import { addDays, localDay } from '../../lib/dates.ts';
+import { localDay } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import styles from './DateField.module.css';
 import { NativeField } from './NativeField.tsx';

@@ -1,5 +1,6 @@
 import type { ObservationInput } from '@propolis/contract';
 import {
+  addDays,
   findObservationItem,
   type IsoDay,
   meantValue,
@@ -8,7 +9,6 @@ import {
   type ObservationItem,
   type ObservationValue,
 } from '@propolis/domain';
-import { addDays } from '../../../lib/dates.ts';
 
 /** The form's active items: a key that is absent has not been touched and is not sent (spec 5). */
 export type FormValues = Readonly<Record<string, ObservationValue>>;

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  CONCERN_KINDS,
+  comingConcern,
+  compareConcerns,
+  concernsOf,
+  HIVE_FILTERS,
+  isKept,
+  isMoreUrgent,
+  observationInterval,
+  type WatchedHive,
+} from './concerns.ts';
+import { addDays, daysBetween } from './days.ts';
+
+const TODAY = '2026-05-10';
+/** Seen yesterday, of usual strength, nothing asked of it. */
+const aHive = (change: Partial<WatchedHive> = {}): WatchedHive => ({
+  surveillance_reminder: false,
+  surveillance_reminder_date: null,
+  surveillance_particular_attention: false,
+  general_impression: 2,
+  lastObserved: '2026-05-09',
+  ...change,
+});
+const reminded = (day: string): Partial<WatchedHive> => ({
+  surveillance_reminder: true,
+  surveillance_reminder_date: day,
+});
+
+const days = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const hives = fc.record({
+  surveillance_reminder: fc.boolean(),
+  surveillance_reminder_date: fc.option(days),
+  surveillance_particular_attention: fc.boolean(),
+  general_impression: fc.option(fc.integer({ min: 1, max: 3 })),
+  lastObserved: fc.option(days),
+});
+
+describe('the interval of observations', () => {
+  test.each([
+    ['2026-03-31', 45],
+    ['2026-04-01', 21],
+    ['2026-08-31', 21],
+    ['2026-09-01', 45],
+    ['2026-12-31', 45],
+    ['2027-01-01', 45],
+  ])('of %s is %i days', (day, expected) => {
+    expect(observationInterval(day).days).toBe(expected);
+  });
+
+  test('says why in every language', () => {
+    for (const day of ['2026-05-01', '2026-11-01'])
+      for (const words of Object.values(observationInterval(day).reason)) expect(words).toMatch(/\w+\.$/);
+  });
+});
+
+describe('a hive', () => {
+  test.each([
+    ['that is well has no concern', aHive(), []],
+    ['whose reminder is for tomorrow can wait', aHive(reminded('2026-05-11')), []],
+    ['with a reminder for today', aHive(reminded(TODAY)), [{ kind: 'reminder', day: TODAY }]],
+    [
+      'with a reminder of yesterday is overdue',
+      aHive(reminded('2026-05-09')),
+      [{ kind: 'overdue', day: '2026-05-09' }],
+    ],
+    ['whose reminder was taken back', aHive({ surveillance_reminder_date: '2026-05-09' }), []],
+    ['with a reminder for no day', aHive({ surveillance_reminder: true }), []],
+    ['that needs attention', aHive({ surveillance_particular_attention: true }), [{ kind: 'attention' }]],
+    ['that is weak', aHive({ general_impression: 1 }), [{ kind: 'weak' }]],
+    ['of unknown strength is not weak', aHive({ general_impression: null }), []],
+    ['seen 21 days ago in May', aHive({ lastObserved: '2026-04-19' }), []],
+    ['seen 22 days ago in May', aHive({ lastObserved: '2026-04-18' }), [{ kind: 'unseen', days: 22 }]],
+    ['never observed', aHive({ lastObserved: null }), [{ kind: 'unseen', days: null }]],
+    [
+      'with everything tells the most urgent first',
+      aHive({
+        ...reminded('2026-05-01'),
+        surveillance_particular_attention: true,
+        general_impression: 1,
+        lastObserved: '2026-01-01',
+      }),
+      [
+        { kind: 'overdue', day: '2026-05-01' },
+        { kind: 'attention' },
+        { kind: 'unseen', days: 129 },
+        { kind: 'weak' },
+      ],
+    ],
+  ])('%s', (_name, hive, concerns) => {
+    expect(concernsOf(hive, TODAY)).toEqual(concerns);
+  });
+
+  test('seen 45 days ago in winter can wait, seen 46 days ago it is unseen', () => {
+    expect(concernsOf(aHive({ lastObserved: '2026-11-16' }), '2026-12-31')).toEqual([]);
+    expect(concernsOf(aHive({ lastObserved: '2026-11-15' }), '2026-12-31')).toEqual([
+      { kind: 'unseen', days: 46 },
+    ]);
+  });
+
+  test('has each concern at most once, in the order of urgency', () => {
+    fc.assert(
+      fc.property(hives, days, (hive, today) => {
+        const kinds = concernsOf(hive, today).map(({ kind }) => kind);
+        expect(kinds).toEqual(CONCERN_KINDS.filter((kind) => kinds.includes(kind)));
+      }),
+    );
+  });
+
+  test('observed on a day to come, as a wrong clock has it, was seen', () => {
+    expect(concernsOf(aHive({ lastObserved: '2026-05-12' }), TODAY)).toEqual([]);
+  });
+});
+
+describe('what is told first', () => {
+  test.each([
+    [
+      'what is longer overdue',
+      { kind: 'overdue', day: '2026-05-01' },
+      { kind: 'overdue', day: '2026-05-08' },
+    ],
+    [
+      'an overdue reminder, before one of today',
+      { kind: 'overdue', day: '2026-05-09' },
+      { kind: 'reminder', day: TODAY },
+    ],
+    ['attention, before what is unseen', { kind: 'attention' }, { kind: 'unseen', days: 90 }],
+    ['what is longer unseen', { kind: 'unseen', days: 40 }, { kind: 'unseen', days: 30 }],
+    [
+      'what is unseen, before what was never observed',
+      { kind: 'unseen', days: 22 },
+      { kind: 'unseen', days: null },
+    ],
+    ['what is unseen, before what is weak', { kind: 'unseen', days: null }, { kind: 'weak' }],
+  ] as const)('%s', (_name, first, second) => {
+    expect(compareConcerns(first, second, TODAY)).toBeLessThan(0);
+    expect(compareConcerns(second, first, TODAY)).toBeGreaterThan(0);
+  });
+
+  test('two that weigh the same stay as they stand', () => {
+    for (const kind of ['attention', 'weak'] as const)
+      expect(compareConcerns({ kind }, { kind }, TODAY)).toBe(0);
+  });
+
+  test('a kind is more urgent than those behind it alone', () => {
+    expect(isMoreUrgent('overdue', 'attention')).toBe(true);
+    expect(isMoreUrgent('attention', 'attention')).toBe(false);
+    expect(isMoreUrgent('weak', 'unseen')).toBe(false);
+  });
+});
+
+describe('what comes next', () => {
+  test.each([
+    ['a reminder', aHive(reminded('2026-05-20')), { kind: 'reminder', day: '2026-05-20' }],
+    ['a hive 22 days after it was seen', aHive(), { kind: 'unseen', day: '2026-05-31' }],
+    ['the earlier of both', aHive(reminded('2026-07-01')), { kind: 'unseen', day: '2026-05-31' }],
+    [
+      'the reminder, where both fall on one day',
+      aHive(reminded('2026-05-31')),
+      { kind: 'reminder', day: '2026-05-31' },
+    ],
+    ['nothing for a hive never seen and never reminded of', aHive({ lastObserved: null }), null],
+    ['nothing of a reminder of today', aHive({ lastObserved: null, ...reminded(TODAY) }), null],
+    [
+      'nothing of a reminder taken back',
+      aHive({ lastObserved: null, surveillance_reminder_date: '2026-05-20' }),
+      null,
+    ],
+  ])('is %s', (_name, hive, coming) => {
+    expect(comingConcern(hive, TODAY)).toEqual(coming);
+  });
+
+  test('counts by the part of the year that it falls into', () => {
+    const coming = (lastObserved: string) => comingConcern(aHive({ lastObserved }), lastObserved)?.day;
+    expect(coming('2026-08-05')).toBe('2026-08-27');
+    expect(coming('2026-08-20')).toBe('2026-10-05'); // 22 days later it is September
+    expect(coming('2026-03-01')).toBe('2026-04-01'); // 46 days later it is spring already
+  });
+
+  test('is the first day after today on which that hive has that concern', () => {
+    fc.assert(
+      fc.property(hives, days, fc.nat({ max: 60 }), (hive, today, ago) => {
+        const seen = { ...hive, lastObserved: addDays(today, -ago) };
+        const coming = comingConcern(seen, today);
+        if (!coming) throw new Error('a hive that was seen once will be unseen');
+        const kindsOn = (day: string) => concernsOf(seen, day).map(({ kind }) => kind);
+        expect(daysBetween(today, coming.day)).toBeGreaterThan(0);
+        expect(kindsOn(coming.day)).toContain(coming.kind);
+        for (let day = addDays(today, 1); day < coming.day; day = addDays(day, 1)) {
+          expect(kindsOn(day)).not.toContain('unseen');
+          expect(kindsOn(day)).not.toContain('reminder');
+        }
+      }),
+    );
+  });
+});
+
+describe('a filter', () => {
+  test.each([
+    ['due', aHive(reminded(TODAY)), true],
+    ['due', aHive(reminded('2026-05-01')), true],
+    ['due', aHive(reminded('2026-05-11')), false],
+    ['due', aHive({ surveillance_particular_attention: true }), false],
+    ['weak', aHive({ general_impression: 1 }), true],
+    ['weak', aHive({ general_impression: 2 }), false],
+    ['unseen', aHive({ lastObserved: '2026-04-19' }), false],
+    ['unseen', aHive({ lastObserved: '2026-04-18' }), true],
+    ['unseen', aHive({ lastObserved: null }), true],
+  ] as const)('for %s keeps %j: %s', (filter, hive, kept) => {
+    expect(isKept(hive, filter, TODAY)).toBe(kept);
+  });
+
+  test('for unseen means three weeks in winter too', () => {
+    expect(isKept(aHive({ lastObserved: '2026-12-09' }), 'unseen', '2026-12-31')).toBe(true);
+  });
+
+  test('keeps nothing of a hive that was seen today, is strong and is not reminded of', () => {
+    const well = aHive({ lastObserved: TODAY, general_impression: 3 });
+    expect(HIVE_FILTERS.filter((filter) => isKept(well, filter, TODAY))).toEqual([]);
+  });
+});

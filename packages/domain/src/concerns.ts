@@ -1,0 +1,163 @@
+import { addDays, daysBetween, type IsoDay } from './days.ts';
+import type { Labels } from './languages.ts';
+import { isReminderOverdue, type Reminder } from './surveillance.ts';
+
+/** What of a hive decides whether somebody should look at it. */
+export interface WatchedHive extends Reminder {
+  readonly surveillance_particular_attention: boolean;
+  /** 1 weak to 3 strong (spec 3); null while nobody has said it. */
+  readonly general_impression: number | null;
+  /** The beekeeper's own day of the newest observation; null before the first. */
+  readonly lastObserved: IsoDay | null;
+}
+
+/** How long a hive may go unobserved in a part of the year, and why so long. */
+export interface ObservationInterval {
+  /** First and last month of it, 1 to 12. */
+  readonly months: readonly [first: number, last: number];
+  /** A hive whose last observation is more days ago is unseen. */
+  readonly days: number;
+  readonly reason: Labels;
+}
+
+const REST_OF_THE_YEAR: ObservationInterval = {
+  months: [1, 12],
+  days: 45,
+  reason: {
+    fr: 'De septembre à mars, les abeilles ont besoin de calme : un regard toutes les six semaines suffit.',
+    de: 'Von September bis März brauchen die Bienen Ruhe: ein Blick alle sechs Wochen genügt.',
+    en: 'From September to March bees need to be left in peace: a look every six weeks is enough.',
+  },
+};
+
+/** The first that holds the day's month counts. */
+export const OBSERVATION_INTERVALS: readonly ObservationInterval[] = [
+  {
+    months: [4, 8],
+    days: 21,
+    reason: {
+      fr: "D'avril à août, une génération d'ouvrières naît en 21 jours : tout peut changer entre deux visites.",
+      de: 'Von April bis August schlüpft in 21 Tagen eine Generation Arbeiterinnen: Zwischen zwei Besuchen kann sich alles ändern.',
+      en: 'From April to August a generation of workers emerges in 21 days: anything can change between two visits.',
+    },
+  },
+  REST_OF_THE_YEAR,
+];
+
+/** The interval that a day lies in. */
+export function observationInterval(day: IsoDay): ObservationInterval {
+  const month = Number(day.slice(5, 7));
+  const holds = ({ months: [first, last] }: ObservationInterval) => first <= month && month <= last;
+  return OBSERVATION_INTERVALS.find(holds) ?? REST_OF_THE_YEAR;
+}
+
+/**
+ * Why a hive is one to look at today, most urgent first: what has a day before what has none. Too many varroas and an
+ * alarm of its weight belong between a reminder and attention, a scale that is silent between attention and unseen.
+ */
+export const CONCERN_KINDS = ['overdue', 'reminder', 'attention', 'unseen', 'weak'] as const;
+/** One of them. */
+export type ConcernKind = (typeof CONCERN_KINDS)[number];
+
+/** A reason to look at a hive, with what there is to say of it. */
+export type Concern =
+  | { readonly kind: 'overdue' | 'reminder'; readonly day: IsoDay }
+  | { readonly kind: 'attention' | 'weak' }
+  /** Days since the last observation; null for a hive that was never observed. */
+  | { readonly kind: 'unseen'; readonly days: number | null };
+
+/** True while the newest impression of a hive is the weakest (spec 3). */
+export const isWeak = ({ general_impression }: Pick<WatchedHive, 'general_impression'>): boolean =>
+  general_impression === 1;
+
+/** True for a hive that was not observed within so many days, or never. */
+export const isUnseenFor = (
+  { lastObserved }: Pick<WatchedHive, 'lastObserved'>,
+  days: number,
+  today: IsoDay,
+): boolean => lastObserved === null || daysBetween(lastObserved, today) > days;
+
+function concernOf(kind: ConcernKind, hive: WatchedHive, today: IsoDay): Concern | null {
+  const { surveillance_reminder: reminded, surveillance_reminder_date: day, lastObserved } = hive;
+  switch (kind) {
+    case 'overdue':
+      return day !== null && isReminderOverdue(hive, today) ? { kind, day } : null;
+    case 'reminder':
+      return reminded && day === today ? { kind, day } : null;
+    case 'attention':
+      return hive.surveillance_particular_attention ? { kind } : null;
+    case 'weak':
+      return isWeak(hive) ? { kind } : null;
+    case 'unseen':
+      return isUnseenFor(hive, observationInterval(today).days, today)
+        ? { kind, days: lastObserved === null ? null : daysBetween(lastObserved, today) }
+        : null;
+  }
+}
+
+/** All that speaks for looking at a hive today, most urgent first; nothing for one that can wait. */
+export const concernsOf = (hive: WatchedHive, today: IsoDay): readonly Concern[] =>
+  CONCERN_KINDS.flatMap((kind) => concernOf(kind, hive, today) ?? []);
+
+const urgency = (kind: ConcernKind): number => CONCERN_KINDS.indexOf(kind);
+
+/** True when the first asks for more haste than the second. */
+export const isMoreUrgent = (kind: ConcernKind, than: ConcernKind): boolean => urgency(kind) < urgency(than);
+
+/** Within one kind the longest wait comes first; a hive never observed was just set up, and comes last. */
+const waitOf = (concern: Concern, today: IsoDay): number => {
+  switch (concern.kind) {
+    case 'overdue':
+    case 'reminder':
+      return daysBetween(concern.day, today);
+    case 'unseen':
+      return concern.days ?? 0;
+    default:
+      return 0;
+  }
+};
+
+/** Puts two hives in the order in which they are told, by the first concern of each; 0 leaves them as they stand. */
+export const compareConcerns = (one: Concern, other: Concern, today: IsoDay): number =>
+  urgency(one.kind) - urgency(other.kind) || waitOf(other, today) - waitOf(one, today);
+
+/** What will be the next reason to look at a hive that nothing speaks for today. */
+export interface ComingConcern {
+  readonly kind: 'reminder' | 'unseen';
+  readonly day: IsoDay;
+}
+
+/** The first day after today on which it has gone unobserved too long: by then it may be another part of the year. */
+function unseenFrom(lastObserved: IsoDay, today: IsoDay): IsoDay {
+  let day = addDays(today, 1);
+  while (!isUnseenFor({ lastObserved }, observationInterval(day).days, day)) day = addDays(day, 1);
+  return day;
+}
+
+/** What comes next for a hive, on the earlier of its days; null for one that has no such day. */
+export function comingConcern(hive: WatchedHive, today: IsoDay): ComingConcern | null {
+  const { surveillance_reminder: reminded, surveillance_reminder_date: reminder, lastObserved } = hive;
+  const unseen = lastObserved === null ? null : unseenFrom(lastObserved, today);
+  const isReminded = reminded && reminder !== null && reminder > today;
+  if (isReminded && (unseen === null || reminder <= unseen)) return { kind: 'reminder', day: reminder };
+  return unseen === null ? null : { kind: 'unseen', day: unseen };
+}
+
+/** What a list of hives can be narrowed to. */
+export const HIVE_FILTERS = ['due', 'weak', 'unseen'] as const;
+/** One of them. */
+export type HiveFilter = (typeof HIVE_FILTERS)[number];
+/** A beekeeper who asks for hives not seen for three weeks means these days, in winter too. */
+export const UNSEEN_FILTER_DAYS = 21;
+
+/** True for a hive that a filter keeps; `due` keeps reminders of today and those that are overdue. */
+export function isKept(hive: WatchedHive, filter: HiveFilter, today: IsoDay): boolean {
+  switch (filter) {
+    case 'due':
+      return concernsOf(hive, today).some(({ kind }) => kind === 'overdue' || kind === 'reminder');
+    case 'weak':
+      return isWeak(hive);
+    case 'unseen':
+      return isUnseenFor(hive, UNSEEN_FILTER_DAYS, today);
+  }
+}
