@@ -77,27 +77,27 @@ export const isUnseenFor = (
   today: IsoDay,
 ): boolean => lastObserved === null || daysBetween(lastObserved, today) > days;
 
-function concernOf(kind: ConcernKind, hive: WatchedHive, today: IsoDay): Concern | null {
-  const { surveillance_reminder: reminded, surveillance_reminder_date: day, lastObserved } = hive;
-  switch (kind) {
-    case 'overdue':
-      return day !== null && isReminderOverdue(hive, today) ? { kind, day } : null;
-    case 'reminder':
-      return reminded && day === today ? { kind, day } : null;
-    case 'attention':
-      return hive.surveillance_particular_attention ? { kind } : null;
-    case 'weak':
-      return isWeak(hive) ? { kind } : null;
-    case 'unseen':
-      return isUnseenFor(hive, observationInterval(today).days, today)
-        ? { kind, days: lastObserved === null ? null : daysBetween(lastObserved, today) }
-        : null;
-  }
-}
+type FindConcern = (hive: WatchedHive, today: IsoDay) => Concern | null;
+
+const FIND_CONCERN: Readonly<Record<ConcernKind, FindConcern>> = {
+  overdue: (hive, today) => {
+    const day = hive.surveillance_reminder_date;
+    return day !== null && isReminderOverdue(hive, today) ? { kind: 'overdue', day } : null;
+  },
+  reminder: ({ surveillance_reminder: reminded, surveillance_reminder_date: day }, today) =>
+    reminded && day === today ? { kind: 'reminder', day } : null,
+  attention: (hive) => (hive.surveillance_particular_attention ? { kind: 'attention' } : null),
+  unseen: (hive, today) => {
+    if (!isUnseenFor(hive, observationInterval(today).days, today)) return null;
+    const { lastObserved } = hive;
+    return { kind: 'unseen', days: lastObserved === null ? null : daysBetween(lastObserved, today) };
+  },
+  weak: (hive) => (isWeak(hive) ? { kind: 'weak' } : null),
+};
 
 /** All that speaks for looking at a hive today, most urgent first; nothing for one that can wait. */
 export const concernsOf = (hive: WatchedHive, today: IsoDay): readonly Concern[] =>
-  CONCERN_KINDS.flatMap((kind) => concernOf(kind, hive, today) ?? []);
+  CONCERN_KINDS.flatMap((kind) => FIND_CONCERN[kind](hive, today) ?? []);
 
 const urgency = (kind: ConcernKind): number => CONCERN_KINDS.indexOf(kind);
 

@@ -8,6 +8,7 @@ import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { countSigns } from '../../features/hives/signs/hive-state.ts';
 import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
+import { TodayCard } from '../../features/hives/today/TodayCard.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { now as readClock } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
@@ -36,6 +37,9 @@ export function DashboardPage() {
       <Gate answer={answer}>
         {(apiaries) => (
           <>
+            {apiaries.some(({ hives }) => hives.length > 0) && (
+              <TodayCard apiaries={apiaries} now={readClock()} />
+            )}
             <ApiaryList apiaries={apiaries} />
             <DashboardMap apiaries={apiaries} />
           </>

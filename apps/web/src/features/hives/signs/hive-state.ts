@@ -1,5 +1,6 @@
 import type { Hive } from '@propolis/contract';
-import { type IsoDay, isReminderOverdue, needsSurveillance } from '@propolis/domain';
+import { type IsoDay, isReminderOverdue, needsSurveillance, type WatchedHive } from '@propolis/domain';
+import { localDay } from '../../../lib/dates.ts';
 
 /** General impression: weak, normal, strong (spec 3). */
 export type Impression = 1 | 2 | 3;
@@ -18,22 +19,34 @@ export interface HiveState {
 
 const isImpression = (value: unknown): value is Impression => value === 1 || value === 2 || value === 3;
 
-export function readHiveState(hive: Hive, today: IsoDay): HiveState {
+const lastObservationOf = ({ last_observation_date: seconds }: Hive): Date | null =>
+  seconds === null ? null : new Date(seconds * 1000);
+
+/** What the domain asks of a hive to say why it is one to look at. */
+export function readWatched(hive: Hive): WatchedHive {
   const latest = hive.observations_aggregate;
   const day = latest.surveillance_reminder_date;
-  const reminderDay = typeof day === 'string' ? day : null;
   const impression = latest.general_impression;
-  const reminder = {
+  const lastObservation = lastObservationOf(hive);
+  return {
     surveillance_reminder: latest.surveillance_reminder === true,
-    surveillance_reminder_date: reminderDay,
+    surveillance_reminder_date: typeof day === 'string' ? day : null,
+    surveillance_particular_attention: latest.surveillance_particular_attention === true,
+    general_impression: isImpression(impression) ? impression : null,
+    lastObserved: lastObservation && localDay(lastObservation),
   };
+}
+
+export function readHiveState(hive: Hive, today: IsoDay): HiveState {
+  const watched = readWatched(hive);
+  const impression = hive.observations_aggregate.general_impression;
   return {
     impression: isImpression(impression) ? impression : null,
-    reminder: needsSurveillance(reminder, today),
-    overdue: isReminderOverdue(reminder, today),
-    reminderDay,
-    attention: latest.surveillance_particular_attention === true,
-    lastObservation: hive.last_observation_date === null ? null : new Date(hive.last_observation_date * 1000),
+    reminder: needsSurveillance(watched, today),
+    overdue: isReminderOverdue(watched, today),
+    reminderDay: watched.surveillance_reminder_date,
+    attention: watched.surveillance_particular_attention,
+    lastObservation: lastObservationOf(hive),
   };
 }
 

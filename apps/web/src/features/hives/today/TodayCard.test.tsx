@@ -1,0 +1,117 @@
+import type { Apiary, Hive } from '@propolis/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aHive, anApiary, daysAgo, signedIn } from '../../../../test/beekeeping.ts';
+import { arrivedAt } from '../../../../test/elements.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { localDay } from '../../../lib/dates.ts';
+
+const dayAgo = (days: number) => localDay(new Date(daysAgo(days) * 1000));
+const reminded = (ago: number) => ({
+  surveillance_reminder: true,
+  surveillance_reminder_date: dayAgo(ago),
+  surveillance_reminder_comment: 'contrôler la ponte',
+});
+/** Seen yesterday, and well. */
+const wellHive = (change: Partial<Hive>): Hive => aHive({ last_observation_date: daysAgo(1), ...change });
+const overdue = wellHive({ id: 1, name: 'Marguerite', observations_aggregate: reminded(2) });
+const watched = wellHive({
+  id: 2,
+  name: 'Capucine',
+  observations_aggregate: { surveillance_particular_attention: true, general_impression: 1 },
+});
+const forgotten = wellHive({ id: 3, name: 'Bleuet', last_observation_date: daysAgo(60) });
+
+async function openToday(...hives: Hive[]) {
+  const apiaries: Apiary[] = [anApiary({ hives })];
+  signedIn(apiaries);
+  const app = renderApp('/');
+  const card = within(await screen.findByRole('region', { name: "Aujourd'hui" }));
+  return { ...app, card, lines: () => card.queryAllByRole('listitem') };
+}
+
+describe('Today', () => {
+  test('tells what to do, the most urgent first, and leads to the hive in one press', async () => {
+    const { card, lines, user, router } = await openToday(forgotten, watched, overdue);
+    expect(lines().map(({ textContent }) => textContent)).toEqual([
+      'MargueriteLes Rassesrappel dépassé de 2 jours« contrôler la ponte »',
+      'CapucineLes Rassesattention particulièrecolonie faible',
+      'BleuetLes Rassespas visitée depuis 60 jours',
+    ]);
+    expect(card.getByText('3 ruches à voir')).toBeVisible();
+    await user.click(card.getByRole('link', { name: 'Marguerite : rappel dépassé de 2 jours' }));
+    await arrivedAt(router, '/apiary/1/hive/1');
+  });
+
+  test('says why a hive that nobody has looked at is told of, where there is one', async () => {
+    const { card } = await openToday(forgotten);
+    expect(card.getByText(/génération d'ouvrières|besoin de calme/)).toBeVisible();
+  });
+
+  test('shows five lines, the others when asked', async () => {
+    const many = Array.from({ length: 7 }, (_, at) => ({ ...watched, id: at + 1, name: `Ruche ${at + 1}` }));
+    const { card, lines, user } = await openToday(...many);
+    expect(lines()).toHaveLength(5);
+    await user.click(card.getByRole('button', { name: 'Montrer les 2 autres' }));
+    expect(lines()).toHaveLength(7);
+  });
+
+  test('puts a line off until tomorrow, and takes it back', async () => {
+    const { card, lines, user } = await openToday(overdue, watched);
+    await user.click(card.getByRole('button', { name: 'Remettre Marguerite à demain' }));
+    expect(lines()).toHaveLength(1);
+    expect(card.getByText('Remis à demain : Marguerite')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Annuler' }));
+    expect(lines()).toHaveLength(2);
+    expect(card.queryByText(/Remis à demain/)).not.toBeInTheDocument();
+  });
+
+  test('takes a line away by a finger that goes far sideways, and not by one that trembles', async () => {
+    const { card, lines } = await openToday(overdue, watched);
+    const swipe = (line: HTMLElement, by: number) => {
+      line.setPointerCapture = () => undefined;
+      const at = (clientX: number) => ({ pointerId: 1, pointerType: 'touch', clientX });
+      fireEvent.pointerDown(line, at(200));
+      fireEvent.pointerMove(line, at(200 + by / 2));
+      fireEvent.pointerMove(line, at(200 + by));
+      fireEvent.pointerUp(line, at(200 + by));
+    };
+    const first = () => lines()[0] ?? document.body;
+    swipe(first(), 95);
+    expect(lines()).toHaveLength(2);
+    swipe(first(), -96);
+    expect(card.getByText('Remis à demain : Marguerite')).toBeVisible();
+  });
+
+  test('tells again of a hive that was put off when something more urgent speaks for it', async () => {
+    const dismissed = { day: localDay(new Date()), hives: [{ id: 1, kind: 'attention' }] };
+    localStorage.setItem('today_dismissed', JSON.stringify(dismissed));
+    const { lines } = await openToday(overdue);
+    expect(lines()).toHaveLength(1);
+  });
+
+  test.each([
+    ['on another day', JSON.stringify({ day: '2020-01-01', hives: [{ id: 1, kind: 'overdue' }] })],
+    ['in a way that cannot be read', '{"day":'],
+  ])('does not mind what was put off %s', async (_when, stored) => {
+    localStorage.setItem('today_dismissed', stored);
+    const { lines } = await openToday(overdue);
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('with nothing to do says so warmly, with what comes next', async () => {
+    const inThreeDays = wellHive({ id: 4, name: 'Bleuet', observations_aggregate: reminded(-3) });
+    const { card, user, router } = await openToday(wellHive({ id: 5, name: 'Acacia' }), inThreeDays);
+    expect(card.getByText("Rien ne presse aujourd'hui : vos colonies suivent leur cours.")).toBeVisible();
+    expect(card.getByText(/^À venir/)).toHaveTextContent(/Bleuet, rappel le/);
+    await user.click(card.getByRole('link', { name: 'Bleuet' }));
+    await arrivedAt(router, '/apiary/1/hive/4');
+  });
+
+  test('has nothing to say where no hive is', async () => {
+    signedIn([anApiary()]);
+    renderApp('/');
+    await screen.findByText("Ce rucher n'a pas encore de ruche");
+    expect(screen.queryByRole('region', { name: "Aujourd'hui" })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import { observationInterval } from '@propolis/domain';
+import { useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { localDay } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useDismissals } from './dismissals.ts';
+import { NothingToday } from './NothingToday.tsx';
+import styles from './TodayCard.module.css';
+import { TodayLine } from './TodayLine.tsx';
+import { type TodayLine as Line, nextComing, todayLines } from './today-lines.ts';
+
+/** More would be a list to work off, not a word for today. */
+const LINES_SHOWN = 5;
+
+interface TodayCardProps {
+  readonly apiaries: readonly Apiary[];
+  readonly now: Date;
+}
+
+/** What to do today, most urgent first, one press from each hive; where nothing is, what comes next. */
+export function TodayCard({ apiaries, now }: TodayCardProps) {
+  const t = useTranslations('hives.today');
+  const titleId = useId();
+  const [whole, setWhole] = useState(false);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const today = localDay(now);
+  const { shown, dismissed, dismiss, undo } = useDismissals(todayLines(apiaries, today), today);
+  const lines = whole ? shown : shown.slice(0, LINES_SHOWN);
+  // The line that had the focus is gone; what takes it back has it.
+  const dismissAndGo = (line: Line) => {
+    dismiss(line);
+    setTimeout(() => undoButton.current?.focus({ preventScroll: true }));
+  };
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t('title')}
+        </h2>
+        {shown.length > 0 && <span className={styles.count}>{t('count', { count: shown.length })}</span>}
+      </header>
+      {shown.length === 0 && <NothingToday coming={nextComing(apiaries, today)} />}
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <TodayLine key={line.hive.id} line={line} today={today} onDismiss={() => dismissAndGo(line)} />
+          ))}
+        </ul>
+      )}
+      {shown.length > lines.length && (
+        <Button variant="subtle" className={styles.more} onClick={() => setWhole(true)}>
+          {t('more', { count: shown.length - lines.length })}
+        </Button>
+      )}
+      {lines.some(({ concern }) => concern.kind === 'unseen') && <Reason today={today} />}
+      <p className={styles.dismissed} role="status" data-empty={dismissed.length === 0}>
+        {dismissed.length > 0 && (
+          <>
+            <span>{t('dismissed', { names: dismissed.map(({ hive }) => hive.name).join(', ') })}</span>
+            <Button ref={undoButton} variant="subtle" size="compact-md" onClick={undo}>
+              {t('undo')}
+            </Button>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Why a hive that nobody has looked at is told of. */
+function Reason({ today }: { readonly today: string }) {
+  const language = useLanguage();
+  return <p className={styles.reason}>{observationInterval(today).reason[language]}</p>;
+}
