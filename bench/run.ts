@@ -6,6 +6,7 @@ import { startProduct } from '../scripts/product/server.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
 import { measureOutages } from './outage.ts';
 import {
+  measureFirstPage,
   measureLoad,
   measureOperation,
   measureRecordings,
@@ -17,7 +18,7 @@ import {
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
 
-/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- load` is the load alone, `-- audit` what would stuff it, `-- outage` a database that goes and comes back. */
+/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
@@ -66,13 +67,14 @@ const dataDir = await mkdtemp(join(tmpdir(), 'propolis-bench-'));
 try {
   console.log(`A season: ${sizeText(SEASON)}. An operation: ${sizeText(OPERATION)}.`);
   const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
+  const firstRows = isWanted('first') ? await measureFirstPage(dataDir) : [];
   const rows = isWanted('rest') ? await measureAll(dataDir) : [];
   const auditRows = isWanted('audit') ? await measureAudit(dataDir, Number(values.photos)) : [];
   const outageRows = isWanted('outage') ? await measureOutages(dataDir) : [];
   const [loadRows, { faults }] = isWanted('load')
     ? await measureLoad(dataDir, Number(values.seconds))
     : NO_LOAD;
-  const table = asTable([...rows, ...auditRows, ...outageRows, ...loadRows]);
+  const table = asTable([...firstRows, ...rows, ...auditRows, ...outageRows, ...loadRows]);
   console.log(table);
   if (values.write) await writeReadme(table, loadBefore);
   if (faults.length > 0) process.exitCode = 1;
