@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** By the name that `public/scheme.js` knows it by: the code that a signed-in beekeeper's first page will ask for. */
+/** By the name that `public/scheme.js` knows it by: what only it can tell that the first page will ask for. */
 const AHEAD = {
+  'propolis-fr': 'src/lib/i18n/messages/fr.ts',
+  'propolis-de': 'src/lib/i18n/messages/de.ts',
+  'propolis-en': 'src/lib/i18n/messages/en.ts',
   'propolis-shell': 'src/app/Shell.tsx',
   'propolis-dashboard': 'src/app/pages/DashboardPage.tsx',
 } as const;
@@ -38,8 +41,9 @@ function filesAhead(bundle: Bundle, module: string): string[] {
 }
 
 /**
- * Tells the page which files it will need when somebody is signed in, so that the browser asks for them together with
- * the app's own code and not one round trip later. Which of them, `public/scheme.js` decides: only it knows the visitor.
+ * Tells the page which files it will need for its language and when somebody is signed in, so that the browser asks for
+ * them together with the app's own code and not one round trip later. Which of them, `public/scheme.js` decides: only it
+ * knows the visitor.
  */
 export const pagesAhead = (): Plugin => ({
   name: 'propolis:pages-ahead',

@@ -11,10 +11,13 @@
   const wish = stored('color_scheme');
   const dark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  const language = stored('language');
-  if (language) document.documentElement.lang = language;
+  // As the domain chooses it (`chooseLanguage`): the first of the wishes that the app speaks.
+  const wishes = [stored('language') ?? '', ...navigator.languages].map((wish) => wish.slice(0, 2).toLowerCase());
+  const language = wishes.find((wish) => ['fr', 'de', 'en'].includes(wish)) ?? 'fr';
+  document.documentElement.lang = language;
 
-  // Who is signed in gets the code of the page beside that of the app (build/pages-ahead.ts says which files).
+  // The words of the page come beside its code, and so does the code of who is signed in (build/pages-ahead.ts says
+  // which files).
   const fetchAhead = (name) => {
     const files = document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [];
     for (const file of files) {
@@ -26,6 +29,7 @@
       document.head.append(link);
     }
   };
+  fetchAhead(`propolis-${language}`);
   if (stored('token')) {
     fetchAhead('propolis-shell');
     if (location.pathname === '/') fetchAhead('propolis-dashboard');

@@ -4,9 +4,12 @@ import './ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { readLanguage } from './lib/i18n/language.ts';
+import { loadMessages } from './lib/i18n/messages.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
+await loadMessages(readLanguage());
 createRoot(root).render(
   <StrictMode>
     <App />

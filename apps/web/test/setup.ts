@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
+import { LANGUAGES } from '@propolis/domain';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetLanguage } from '../src/lib/i18n/language.ts';
+import { loadMessages } from '../src/lib/i18n/messages.ts';
 import { closeAllToasts } from '../src/ui/toasts/toasts.ts';
 
 // What jsdom lacks and Mantine asks for.
@@ -24,6 +26,9 @@ window.scrollTo = () => undefined;
 URL.createObjectURL = () => 'blob:propolis.test';
 URL.revokeObjectURL = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+// A page has the words of its language before it shows; a test may choose any.
+await Promise.all(LANGUAGES.map(loadMessages));
 
 // The first page of a run compiles its code while the test waits; how long that takes is the machine's matter.
 configure({ asyncUtilTimeout: 15_000 });

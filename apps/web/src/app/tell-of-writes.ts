@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { localeOf } from '../lib/dates.ts';
 import { readLanguage } from '../lib/i18n/language.ts';
-import { MESSAGES } from '../lib/i18n/messages.ts';
+import { messagesOf } from '../lib/i18n/messages.ts';
 import type { WriteNews } from '../lib/writes/outbox-state.ts';
 import { closeToast, showToast } from '../ui/toasts/toasts.ts';
 
@@ -11,7 +11,7 @@ let told: number | undefined;
 /** Says what became of writes that no page waits for any more. */
 export function tellOfWrites(news: WriteNews): void {
   const language = readLanguage();
-  const t = createTranslator({ locale: localeOf(language), messages: MESSAGES[language] });
+  const t = createTranslator({ locale: localeOf(language), messages: messagesOf(language) });
   switch (news.kind) {
     case 'kept':
       if (told !== undefined) closeToast(told);

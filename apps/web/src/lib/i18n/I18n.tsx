@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import { localeOf } from '../dates.ts';
 import { useLanguage } from './language.ts';
-import { MESSAGES } from './messages.ts';
+import { messagesOf } from './messages.ts';
 
 /** Gives every page its words; the page's own language follows for screen readers and hyphenation. */
 export function I18n({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function I18n({ children }: { children: ReactNode }) {
   return (
     <IntlProvider
       locale={localeOf(language)}
-      messages={MESSAGES[language]}
+      messages={messagesOf(language)}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
     >
       {children}

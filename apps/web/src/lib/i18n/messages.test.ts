@@ -1,8 +1,13 @@
 import { ERROR_CODES, FIELD_ERROR_CODES } from '@propolis/contract';
-import { LANGUAGES } from '@propolis/domain';
+import { LANGUAGES, type Language } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
 import { TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
-import { MESSAGES } from './messages.ts';
+import { de } from './messages/de.ts';
+import { en } from './messages/en.ts';
+import { fr } from './messages/fr.ts';
+import type { Messages } from './messages.ts';
+
+const MESSAGES: Readonly<Record<Language, Messages>> = { fr, de, en };
 
 type Words = { readonly [key: string]: string | Words };
 

@@ -1,57 +1,30 @@
 import type { Language } from '@propolis/domain';
-import deAccount from './messages/de/account.json' with { type: 'json' };
-import deApiaries from './messages/de/apiaries.json' with { type: 'json' };
-import deErrors from './messages/de/errors.json' with { type: 'json' };
-import deHives from './messages/de/hives.json' with { type: 'json' };
-import deObservations from './messages/de/observations.json' with { type: 'json' };
-import dePlaces from './messages/de/places.json' with { type: 'json' };
-import deShell from './messages/de/shell.json' with { type: 'json' };
-import enAccount from './messages/en/account.json' with { type: 'json' };
-import enApiaries from './messages/en/apiaries.json' with { type: 'json' };
-import enErrors from './messages/en/errors.json' with { type: 'json' };
-import enHives from './messages/en/hives.json' with { type: 'json' };
-import enObservations from './messages/en/observations.json' with { type: 'json' };
-import enPlaces from './messages/en/places.json' with { type: 'json' };
-import enShell from './messages/en/shell.json' with { type: 'json' };
-import frAccount from './messages/fr/account.json' with { type: 'json' };
-import frApiaries from './messages/fr/apiaries.json' with { type: 'json' };
-import frErrors from './messages/fr/errors.json' with { type: 'json' };
-import frHives from './messages/fr/hives.json' with { type: 'json' };
-import frObservations from './messages/fr/observations.json' with { type: 'json' };
-import frPlaces from './messages/fr/places.json' with { type: 'json' };
-import frShell from './messages/fr/shell.json' with { type: 'json' };
+import type { fr } from './messages/fr.ts';
 
-/** French is the reference; a key that another language lacks does not compile. One file a room. */
-const fr = {
-  ...frShell,
-  ...frErrors,
-  ...frAccount,
-  ...frApiaries,
-  ...frHives,
-  ...frObservations,
-  ...frPlaces,
-};
 export type Messages = typeof fr;
-const de: Messages = {
-  ...deShell,
-  ...deErrors,
-  ...deAccount,
-  ...deApiaries,
-  ...deHives,
-  ...deObservations,
-  ...dePlaces,
-};
-const en: Messages = {
-  ...enShell,
-  ...enErrors,
-  ...enAccount,
-  ...enApiaries,
-  ...enHives,
-  ...enObservations,
-  ...enPlaces,
+
+/** A file for each language; only that of the page is fetched (`public/scheme.js` asks for it ahead). */
+const FILES: Readonly<Record<Language, () => Promise<Messages>>> = {
+  fr: async () => (await import('./messages/fr.ts')).fr,
+  de: async () => (await import('./messages/de.ts')).de,
+  en: async () => (await import('./messages/en.ts')).en,
 };
 
-export const MESSAGES: Readonly<Record<Language, Messages>> = { fr, de, en };
+const loaded = new Map<Language, Messages>();
+
+/** Before the first page shows, and before another language is shown. */
+export async function loadMessages(language: Language): Promise<void> {
+  if (!loaded.has(language)) loaded.set(language, await FILES[language]());
+}
+
+export const hasMessages = (language: Language): boolean => loaded.has(language);
+
+/** The words of a language that is shown, which `loadMessages` has brought. */
+export function messagesOf(language: Language): Messages {
+  const messages = loaded.get(language);
+  if (!messages) throw new Error(`the words in ${language} are not loaded`);
+  return messages;
+}
 
 declare module 'use-intl' {
   interface AppConfig {

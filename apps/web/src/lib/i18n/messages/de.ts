@@ -1,0 +1,18 @@
+import type { Messages } from '../messages.ts';
+import account from './de/account.json' with { type: 'json' };
+import apiaries from './de/apiaries.json' with { type: 'json' };
+import errors from './de/errors.json' with { type: 'json' };
+import hives from './de/hives.json' with { type: 'json' };
+import observations from './de/observations.json' with { type: 'json' };
+import places from './de/places.json' with { type: 'json' };
+import shell from './de/shell.json' with { type: 'json' };
+
+export const de: Messages = {
+  ...shell,
+  ...errors,
+  ...account,
+  ...apiaries,
+  ...hives,
+  ...observations,
+  ...places,
+};

@@ -1,0 +1,18 @@
+import type { Messages } from '../messages.ts';
+import account from './en/account.json' with { type: 'json' };
+import apiaries from './en/apiaries.json' with { type: 'json' };
+import errors from './en/errors.json' with { type: 'json' };
+import hives from './en/hives.json' with { type: 'json' };
+import observations from './en/observations.json' with { type: 'json' };
+import places from './en/places.json' with { type: 'json' };
+import shell from './en/shell.json' with { type: 'json' };
+
+export const en: Messages = {
+  ...shell,
+  ...errors,
+  ...account,
+  ...apiaries,
+  ...hives,
+  ...observations,
+  ...places,
+};

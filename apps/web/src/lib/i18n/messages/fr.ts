@@ -1,0 +1,18 @@
+import account from './fr/account.json' with { type: 'json' };
+import apiaries from './fr/apiaries.json' with { type: 'json' };
+import errors from './fr/errors.json' with { type: 'json' };
+import hives from './fr/hives.json' with { type: 'json' };
+import observations from './fr/observations.json' with { type: 'json' };
+import places from './fr/places.json' with { type: 'json' };
+import shell from './fr/shell.json' with { type: 'json' };
+
+/** The reference, one file a room; a key that another language lacks does not compile. */
+export const fr = {
+  ...shell,
+  ...errors,
+  ...account,
+  ...apiaries,
+  ...hives,
+  ...observations,
+  ...places,
+};
