@@ -1,14 +1,37 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { AnyEndpoint } from '@propolis/contract';
 import { openApiDocument } from '@propolis/contract/openapi';
 import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** `npm run openapi` writes docs/openapi.json; `-- --check` only says whether it is still true. */
-const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url));
-const wanted = `${JSON.stringify(openApiDocument(ENDPOINTS_BY_ROOM, packageJson.version), null, 2)}\n`;
+/** `npm run openapi` writes what follows from the contract; `-- --check` only says whether it is still true. */
+const isCheck = process.argv.includes('--check');
 
-function written(): string {
+/** What a browser needs of an endpoint to call it; whether there is a body, and an answer, instead of their schemas. */
+const asCall = ({ method, path, access, upload, stream, body, response }: AnyEndpoint) => ({
+  method,
+  path,
+  access,
+  upload,
+  stream,
+  body: body && true,
+  response: response && true,
+});
+
+const callsByRoom = Object.fromEntries(
+  Object.entries(ENDPOINTS_BY_ROOM).map(([room, endpoints]) => [
+    room,
+    Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, asCall(endpoint)])),
+  ]),
+);
+
+const FILES = {
+  'docs/openapi.json': openApiDocument(ENDPOINTS_BY_ROOM, packageJson.version),
+  'packages/contract/src/calls.json': callsByRoom,
+};
+
+function written(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -29,13 +52,17 @@ function firstDifference(old: string, now: string): string {
   ].join('\n');
 }
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(file, wanted);
-  console.log('docs/openapi.json is written.');
-} else if (written() === wanted) {
-  console.log('docs/openapi.json says what the contract says.');
-} else {
-  console.error('docs/openapi.json is not what the contract says; write it with `npm run openapi`.');
-  console.error(firstDifference(written(), wanted));
-  process.exitCode = 1;
+for (const [name, content] of Object.entries(FILES)) {
+  const file = fileURLToPath(new URL(`../${name}`, import.meta.url));
+  const wanted = `${JSON.stringify(content, null, 2)}\n`;
+  if (!isCheck) {
+    writeFileSync(file, wanted);
+    console.log(`${name} is written.`);
+  } else if (written(file) === wanted) {
+    console.log(`${name} says what the contract says.`);
+  } else {
+    console.error(`${name} is not what the contract says; write it with \`npm run openapi\`.`);
+    console.error(firstDifference(written(file), wanted));
+    process.exitCode = 1;
+  }
 }

@@ -7,19 +7,14 @@ import { precompress } from './build/precompress.ts';
 const WITHOUT_EFFECTS = /\/packages\/(domain|contract)\/src\//;
 
 /**
- * What every page needs, in one file: left to itself, the build makes one for each set of pages that share a part, and
- * the first page then asks for many small ones.
+ * What is loaded together is one file, with all that it needs: left to itself, the build makes one for each set of pages
+ * that share a part, and a browser asks for six at a time. The higher the number, the earlier a part finds its place.
  */
-const EVERY_PAGE = [
-  /rolldown\/runtime/,
-  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|clsx)\//,
-  /\/node_modules\/(?:@tanstack\/|react-hook-form|@hookform|use-intl|intl-messageformat|@formatjs|zod)/,
-  /\/@mantine\/core\/esm\/components\/(?:Button|Input|Loader|Transition|UnstyledButton)\//,
-  /\/packages\/contract\/src\//,
-  /\/apps\/web\/src\/lib\/[\w-]+\.tsx?$/,
-  /\/apps\/web\/src\/lib\/writes\/(?:define-mutation|shown|references?|write)\.tsx?$/,
+const FILES = [
+  { name: 'first', test: /\/apps\/web\/src\/main\.tsx$|rolldown\/runtime/, priority: 3 },
+  { name: 'daily', test: /\/apps\/web\/src\/app\/(?:Shell|pages\/DashboardPage)\.tsx$/, priority: 2 },
+  { name: 'contract', test: /\/(?:node_modules\/zod|packages\/contract\/src)\//, priority: 1 },
 ];
-const isOfEveryPage = (id: string): boolean => EVERY_PAGE.some((part) => part.test(id));
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,9 +27,7 @@ export default defineConfig({
     assetsInlineLimit: (path) => (path.endsWith('.svg') ? undefined : false),
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [{ name: 'base', test: isOfEveryPage }],
-        },
+        codeSplitting: { groups: FILES },
       },
       treeshake: {
         moduleSideEffects: (id) => !WITHOUT_EFFECTS.test(id),

@@ -60,9 +60,36 @@ export function endpoint<const D extends EndpointDefinition>(definition: D): End
   return { ...definition, access: definition.access ?? 'session', status } as Endpoint<D>;
 }
 
+/** Where a call's endpoint stands in its type; nothing stands there when it runs. */
+declare const ENDPOINT: unique symbol;
+
+/**
+ * What a client needs to know in order to call an endpoint, and no more: the schemas are only in its type, for whoever
+ * loads them loads zod. An endpoint can be called just as well.
+ */
+export interface Callable {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly upload?: string;
+  readonly stream?: string;
+  /** Anything, where a JSON body is sent. */
+  readonly body?: unknown;
+  /** Anything, where JSON is answered. */
+  readonly response?: unknown;
+}
+
+/** An endpoint without its schemas (`calls.ts`); the types of what is sent and read are those of the endpoint. */
+export type Call<E extends AnyEndpoint = AnyEndpoint> = Callable &
+  Pick<E, 'method' | 'access' | Extract<keyof E, 'upload' | 'stream'>> & { readonly [ENDPOINT]: E };
+
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
-type Part<E, K extends string> = E extends { readonly [key in K]: infer S } ? S : undefined;
+type Part<E, K extends string> = E extends { readonly [ENDPOINT]: infer Called }
+  ? Part<Called, K>
+  : E extends { readonly [key in K]: infer S }
+    ? S
+    : undefined;
 
 /** What the server receives, after validation and defaults. */
 export type ParamsOf<E> = Output<Part<E, 'params'>>;

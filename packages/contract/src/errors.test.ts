@@ -11,7 +11,9 @@ import {
   UserInput,
 } from './accounts.ts';
 import { ApiaryChange, ApiaryInput } from './apiaries.ts';
-import { ApiError, ERROR_CODES, FIELD_ERROR_CODES, fieldErrors } from './errors.ts';
+import { ERROR_CODES, FIELD_ERROR_CODES } from './error-codes.ts';
+import { ApiError } from './errors.ts';
+import { fieldErrors } from './field-errors.ts';
 import { HiveChange, HiveInput } from './hives.ts';
 import { observationEndpoints } from './observations.ts';
 

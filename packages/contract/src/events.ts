@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** What a page may be told of: `<thing>.<what happened to it>`. */
@@ -23,12 +22,15 @@ export const NOTICES = [
 export type NoticeName = (typeof NOTICES)[number];
 
 /** The data of an `event: notice`: what happened, and to what. A page asks anew for what it shows of it. */
-export const Notice = z.object({
-  event: z.enum(NOTICES),
+export interface Notice {
+  readonly event: NoticeName;
   /** References by name, such as `hiveId`; never contents. */
-  about: z.record(z.string(), z.union([z.number(), z.string()])),
-});
-export type Notice = z.infer<typeof Notice>;
+  readonly about: Readonly<Record<string, number | string>>;
+}
+
+/** A newer server may tell of what this client does not know yet. */
+export const isNotice = (told: unknown): told is Notice =>
+  typeof told === 'object' && told !== null && 'event' in told && NOTICES.some((name) => name === told.event);
 
 /** Names the page that asks, a UUID made by the client: it is not told of what it did itself. */
 export const PAGE_HEADER = 'page-id';

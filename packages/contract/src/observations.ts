@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive, ObservationData, ObservationValue } from './hives.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
-import { OBSERVATION_PHOTOS_MAX, Photo, PhotoId } from './photos.ts';
+import { OBSERVATION_PHOTOS_MAX } from './limits.ts';
+import { Photo, PhotoId } from './photos.ts';
 
 /** What was seen in a hive on one day, with its photos. */
 export const Observation = z.object({

@@ -20,9 +20,6 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
-/** Most photos that one observation holds. */
-export const OBSERVATION_PHOTOS_MAX = 20;
-
 /** `small` is cut square for a list, `large` is the whole picture for the full screen. */
 export const PHOTO_SIZES = ['small', 'large'] as const;
 /** One of them; neither is what was uploaded, which is not kept. */

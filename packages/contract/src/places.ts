@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { GEOCODE_MIN_LENGTH } from './limits.ts';
 
 /** An address suggestion in Nominatim's GeoJSON shape (spec 7); coordinates are [longitude, latitude]. */
 export const AddressSuggestions = z.object({
@@ -15,9 +16,6 @@ export const AddressSuggestions = z.object({
   ),
 });
 export type AddressSuggestions = z.infer<typeof AddressSuggestions>;
-
-/** Fewer letters match everything. */
-export const GEOCODE_MIN_LENGTH = 3;
 
 /** Where tiles come from, as the operator has set it; the browser fetches them itself. */
 export const MapSettings = z.object({

@@ -1,21 +1,26 @@
-import { FIELD_ERROR_CODES, type FieldErrorCode, fieldErrors } from '@propolis/contract';
+import { type FieldErrorCode, fieldErrors } from '@propolis/contract/client';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiFailure } from './http.ts';
+
+/** A schema of the contract, or where it comes from: the first page is there before it. */
+type Rules = z.ZodType | (() => Promise<z.ZodType>);
 
 /**
  * Validates a form by the contract's own schema, so that the same code stands under a field whoever found the error.
  * `toInput` turns what the fields hold into what is sent.
  */
 export const contractResolver =
-  <Values extends FieldValues>(schema: z.ZodType, toInput: (values: Values) => unknown): Resolver<Values> =>
-  (values) => {
-    const read = schema.safeParse(toInput(values), { reportInput: true });
-    if (read.success) return { values, errors: {} };
+  <Values extends FieldValues>(rules: Rules, toInput: (values: Values) => unknown): Resolver<Values> =>
+  async (values) => {
+    const schema = typeof rules === 'function' ? await rules().catch(() => undefined) : rules;
+    const read = schema?.safeParse(toInput(values), { reportInput: true });
+    // Where the rules do not come, the server still holds them.
+    if (!read || read.success) return { values, errors: {} };
     const errors = Object.fromEntries(
       Object.entries(fieldErrors(read.error)).map(([field, codes]) => [
         field,
-        { type: codes[0] ?? 'invalid' },
+        { type: codes[0] ?? 'invalid' } satisfies { type: FieldErrorCode },
       ]),
     );
     // Keys are the contract's field names, which the form's fields share.
@@ -32,6 +37,3 @@ export function showFieldErrors<Values extends FieldValues>(
   for (const [field, codes] of entries) setError(field as Path<Values>, { type: codes[0] ?? 'invalid' }); // the contract's names
   return entries.length > 0;
 }
-
-export const isFieldErrorCode = (text: unknown): text is FieldErrorCode =>
-  FIELD_ERROR_CODES.some((code) => code === text);

@@ -1,5 +1,5 @@
 import { apiaryEndpoints, hiveEndpoints } from '@propolis/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anApiary } from '../../test/beekeeping.ts';
 import { standInServer } from '../../test/server.ts';
 import { call } from './http.ts';
@@ -26,4 +26,13 @@ test('a late refusal of an earlier session does not end the one that is open now
   server.on(apiaryEndpoints.list, { refuse: { status: 401, code: 'unauthenticated' } });
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   expect([readAuthorization(), readSessionEnd()]).toEqual([null, 'expired']);
+});
+
+test.each([
+  ['the page of a proxy', '<h1>Bad Gateway</h1>'],
+  ['a code of a newer server', '{"code":"out_of_honey","errors":{}}'],
+  ['JSON of somebody else', 'null'],
+])('%s is a failure like any other', async (_what, body) => {
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
+  await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject({ code: 'request_failed', status: 502 });
 });

@@ -1,14 +1,5 @@
-import {
-  type AnyEndpoint,
-  ApiError,
-  type BodyInputOf,
-  type ErrorCode,
-  type FieldErrors,
-  PAGE_HEADER,
-  type ParamsInputOf,
-  type QueryInputOf,
-  type ResponseOf,
-} from '@propolis/contract';
+import type { BodyInputOf, Callable, ParamsInputOf, QueryInputOf, ResponseOf } from '@propolis/contract';
+import { type ErrorCode, type FieldErrors, isErrorCode, PAGE_HEADER } from '@propolis/contract/client';
 import { PAGE_ID } from './page-id.ts';
 import { closeSession, readAuthorization } from './session.ts';
 
@@ -41,7 +32,7 @@ export type CallInput<E> = Wanted<'params', ParamsInputOf<E>> &
     readonly signal?: AbortSignal;
   };
 
-type ReadEndpoint = AnyEndpoint & { readonly method: 'GET' };
+type ReadCall = Callable & { readonly method: 'GET' };
 
 /** `/api/hives/:id` with its parameters and query filled in. */
 function addressOf(path: string, params: unknown, query: unknown): string {
@@ -57,7 +48,7 @@ function addressOf(path: string, params: unknown, query: unknown): string {
   return text ? `${address}?${text}` : address;
 }
 
-function bodyOf(endpoint: AnyEndpoint, body: unknown, file: Blob | undefined): BodyInit | undefined {
+function bodyOf(endpoint: Callable, body: unknown, file: Blob | undefined): BodyInit | undefined {
   if (endpoint.upload && file) {
     const form = new FormData();
     form.set(endpoint.upload, file);
@@ -66,15 +57,18 @@ function bodyOf(endpoint: AnyEndpoint, body: unknown, file: Blob | undefined): B
   return endpoint.body ? JSON.stringify(body ?? {}) : undefined;
 }
 
+/** Of a refusal as the contract has it (`ApiError`), whose schema is not loaded for it; a proxy may answer anything. */
 async function readFailure(answer: Response): Promise<ApiFailure> {
-  const read = ApiError.safeParse(await answer.json().catch(() => undefined));
-  if (!read.success) return new ApiFailure('request_failed', answer.status);
-  return new ApiFailure(read.data.code, answer.status, read.data.errors);
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (typeof body !== 'object' || body === null || !('code' in body) || !isErrorCode(body.code))
+    return new ApiFailure('request_failed', answer.status);
+  const errors = 'errors' in body ? (body.errors as FieldErrors) : {}; // one of our codes: our server said it
+  return new ApiFailure(body.code, answer.status, errors);
 }
 
 async function send(
-  endpoint: AnyEndpoint,
-  input: CallInput<AnyEndpoint>,
+  endpoint: Callable,
+  input: CallInput<Callable>,
   idempotencyKey?: string,
 ): Promise<Response> {
   const authorization = readAuthorization();
@@ -100,8 +94,8 @@ async function send(
 }
 
 async function sendChecked(
-  endpoint: AnyEndpoint,
-  input: CallInput<AnyEndpoint>,
+  endpoint: Callable,
+  input: CallInput<Callable>,
   idempotencyKey?: string,
 ): Promise<Response> {
   const askedWith = readAuthorization();
@@ -115,34 +109,34 @@ async function sendChecked(
 }
 
 // The server serialises by this very schema (see the border tests of the contract).
-const readAnswer = async <E extends AnyEndpoint>(endpoint: E, answer: Response): Promise<ResponseOf<E>> =>
+const readAnswer = async <E extends Callable>(endpoint: E, answer: Response): Promise<ResponseOf<E>> =>
   (endpoint.response ? await answer.json() : undefined) as ResponseOf<E>;
 
-/** Reads from an endpoint of the contract; throws `ApiFailure`, and nothing else. A write is no call: `lib/writes`. */
-export async function call<E extends ReadEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+/** Reads from an endpoint of the contract (`calls`); throws `ApiFailure`, and nothing else. A write is no call: `lib/writes`. */
+export async function call<E extends ReadCall>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
   // The caller's input fits its own endpoint, hence any.
-  return readAnswer(endpoint, await sendChecked(endpoint, input as CallInput<AnyEndpoint>));
+  return readAnswer(endpoint, await sendChecked(endpoint, input as CallInput<Callable>));
 }
 
 /** Sends what a mutation's `run` hands over, under the write's key: the server does it once, however often it comes. */
-export async function sendWrite<E extends AnyEndpoint>(
+export async function sendWrite<E extends Callable>(
   endpoint: E,
   input: CallInput<E>,
   idempotencyKey: string | undefined,
 ): Promise<ResponseOf<E>> {
-  const sent = await sendChecked(endpoint, input as CallInput<AnyEndpoint>, idempotencyKey); // as in `call`
+  const sent = await sendChecked(endpoint, input as CallInput<Callable>, idempotencyKey); // as in `call`
   return readAnswer(endpoint, sent);
 }
 
 /** The file that a download endpoint answers. */
-export async function download<E extends ReadEndpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
-  const answer = await sendChecked(endpoint, input as CallInput<AnyEndpoint>); // as in `call`
+export async function download<E extends ReadCall>(endpoint: E, input: CallInput<E>): Promise<Blob> {
+  const answer = await sendChecked(endpoint, input as CallInput<Callable>); // as in `call`
   return answer.blob();
 }
 
 /** The answer of a stream endpoint, to be read as it comes, until the signal. */
 export async function openStream(
-  endpoint: AnyEndpoint & { readonly stream: string },
+  endpoint: Callable & { readonly stream: string },
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const { body } = await sendChecked(endpoint, { signal });

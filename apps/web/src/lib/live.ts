@@ -1,4 +1,4 @@
-import { eventEndpoints, Notice } from '@propolis/contract';
+import { calls, isNotice, type Notice } from '@propolis/contract/client';
 import { ApiFailure, openStream } from './http.ts';
 import { readServerEvents } from './server-events.ts';
 
@@ -55,7 +55,7 @@ async function followStream(
   const unwatch = whenHiddenFor(HIDDEN_MAX, close);
   let silence = setTimeout(close, SILENCE_MAX);
   try {
-    const body = await openStream(eventEndpoints.stream, connection.signal);
+    const body = await openStream(calls.events.stream, connection.signal);
     handlers.open();
     for await (const { event, data } of readServerEvents(body)) {
       clearTimeout(silence);
@@ -63,8 +63,8 @@ async function followStream(
       if (event === 'resync') handlers.missed();
       if (event === 'notice') {
         // A newer server may tell of what this page does not know yet.
-        const { data: notice } = Notice.safeParse(JSON.parse(data));
-        if (notice) handlers.notice(notice);
+        const notice: unknown = JSON.parse(data);
+        if (isNotice(notice)) handlers.notice(notice);
       }
       // Too many pages are open: this one waits until somebody comes back to it.
       if (event === 'replaced') {

@@ -1,6 +1,6 @@
+import { isFieldErrorCode } from '@propolis/contract/client';
 import type { FieldError } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { isFieldErrorCode } from './form.ts';
 import { ApiFailure } from './http.ts';
 
 /** The words of a field's error, whose type is a code of the contract. */

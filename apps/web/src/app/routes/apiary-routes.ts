@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import { preferencesQuery } from '../../features/account/account.api.ts';
 import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
 import {
@@ -7,7 +6,7 @@ import {
   observationIdsQuery,
   observationQuery,
 } from '../../features/observations/observations.api.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { type HiveSearch, PATHS } from '../../lib/paths.ts';
 import { withId } from './id-param.ts';
 import { shell } from './root.ts';
 
@@ -60,9 +59,9 @@ const hivePage = createRoute({
   getParentRoute: () => hive,
   path: '/',
   component: lazyRouteComponent(() => import('../pages/HivePage.tsx'), 'HivePage'),
-  validateSearch: z.object({
-    tab: z.enum(['observations', 'info']).optional().catch(undefined),
-    from: z.number().int().optional().catch(undefined),
+  validateSearch: ({ tab, from }): HiveSearch => ({
+    ...((tab === 'observations' || tab === 'info') && { tab }),
+    ...(Number.isInteger(from) && { from: Number(from) }),
   }),
   loaderDeps: ({ search: { tab, from } }) => ({ newest: tab === 'observations' && from === undefined }),
   loader: ({ context: { client }, params: { hiveId }, deps }) => {

@@ -1,17 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import { LoginPage } from '../../features/account/LoginPage.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { isOwnPath } from '../guard.ts';
 import { auth } from './root.ts';
 
-const text = z.string().catch('');
+/** What stands behind the question mark of a mailed link; the page says what is missing. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const login = createRoute({
   getParentRoute: () => auth,
   path: PATHS.login,
   component: LoginPage,
-  validateSearch: z.object({ back: z.string().refine(isOwnPath).optional().catch(undefined) }),
+  validateSearch: ({ back }): { back?: string } => (isOwnPath(back) ? { back } : {}),
 });
 const register = createRoute({
   getParentRoute: () => auth,
@@ -27,17 +28,17 @@ const password = createRoute({
   getParentRoute: () => auth,
   path: PATHS.password,
   component: lazyRouteComponent(() => import('../../features/account/PasswordPage.tsx'), 'PasswordPage'),
-  validateSearch: z.object({ token: text, email: text }),
+  validateSearch: ({ token, email }) => ({ token: textOf(token), email: textOf(email) }),
 });
 const verify = createRoute({
   getParentRoute: () => auth,
   path: PATHS.verify,
   component: lazyRouteComponent(() => import('../../features/account/VerifyPage.tsx'), 'VerifyPage'),
-  validateSearch: z.object({
-    id: z.coerce.number().catch(0),
-    hash: text,
-    expires: z.coerce.string().catch(''),
-    signature: text,
+  validateSearch: ({ id, hash, expires, signature }) => ({
+    id: Number(textOf(id)) || 0,
+    hash: textOf(hash),
+    expires: textOf(expires),
+    signature: textOf(signature),
   }),
 });
 

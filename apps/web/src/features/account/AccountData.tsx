@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { accountEndpoints } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,7 +28,7 @@ export function AccountData() {
   const [asking, setAsking] = useState(false);
   const exportData = async () => {
     try {
-      saveFile(await download(accountEndpoints.exportUser, {}), `propolis-${localDay(now())}.zip`);
+      saveFile(await download(calls.account.exportUser, {}), `propolis-${localDay(now())}.zip`);
     } catch (error) {
       showToast('error', message(error));
     }

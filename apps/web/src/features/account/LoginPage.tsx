@@ -8,7 +8,6 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core';
-import { LoginInput } from '@propolis/contract';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -32,6 +31,9 @@ interface Values {
   remember_me: boolean;
 }
 
+/** Fetched while the address is typed: the schemas and what reads them are a sixth of all that this page would load. */
+const loadRules = async () => (await import('@propolis/contract')).LoginInput;
+
 export function LoginPage() {
   const t = useTranslations('account');
   usePageTitle(t('tabs.login'));
@@ -42,7 +44,7 @@ export function LoginPage() {
   const [failure, setFailure] = useState<ApiFailure>();
   const form = useForm<Values>({
     defaultValues: { email: '', password: '', remember_me: false },
-    resolver: contractResolver(LoginInput, (values) => values),
+    resolver: contractResolver(loadRules, (values) => values),
   });
   const { errors } = form.formState;
   const enterBy = async (opening: () => Promise<unknown>) => {
@@ -62,6 +64,7 @@ export function LoginPage() {
       </VisuallyHidden>
       <form
         onSubmit={(event) => void form.handleSubmit((values) => enterBy(() => open(values)))(event)}
+        onFocus={() => void loadRules().catch(() => undefined)}
         noValidate
       >
         <Stack gap="md">

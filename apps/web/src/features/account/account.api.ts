@@ -1,10 +1,5 @@
-import {
-  accountEndpoints,
-  type BodyInputOf,
-  type Preferences,
-  type ResponseOf,
-  type User,
-} from '@propolis/contract';
+import type { BodyInputOf, Preferences, ResponseOf, User } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import type { Language, NotificationChannels, NotificationKind, ShowFlags } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
@@ -21,15 +16,15 @@ import {
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 
-type LoginAnswer = ResponseOf<typeof accountEndpoints.login>;
-type Input<Name extends keyof typeof accountEndpoints> = BodyInputOf<(typeof accountEndpoints)[Name]>;
+type LoginAnswer = ResponseOf<typeof calls.account.login>;
+type Input<Name extends keyof typeof calls.account> = BodyInputOf<(typeof calls.account)[Name]>;
 
 /** Cached after the first load (spec 4). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
     const authorization = readAuthorization();
-    const user = await call(accountEndpoints.user, { signal });
+    const user = await call(calls.account.user, { signal });
     knowAccount(user.id, authorization);
     return user;
   },
@@ -39,7 +34,7 @@ export const useUser = (enabled = true) => useQuery({ ...userQuery, enabled });
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: ({ signal }) => call(accountEndpoints.preferences, { signal }),
+  queryFn: ({ signal }) => call(calls.account.preferences, { signal }),
 });
 export const usePreferences = () => useQuery(preferencesQuery);
 
@@ -48,7 +43,7 @@ export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, Login
   onlyNow: true,
   run: (pair, send) => {
     const browser_token = readBrowserToken();
-    return send(accountEndpoints.login, { body: { ...pair, ...(browser_token && { browser_token }) } });
+    return send(calls.account.login, { body: { ...pair, ...(browser_token && { browser_token }) } });
   },
   done: (client, { access_token, browser_token }) => {
     client.clear();
@@ -58,10 +53,10 @@ export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, Login
 });
 
 /** A visitor's copy of the demonstration, in the language of this page. */
-export const openDemo = defineMutation<undefined, ResponseOf<typeof accountEndpoints.openDemo>>({
+export const openDemo = defineMutation<undefined, ResponseOf<typeof calls.account.openDemo>>({
   name: 'openDemo',
   onlyNow: true,
-  run: (_nothing, send) => send(accountEndpoints.openDemo, {}),
+  run: (_nothing, send) => send(calls.account.openDemo, {}),
   done: (client, { access_token }) => {
     client.clear();
     openSession(access_token);
@@ -71,25 +66,25 @@ export const openDemo = defineMutation<undefined, ResponseOf<typeof accountEndpo
 export const signUp = defineMutation<Input<'signup'>, undefined>({
   name: 'signUp',
   onlyNow: true,
-  run: (body, send) => send(accountEndpoints.signup, { body }),
+  run: (body, send) => send(calls.account.signup, { body }),
 });
 
 export const resendVerification = defineMutation<Input<'resendVerification'>, undefined>({
   name: 'resendVerification',
   onlyNow: true,
-  run: (body, send) => send(accountEndpoints.resendVerification, { body }),
+  run: (body, send) => send(calls.account.resendVerification, { body }),
 });
 
 export const forgotPassword = defineMutation<Input<'forgotPassword'>, undefined>({
   name: 'forgotPassword',
   onlyNow: true,
-  run: (body, send) => send(accountEndpoints.forgotPassword, { body }),
+  run: (body, send) => send(calls.account.forgotPassword, { body }),
 });
 
 export const resetPassword = defineMutation<Input<'resetPassword'>, undefined>({
   name: 'resetPassword',
   onlyNow: true,
-  run: (body, send) => send(accountEndpoints.resetPassword, { body }),
+  run: (body, send) => send(calls.account.resetPassword, { body }),
 });
 
 export interface VerificationClaim {
@@ -102,13 +97,13 @@ export const verifyEmail = defineMutation<VerificationClaim, undefined>({
   name: 'verifyEmail',
   onlyNow: true,
   run: ({ id, hash, expires, signature }, send) =>
-    send(accountEndpoints.verifyEmail, { params: { id, hash }, query: { expires, signature } }),
+    send(calls.account.verifyEmail, { params: { id, hash }, query: { expires, signature } }),
 });
 
 const logout = defineMutation<undefined, undefined>({
   name: 'logout',
   onlyNow: true,
-  run: (_nothing, send) => send(accountEndpoints.logout, {}),
+  run: (_nothing, send) => send(calls.account.logout, {}),
 });
 
 /** Ends the session here at once, whatever the server says (spec 4). */
@@ -128,7 +123,7 @@ const keepUser = (client: QueryClient, user: User) => changeKnown(client, userQu
 export const updateUser = defineMutation<Input<'updateUser'>, User>({
   name: 'updateUser',
   onlyNow: true,
-  run: (body, send) => send(accountEndpoints.updateUser, { body }),
+  run: (body, send) => send(calls.account.updateUser, { body }),
   done: (client, user) => {
     keepUser(client, user);
     setLanguage(user.language);
@@ -138,14 +133,14 @@ export const updateUser = defineMutation<Input<'updateUser'>, User>({
 /** The choice holds on this device at once; the profile follows. */
 export const updateLanguage = defineMutation<{ language: Language }, User>({
   name: 'updateLanguage',
-  run: (body, send) => send(accountEndpoints.updateLanguage, { body }),
+  run: (body, send) => send(calls.account.updateLanguage, { body }),
   done: keepUser,
 });
 
 export const deleteUser = defineMutation<undefined, undefined>({
   name: 'deleteUser',
   onlyNow: true,
-  run: (_nothing, send) => send(accountEndpoints.deleteUser, {}),
+  run: (_nothing, send) => send(calls.account.deleteUser, {}),
 });
 
 export interface PreferencesChange {
@@ -155,7 +150,7 @@ export interface PreferencesChange {
 export const updatePreferences = defineMutation<PreferencesChange, Preferences>({
   name: 'updatePreferences',
   run: (change, send) =>
-    send(accountEndpoints.updatePreferences, {
+    send(calls.account.updatePreferences, {
       // The contract's input type is mutable; nothing changes it.
       body: change as Input<'updatePreferences'>,
     }),

@@ -1,10 +1,5 @@
-import {
-  type Apiary,
-  type ApiaryChange,
-  type ApiaryInput,
-  apiaryEndpoints,
-  type Thumbnail,
-} from '@propolis/contract';
+import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
@@ -14,7 +9,7 @@ import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 /** One list holds every apiary with its hives; all pages read from it. */
 export const apiariesQuery = queryOptions({
   queryKey: ['apiaries'],
-  queryFn: ({ signal }): Promise<Apiary[]> => call(apiaryEndpoints.list, { signal }),
+  queryFn: ({ signal }): Promise<Apiary[]> => call(calls.apiaries.list, { signal }),
 });
 
 /** `enabled` is false while nobody is signed in. */
@@ -55,7 +50,7 @@ export interface CreateApiary {
 }
 export const createApiary = defineMutation<CreateApiary, Apiary>({
   name: 'createApiary',
-  run: ({ input }, send) => send(apiaryEndpoints.create, { body: input }),
+  run: ({ input }, send) => send(calls.apiaries.create, { body: input }),
   makes: ({ idempotencyKey }) => idempotencyKey,
   // Appended (spec 4); an answer that comes twice stays one apiary.
   done: (client, apiary) =>
@@ -69,7 +64,7 @@ export interface UpdateApiary {
 export const updateApiary = defineMutation<UpdateApiary, Apiary>({
   name: 'updateApiary',
   scope: ({ id }) => scopeOf(id),
-  run: ({ id, change }, send) => send(apiaryEndpoints.update, { params: { id }, body: change }),
+  run: ({ id, change }, send) => send(calls.apiaries.update, { params: { id }, body: change }),
   show: (client, { id, change }) =>
     showApiaries(client, (apiaries) =>
       apiaries.map((apiary) => (apiary.id === id ? withChange(apiary, change) : apiary)),
@@ -83,7 +78,7 @@ export interface RemoveApiary {
 export const removeApiary = defineMutation<RemoveApiary, undefined>({
   name: 'removeApiary',
   scope: ({ id }) => scopeOf(id),
-  run: ({ id }, send) => send(apiaryEndpoints.remove, { params: { id } }),
+  run: ({ id }, send) => send(calls.apiaries.remove, { params: { id } }),
   done: (client, _result, { id }) =>
     changeApiaries(client, (apiaries) => apiaries.filter((apiary) => apiary.id !== id)),
 });
@@ -96,8 +91,7 @@ export interface UploadApiaryImage {
 export const uploadApiaryImage = defineMutation<UploadApiaryImage, Thumbnail>({
   name: 'uploadApiaryImage',
   scope: ({ apiaryId }) => scopeOf(apiaryId),
-  run: ({ apiaryId, image }, send) =>
-    send(apiaryEndpoints.uploadImage, { params: { apiaryId }, file: image }),
+  run: ({ apiaryId, image }, send) => send(calls.apiaries.uploadImage, { params: { apiaryId }, file: image }),
   done: (client, thumbnail, { apiaryId }) =>
     changeApiaries(client, (apiaries) => withThumbnail(apiaries, apiaryId, thumbnail)),
 });
@@ -108,7 +102,7 @@ export interface RemoveApiaryImage {
 export const removeApiaryImage = defineMutation<RemoveApiaryImage, undefined>({
   name: 'removeApiaryImage',
   scope: ({ apiaryId }) => scopeOf(apiaryId),
-  run: ({ apiaryId }, send) => send(apiaryEndpoints.removeImage, { params: { apiaryId } }),
+  run: ({ apiaryId }, send) => send(calls.apiaries.removeImage, { params: { apiaryId } }),
   show: (client, { apiaryId }) => showApiaries(client, (apiaries) => withThumbnail(apiaries, apiaryId, null)),
   done: (client, _result, { apiaryId }) =>
     changeApiaries(client, (apiaries) => withThumbnail(apiaries, apiaryId, null)),

@@ -1,4 +1,5 @@
-import { type Hive, type HiveChange, type HiveInput, hiveEndpoints } from '@propolis/contract';
+import type { Hive, HiveChange, HiveInput } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import { findBeeRace, findHiveType } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
@@ -41,7 +42,7 @@ export interface CreateHive {
 }
 export const createHive = defineMutation<CreateHive, Hive>({
   name: 'createHive',
-  run: ({ apiaryId, input }, send) => send(hiveEndpoints.create, { params: { apiaryId }, body: input }),
+  run: ({ apiaryId, input }, send) => send(calls.hives.create, { params: { apiaryId }, body: input }),
   makes: ({ idempotencyKey }) => idempotencyKey,
   done: placeAndRefresh,
 });
@@ -53,7 +54,7 @@ export interface UpdateHive {
 export const updateHive = defineMutation<UpdateHive, Hive>({
   name: 'updateHive',
   scope: ({ id }) => hiveScope(id),
-  run: ({ id, change }, send) => send(hiveEndpoints.update, { params: { id }, body: change }),
+  run: ({ id, change }, send) => send(calls.hives.update, { params: { id }, body: change }),
   show: (client, { id, change }) => showHive(client, id, (hive) => withChange(hive, change)),
   done: placeAndRefresh,
 });
@@ -65,7 +66,7 @@ export interface RemoveHive {
 export const removeHive = defineMutation<RemoveHive, undefined>({
   name: 'removeHive',
   scope: ({ id }) => hiveScope(id),
-  run: ({ id }, send) => send(hiveEndpoints.remove, { params: { id } }),
+  run: ({ id }, send) => send(calls.hives.remove, { params: { id } }),
   done: (client, _result, { id, apiaryId }) => {
     changeApiaries(
       client,
@@ -82,7 +83,7 @@ export interface DuplicateHive {
 export const duplicateHive = defineMutation<DuplicateHive, Hive>({
   name: 'duplicateHive',
   scope: ({ id }) => hiveScope(id),
-  run: ({ id }, send) => send(hiveEndpoints.duplicate, { params: { id } }),
+  run: ({ id }, send) => send(calls.hives.duplicate, { params: { id } }),
   makes: ({ idempotencyKey }) => idempotencyKey,
   done: placeAndRefresh,
 });
@@ -99,7 +100,7 @@ export const moveHive = defineMutation<MoveHive, Hive>({
   // A move shifts the others: two quick drags must not arrive in any order.
   scope: ({ apiaryId }) => `stand ${apiaryId}`,
   run: ({ id, position }, send) =>
-    send(hiveEndpoints.update, { params: { id }, body: { position_on_apiary: position } }),
+    send(calls.hives.update, { params: { id }, body: { position_on_apiary: position } }),
   show: (client, { id, apiaryId, position }) =>
     showApiaries(
       client,

@@ -1,4 +1,5 @@
-import { type Hive, type Observation, type ObservationInput, observationEndpoints } from '@propolis/contract';
+import type { Hive, Observation, ObservationInput } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
@@ -16,7 +17,7 @@ export const observationsKey = (hiveId: number) => [...OBSERVATIONS_KEY, hiveId]
 export const observationIdsQuery = (hiveId: number) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'ids'],
-    queryFn: ({ signal }) => call(observationEndpoints.ids, { params: { id: hiveId }, signal }),
+    queryFn: ({ signal }) => call(calls.observations.ids, { params: { id: hiveId }, signal }),
   });
 
 export interface ObservationPage {
@@ -26,8 +27,7 @@ export interface ObservationPage {
 const latestQuery = (hiveId: number, page: ObservationPage) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'latest', page],
-    queryFn: ({ signal }) =>
-      call(observationEndpoints.latest, { params: { id: hiveId }, query: page, signal }),
+    queryFn: ({ signal }) => call(calls.observations.latest, { params: { id: hiveId }, query: page, signal }),
   });
 
 export const useObservationIds = (hiveId: number) => useQuery(observationIdsQuery(hiveId));
@@ -72,8 +72,7 @@ export const createObservation = defineMutation<CreateObservation, Hive>({
   name: 'createObservation',
   scope: ({ hiveId }) => hiveScope(hiveId),
   after: ({ input }) => input.photos ?? [],
-  run: ({ hiveId, input }, send) =>
-    send(observationEndpoints.create, { params: { id: hiveId }, body: input }),
+  run: ({ hiveId, input }, send) => send(calls.observations.create, { params: { id: hiveId }, body: input }),
   show: (client, { hiveId, input }) => showHive(client, hiveId, (hive) => withObservation(hive, input)),
   done: (client, hive, { hiveId }) => {
     placeHive(client, hive);
@@ -90,7 +89,7 @@ export const updateObservation = defineMutation<UpdateObservation, Observation>(
   name: 'updateObservation',
   scope: ({ hiveId }) => hiveScope(hiveId),
   after: ({ input }) => input.photos ?? [],
-  run: ({ id, input }, send) => send(observationEndpoints.update, { params: { id }, body: input }),
+  run: ({ id, input }, send) => send(calls.observations.update, { params: { id }, body: input }),
   // The hive's latest values may have changed with it.
   done: (client, _observation, { hiveId }) =>
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
@@ -103,7 +102,7 @@ export interface RemoveObservation {
 export const removeObservation = defineMutation<RemoveObservation, undefined>({
   name: 'removeObservation',
   scope: ({ hiveId }) => hiveScope(hiveId),
-  run: ({ id }, send) => send(observationEndpoints.remove, { params: { id } }),
+  run: ({ id }, send) => send(calls.observations.remove, { params: { id } }),
   done: (client, _result, { hiveId }) =>
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
 });

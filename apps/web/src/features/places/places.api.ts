@@ -1,9 +1,5 @@
-import {
-  type AddressSuggestions,
-  GEOCODE_MIN_LENGTH,
-  placeEndpoints,
-  weatherEndpoints,
-} from '@propolis/contract';
+import type { AddressSuggestions } from '@propolis/contract';
+import { calls, GEOCODE_MIN_LENGTH } from '@propolis/contract/client';
 import type { Coordinates } from '@propolis/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
@@ -11,7 +7,7 @@ import { call } from '../../lib/http.ts';
 /** Where the tiles are is the installation's matter and does not change while a page is open. */
 const mapSettingsQuery = queryOptions({
   queryKey: ['map-settings'],
-  queryFn: ({ signal }) => call(placeEndpoints.mapSettings, { signal }),
+  queryFn: ({ signal }) => call(calls.places.mapSettings, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useMapSettings = () => useQuery(mapSettingsQuery);
@@ -19,7 +15,7 @@ export const useMapSettings = () => useQuery(mapSettingsQuery);
 /** Stations are fetched once, by whoever needs them first (spec 2). */
 const stationsQuery = queryOptions({
   queryKey: ['weather-stations'],
-  queryFn: ({ signal }) => call(weatherEndpoints.stations, { signal }),
+  queryFn: ({ signal }) => call(calls.weather.stations, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useStations = (enabled = true) => useQuery({ ...stationsQuery, enabled });
@@ -32,7 +28,7 @@ const NO_SUGGESTIONS: AddressSuggestions = { type: 'FeatureCollection', attribut
 export function useAddressSuggestions(text: string): AddressSuggestions {
   const { data } = useQuery({
     queryKey: ['geocode', text],
-    queryFn: ({ signal }) => call(placeEndpoints.geocode, { query: { q: text, format: 'geojson' }, signal }),
+    queryFn: ({ signal }) => call(calls.places.geocode, { query: { q: text, format: 'geojson' }, signal }),
     enabled: text.length >= SUGGESTION_MIN_LENGTH,
     placeholderData: keepPreviousData,
     retry: false,
@@ -45,7 +41,7 @@ export function useElevation(coordinates: Coordinates | undefined): number | nul
   const { latitude = 0, longitude = 0 } = coordinates ?? {};
   const { data } = useQuery({
     queryKey: ['elevation', latitude, longitude],
-    queryFn: ({ signal }) => call(placeEndpoints.elevation, { query: { latitude, longitude }, signal }),
+    queryFn: ({ signal }) => call(calls.places.elevation, { query: { latitude, longitude }, signal }),
     enabled: coordinates !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,10 +1,10 @@
-import type { AnyEndpoint, ResponseOf } from '@propolis/contract';
+import type { Callable, ResponseOf } from '@propolis/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../http.ts';
 import type { Resolved } from './references.ts';
 
 /** Calls an endpoint under the write's idempotency key. */
-export type Send = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
+export type Send = <E extends Callable>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
 
 /** What became of a write: the server answered, or it is kept on the device and sent later. */
 export type Outcome<Result> =

@@ -1,4 +1,5 @@
-import { type Photo, type PhotoSize, photoEndpoints } from '@propolis/contract';
+import type { Photo, PhotoSize } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { download } from '../../../lib/http.ts';
@@ -12,7 +13,7 @@ export interface KeepPhoto {
 export const keepPhoto = defineMutation<KeepPhoto, Photo>({
   name: 'keepPhoto',
   makes: ({ id }) => id,
-  run: ({ id, file }, send) => send(photoEndpoints.keep, { params: { id }, file }),
+  run: ({ id, file }, send) => send(calls.photos.keep, { params: { id }, file }),
   done: (client, { id }) => client.invalidateQueries({ queryKey: ['photos', id] }),
 });
 
@@ -20,7 +21,7 @@ export const keepPhoto = defineMutation<KeepPhoto, Photo>({
 const usePhotoFile = (id: string, size: PhotoSize, wanted: boolean) =>
   useQuery({
     queryKey: ['photos', id, size],
-    queryFn: ({ signal }) => download(photoEndpoints.get, { params: { id }, query: { size }, signal }),
+    queryFn: ({ signal }) => download(calls.photos.get, { params: { id }, query: { size }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: wanted,
   });

@@ -1,4 +1,4 @@
-import { OBSERVATION_PHOTOS_MAX } from '@propolis/contract';
+import { OBSERVATION_PHOTOS_MAX } from '@propolis/contract/client';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { keepPhoto } from './photos.api.ts';

@@ -1,0 +1,66 @@
+/** Codes of an error answer; the web has the words of each in every language. */
+export const ERROR_CODES = [
+  'malformed',
+  'unauthenticated',
+  'invalid_credentials',
+  'account_not_verified',
+  'link_not_valid',
+  'not_found',
+  'conflict',
+  'quota_apiaries',
+  'quota_hives',
+  'quota_photos',
+  'quota_photo_bytes',
+  'quota_sensors',
+  'timeout',
+  'too_big',
+  'not_an_image',
+  'invalid_fields',
+  'too_many_requests',
+  'internal',
+  'busy',
+  'database_unavailable',
+  'disk_full',
+  'unavailable',
+] as const;
+/** One of them. */
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Codes of one field of an `invalid_fields` answer. */
+export const FIELD_ERROR_CODES = [
+  'required',
+  'invalid',
+  'invalid_type',
+  'invalid_email',
+  'invalid_option',
+  'invalid_date',
+  'too_small',
+  'too_big',
+  'too_long',
+  'too_short',
+  'in_future',
+  'unknown_field',
+  'already_used',
+  'already_registered',
+  'already_linked',
+  'email_unknown',
+  'password_length_error',
+  'password_too_long',
+  'password_match_error',
+  'password_blank',
+  'password_common',
+  'password_is_address',
+  'wrong',
+  'read_only',
+  'not_found',
+] as const;
+/** One of them; a schema may name one as the message of its own check. */
+export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
+
+/** Field name, or item key, to its codes: all fields at once. */
+export type FieldErrors = Record<string, FieldErrorCode[]>;
+
+/** Whether a text that comes from outside is one of our codes. */
+export const isErrorCode = (text: unknown): text is ErrorCode => ERROR_CODES.some((code) => code === text);
+export const isFieldErrorCode = (text: unknown): text is FieldErrorCode =>
+  FIELD_ERROR_CODES.some((code) => code === text);

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { type FieldErrorCode, type FieldErrors, isFieldErrorCode } from './error-codes.ts';
+
+type Issue = z.core.$ZodIssue;
+
+function typeCode(issue: Extract<Issue, { code: 'invalid_type' }>): FieldErrorCode {
+  return issue.input === undefined || issue.input === null ? 'required' : 'invalid_type';
+}
+
+/** The code of a zod issue: a schema may name one itself as its message, else it follows from the kind of issue. */
+function fieldErrorCode(issue: Issue): FieldErrorCode {
+  if (isFieldErrorCode(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeCode(issue);
+    case 'too_small':
+      return issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'too_short') : 'too_small';
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big';
+    case 'invalid_format':
+      return issue.format === 'email' ? 'invalid_email' : 'invalid';
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === null ? 'required' : 'invalid_option';
+    default:
+      return 'invalid';
+  }
+}
+
+/**
+ * All field errors of a failed validation: the path joined by dots, unknown fields each under their own name.
+ * An error of the whole body stands under `body`. Parse with `reportInput: true`, or a missing field cannot be told
+ * from one of the wrong type.
+ */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  const add = (field: string, code: FieldErrorCode) => {
+    const codes = (Object.hasOwn(errors, field) && errors[field]) || []; // a field may be called `constructor`
+    if (!codes.includes(code)) errors[field] = [...codes, code];
+  };
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add(path ? `${path}.${key}` : key, 'unknown_field');
+    } else add(path || 'body', fieldErrorCode(issue));
+  }
+  return errors;
+}
