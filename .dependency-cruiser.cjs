@@ -92,7 +92,7 @@ const forbidden = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^packages/([^/]+)/src/',
-      pathNot: ['^packages/$2/', '/src/(index[.]tsx?|theme[.]css|rooms[.]ts|openapi[.]ts)$'],
+      pathNot: ['^packages/$2/', '/src/(index[.]tsx?|theme[.]css|client[.]ts|rooms[.]ts|openapi[.]ts)$'],
     },
   },
   ...upward,

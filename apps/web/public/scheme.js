@@ -12,7 +12,9 @@
   const dark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   // As the domain chooses it (`chooseLanguage`): the first of the wishes that the app speaks.
-  const wishes = [stored('language') ?? '', ...navigator.languages].map((wish) => wish.slice(0, 2).toLowerCase());
+  const wishes = [stored('language') ?? '', ...navigator.languages].map((wish) =>
+    wish.slice(0, 2).toLowerCase(),
+  );
   const language = wishes.find((wish) => ['fr', 'de', 'en'].includes(wish)) ?? 'fr';
   document.documentElement.lang = language;
 

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
 import { de } from './messages/de.ts';
 import { en } from './messages/en.ts';
-import { fr } from './messages/fr.ts';
-import type { Messages } from './messages.ts';
+import { fr, type Messages } from './messages/fr.ts';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { fr, de, en };
 

@@ -1,7 +1,5 @@
 import type { Language } from '@propolis/domain';
-import type { fr } from './messages/fr.ts';
-
-export type Messages = typeof fr;
+import type { Messages } from './messages/fr.ts';
 
 /** A file for each language; only that of the page is fetched (`public/scheme.js` asks for it ahead). */
 const FILES: Readonly<Record<Language, () => Promise<Messages>>> = {

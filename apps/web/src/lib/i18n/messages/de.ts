@@ -1,4 +1,3 @@
-import type { Messages } from '../messages.ts';
 import account from './de/account.json' with { type: 'json' };
 import apiaries from './de/apiaries.json' with { type: 'json' };
 import errors from './de/errors.json' with { type: 'json' };
@@ -6,6 +5,7 @@ import hives from './de/hives.json' with { type: 'json' };
 import observations from './de/observations.json' with { type: 'json' };
 import places from './de/places.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
+import type { Messages } from './fr.ts';
 
 export const de: Messages = {
   ...shell,

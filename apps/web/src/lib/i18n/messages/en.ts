@@ -1,4 +1,3 @@
-import type { Messages } from '../messages.ts';
 import account from './en/account.json' with { type: 'json' };
 import apiaries from './en/apiaries.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
@@ -6,6 +5,7 @@ import hives from './en/hives.json' with { type: 'json' };
 import observations from './en/observations.json' with { type: 'json' };
 import places from './en/places.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
+import type { Messages } from './fr.ts';
 
 export const en: Messages = {
   ...shell,

@@ -16,3 +16,5 @@ export const fr = {
   ...observations,
   ...places,
 };
+
+export type Messages = typeof fr;
