@@ -98,6 +98,15 @@ create table observations (
   data jsonb not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  words text not null generated always as (fold_text(((((((((((((((((COALESCE((data ->> 'general_notes'::text), ''::text) || '
+'::text) || COALESCE((data ->> 'surveillance_reminder_comment'::text), ''::text)) || '
+'::text) || COALESCE((data ->> 'input_origin'::text), ''::text)) || '
+'::text) || COALESCE((data ->> 'input_reason'::text), ''::text)) || '
+'::text) || COALESCE((data ->> 'output_destination'::text), ''::text)) || '
+'::text) || COALESCE((data ->> 'output_reason'::text), ''::text)) || '
+'::text) || COALESCE((data ->> 'swarming_prevention_action'::text), ''::text)) || '
+'::text) || COALESCE((data ->> 'foraging_main_source'::text), ''::text)) || '
+'::text) || COALESCE((data ->> 'problem_description'::text), ''::text)))) stored,
   constraint observations_pkey PRIMARY KEY (id),
   constraint observations_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE
 );
@@ -267,3 +276,9 @@ create table worker_heartbeats (
   beat_at timestamp with time zone not null,
   constraint worker_heartbeats_pkey PRIMARY KEY (id)
 );
+
+CREATE OR REPLACE FUNCTION public.fold_text(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(replace(replace(lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text), 'ß'::text, 'ss'::text);

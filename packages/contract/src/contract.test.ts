@@ -255,6 +255,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'DELETE /user/fcm': 'decisions, accounts: push can be taken back',
   'GET /user/export': 'decisions, accounts: beekeepers own their data',
   'DELETE /apiaries/{apiaryId}/image': 'a picture that was set can be removed',
+  'GET /observations/search': 'screens, Today: notes are found from anywhere',
   'PUT /observations/{id}': 'decisions, observations: an observation can be edited',
   'GET /observations/usual': 'a round asks for what its beekeeper usually notes',
   'PUT /photos/{id}': 'decisions, observations: they carry photos',

@@ -5,6 +5,7 @@ import { Hive, ObservationData, ObservationValue } from './hives.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
 import { OBSERVATION_PHOTOS_MAX } from './limits.ts';
 import { Photo, PhotoId } from './photos.ts';
+import { text } from './texts.ts';
 
 /** What was seen in a hive on one day, with its photos. */
 export const Observation = z.object({
@@ -67,6 +68,27 @@ export type ObservationStructure = z.infer<typeof ObservationStructure>;
 export const UsualItems = z.object({ items: z.array(z.string()) });
 export type UsualItems = z.infer<typeof UsualItems>;
 
+/** Shortest and longest query of the search, in characters. */
+export const SEARCH_QUERY_MIN = 2;
+export const SEARCH_QUERY_MAX = 100;
+/** Most notes that a search gives, and how many it gives unasked. */
+export const FOUND_NOTES_MAX = 20;
+/** Of a search, where nobody says how many. */
+export const FOUND_NOTES_DEFAULT = 8;
+
+/** An observation in whose texts all words of the query stand. */
+export const FoundNote = z.object({
+  observation_id: Id,
+  hive_id: Id,
+  /** ISO 8601 in UTC. */
+  observation_date: z.string().meta({ format: 'date-time' }),
+  /** Key of the item whose text has most of the words. */
+  item: z.string(),
+  /** That text, or the part of it that has them, on one line. */
+  excerpt: z.string(),
+});
+export type FoundNote = z.infer<typeof FoundNote>;
+
 /** Observations of the user's own hives, and the structure of the form (spec 7). */
 export const observationEndpoints = {
   /** `in_future` under `observation_date` for a day to come; else the codes of the domain under the item. */
@@ -111,6 +133,17 @@ export const observationEndpoints = {
     path: '/api/observations/:id',
     summary: 'Deletes an observation.',
     params: ById,
+  }),
+  /** Accents, capitals and the order of the words do not matter. */
+  search: endpoint({
+    method: 'GET',
+    path: '/api/observations/search',
+    summary: 'Observations whose texts have all words of a query, newest first.',
+    query: z.object({
+      q: text(SEARCH_QUERY_MAX).min(SEARCH_QUERY_MIN),
+      limit: z.coerce.number().int().min(1).max(FOUND_NOTES_MAX).default(FOUND_NOTES_DEFAULT),
+    }),
+    response: z.array(FoundNote),
   }),
   structure: endpoint({
     method: 'GET',

@@ -11,6 +11,11 @@ const byKey = new Map(OBSERVATION_ITEMS.map((item) => [item.key, item]));
 /** The item of this key, or undefined: then the key is not an observation's. */
 export const findObservationItem = (key: string): ObservationItem | undefined => byKey.get(key);
 
+/** What beekeepers write in their own words; the rest is pressed, counted or chosen. */
+export const TEXT_ITEMS: readonly ObservationItem[] = OBSERVATION_ITEMS.filter(
+  ({ type }) => type === 'text' || type === 'textarea',
+);
+
 /** The item that holds the observation's own date; every other item is a value of `data`. */
 export const OBSERVATION_DATE_KEY = 'observation_date';
 

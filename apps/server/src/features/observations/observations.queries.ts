@@ -226,3 +226,26 @@ export async function deleteObservation(db: Db, observationId: number): Promise<
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The observations of the user whose texts have every one of these folded words, newest first. */
+export const findByWords = (
+  db: Db,
+  userId: number,
+  { terms, limit }: { readonly terms: readonly string[]; readonly limit: number },
+): Promise<WordedRow[]> =>
+  ownedObservations(db, userId)
+    .select(['observations.id', 'observations.hive_id', 'observations.observation_date', 'observations.data'])
+    .where(({ eb, and }) =>
+      and(terms.map((term) => eb('observations.words', 'like', `%${asWritten(term)}%`))),
+    )
+    .orderBy('observations.observation_date', 'desc')
+    .orderBy('observations.id', 'desc')
+    .limit(limit)
+    .execute();
+
+interface WordedRow extends Omit<ObservationRow, 'photos'> {
+  readonly hive_id: number;
+}
+
+/** What `like` takes for more than a letter. */
+const asWritten = (term: string): string => term.replace(/[\\%_]/g, '\\$&');

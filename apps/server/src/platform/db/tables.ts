@@ -70,6 +70,7 @@ export interface Database {
     data: Json<ColumnTypes['observations.data']>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    words: GeneratedAlways<string>;
   };
   password_resets: {
     token_hash: Buffer;

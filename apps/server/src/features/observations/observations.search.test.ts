@@ -1,0 +1,137 @@
+import { FoundNote } from '@propolis/contract';
+import { foldText, TEXT_ITEMS } from '@propolis/domain';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+
+let server: TestApp;
+let keeper: Beekeeper;
+let stranger: Beekeeper;
+let hiveId: number;
+
+beforeAll(async () => {
+  server = await testApp();
+  stranger = await server.beekeeper();
+});
+beforeEach(async () => {
+  keeper = await server.beekeeper();
+  hiveId = await createdHive(keeper, await createdApiary(keeper));
+});
+
+const search = (q: string, who = keeper, rest = '') =>
+  who.get(`/api/observations/search?q=${encodeURIComponent(q)}${rest}`);
+const found = async (q: string): Promise<FoundNote[]> =>
+  (await search(q)).body.map((one: unknown) => FoundNote.parse(one));
+
+describe('the search of notes', () => {
+  test('finds an observation by a word of its notes, with where it stands', async () => {
+    const general_notes = 'Reine marquée vue au troisième cadre.';
+    const id = await recorded(keeper, hiveId, { general_notes, observation_date: '2026-05-01' });
+    await recorded(keeper, hiveId, { general_notes: 'Rien de neuf.' });
+    expect(await found('marquée')).toEqual([
+      {
+        observation_id: id,
+        hive_id: hiveId,
+        observation_date: expect.stringMatching(/^2026-05-01T/),
+        item: 'general_notes',
+        excerpt: general_notes,
+      },
+    ]);
+  });
+
+  test.each([
+    ['without accents', 'MARQUEE'],
+    ['with accents that were not written', 'Cœuvre'],
+    ['by words in any order', 'cadre reine'],
+    ['by a part of a word', 'oisiem'],
+  ])('finds %s', async (_how, q) => {
+    await recorded(keeper, hiveId, { general_notes: 'Reine marquée vue à Coeuvre\nau troisième cadre.' });
+    expect(await found(q)).toHaveLength(1);
+  });
+
+  test('wants every word', async () => {
+    await recorded(keeper, hiveId, { general_notes: 'Reine vue.' });
+    expect(await found('reine marquée')).toEqual([]);
+  });
+
+  test.each(TEXT_ITEMS.map(({ key }) => key))('finds what was written as %s', async (key) => {
+    const reminder = { surveillance_reminder: true, surveillance_reminder_date: '2026-07-01' };
+    await recorded(keeper, hiveId, { ...reminder, [key]: 'Tilleul en fleur' });
+    expect(await found('tilleul')).toMatchObject([{ item: key, excerpt: 'Tilleul en fleur' }]);
+  });
+
+  test('does not find what was pressed or counted', async () => {
+    await recorded(keeper, hiveId, { general_impression: 3, weather_wind: 'option_2' });
+    expect(await found('option')).toEqual([]);
+  });
+
+  test('takes the letters of a pattern as they are written', async () => {
+    await recorded(keeper, hiveId, { general_notes: 'Sirop à 100% dans le nourrisseur_2, C:\\ruche' });
+    expect(await found('100%')).toHaveLength(1);
+    expect(await found('seur_2')).toHaveLength(1);
+    expect(await found('c:\\ruche')).toHaveLength(1);
+    expect(await found('1%0')).toEqual([]);
+    expect(await found('seur__')).toEqual([]);
+  });
+
+  test('shows the part of a long text that has the word', async () => {
+    const general_notes = `${'Colonie calme. '.repeat(40)}Cellule royale ouverte. ${'Rien de plus. '.repeat(40)}`;
+    await recorded(keeper, hiveId, { general_notes });
+    const [note] = await found('royale');
+    expect(note?.excerpt).toMatch(/^….*Cellule royale.*…$/);
+    expect(note?.excerpt.length).toBeLessThan(130);
+  });
+
+  test('gives the newest first, eight unless more are asked for', async () => {
+    for (let day = 10; day < 21; day += 1)
+      await recorded(keeper, hiveId, { general_notes: 'essaim', observation_date: `2026-05-${day}` });
+    const dates = (await found('essaim')).map(({ observation_date }) => observation_date);
+    expect(dates).toHaveLength(8);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect((await search('essaim', keeper, '&limit=20')).body).toHaveLength(11);
+  });
+
+  test('follows a change and a deletion', async () => {
+    const id = await recorded(keeper, hiveId, { general_notes: 'essaim' });
+    await keeper.put(`/api/observations/${id}`, { general_notes: 'pollen' });
+    expect(await found('essaim')).toEqual([]);
+    expect(await found('pollen')).toHaveLength(1);
+    await keeper.delete(`/api/observations/${id}`);
+    expect(await found('pollen')).toEqual([]);
+  });
+
+  test("never finds another beekeeper's notes", async () => {
+    await recorded(keeper, hiveId, { general_notes: 'essaim' });
+    expect((await search('essaim', stranger)).body).toEqual([]);
+    expect((await server.nobody.get('/api/observations/search?q=essaim')).status).toBe(401);
+  });
+
+  test.each([
+    ['nothing', 'q=', 'too_short'],
+    ['one letter', 'q=%20a%20', 'too_short'],
+    ['more than a sentence', `q=${'a'.repeat(101)}`, 'too_long'],
+    ['what no text can hold', 'q=a%00b', 'invalid'],
+  ])('refuses %s', async (_what, query, code) => {
+    const { status, body } = await keeper.get(`/api/observations/search?${query}`);
+    expect({ status, q: body.errors?.q }).toEqual({ status: 422, q: [code] });
+  });
+
+  test('refuses to give more than twenty', async () => {
+    expect((await search('essaim', keeper, '&limit=21')).status).toBe(422);
+  });
+
+  test('of marks without a letter finds nothing', async () => {
+    await recorded(keeper, hiveId, { general_notes: 'essaim' });
+    expect(await found('\u0301\u0300')).toEqual([]);
+  });
+
+  test('folds in the database as in the domain', async () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'aZéÈçÖüñŒœæÆß 1-’\nʼn', 'e\u0301', 'ё') });
+    const texts = fc.sample(letters, { numRuns: 200, seed: 7 });
+    const { rows } = await sql<{ folded: string }>`select fold_text(word) as folded
+      from unnest(${texts}::text[]) with ordinality as words (word, at) order by at`.execute(server.db);
+    expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldText));
+  });
+});
