@@ -1,0 +1,14 @@
+import type { ReadingRange } from '@propolis/contract';
+import { CLOCK_AHEAD, READINGS_BEGIN } from '@propolis/domain';
+import type { PointRange } from './points.ts';
+
+const DAY = 86_400_000; // ms
+
+/** What a query asks for, by default the last day (spec 7), within the time of which there can be readings. */
+export function rangeOf({ start, end, points }: ReadingRange, now: Date): PointRange {
+  const until = end === undefined ? now.getTime() : Date.parse(end);
+  const from = start === undefined ? until - DAY : Date.parse(start);
+  const [least, most] = [READINGS_BEGIN, now.getTime() + CLOCK_AHEAD];
+  const within = (ms: number) => new Date(Math.min(Math.max(ms, least), most));
+  return { start: within(from), end: within(until), points };
+}
