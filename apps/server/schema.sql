@@ -39,6 +39,23 @@ create table cameras (
 );
 CREATE INDEX cameras_user_id ON public.cameras USING btree (user_id);
 
+create table deliveries (
+  id integer not null generated always as identity,
+  scale_id integer not null,
+  received_at timestamp with time zone not null,
+  told_at timestamp with time zone not null,
+  channel text not null,
+  content text not null,
+  is_cut boolean not null,
+  accepted integer not null,
+  duplicate integer not null,
+  rejected integer not null,
+  rejections jsonb not null,
+  constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scales(id) ON DELETE CASCADE
+);
+CREATE INDEX deliveries_scale_id ON public.deliveries USING btree (scale_id, id DESC);
+
 create table device_keys (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -164,6 +181,55 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table removed_scale_series (
+  series_id integer not null,
+  constraint removed_scale_series_pkey PRIMARY KEY (series_id)
+);
+
+create table scale_readings (
+  series_id integer not null,
+  "time" timestamp with time zone not null,
+  value double precision not null,
+  constraint scale_readings_pkey PRIMARY KEY (series_id, "time")
+) partition by RANGE ("time");
+
+create table scale_readings_daily (
+  series_id integer not null,
+  bucket timestamp with time zone not null,
+  count integer not null,
+  sum numeric not null,
+  min double precision not null,
+  min_time timestamp with time zone not null,
+  max double precision not null,
+  max_time timestamp with time zone not null,
+  constraint scale_readings_daily_pkey PRIMARY KEY (series_id, bucket)
+);
+
+create table scale_readings_hourly (
+  series_id integer not null,
+  bucket timestamp with time zone not null,
+  count integer not null,
+  sum numeric not null,
+  min double precision not null,
+  min_time timestamp with time zone not null,
+  max double precision not null,
+  max_time timestamp with time zone not null,
+  constraint scale_readings_hourly_pkey PRIMARY KEY (series_id, bucket)
+);
+
+create table scale_series (
+  id integer not null generated always as identity,
+  scale_id integer not null,
+  slot integer not null,
+  measure text not null,
+  time_zone text not null default 'Europe/Zurich'::text,
+  last_time timestamp with time zone,
+  last_value double precision,
+  constraint scale_series_pkey PRIMARY KEY (id),
+  constraint scale_series_scale_id_slot_measure_key UNIQUE (scale_id, slot, measure),
+  constraint scale_series_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scales(id) ON DELETE CASCADE
+);
+
 create table scale_slots (
   id integer not null generated always as identity,
   scale_id integer not null,
@@ -282,3 +348,15 @@ CREATE OR REPLACE FUNCTION public.fold_text(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN replace(replace(replace(lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text), 'ß'::text, 'ss'::text);
+
+CREATE OR REPLACE FUNCTION public.note_removed_scale_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into removed_scale_series select id from removed;
+  return null;
+end
+$function$;
+
+CREATE TRIGGER scale_series_removed AFTER DELETE ON public.scale_series REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_scale_series();

@@ -4,7 +4,9 @@ import { hiveChanged, hiveRemoved, hiveSetUp } from './features/hives/hives.even
 import { recordSetUp } from './features/observations/observations.service.ts';
 import { leavePhotosOf } from './features/observations/photos.service.ts';
 import { linkNearestStation } from './features/sensors/nearest-station.ts';
+import { leaveReadings } from './features/sensors/readings.service.ts';
 import { leaveScale, leaveScaleElsewhere, removeScalesOf } from './features/sensors/scales.service.ts';
+import { sensorRemoved } from './features/sensors/sensors.events.ts';
 import { createEvents, type Events } from './platform/events/events.ts';
 
 /** The composition root of the events: what happens in a low room, and which rooms above do something about it. */
@@ -17,5 +19,7 @@ export function createAppEvents(): Events {
   events.on(apiaryCreated, linkNearestStation);
   events.on(apiaryChanged, linkNearestStation);
   events.on(apiaryRemoved, removeScalesOf);
+  events.on(sensorRemoved, leaveReadings);
+  events.on(accountDeleted, leaveReadings);
   return events;
 }

@@ -7,6 +7,7 @@ import { hivesRoutes } from './features/hives/hives.routes.ts';
 import { exportApiaries } from './features/observations/observations.export.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
+import { ingestRoutes } from './features/sensors/ingest.routes.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
 import type { BlobStore } from './platform/blobs.ts';
@@ -85,6 +86,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   hivesRoutes(api);
   observationsRoutes(api, options);
   sensorsRoutes(api);
+  ingestRoutes(api);
   serveEvents(api, { hub: options.hub, clock });
   if (options.webDir)
     await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo !== undefined });

@@ -3,6 +3,8 @@ import { accountLink, demosRemove } from './features/account/account.jobs.ts';
 import { removeEndedDemos, sendLink } from './features/account/account.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
 import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
+import { readingsSweep } from './features/sensors/readings.jobs.ts';
+import { sweepReadings } from './features/sensors/readings.service.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
@@ -60,6 +62,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(demosRemove, (_nothing, { now }) => removeEndedDemos(db, events, now));
   worker.on(databaseSweep, (_nothing, { now }) => sweepDatabase(db, now));
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
+  worker.on(readingsSweep, (_nothing, ctx) => sweepReadings(db, ctx));
   worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));
   if (options.isAlone) await freeAllJobs(db);
   const { ids, freeForgotten, stop } = await worker.start(definedJobs());

@@ -26,6 +26,8 @@ interface Trace {
   readonly endpoint: string;
   readonly phone: string;
   readonly aid: string;
+  /** kg, of a reading. */
+  readonly weight: number;
 }
 
 const photo = () =>
@@ -89,7 +91,13 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
   expect((await me.post(`/api/hives/${hiveId}/observations`, again, key())).status).toBe(201);
   const description = { aid: trace.aid, name: trace.place, apiary: apiaryId };
   const scale = aScale(apiaryId, { description, hives: [aSlot(1, hiveId)] });
-  expect((await me.post('/api/sensors/youbee', scale, key())).status).toBe(201);
+  const { status, body } = await me.post('/api/sensors/youbee', scale, key());
+  expect(status).toBe(201);
+  const reading = { time: '2026-06-01T06:00:00Z', value: trace.weight };
+  const delivered = await house.nobody.post('/api/ingest/weights', reading, {
+    authorization: `Bearer ${body.device_key}`,
+  });
+  expect(delivered.body).toMatchObject({ accepted: 1 });
   const connector = aWeatherConnector(apiaryId, { name: trace.place });
   expect((await me.post('/api/sensors/swissmetnet', connector)).status).toBe(201);
   expect((await me.post('/api/sensors/apizoom', aCamera({ name: trace.place }))).status).toBe(201);
@@ -128,6 +136,7 @@ const traceOf = (who: string): Trace => ({
   place: `Rucher de ${who}`,
   photoId: randomUUID(),
   aid: `scale-of-${who}`,
+  weight: 30 + who.length / 1_234_567,
   endpoint: `https://push.example.org/${who}`,
   phone: `+41 79 ${[...who].map((letter) => letter.charCodeAt(0)).join('')}`.slice(0, 30),
 });
@@ -172,7 +181,7 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
   const fileIds = files.rows.map(({ file_id }) => String(file_id));
   expect(fileIds).toHaveLength(1);
   const needles = [
-    ...Object.values(mine),
+    ...Object.values(mine).map(String),
     'melusine',
     String(DISTINCT_ID),
     ...fileIds,
@@ -195,7 +204,14 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
   expect(await filesOf(house, outboxDir)).toEqual(expect.arrayContaining(before));
   expect((await other.get('/api/apiaries')).body).toHaveLength(1);
   const kept = (await rowsOf(house)).join('\n');
-  for (const needle of [others.email, others.name, others.note, others.place, others.photoId])
+  for (const needle of [
+    others.email,
+    others.name,
+    others.note,
+    others.place,
+    others.photoId,
+    String(others.weight),
+  ])
     expect(kept).toContain(needle);
   expect(log).toEqual([]);
 });

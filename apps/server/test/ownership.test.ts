@@ -15,6 +15,7 @@ interface Belongings {
   readonly observation: number;
   readonly photo: string;
   readonly scale: number;
+  readonly aid: string;
   readonly connector: number;
   readonly camera: number;
 }
@@ -40,10 +41,10 @@ async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
   const photo = randomUUID();
   await keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' });
   const observation = await recorded(keeper, hive, { general_notes: 'mine', photos: [photo] });
-  const { id: scale } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
+  const { id: scale, aid } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
   const connector = (await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).body.id;
   const camera = (await keeper.post('/api/sensors/apizoom', aCamera())).body.id;
-  return { apiary, hive, observation, photo, scale, connector, camera };
+  return { apiary, hive, observation, photo, scale, aid, connector, camera };
 }
 
 /** All that a beekeeper reads of what is there. */
@@ -90,6 +91,10 @@ const REQUESTS: Readonly<Record<string, Send>> = {
   'GET /api/photos/:id': (keeper, { photo }) => keeper.get(`/api/photos/${photo}`),
   'DELETE /api/sensors/youbee/:id': (keeper, { scale }) => keeper.delete(`/api/sensors/youbee/${scale}`),
   'POST /api/sensors/youbee/:id/key': (keeper, { scale }) => keeper.post(`/api/sensors/youbee/${scale}/key`),
+  'GET /api/sensors/youbee/:id/deliveries': (keeper, { scale }) =>
+    keeper.get(`/api/sensors/youbee/${scale}/deliveries`),
+  'GET /api/connector/youbee/:aid/weights/:hiveId': (keeper, { aid, hive }) =>
+    keeper.get(`/api/connector/youbee/${aid}/weights/${hive}`),
   'PUT /api/sensors/swissmetnet/:sensor_id': async (keeper, { connector }) => {
     const mine = await createdApiary(keeper);
     return keeper.put(`/api/sensors/swissmetnet/${connector}`, aWeatherConnector(mine));

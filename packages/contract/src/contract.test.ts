@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountEndpoints, LoginAnswer, Preferences, User } from './accounts.ts';
 import { Apiary, apiaryEndpoints, Thumbnail } from './apiaries.ts';
+import { connectorEndpoints } from './connectors.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { BeeRace, Hive, HiveType, hiveEndpoints } from './hives.ts';
 import * as contract from './index.ts';
@@ -12,6 +13,7 @@ import { ENDPOINTS_BY_ROOM } from './rooms.ts';
 import {
   Camera,
   Cameras,
+  MeasuredPoint,
   Scale,
   ScaleWithKey,
   Sensors,
@@ -215,7 +217,13 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
     answer: WeatherConnector,
   },
   { call: 'DELETE /sensors/swissmetnet/{id}', endpoint: sensorEndpoints.removeWeather },
-  { call: 'GET /connector/youbee/{aid}/weights/{hiveId}', later: 'sensors' },
+  {
+    call: 'GET /connector/youbee/{aid}/weights/{hiveId}',
+    endpoint: connectorEndpoints.weights,
+    // "optional date range"; the decisions add the number of points.
+    more: ['start', 'end', 'points'],
+    answer: [MeasuredPoint],
+  },
   { call: 'GET /connector/swissmetnet/{measurement}/{station}', later: 'sensors' },
   {
     call: 'GET /weather/measurements',
@@ -260,6 +268,9 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /observations/usual': 'a round asks for what its beekeeper usually notes',
   'PUT /photos/{id}': 'decisions, observations: they carry photos',
   'GET /photos/{id}': 'decisions, observations: they carry photos',
+  'POST /ingest/weights': 'decisions, connectors: scales deliver by themselves',
+  'POST /ingest/ttn': 'decisions, connectors: scales deliver by The Things Stack',
+  'GET /sensors/youbee/{id}/deliveries': 'what a scale delivered, for whoever sets it up',
   'POST /sensors/youbee/{id}/key': 'decisions, connectors: a device key is renewed at will',
   'GET /geocode':
     'specification 7, other: address suggestions, asked through the server so that no browser tells a third party',
@@ -384,7 +395,7 @@ describe('the endpoints', () => {
   });
 
   test('open to everyone are only those before a login, and the health check', () => {
-    const open = allEndpoints.filter(({ access }) => access !== 'session').map(callOf);
+    const open = allEndpoints.filter(({ access }) => access === 'public').map(callOf);
     expect(open).toEqual([
       'POST /auth/login',
       'POST /auth/demo',
@@ -395,5 +406,10 @@ describe('the endpoints', () => {
       'GET /email/verify/*/*',
       'GET /health',
     ]);
+  });
+
+  test('for devices are only those where scales deliver', () => {
+    const forDevices = allEndpoints.filter(({ access }) => access === 'device').map(callOf);
+    expect(forDevices).toEqual(['POST /ingest/weights', 'POST /ingest/ttn']);
   });
 });

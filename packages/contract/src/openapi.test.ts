@@ -134,13 +134,14 @@ describe('the OpenAPI document', () => {
     expect(exported?.responses[200]).toMatchObject({ content: { 'application/zip': {} } });
   });
 
-  test('says what is open to everyone; all else needs a session', () => {
+  test('says what is open to everyone and what needs a device key; all else needs a session', () => {
     expect(document.security).toEqual([{ bearer: [] }]);
     for (const { operation } of operations) {
-      const isOpen = operation.security !== undefined;
+      const isOpen = operation.security?.length === 0;
       expect([operation.operationId, 401 in operation.responses]).toEqual([operation.operationId, !isOpen]);
     }
     expect(operationOf('/api/auth/login', 'post')?.security).toEqual([]);
+    expect(operationOf('/api/ingest/weights', 'post')?.security).toEqual([{ device: [] }]);
     expect(operationOf('/api/apiaries', 'get')?.security).toBeUndefined();
   });
 

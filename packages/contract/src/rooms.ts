@@ -1,9 +1,11 @@
 import { accountEndpoints } from './accounts.ts';
 import { apiaryEndpoints } from './apiaries.ts';
+import { connectorEndpoints } from './connectors.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { healthEndpoints } from './health.ts';
 import { hiveEndpoints } from './hives.ts';
+import { ingestEndpoints } from './ingest.ts';
 import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
@@ -21,6 +23,8 @@ export const ENDPOINTS_BY_ROOM = {
   observations: observationEndpoints,
   photos: photoEndpoints,
   sensors: sensorEndpoints,
+  connectors: connectorEndpoints,
+  ingest: ingestEndpoints,
   weather: weatherEndpoints,
   places: placeEndpoints,
   events: eventEndpoints,

@@ -11,3 +11,5 @@ export const sensorCreated = defineEvent('sensor.created', OfSensor, tellKeeper)
 /** Its fields, its slots or its key. */
 export const sensorChanged = defineEvent('sensor.changed', OfSensor, tellKeeper);
 export const sensorRemoved = defineEvent('sensor.removed', OfSensor, tellKeeper);
+/** Told once in a while, not of each delivery: what is shown of the scale is asked for anew. */
+export const sensorDelivered = defineEvent('sensor.delivered', OfSensor, tellKeeper);

@@ -1,10 +1,12 @@
-import type { TtnMapping } from '@propolis/contract';
+import type { DeliveryChannel, TtnMapping } from '@propolis/contract';
 import type { Language, Marker, ObservationData, ShowFlags, WeatherMeasurementId } from '@propolis/domain';
 import type { ColumnType } from 'kysely';
 
 /** What a column holds, where the schema knows less than we do: `table.column` to the type that is read. */
 export interface ColumnTypes {
   'cameras.default_marker': Marker;
+  'deliveries.channel': DeliveryChannel;
+  'deliveries.rejections': { index: number; code: string }[];
   'hives.observations_aggregate': ObservationData;
   /** What the endpoint answered, whichever it was. */
   'idempotency_keys.answer': unknown;

@@ -16,6 +16,8 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   'double precision': 'number',
   integer: 'number',
+  // More digits than a number holds: whoever needs one casts it.
+  numeric: 'string',
   real: 'number',
   smallint: 'number',
   text: 'string',

@@ -29,6 +29,19 @@ export interface Database {
     default_custom_marker_diameter: number | null;
     created_at: Generated<Date>;
   };
+  deliveries: {
+    id: GeneratedAlways<number>;
+    scale_id: number;
+    received_at: Date;
+    told_at: Date;
+    channel: Narrow<string, ColumnTypes['deliveries.channel']>;
+    content: string;
+    is_cut: boolean;
+    accepted: number;
+    duplicate: number;
+    rejected: number;
+    rejections: Json<ColumnTypes['deliveries.rejections']>;
+  };
   device_keys: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -103,6 +116,43 @@ export interface Database {
     key: string;
     tries: number;
     resets_at: Date;
+  };
+  removed_scale_series: {
+    series_id: number;
+  };
+  scale_readings: {
+    series_id: number;
+    time: Date;
+    value: number;
+  };
+  scale_readings_daily: {
+    series_id: number;
+    bucket: Date;
+    count: number;
+    sum: string;
+    min: number;
+    min_time: Date;
+    max: number;
+    max_time: Date;
+  };
+  scale_readings_hourly: {
+    series_id: number;
+    bucket: Date;
+    count: number;
+    sum: string;
+    min: number;
+    min_time: Date;
+    max: number;
+    max_time: Date;
+  };
+  scale_series: {
+    id: GeneratedAlways<number>;
+    scale_id: number;
+    slot: number;
+    measure: string;
+    time_zone: Generated<string>;
+    last_time: Date | null;
+    last_value: number | null;
   };
   scale_slots: {
     id: GeneratedAlways<number>;

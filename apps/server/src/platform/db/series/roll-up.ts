@@ -31,8 +31,3 @@ export const MERGE_ROLLED_UP = sql`on conflict (series_id, bucket) do update set
   max = greatest(kept.max, excluded.max),
   max_time = case when (-excluded.max, excluded.max_time) < (-kept.max, kept.max_time)
     then excluded.max_time else kept.max_time end`;
-
-/** Where readings are corrected, their buckets are counted anew: what was counted stands instead of what was there. */
-export const REPLACE_ROLLED_UP = sql`on conflict (series_id, bucket) do update set
-  count = excluded.count, sum = excluded.sum, min = excluded.min, min_time = excluded.min_time,
-  max = excluded.max, max_time = excluded.max_time`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../pool.ts';
 
 /** Tables of readings: `series_id`, `time`, `value`, partitioned by `time`. */
 export type ReadingsTable = 'scale_readings' | 'weather_readings';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../pool.ts';
 import type { ReadingsTable } from './months.ts';
 
 const HOUR = 3_600_000; // ms

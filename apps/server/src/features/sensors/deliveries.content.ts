@@ -1,0 +1,26 @@
+/** As many characters of a delivery are kept for the inspector. */
+const CONTENT_MAX = 2000;
+/** More of a list are not even written: the shortest reading has six characters. */
+const ITEMS_MAX = CONTENT_MAX / 5;
+/** A device key, should a device send its own along. */
+const DEVICE_KEY = /device_[\w-]{8,}/g;
+/** Fields under which a sender may have something that nobody else should read. */
+const SECRET_NAME = /authori[sz]ation|passw|secret|token|(?:^|_)key$/i;
+
+/** A delivery as the inspector shows it. */
+export interface ShownContent {
+  readonly content: string;
+  readonly is_cut: boolean;
+}
+
+/** What was delivered, as text of a bounded size, without secrets. */
+export function shownContent(body: unknown): ShownContent {
+  let isShortened = false;
+  const text = JSON.stringify(body, (name, value) => {
+    if (SECRET_NAME.test(name)) return '…';
+    if (!Array.isArray(value) || value.length <= ITEMS_MAX) return value;
+    isShortened = true;
+    return value.slice(0, ITEMS_MAX);
+  }).replace(DEVICE_KEY, 'device_…');
+  return { content: text.slice(0, CONTENT_MAX), is_cut: isShortened || text.length > CONTENT_MAX };
+}

@@ -1,0 +1,87 @@
+import type { Delivery, TtnMapping } from '@propolis/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+
+/** So many deliveries of a scale are kept. */
+const KEPT = 20;
+/** Open pages are told of deliveries of one scale at most this often (ms); each asks once the time is over. */
+const TELL_EVERY = 1000;
+
+/** A scale that delivers. */
+export interface DeliveringScale {
+  readonly id: number;
+  readonly user_id: number;
+  readonly aid: string;
+  readonly model: number;
+  readonly ttn_mapping: TtnMapping | null;
+}
+
+/** Not deleted before the transaction ends: what it delivers has somewhere to go. */
+const heldScales = (db: Db) =>
+  db.selectFrom('scales').select(['id', 'user_id', 'aid', 'model', 'ttn_mapping']).forKeyShare();
+
+/** The scale whose key this is. */
+export const holdScaleOfKey = (db: Db, keyId: number): Promise<DeliveringScale | undefined> =>
+  heldScales(db).where('device_key_id', '=', keyId).executeTakeFirst();
+
+/** The scale of the user that has one of these identifiers, in whatever case. */
+export const holdScaleNamed = (
+  db: Db,
+  userId: number,
+  aids: readonly string[],
+): Promise<DeliveringScale | undefined> =>
+  heldScales(db)
+    .where('user_id', '=', userId)
+    .where(
+      sql<string>`lower(aid)`,
+      'in',
+      aids.map((aid) => aid.toLowerCase()),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+
+export type NewDelivery = Omit<Delivery, 'id' | 'received_at'>;
+
+/** Notes a delivery, and forgets those before the last 20. Answers whether open pages are to be told of it. */
+export async function insertDelivery(
+  db: Db,
+  scaleId: number,
+  delivery: NewDelivery,
+  now: Date,
+): Promise<boolean> {
+  const { channel, content, is_cut, accepted, duplicate, rejected, rejections } = delivery;
+  const { rows } = await sql<{ told_at: Date }>`
+    with older as (select id, told_at from deliveries where scale_id = ${scaleId} order by id desc limit ${KEPT}),
+    told as (select max(told_at) as at from older),
+    forgotten as (delete from deliveries where scale_id = ${scaleId}
+      and id <= (select id from older order by id desc offset ${KEPT - 1}))
+    insert into deliveries (scale_id, received_at, told_at, channel, content, is_cut, accepted, duplicate, rejected, rejections)
+    select ${scaleId}, ${now}, case when at > ${new Date(now.getTime() - TELL_EVERY)} then at else ${now} end,
+      ${channel}, ${content}, ${is_cut}::boolean, ${accepted}::int, ${duplicate}::int, ${rejected}::int,
+      ${JSON.stringify(rejections)}::jsonb
+    from told
+    returning told_at`.execute(db);
+  return rows[0]?.told_at.getTime() === now.getTime();
+}
+
+/** Of a scale that is known to be the user's; newest first. */
+export async function findDeliveries(db: Db, scaleId: number): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select([
+      'id',
+      'received_at',
+      'channel',
+      'content',
+      'is_cut',
+      'accepted',
+      'duplicate',
+      'rejected',
+      'rejections',
+    ])
+    .where('scale_id', '=', scaleId)
+    .orderBy('id', 'desc')
+    .limit(KEPT)
+    .execute();
+  return rows.map((row) => ({ ...row, received_at: row.received_at.toISOString() }));
+}

@@ -1,0 +1,20 @@
+import { connectorEndpoints, ingestEndpoints } from '@propolis/contract';
+import { found } from '../../platform/errors.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { findDeliveries } from './deliveries.queries.ts';
+import { deliverReadings, deliverUplink, readDelivered } from './ingest.service.ts';
+import { findScale } from './scales.queries.ts';
+import { readWeights } from './weights.service.ts';
+
+/** What scales deliver, and what of it is shown. */
+export function ingestRoutes(api: Api): void {
+  api.on(ingestEndpoints.weights, {
+    prepare: async ({ now }, { body }) => readDelivered(body, now),
+    run: (ctx, { body }, read) => deliverReadings(ctx, body, read),
+  });
+  api.on(ingestEndpoints.ttn, (ctx, { body }) => deliverUplink(ctx, body));
+  api.on(connectorEndpoints.weights, (ctx, { params, query }) => readWeights(ctx, params, query));
+  api.on(connectorEndpoints.deliveries, async ({ db, user }, { params }) =>
+    findDeliveries(db, found(await findScale(db, user.id, params.id)).id),
+  );
+}

@@ -1,0 +1,100 @@
+import type { Measure } from '@propolis/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import { makeMonths } from '../../platform/db/series/months.ts';
+import { DAY, HOUR, MERGE_ROLLED_UP, ROLLED_UP, rollUp } from '../../platform/db/series/roll-up.ts';
+
+/** What one slot of a scale measures: the key of a series within its scale. */
+export interface SeriesKey {
+  readonly slot: number;
+  readonly measure: Measure;
+}
+
+export const keyOf = ({ slot, measure }: SeriesKey): string => `${slot} ${measure}`;
+
+/**
+ * The ids of these series of a scale that is locked, by their keys; those that are not there yet are made. Each is
+ * locked until the end of the transaction: readings of one series are added one delivery after the other.
+ */
+export async function lockSeries(
+  db: Db,
+  scaleId: number,
+  wanted: readonly SeriesKey[],
+): Promise<Map<string, number>> {
+  const locked = await lockKnown(db, scaleId, wanted);
+  if (locked.size === wanted.length) return locked;
+  await db
+    .insertInto('scale_series')
+    .values(wanted.map(({ slot, measure }) => ({ scale_id: scaleId, slot, measure })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return lockKnown(db, scaleId, wanted);
+}
+
+async function lockKnown(db: Db, scaleId: number, wanted: readonly SeriesKey[]) {
+  const rows = await sql<SeriesKey & { id: number }>`
+    select id, scale_series.slot, scale_series.measure from scale_series
+    join unnest(${wanted.map(({ slot }) => slot)}::int[], ${wanted.map(({ measure }) => measure)}::text[])
+      as wanted (slot, measure) using (slot, measure)
+    where scale_id = ${scaleId} order by id for no key update of scale_series`.execute(db);
+  return new Map(rows.rows.map((row) => [keyOf(row), row.id]));
+}
+
+/** A reading of a series that is locked. */
+export interface SeriesReading {
+  readonly seriesId: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** As delivered, uncalibrated. */
+  readonly value: number;
+}
+
+/**
+ * Adds readings, and lays them over the hours and days of their series, in one statement. Of a time that has a reading
+ * already, that one stays. Answers how many were new.
+ */
+export async function addReadings(db: Db, readings: readonly SeriesReading[]): Promise<number> {
+  if (readings.length === 0) return 0;
+  const times = readings.map(({ time }) => new Date(time));
+  await makeMonths(db, 'scale_readings', times);
+  const { rows } = await sql<{ accepted: number }>`
+    with delivered as (
+      select * from unnest(${readings.map(({ seriesId }) => seriesId)}::int[],
+        ${times}::timestamptz[], ${readings.map(({ value }) => value)}::float8[])
+        with ordinality as delivered (series_id, time, value, place)),
+    added as (
+      insert into scale_readings (series_id, time, value)
+      select series_id, time, value from delivered order by series_id, time, place
+      on conflict do nothing returning series_id, time, value),
+    hours as (
+      insert into scale_readings_hourly as kept (${ROLLED_UP})
+      ${rollUp(sql`added`, HOUR)} ${MERGE_ROLLED_UP}),
+    days as (
+      insert into scale_readings_daily as kept (${ROLLED_UP})
+      ${rollUp(sql`added join scale_series on id = series_id`, DAY)} ${MERGE_ROLLED_UP}),
+    newest as (
+      update scale_series set last_time = last.time, last_value = last.value
+      from (select distinct on (series_id) * from added order by series_id, time desc) as last
+      where id = last.series_id and (last_time is null or last_time < last.time))
+    select count(*)::int as accepted from added`.execute(db);
+  return rows[0]?.accepted ?? 0;
+}
+
+/** Series whose readings are removed in one go; a year of a scale with five slots is about 300,000 readings. */
+const SWEPT_AT_ONCE = 20;
+
+/**
+ * Removes the readings of some series that are gone: their scale, its apiary or the account was deleted. Answers
+ * whether there were any, so that there may be more.
+ */
+export async function removeReadingsOfGone(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ removed: number }>`
+    with gone as materialized (
+      select series_id from removed_scale_series order by series_id limit ${SWEPT_AT_ONCE} for update skip locked),
+    readings as (delete from scale_readings where series_id in (select series_id from gone)),
+    hours as (delete from scale_readings_hourly where series_id in (select series_id from gone)),
+    days as (delete from scale_readings_daily where series_id in (select series_id from gone))
+    delete from removed_scale_series where series_id in (select series_id from gone)
+    returning series_id as removed`.execute(db);
+  return rows.length > 0;
+}

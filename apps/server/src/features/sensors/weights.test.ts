@@ -1,0 +1,217 @@
+import { MeasuredPoint } from '@propolis/contract';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { aSlot, createdScale } from '../../../test/sensors.ts';
+import { readPoints } from '../../platform/db/series/points.ts';
+import { addToSeries } from './ingest.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = Date.parse(TEST_NOW);
+
+let house: TestApp;
+let me: Beekeeper;
+let apiary: number;
+let hive: number;
+let scale: { id: number; key: string; aid: string };
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+  apiary = await createdApiary(me);
+});
+beforeEach(async () => {
+  hive = await createdHive(me, apiary);
+  scale = await createdScale(me, apiary, { sensor_model_id: 2, hives: [aSlot(2, hive)] });
+});
+
+const add = (points: readonly { time: number; value: number }[], slot = 2) =>
+  house.db.transaction().execute((db) =>
+    addToSeries(
+      db,
+      scale.id,
+      points.map((point) => ({ slot, measure: 'weight', ...point })),
+    ),
+  );
+const ask = (query = '', keeper = me, aid = scale.aid) =>
+  keeper.get(`/api/connector/youbee/${aid}/weights/${hive}${query}`);
+const points = async (query = '') => z.array(MeasuredPoint).parse((await ask(query)).body);
+const iso = (ms: number) => new Date(ms).toISOString();
+
+describe('the weights of a hive', () => {
+  test('are those of its slot, of the last day, oldest first', async () => {
+    await add([
+      { time: NOW - 24 * HOUR - 1, value: 1 },
+      { time: NOW - 24 * HOUR, value: 2 },
+      { time: NOW, value: 4 },
+      { time: NOW - HOUR, value: 3 },
+    ]);
+    await add([{ time: NOW - HOUR, value: 99 }], 1);
+    expect(await points()).toEqual([
+      { time: iso(NOW - 24 * HOUR), value: 2 },
+      { time: iso(NOW - HOUR), value: 3 },
+      { time: iso(NOW), value: 4 },
+    ]);
+  });
+
+  test('are of the range that is asked for, both ends in it, in whatever zone they are written', async () => {
+    await add([1, 2, 3, 4].map((hours) => ({ time: NOW - hours * HOUR, value: hours })));
+    const query = new URLSearchParams({ start: '2026-06-15T09:00:00+02:00', end: iso(NOW - 2 * HOUR) });
+    expect((await points(`?${query}`)).map(({ value }) => value)).toEqual([3, 2]);
+  });
+
+  test('are calibrated, those from before too; a factor of 0 counts as 1', async () => {
+    await add([{ time: NOW - HOUR, value: 2000 }]);
+    expect(await points()).toMatchObject([{ value: 2000 }]);
+    const body = {
+      id: scale.id,
+      sensor_model_id: 2,
+      description: { aid: scale.aid, name: 'Peuplier', apiary },
+      hives: [aSlot(2, hive, { weight_factor: -0.02, weight_offset: 50.5 })],
+    };
+    expect((await me.put('/api/sensors/youbee', body)).status).toBe(200);
+    expect(await points()).toEqual([{ time: iso(NOW - HOUR), value: 10.5 }]);
+  });
+
+  test('are none while nothing was delivered', async () => {
+    expect([(await ask()).status, await points()]).toEqual([200, []]);
+  });
+
+  test('are found by the identifier in whatever case, and only by it', async () => {
+    expect((await ask('', me, scale.aid.toUpperCase())).status).toBe(200);
+    expect((await ask('', me, `${scale.aid}x`)).status).toBe(404);
+    expect((await ask('', me, encodeURIComponent(`%' or true --`))).status).toBe(404);
+  });
+
+  test('are not found by another beekeeper, nor of a hive that stands elsewhere', async () => {
+    expect((await ask('', await house.beekeeper())).status).toBe(404);
+    hive = await createdHive(me, apiary);
+    expect((await ask()).status).toBe(404);
+  });
+
+  test.each([
+    ['start=yesterday', 'start', 'invalid'],
+    ['start=2026-06-01T00:00:00', 'start', 'invalid'],
+    ['start=2026-06-02T00:00:00Z&end=2026-06-01T00:00:00Z', 'end', 'too_small'],
+    ['points=1', 'points', 'too_small'],
+    ['points=20001', 'points', 'too_big'],
+    ['points=many', 'points', 'invalid_type'],
+  ])('?%s is refused', async (query, field, code) => {
+    expect(await ask(`?${query}`)).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
+  });
+
+  test.each(['start=0000-01-01T00:00:00Z', 'end=9999-12-31T23:59:59Z', 'start=9999-01-01T00:00:00Z'])(
+    '?%s is a range like any other',
+    async (query) => {
+      expect((await ask(`?${query}`)).status).toBe(200);
+    },
+  );
+});
+
+describe('fewer points than readings', () => {
+  /** The same rule, told plainly. */
+  function reduced(
+    all: readonly { time: number; value: number }[],
+    start: number,
+    end: number,
+    most: number,
+  ) {
+    if (all.length <= most) return all;
+    const pieces = Math.floor(most / 2);
+    const piece = (time: number) =>
+      Math.min(Math.floor(((time - start) / (end - start)) * pieces), pieces - 1);
+    const kept = Array.from({ length: pieces }, (_, index) => {
+      const own = all.filter(({ time }) => piece(time) === index);
+      const byValue = own.toSorted((one, other) => one.value - other.value || one.time - other.time);
+      const highest = Math.max(...own.map(({ value }) => value));
+      return [byValue[0], byValue.find(({ value }) => value === highest)];
+    });
+    return [...new Set(kept.flat())]
+      .flatMap((point) => point ?? [])
+      .toSorted((one, other) => one.time - other.time);
+  }
+
+  const seriesOf = async (slot: number) => {
+    const { rows } = await house.pool.query('select id from scale_series where scale_id = $1 and slot = $2', [
+      scale.id,
+      slot,
+    ]);
+    return rows[0].id;
+  };
+  const read = async (slot: number, start: number, end: number, most: number) => {
+    const series = { table: 'scale_readings', id: await seriesOf(slot) } as const;
+    const range = { start: new Date(start), end: new Date(end), points: most };
+    return (await readPoints(house.db, series, range)).map(({ time, value }) => ({
+      time: time.getTime(),
+      value,
+    }));
+  };
+
+  test('are the lowest and the highest of each piece of a short range', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.nat(2000), { minLength: 1, maxLength: 300 }),
+        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 2, max: 80 }),
+        async (minutes, values, most) => {
+          const own = await createdScale(me, apiary);
+          scale = own;
+          const all = minutes
+            .map((minute, index) => ({
+              time: NOW - minute * MINUTE,
+              value: values[index % values.length] ?? 0,
+            }))
+            .toSorted((one, other) => one.time - other.time);
+          await add(all, 1);
+          const [start, end] = [NOW - 2000 * MINUTE, NOW];
+          const within = (end - start) / Math.floor(most / 2) < 2 * HOUR;
+          const answered = await read(1, start, end, most);
+          expect(answered.length).toBeLessThanOrEqual(most);
+          for (const point of answered) expect(all).toContainEqual(point);
+          if (within) expect(answered).toEqual(reduced(all, start, end, most));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('of a season have its extremes at their very time, wherever in the range they lie', async () => {
+    const start = Date.UTC(2025, 5, 10, 7, 20);
+    const end = NOW - 25 * MINUTE;
+    const count = Math.floor((end - start) / (20 * MINUTE)) + 1;
+    const all = Array.from({ length: count }, (_, index) => ({
+      time: start + index * 20 * MINUTE,
+      value: 40 + Math.sin(index / 72) * 0.5,
+    }));
+    for (const [index, value] of [
+      [0, 90],
+      [1, -5],
+      [9_000, 95],
+      [9_001, -9],
+      [count - 1, 97],
+    ] as const) {
+      const point = all[index];
+      if (point) point.value = value;
+    }
+    await add(all);
+    const answered = await read(2, start, end, 200);
+    expect(answered.length).toBeLessThanOrEqual(200);
+    for (const index of [0, 1, 9_000, 9_001, count - 1]) expect(answered).toContainEqual(all[index]);
+    const known = new Set(all.map(({ time, value }) => `${time} ${value}`));
+    expect(answered.filter(({ time, value }) => !known.has(`${time} ${value}`))).toEqual([]);
+    expect(answered).toEqual(answered.toSorted((one, other) => one.time - other.time));
+  });
+
+  test('leave out what lies outside of a long range, also within its first and last hour', async () => {
+    const [start, end] = [NOW - 100 * 24 * HOUR + 10 * MINUTE, NOW - 10 * MINUTE];
+    await add([
+      { time: start - 1, value: 900 },
+      { time: end + 1, value: 901 },
+      ...Array.from({ length: 2000 }, (_, index) => ({ time: start + index * HOUR, value: index % 7 })),
+    ]);
+    const values = (await read(2, start, end, 20)).map(({ value }) => value);
+    expect([Math.min(...values), Math.max(...values)]).toEqual([0, 6]);
+  });
+});
