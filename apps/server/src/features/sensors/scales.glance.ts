@@ -1,19 +1,38 @@
-import type { HiveSensor, Scale, ScaleStatus } from '@propolis/contract';
+import type { HiveSensor, MeasuredPoint, Scale, ScaleStatus, SlotStatus } from '@propolis/contract';
+import { type Calibration, calibrate, type Measure, silentSince } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
-import { findSlots, type ScaleRow, type SlotRow } from './scales.queries.ts';
+import { findSeriesGlances, findWeeks, type SeriesGlance, type WeekPoint } from './scales.glance.queries.ts';
+import type { ScaleRow, SlotRow } from './scales.queries.ts';
 
 /** Scales as their beekeeper reads them, with their slots and at a glance what they said last. */
-export async function showScales(db: Db, scales: readonly ScaleRow[], _now: Date): Promise<Scale[]> {
-  const slots = await findSlots(
-    db,
-    scales.map(({ id }) => id),
-  );
-  return scales.map((scale) =>
-    toScale(
-      scale,
-      slots.filter(({ scale_id }) => scale_id === scale.id),
-    ),
-  );
+export async function showScales(
+  db: Db,
+  { scales, slots }: { readonly scales: readonly ScaleRow[]; readonly slots: readonly SlotRow[] },
+  now: Date,
+): Promise<Scale[]> {
+  const ids = scales.map(({ id }) => id);
+  const series = await findSeriesGlances(db, ids, now);
+  const weights = series.filter(({ measure }) => measure === 'weight').map(({ id }) => id);
+  const said = {
+    series: groupBy(series, ({ scale_id }) => scale_id),
+    weeks: groupBy(await findWeeks(db, weights, now), ({ series_id }) => series_id),
+  };
+  const slotsByScale = groupBy(slots, ({ scale_id }) => scale_id);
+  return scales.map((scale) => {
+    const own = slotsByScale.get(scale.id) ?? [];
+    const status = statusOf(scale, own, { series: said.series.get(scale.id) ?? [], weeks: said.weeks, now });
+    return { ...describeScale(scale, own), status };
+  });
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }
 
 const descriptionOf = ({ position, weight_factor, weight_offset }: SlotRow) => ({
@@ -22,7 +41,7 @@ const descriptionOf = ({ position, weight_factor, weight_offset }: SlotRow) => (
   weight_offset,
 });
 
-function toScale(scale: ScaleRow, slots: readonly SlotRow[]): Scale {
+function describeScale(scale: ScaleRow, slots: readonly SlotRow[]): Omit<Scale, 'status'> {
   const { id, apiary_id, aid, name, model, ttn_mapping } = scale;
   return {
     brand: 'YouBee',
@@ -32,31 +51,62 @@ function toScale(scale: ScaleRow, slots: readonly SlotRow[]): Scale {
     measurable_id: apiary_id,
     description: { aid, name, model, apiary: apiary_id, ttn_mapping },
     hives: slots.map((slot) => ({ hive_id: slot.hive_id, description: descriptionOf(slot) })),
-    status: statusOf(scale, slots),
   };
 }
 
-function statusOf({ last_four, last_used_at }: ScaleRow, slots: readonly SlotRow[]): ScaleStatus {
+interface Said {
+  /** Of one scale. */
+  readonly series: readonly SeriesGlance[];
+  readonly weeks: ReadonlyMap<number, readonly WeekPoint[]>;
+  readonly now: Date;
+}
+
+function statusOf(scale: ScaleRow, slots: readonly SlotRow[], { series, weeks, now }: Said): ScaleStatus {
+  const last = series.reduce<Date | null>(
+    (newest, { last_time }) => (newest && newest > last_time ? newest : last_time),
+    null,
+  );
   return {
-    last_reading_at: null,
-    readings_today: 0,
-    silent_since: null,
-    battery: null,
-    key: { last_four, last_used_at: last_used_at?.toISOString() ?? null },
-    slots: slots.map(({ position }) => ({
-      position,
-      weight: null,
-      temperature: null,
-      humidity: null,
-      week: [],
-    })),
+    last_reading_at: last?.toISOString() ?? null,
+    readings_today: series.reduce((sum, { today }) => sum + today, 0),
+    silent_since: silentSince(last, now)?.toISOString() ?? null,
+    battery: lastOf(series, 'battery'),
+    key: { last_four: scale.last_four, last_used_at: scale.last_used_at?.toISOString() ?? null },
+    slots: slots.map((slot) =>
+      slotStatus(
+        slot,
+        series.filter((one) => one.slot === slot.position),
+        weeks,
+      ),
+    ),
   };
 }
+
+function slotStatus(slot: SlotRow, series: readonly SeriesGlance[], weeks: Said['weeks']): SlotStatus {
+  const weight = series.find(({ measure }) => measure === 'weight');
+  return {
+    position: slot.position,
+    weight: weight ? pointOf({ time: weight.last_time, value: weight.last_value }, slot) : null,
+    temperature: lastOf(series, 'temperature'),
+    humidity: lastOf(series, 'humidity'),
+    week: (weight && weeks.get(weight.id)?.map((point) => pointOf(point, slot))) ?? [],
+  };
+}
+
+function lastOf(series: readonly SeriesGlance[], measure: Measure): MeasuredPoint | null {
+  const found = series.find((one) => one.measure === measure);
+  return found ? { time: found.last_time.toISOString(), value: found.last_value } : null;
+}
+
+/** A weight as it is true. */
+const pointOf = (
+  { time, value }: { readonly time: Date; readonly value: number },
+  calibration: Calibration,
+): MeasuredPoint => ({ time: time.toISOString(), value: calibrate(value, calibration) });
 
 /** Which hives stand on these scales, and where. */
-export async function findHiveSensors(db: Db, scales: readonly ScaleRow[]): Promise<HiveSensor[]> {
+export function hiveSensorsOf(scales: readonly ScaleRow[], slots: readonly SlotRow[]): HiveSensor[] {
   const models = new Map(scales.map(({ id, model }) => [id, model]));
-  const slots = await findSlots(db, [...models.keys()]);
   return slots.flatMap((slot) =>
     slot.hive_id === null
       ? []

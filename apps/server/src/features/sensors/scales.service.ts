@@ -11,6 +11,7 @@ import {
   deleteScales,
   findScale,
   findScalesIn,
+  findSlots,
   freeSlotOf,
   holdAid,
   insertScale,
@@ -70,7 +71,8 @@ const slotsIn = ({ sensor_model_id, hives }: ScaleInput): Slot[] =>
 
 async function readScale({ db, user, now }: Keeper, scaleId: number): Promise<Scale> {
   const row = found(await findScale(db, user.id, scaleId));
-  const [scale] = await showScales(db, [row], now);
+  const slots = await findSlots(db, [scaleId]);
+  const [scale] = await showScales(db, { scales: [row], slots }, now);
   return found(scale);
 }
 

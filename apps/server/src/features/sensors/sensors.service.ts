@@ -1,8 +1,8 @@
 import type { Sensors, SensorType } from '@propolis/contract';
 import { SENSOR_TYPES } from '@propolis/domain';
 import type { Keeper } from '../../platform/context.ts';
-import { findHiveSensors, showScales } from './scales.glance.ts';
-import { findScales } from './scales.queries.ts';
+import { hiveSensorsOf, showScales } from './scales.glance.ts';
+import { findScales, findSlots } from './scales.queries.ts';
 import { findWeatherConnectors } from './weather-connectors.queries.ts';
 import { showWeatherConnectors } from './weather-connectors.service.ts';
 
@@ -12,9 +12,16 @@ export const listSensorTypes = (): SensorType[] =>
 /** What stands in the user's apiaries, at a glance, and which hive is weighed where. */
 export async function listSensors({ db, user, now }: Pick<Keeper, 'db' | 'user' | 'now'>): Promise<Sensors> {
   const scales = await findScales(db, user.id);
+  const slots = await findSlots(
+    db,
+    scales.map(({ id }) => id),
+  );
   const connectors = await findWeatherConnectors(db, user.id);
   return {
-    apiaries: [...(await showScales(db, scales, now)), ...(await showWeatherConnectors(db, connectors, now))],
-    hives: await findHiveSensors(db, scales),
+    apiaries: [
+      ...(await showScales(db, { scales, slots }, now)),
+      ...(await showWeatherConnectors(db, connectors, now)),
+    ],
+    hives: hiveSensorsOf(scales, slots),
   };
 }

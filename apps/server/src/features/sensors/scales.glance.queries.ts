@@ -1,0 +1,53 @@
+import type { Measure } from '@propolis/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+
+/** What one slot of a scale measures, with what came last. */
+export interface SeriesGlance {
+  readonly id: number;
+  readonly scale_id: number;
+  readonly slot: number;
+  readonly measure: Measure;
+  readonly last_time: Date;
+  /** Raw. */
+  readonly last_value: number;
+  /** Readings whose time lies in today, in the zone of the series. */
+  readonly today: number;
+}
+
+/** Of scales that are known to be the user's; a series without a reading says nothing. */
+export async function findSeriesGlances(
+  db: Db,
+  scaleIds: readonly number[],
+  now: Date,
+): Promise<SeriesGlance[]> {
+  if (scaleIds.length === 0) return [];
+  const { rows } = await sql<SeriesGlance>`
+    select id, scale_id, slot, measure, last_time, last_value, coalesce(day.count, 0) as today
+    from scale_series
+    left join scale_readings_daily as day
+      on day.series_id = id and day.bucket = date_trunc('day', ${now}::timestamptz, time_zone)
+    where scale_id = any(${sql.val([...scaleIds])}::int[]) and last_time is not null
+    order by id`.execute(db);
+  return rows;
+}
+
+/** A mean of some hours. */
+export interface WeekPoint {
+  readonly series_id: number;
+  readonly time: Date;
+  /** Raw. */
+  readonly value: number;
+}
+
+/** The last week of series, as means of six hours: as much as a small drawing shows; oldest first. */
+export async function findWeeks(db: Db, seriesIds: readonly number[], now: Date): Promise<WeekPoint[]> {
+  if (seriesIds.length === 0) return [];
+  const { rows } = await sql<WeekPoint>`
+    select series_id, date_bin('6 hours', bucket, 'epoch') as time, (sum(sum) / sum(count))::float8 as value
+    from scale_readings_hourly
+    where series_id = any(${sql.val([...seriesIds])}::int[])
+      and bucket between ${now}::timestamptz - interval '7 days' and ${now}
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
