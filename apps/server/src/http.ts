@@ -8,6 +8,7 @@ import { exportApiaries } from './features/observations/observations.export.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
 import { ingestRoutes } from './features/sensors/ingest.routes.ts';
+import { exportSensors } from './features/sensors/sensors.export.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
 import type { BlobStore } from './platform/blobs.ts';
@@ -79,7 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     disk: options.disk,
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
-  accountRoutes(api, { exporters: [exportApiaries(options.blobs)], demo: options.demo });
+  accountRoutes(api, { exporters: [exportApiaries(options.blobs), exportSensors], demo: options.demo });
   weatherRoutes(api);
   placesRoutes(api, options.places);
   apiariesRoutes(api, options.pictures);

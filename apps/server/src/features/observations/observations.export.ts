@@ -1,6 +1,7 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY, OBSERVATION_ITEMS } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
+import { CSV_MARK, csvRow } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { type AccountExporter, jsonPart } from '../account/account.service.ts';
@@ -59,10 +60,9 @@ async function* writeObservations(db: Db, hives: readonly Hive[]): AsyncGenerato
 
 const VALUE_KEYS = OBSERVATION_ITEMS.map((item) => item.key).filter((key) => key !== OBSERVATION_DATE_KEY);
 
-/** RFC 4180; the mark at the beginning tells spreadsheets that it is UTF-8. */
 async function* writeTable(db: Db, apiaries: readonly Apiary[]): AsyncGenerator<string> {
   const head = ['apiary', 'hive', 'hive_id', 'observation_id', OBSERVATION_DATE_KEY, ...VALUE_KEYS];
-  yield `\uFEFF${csvRow(head)}`;
+  yield CSV_MARK + csvRow(head);
   for (const apiary of apiaries) {
     for (const hive of apiary.hives) {
       for await (const rows of readObservations(db, hive.id)) {
@@ -80,15 +80,4 @@ async function* writeTable(db: Db, apiaries: readonly Apiary[]): AsyncGenerator<
       }
     }
   }
-}
-
-type CsvValue = string | number | boolean;
-
-const csvRow = (values: readonly CsvValue[]): string => `${values.map(csvField).join(',')}\r\n`;
-
-/** A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
-function csvField(value: CsvValue): string {
-  if (typeof value !== 'string') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
