@@ -46,12 +46,11 @@ test('the page of a hive begins with its story, which the next observation goes 
   await expect(page.getByRole('tab', { name: 'Observations' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('two thousand observations are told a few at a time @once', async ({ page }) => {
-  test.setTimeout(120_000);
+test('many observations are told a few at a time @once', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   const hiveId = hiveIds[0] ?? 0;
   const first = Date.UTC(2018, 0, 1, 12);
-  for (let batch = 0; batch < 100; batch += 1)
+  for (let batch = 0; batch < 7; batch += 1)
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => batch * 20 + at).map((day) =>
         observe(page, hiveId, {
