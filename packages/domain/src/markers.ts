@@ -11,6 +11,19 @@ export const COIN_MARKERS = [
   'marker_25_DOLL',
   'marker_50_DOLL',
 ] as const;
+/** One of them. */
+export type CoinMarker = (typeof COIN_MARKERS)[number];
+/** How large each coin is across, in mm, as its mint states it. */
+export const COIN_DIAMETERS: Readonly<Record<CoinMarker, number>> = {
+  marker_1_CHF: 23.2,
+  marker_2_CHF: 27.4,
+  marker_5_CHF: 31.45,
+  marker_50_EUR: 24.25,
+  marker_1_EUR: 23.25,
+  marker_2_EUR: 25.75,
+  marker_25_DOLL: 24.26,
+  marker_50_DOLL: 30.61,
+};
 /** Something round whose diameter the beekeeper says. */
 export const CUSTOM_MARKER = 'marker_CUSTOM';
 /** Nothing of known size lies there: the scale is estimated. */

@@ -1,4 +1,4 @@
-import type { CARD_MARKER } from '@propolis/domain';
+import { type CARD_MARKER, COIN_DIAMETERS } from '@propolis/domain';
 
 /** A round thing of known size that lies on the board. */
 export interface Marker {
@@ -9,16 +9,16 @@ export interface Marker {
   innerShare?: number;
 }
 
-/** The coins a beekeeper may choose (spec 5, marker options), with the sizes their mints state. */
+/** The coins a beekeeper may choose (spec 5, marker options), with their thickness as their mints state it. */
 export const COINS = {
-  marker_1_CHF: { diameterMm: 23.2, thicknessMm: 1.55 },
-  marker_2_CHF: { diameterMm: 27.4, thicknessMm: 2.15 },
-  marker_5_CHF: { diameterMm: 31.45, thicknessMm: 2.35 },
-  marker_50_EUR: { diameterMm: 24.25, thicknessMm: 2.38 },
-  marker_1_EUR: { diameterMm: 23.25, thicknessMm: 2.33, innerShare: 0.71 },
-  marker_2_EUR: { diameterMm: 25.75, thicknessMm: 2.2, innerShare: 0.73 },
-  marker_25_DOLL: { diameterMm: 24.26, thicknessMm: 1.75 },
-  marker_50_DOLL: { diameterMm: 30.61, thicknessMm: 2.15 },
+  marker_1_CHF: { diameterMm: COIN_DIAMETERS.marker_1_CHF, thicknessMm: 1.55 },
+  marker_2_CHF: { diameterMm: COIN_DIAMETERS.marker_2_CHF, thicknessMm: 2.15 },
+  marker_5_CHF: { diameterMm: COIN_DIAMETERS.marker_5_CHF, thicknessMm: 2.35 },
+  marker_50_EUR: { diameterMm: COIN_DIAMETERS.marker_50_EUR, thicknessMm: 2.38 },
+  marker_1_EUR: { diameterMm: COIN_DIAMETERS.marker_1_EUR, thicknessMm: 2.33, innerShare: 0.71 },
+  marker_2_EUR: { diameterMm: COIN_DIAMETERS.marker_2_EUR, thicknessMm: 2.2, innerShare: 0.73 },
+  marker_25_DOLL: { diameterMm: COIN_DIAMETERS.marker_25_DOLL, thicknessMm: 1.75 },
+  marker_50_DOLL: { diameterMm: COIN_DIAMETERS.marker_50_DOLL, thicknessMm: 2.15 },
 } as const satisfies Record<string, Marker>;
 
 export type CoinId = keyof typeof COINS;
