@@ -3,10 +3,12 @@ import type { Hive } from '@propolis/contract';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { qrModules } from '../../../lib/qr-code.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import styles from './HiveCode.module.css';
-import { fileNameOf, hiveAddress, qrModules, qrPath, qrPng, qrSvg } from './hive-code.ts';
+import { fileNameOf, hiveAddress, qrPng, qrSvg } from './hive-code.ts';
 import { LabelDialog } from './LabelDialog.tsx';
 
 interface HiveCodeProps {
@@ -23,15 +25,7 @@ export function HiveCode({ hive, apiaryName }: HiveCodeProps) {
   const name = fileNameOf(hive.name);
   return (
     <section className={styles.card} aria-label={t('title')}>
-      <svg
-        className={styles.code}
-        viewBox={`0 0 ${modules.length} ${modules.length}`}
-        role="img"
-        aria-label={t('alt', { name: hive.name })}
-        shapeRendering="crispEdges"
-      >
-        <path d={qrPath(modules)} />
-      </svg>
+      <QrCode modules={modules} title={t('alt', { name: hive.name })} className={styles.code} />
       <div className={styles.words}>
         <h2 className={styles.title}>{t('title')}</h2>
         <p className={styles.text}>{t('text')}</p>

@@ -1,6 +1,7 @@
 import jsQR from 'jsqr';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fileNameOf, hiveAddress, qrModules, qrPath, qrSvg } from './hive-code.ts';
+import { qrModules, qrPath } from '../../../lib/qr-code.ts';
+import { fileNameOf, hiveAddress, qrSvg } from './hive-code.ts';
 
 afterEach(() => document.head.replaceChildren());
 const installedAt = (address: string) => {

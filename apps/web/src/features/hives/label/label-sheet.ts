@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFPage } from 'pdf-lib';
-import { qrModules, qrPath } from './hive-code.ts';
+import { qrModules, qrPath } from '../../../lib/qr-code.ts';
 import { cutMarks, LABEL, PAGE, sheetsFor, spotOf } from './label-layout.ts';
 import { drawLabelText } from './label-text.ts';
 
