@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './art.example.module.css';
 import { ComingSoon } from './ComingSoon.tsx';
+import { CameraScene, ScaleScene, WeatherScene } from './ConnectorScenes.tsx';
 import { DefaultApiaryThumbnail } from './DefaultApiaryThumbnail.tsx';
 import { EmptyApiary } from './EmptyApiary.tsx';
 import { EmptyHives } from './EmptyHives.tsx';
@@ -10,6 +11,7 @@ import { ImpressionIcon } from './ImpressionIcon.tsx';
 import { Logo } from './Logo.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Offline } from './Offline.tsx';
+import { StandDrawing } from './StandDrawing.tsx';
 
 /** The ten hive colours of the specification (point 9) and the two extremes a picker may bring. */
 const COLORS = [
@@ -121,3 +123,25 @@ export function ApiaryThumbnails() {
   );
 }
 ApiaryThumbnails.title = 'Default apiary thumbnail';
+
+export function Connectors() {
+  return (
+    <Row>
+      <ScaleScene />
+      <WeatherScene />
+      <CameraScene />
+    </Row>
+  );
+}
+Connectors.title = 'Connectors: scale, weather station, camera';
+
+export function Stands() {
+  const hives = COLORS.slice(0, 5).map((color, at) => ({ color, supers: at % 4, hasRock: at === 1 }));
+  return [1, 3, 5].map((slots) => (
+    <Row key={slots}>
+      <StandDrawing slots={hives.slice(0, slots)} />
+      <StandDrawing slots={hives.slice(0, slots).map((hive, at) => (at % 2 ? hive : null))} />
+    </Row>
+  ));
+}
+Stands.title = 'Hive scales with one, three and five slots, full and half full';

@@ -1,0 +1,49 @@
+import styles from './Sparkline.module.css';
+
+interface SparklineProps {
+  /** In the order of time, `time` in ms. */
+  readonly points: readonly { readonly time: number; readonly value: number }[];
+  /** Beginning and end of what it shows, in ms: a gap at either end stays a gap. */
+  readonly from: number;
+  readonly to: number;
+  /** What it shows, in words. */
+  readonly title: string;
+}
+
+const WIDTH = 200;
+const HEIGHT = 48;
+/** Room for the line's own breadth and the last point. */
+const MARGIN = 4;
+/** A line over days of nothing would be an invention: so much of the whole width breaks it. */
+const GAP = 0.1;
+
+/** A curve without axes, as high as its values go: what a week was like, at a glance. */
+export function Sparkline({ points, from, to, title }: SparklineProps) {
+  const values = points.map(({ value }) => value);
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  const x = (time: number) => MARGIN + ((time - from) / (to - from)) * (WIDTH - 2 * MARGIN);
+  const y = (value: number) =>
+    range === 0 ? HEIGHT / 2 : HEIGHT - MARGIN - ((value - low) / range) * (HEIGHT - 2 * MARGIN);
+  const last = points.at(-1);
+  const path = points
+    .map(({ time, value }, at) => {
+      const before = points[at - 1];
+      const begins = !before || (time - before.time) / (to - from) > GAP;
+      return `${begins ? 'M' : 'L'}${x(time).toFixed(1)} ${y(value).toFixed(1)}`;
+    })
+    .join('');
+  return (
+    <svg
+      className={styles.line}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={title}
+    >
+      <path className={styles.ground} d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
+      <path className={styles.curve} d={path} />
+      {last && <path className={styles.last} d={`M${x(last.time)} ${y(last.value)}h0`} />}
+    </svg>
+  );
+}
