@@ -32,6 +32,10 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     'observation-form': `${hive}/observation`,
     preferences: '/preferences',
     profile: '/profile',
-    coming: '/sensors',
+    sensors: '/sensors',
+    scale: '/sensors/youbee?sensor=new',
+    weather: '/sensors/swissmetnet?sensor=new',
+    camera: '/sensors/apizoom?sensor=new',
+    coming: '/automatic_varroa_counting',
   };
 }

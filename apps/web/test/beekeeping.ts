@@ -4,6 +4,7 @@ import {
   apiaryEndpoints,
   type Hive,
   type Preferences,
+  sensorEndpoints,
 } from '@propolis/contract';
 import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
 import { type StandInServer, standInServer } from './server.ts';
@@ -81,6 +82,7 @@ export function signedIn(
     answer: preferencesWith(flags),
   });
   server.on(apiaryEndpoints.list, { answer: apiaries });
+  server.on(sensorEndpoints.cameras, { answer: { sensors: [] } });
   return server;
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../features/account/account.api.ts';
 import { useApiaries } from '../features/apiaries/apiaries.api.ts';
+import { useCameras } from '../features/sensors/sensors.api.ts';
 import { PATHS } from '../lib/paths.ts';
 import { readSessionEnd, type SessionEnd, useAuthorization } from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
@@ -39,7 +40,8 @@ export function Shell() {
   useEffect(() => setOpened(false), [path]);
   const { data: apiaries = [] } = useApiaries(signedIn);
   const { data: user } = useUser(signedIn);
-  const entries = menuEntries(apiaries, user);
+  const { data: cameras } = useCameras(signedIn);
+  const entries = menuEntries(apiaries, user, cameras !== undefined && cameras.sensors.length > 0);
   const active = activeEntry(entries, path);
   const titleOf = ({ label }: MenuEntry) => ('name' in label ? label.name : t(`menu.${label.key}`));
   return (

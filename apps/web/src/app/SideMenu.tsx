@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconAntenna,
   IconBug,
+  IconCamera,
   IconChevronsLeft,
   IconChevronsRight,
   IconHome,
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<MenuIcon, typeof IconHome>> = {
   apiary: IconHome,
   sensors: IconAntenna,
   countings: IconBug,
+  cameras: IconCamera,
   preferences: IconAdjustments,
   profile: IconUser,
 };
@@ -83,6 +85,8 @@ export function SideMenu({ entries, reduced, onReduce, onClose }: SideMenuProps)
               <Link
                 to={path}
                 className={styles.entry}
+                // Only one is the page's; the router would also call one so whose path is shorter.
+                activeOptions={{ exact: true }}
                 aria-current={active ? 'page' : undefined}
                 aria-label={title}
                 onClick={onClose}

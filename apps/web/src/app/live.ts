@@ -4,11 +4,14 @@ import { useEffect } from 'react';
 import { preferencesQuery, userQuery } from '../features/account/account.api.ts';
 import { apiariesQuery } from '../features/apiaries/apiaries.api.ts';
 import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';
+import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 import { type LiveHandlers, listenLive } from '../lib/live.ts';
 
 type Refreshed = (about: Notice['about']) => readonly QueryKey[];
 
-const apiaries: Refreshed = () => [apiariesQuery.queryKey];
+/** A hive that goes frees its slot, an apiary may be linked with a station by itself. */
+const apiaries: Refreshed = () => [apiariesQuery.queryKey, SENSORS_KEY];
+const sensors: Refreshed = () => [SENSORS_KEY];
 /** A hive shows the latest of its observations. */
 const observations: Refreshed = ({ hiveId }) => [apiariesQuery.queryKey, observationsKey(Number(hiveId))];
 
@@ -23,11 +26,10 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'observation.recorded': observations,
   'observation.changed': observations,
   'observation.removed': observations,
-  // No page shows them yet.
-  'sensor.created': () => [],
-  'sensor.changed': () => [],
-  'sensor.removed': () => [],
-  'sensor.delivered': () => [],
+  'sensor.created': sensors,
+  'sensor.changed': sensors,
+  'sensor.removed': sensors,
+  'sensor.delivered': sensors,
   'preferences.changed': () => [preferencesQuery.queryKey],
   'user.changed': () => [userQuery.queryKey],
   // The server ends the stream of a session that has ended.
@@ -36,6 +38,7 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
 const EVERYTHING: readonly QueryKey[] = [
   apiariesQuery.queryKey,
   OBSERVATIONS_KEY,
+  SENSORS_KEY,
   preferencesQuery.queryKey,
   userQuery.queryKey,
 ];

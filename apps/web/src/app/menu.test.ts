@@ -5,7 +5,8 @@ const APIARIES = [
   { id: 1, name: 'Chasseral' },
   { id: 12, name: 'Jorat' },
 ];
-const entries = menuEntries(APIARIES, { include_automatic_counting_menu: true });
+const FLAG = { include_automatic_counting_menu: true };
+const entries = menuEntries(APIARIES, FLAG, false);
 
 test('the menu has the order of specification 2', () => {
   expect(entries.map(({ path }) => path)).toEqual([
@@ -21,8 +22,22 @@ test('the menu has the order of specification 2', () => {
 });
 
 test('automatic counting is shown only while its flag is on', () => {
-  const without = menuEntries([], { include_automatic_counting_menu: false });
+  const without = menuEntries([], { include_automatic_counting_menu: false }, false);
   expect(without.map(({ path }) => path)).toEqual(['/', '/sensors', '/preferences', '/profile']);
+});
+
+test('the cameras have an entry only while there is one (spec 2)', () => {
+  const withCamera = menuEntries([], FLAG, true);
+  expect(withCamera.map(({ path }) => path)).toEqual([
+    '/',
+    '/sensors',
+    '/automatic_varroa_counting',
+    '/sensors/apizoom',
+    '/preferences',
+    '/profile',
+  ]);
+  expect(activeEntry(withCamera, '/sensors/apizoom')?.path).toBe('/sensors/apizoom');
+  expect(activeEntry(withCamera, '/sensors/youbee')?.path).toBe('/sensors');
 });
 
 test.each([

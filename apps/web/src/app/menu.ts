@@ -1,14 +1,21 @@
 import type { Apiary, User } from '@propolis/contract';
 import { addressOf, PATHS, toApiary } from '../lib/paths.ts';
 
-export type MenuIcon = 'dashboard' | 'apiary' | 'sensors' | 'countings' | 'preferences' | 'profile';
+export type MenuIcon =
+  | 'dashboard'
+  | 'apiary'
+  | 'sensors'
+  | 'countings'
+  | 'cameras'
+  | 'preferences'
+  | 'profile';
 
 export interface MenuEntry {
   readonly path: string;
   readonly icon: MenuIcon;
   /** A key of the shell's words, or the name of an apiary as it is. */
   readonly label:
-    | { readonly key: 'dashboard' | 'sensors' | 'countings' | 'preferences' | 'profile' }
+    | { readonly key: 'dashboard' | 'sensors' | 'countings' | 'cameras' | 'preferences' | 'profile' }
     | { readonly name: string };
 }
 
@@ -16,6 +23,7 @@ export interface MenuEntry {
 export function menuEntries(
   apiaries: readonly Pick<Apiary, 'id' | 'name'>[],
   user: Pick<User, 'include_automatic_counting_menu'> | undefined,
+  hasCamera: boolean,
 ): MenuEntry[] {
   return [
     { path: PATHS.dashboard, icon: 'dashboard', label: { key: 'dashboard' } },
@@ -26,6 +34,7 @@ export function menuEntries(
     ...(user?.include_automatic_counting_menu
       ? [{ path: PATHS.countings, icon: 'countings', label: { key: 'countings' } } as const]
       : []),
+    ...(hasCamera ? [{ path: PATHS.apizoom, icon: 'cameras', label: { key: 'cameras' } } as const] : []),
     { path: PATHS.preferences, icon: 'preferences', label: { key: 'preferences' } },
     { path: PATHS.profile, icon: 'profile', label: { key: 'profile' } },
   ];
@@ -33,6 +42,11 @@ export function menuEntries(
 
 const isWithin = (path: string, entry: string): boolean => path === entry || path.startsWith(`${entry}/`);
 
-/** The entry whose path the current one begins with, whole segments compared; otherwise the first (spec 2). */
+/**
+ * The entry whose path the current one begins with, whole segments compared; otherwise the first (spec 2). Of two the
+ * longer one: the cameras lie below the connectors.
+ */
 export const activeEntry = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>
-  entries.find((entry) => entry.path !== PATHS.dashboard && isWithin(path, entry.path)) ?? entries[0];
+  entries
+    .filter((entry) => entry.path !== PATHS.dashboard && isWithin(path, entry.path))
+    .toSorted((one, other) => other.path.length - one.path.length)[0] ?? entries[0];

@@ -4,6 +4,7 @@ import { accountMutations } from '../features/account/account.api.ts';
 import { apiaryMutations } from '../features/apiaries/apiaries.api.ts';
 import { hiveMutations } from '../features/hives/hives.api.ts';
 import { observationMutations } from '../features/observations/observations.api.ts';
+import { sensorMutations } from '../features/sensors/sensors.api.ts';
 import { createIndexedDbStore } from '../lib/writes/indexed-db.ts';
 import { openOutbox, runOutbox } from '../lib/writes/outbox.ts';
 import { createMemoryStore, type WriteStore } from '../lib/writes/write-store.ts';
@@ -16,7 +17,13 @@ const storeOfBrowser = (): WriteStore =>
 export const openAppOutbox = (client: QueryClient, store: WriteStore = storeOfBrowser()): void =>
   openOutbox(client, {
     store,
-    mutations: [...accountMutations, ...apiaryMutations, ...hiveMutations, ...observationMutations],
+    mutations: [
+      ...accountMutations,
+      ...apiaryMutations,
+      ...hiveMutations,
+      ...observationMutations,
+      ...sensorMutations,
+    ],
     tell: tellOfWrites,
   });
 

@@ -32,8 +32,8 @@ describe('the tab is named after its page', () => {
 
 test('a page that is still to be built has a title like any other', async () => {
   signedIn(apiaries);
-  renderApp('/sensors');
-  expect(await title('Connecteurs')).toBeVisible();
+  renderApp('/automatic_varroa_counting');
+  expect(await title('Comptage automatique de varroas')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'En préparation' })).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { PageError } from './PageError.tsx';
 import { apiaryRoutes } from './routes/apiary-routes.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { auth, elsewhere, root, shell } from './routes/root.ts';
+import { sensorRoutes } from './routes/sensor-routes.ts';
 import { shellRoutes } from './routes/shell-routes.ts';
 
 /** Only where the code is built; no build for beekeepers knows this address. */
@@ -21,7 +22,7 @@ const examples = import.meta.env.DEV
 
 const routeTree = root.addChildren([
   auth.addChildren(authRoutes),
-  shell.addChildren([...shellRoutes, ...apiaryRoutes]),
+  shell.addChildren([...shellRoutes, ...apiaryRoutes, ...sensorRoutes]),
   ...examples,
   elsewhere,
 ]);

@@ -15,10 +15,6 @@ export const shortDate = (date: Date, language: Language): string =>
 export const longDate = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(date);
 
-/** `5–20 juin 2026`, or one day alone. */
-export const dateRange = (from: Date, to: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).formatRange(from, to);
-
 /** `samedi 6 juin à 14:05`, where the year is understood. */
 export const dayAndTime = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
@@ -63,6 +59,23 @@ export const daysSince = (date: Date, now: Date, language: Language): string =>
     -Math.max(0, daysBetween(localDay(date), localDay(now))),
     'day',
   );
+const MINUTE = 60_000; // ms
+const HOUR = 60 * MINUTE;
+/** So long ago a moment is told by its day, in ms. */
+const TOLD_BY_THE_DAY = 24 * HOUR;
+
+/** « il y a 12 minutes », « il y a 3 heures », then as `timeSince`: for what comes every few minutes. */
+export function momentsSince(date: Date, now: Date, language: Language): string {
+  const passed = Math.max(0, now.getTime() - date.getTime());
+  if (passed >= TOLD_BY_THE_DAY) return timeSince(date, now, language);
+  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+  if (passed >= HOUR) return format.format(-Math.floor(passed / HOUR), 'hour');
+  return format.format(-Math.floor(passed / MINUTE), 'minute');
+}
+
+/** `05.06.26 14:05`. */
+export const dateAndTime = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'short' }).format(date);
 
 /** Noon of a day, local: a moment that is on that day in every zone. */
 export const localNoon = (day: string): Date => new Date(`${day}T12:00`);

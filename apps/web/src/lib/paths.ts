@@ -60,6 +60,15 @@ export const toObservationAdd = (hive: HiveKey) =>
 export const toObservationEdit = (hive: HiveKey, observationId: number) =>
   ({ to: PATHS.observationEdit, params: { ...hiveParams(hive), observationId } }) as const;
 
+/** Which of several connectors a page shows: one that is there, or the one that is being added. */
+export type SensorChoice = number | 'new';
+export interface SensorSearch {
+  readonly sensor?: SensorChoice;
+}
+export const toScale = (sensor: SensorChoice) => ({ to: PATHS.youbee, search: { sensor } }) as const;
+export const toWeather = (sensor: SensorChoice) => ({ to: PATHS.swissmetnet, search: { sensor } }) as const;
+export const toCamera = (sensor: SensorChoice) => ({ to: PATHS.apizoom, search: { sensor } }) as const;
+
 interface Way {
   readonly to: string;
   readonly params: Readonly<Record<string, number>>;

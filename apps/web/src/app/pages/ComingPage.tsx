@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
 import { ComingSoon } from '../../ui/art/ComingSoon.tsx';
@@ -10,10 +10,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 export function ComingPage() {
   const t = useTranslations('coming');
   const menu = useTranslations('shell.menu');
-  const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <>
-      <PageHeader title={menu(path.startsWith(PATHS.sensors) ? 'sensors' : 'countings')} />
+      <PageHeader title={menu('countings')} />
       <EmptyState
         art={<ComingSoon />}
         title={t('title')}

@@ -34,14 +34,9 @@ const privacy = createRoute({
 
 /** Pages of the specification that are still to be built; each shows the same honest page. */
 const comingPage = lazyRouteComponent(() => import('../pages/ComingPage.tsx'), 'ComingPage');
-const coming = [
-  PATHS.sensors,
-  PATHS.youbee,
-  PATHS.swissmetnet,
-  PATHS.apizoom,
-  PATHS.countings,
-  PATHS.countingAdd,
-].map((path) => createRoute({ getParentRoute: () => shell, path, component: comingPage }));
+const coming = [PATHS.countings, PATHS.countingAdd].map((path) =>
+  createRoute({ getParentRoute: () => shell, path, component: comingPage }),
+);
 const counting = createRoute({
   getParentRoute: () => shell,
   path: PATHS.counting,

@@ -1,3 +1,4 @@
+import type { WeatherStation } from '@propolis/contract';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -18,12 +19,14 @@ interface ApiaryMapProps {
   readonly edit?: MapEdit;
   /** Whether a pin leads to its apiary. */
   readonly leads?: boolean;
+  /** A station that was chosen by hand: drawn large, and in view. */
+  readonly chosenStation?: WeatherStation;
 }
 
 const NONE: readonly never[] = [];
 
 /** Apiaries on a map, and the same as a list for those who cannot use it. */
-export function ApiaryMap({ label, apiaries = NONE, edit, leads = false }: ApiaryMapProps) {
+export function ApiaryMap({ label, apiaries = NONE, edit, leads = false, chosenStation }: ApiaryMapProps) {
   const { ref, inView } = useInView<HTMLDivElement>();
   const { data: all = NONE } = useStations(inView);
   // Rain gauges measure nothing that a curve shows.
@@ -31,14 +34,19 @@ export function ApiaryMap({ label, apiaries = NONE, edit, leads = false }: Apiar
   const highlighted = useMemo(() => {
     const edited = edit?.coordinates && edit.linksStation ? [edit.coordinates] : [];
     const linked = apiaries.filter((apiary) => apiary.weather_station_automatic);
-    return linkedStations([...edited, ...linked], stations);
-  }, [apiaries, edit?.coordinates, edit?.linksStation, stations]);
+    const chosen = chosenStation ? [chosenStation.id] : [];
+    return [...chosen, ...linkedStations([...edited, ...linked], stations)];
+  }, [apiaries, edit?.coordinates, edit?.linksStation, stations, chosenStation]);
   return (
     <div ref={ref} className={styles.map} data-editing={edit !== undefined}>
       {inView ? (
         <CatchBoundary getResetKey={() => label} errorComponent={MapUnavailable}>
           <Suspense fallback={<div className={styles.waiting} />}>
-            <MapCanvas {...{ label, apiaries, stations, highlighted, leads }} {...(edit && { edit })} />
+            <MapCanvas
+              {...{ label, apiaries, stations, highlighted, leads }}
+              {...(edit && { edit })}
+              {...(chosenStation && { chosenStation })}
+            />
           </Suspense>
         </CatchBoundary>
       ) : (

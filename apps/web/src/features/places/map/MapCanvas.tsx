@@ -31,10 +31,25 @@ export interface MapCanvasProps {
   readonly edit?: MapEdit;
   /** Whether a pin leads to its apiary. */
   readonly leads: boolean;
+  /** Seen together with the apiaries. */
+  readonly chosenStation?: WeatherStation;
 }
 
+/** What is in view at first: nothing by itself where coordinates are set. */
+const shownTogether = ({
+  edit,
+  apiaries,
+  chosenStation,
+}: MapCanvasProps): readonly Coordinates[] | undefined =>
+  edit ? undefined : chosenStation ? [...apiaries, chosenStation] : apiaries;
+
+/** Why a station is drawn large. */
+const largeStation = ({ highlighted, chosenStation }: MapCanvasProps): 'chosen' | 'nearest' | undefined =>
+  chosenStation ? 'chosen' : highlighted.length > 0 ? 'nearest' : undefined;
+
 /** The map itself; this file and what it needs of OpenLayers load only where a map is shown. */
-export function MapCanvas({ label, apiaries, stations, highlighted, edit, leads }: MapCanvasProps) {
+export function MapCanvas(props: MapCanvasProps) {
+  const { label, apiaries, stations, highlighted, edit, leads } = props;
   const t = useTranslations('places.map');
   const hintId = useId();
   const { target, map } = useMap();
@@ -45,7 +60,7 @@ export function MapCanvas({ label, apiaries, stations, highlighted, edit, leads 
   useStationLayer(map, stations, { highlighted, colors });
   const { bubble, show, hide, keep } = useBubble(map);
   useStationBubble(map, stations, { show, hide });
-  const fit = useFit(map, edit ? undefined : apiaries);
+  const fit = useFit(map, shownTogether(props));
   const markOwn = useFollow(map, edit?.coordinates);
   const pick = (picked: Coordinates) => {
     markOwn(picked);
@@ -85,7 +100,7 @@ export function MapCanvas({ label, apiaries, stations, highlighted, edit, leads 
         {edit && t('editHint')} <span className={styles.byTouch}>{t('twoFingers')}</span>
       </p>
       <div className={styles.below}>
-        <MapLegend nearest={highlighted.length > 0} />
+        <MapLegend large={largeStation(props)} />
         {settings?.historic_tile_url && <HistoricChoice historic={historic} onChange={setHistoric} />}
       </div>
       <Attributions base={settings?.tile_attribution ?? ''} historic={historic.shown} />

@@ -22,16 +22,16 @@ export function MissingTiles({ base, past }: { readonly base: TileStatus; readon
 const SWISSTOPO = 'https://www.swisstopo.admin.ch';
 
 /** What the signs on the map mean. */
-export function MapLegend({ nearest }: { readonly nearest: boolean }) {
+export function MapLegend({ large }: { readonly large: 'nearest' | 'chosen' | undefined }) {
   const t = useTranslations('places.legend');
   return (
     <ul className={styles.legend}>
       <li>
         <span className={styles.station} aria-hidden /> {t('station')}
       </li>
-      {nearest && (
+      {large && (
         <li>
-          <span className={styles.stationHighlighted} aria-hidden /> {t('nearest')}
+          <span className={styles.stationHighlighted} aria-hidden /> {t(large)}
         </li>
       )}
     </ul>

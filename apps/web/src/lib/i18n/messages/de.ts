@@ -4,6 +4,7 @@ import errors from './de/errors.json' with { type: 'json' };
 import hives from './de/hives.json' with { type: 'json' };
 import observations from './de/observations.json' with { type: 'json' };
 import places from './de/places.json' with { type: 'json' };
+import sensors from './de/sensors.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
 import type { Messages } from './fr.ts';
 
@@ -15,4 +16,5 @@ export const de: Messages = {
   ...hives,
   ...observations,
   ...places,
+  ...sensors,
 };

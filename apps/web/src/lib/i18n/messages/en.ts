@@ -4,6 +4,7 @@ import errors from './en/errors.json' with { type: 'json' };
 import hives from './en/hives.json' with { type: 'json' };
 import observations from './en/observations.json' with { type: 'json' };
 import places from './en/places.json' with { type: 'json' };
+import sensors from './en/sensors.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import type { Messages } from './fr.ts';
 
@@ -15,4 +16,5 @@ export const en: Messages = {
   ...hives,
   ...observations,
   ...places,
+  ...sensors,
 };

@@ -4,6 +4,7 @@ import errors from './fr/errors.json' with { type: 'json' };
 import hives from './fr/hives.json' with { type: 'json' };
 import observations from './fr/observations.json' with { type: 'json' };
 import places from './fr/places.json' with { type: 'json' };
+import sensors from './fr/sensors.json' with { type: 'json' };
 import shell from './fr/shell.json' with { type: 'json' };
 
 /** The reference, one file a room; a key that another language lacks does not compile. */
@@ -15,6 +16,7 @@ export const fr = {
   ...hives,
   ...observations,
   ...places,
+  ...sensors,
 };
 
 export type Messages = typeof fr;

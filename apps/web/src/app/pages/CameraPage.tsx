@@ -1,0 +1,66 @@
+import type { Camera } from '@propolis/contract';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CameraForm } from '../../features/sensors/camera/CameraForm.tsx';
+import { cameraDraftKey } from '../../features/sensors/camera/camera-form.ts';
+import { createCamera, removeCamera, updateCamera, useCameras } from '../../features/sensors/sensors.api.ts';
+import { PATHS, toCamera } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { SensorPageFrame } from './SensorPageFrame.tsx';
+import { shownSensors } from './sensor-tabs.ts';
+import { useSensorRemoval } from './use-sensor-removal.ts';
+
+const route = getRouteApi('/shell/sensors/apizoom');
+
+/** The cameras, one at a time. */
+export function CameraPage() {
+  return <Gate answer={useCameras()}>{({ sensors }) => <CamerasView cameras={sensors} />}</Gate>;
+}
+
+function CamerasView({ cameras }: { readonly cameras: readonly Camera[] }) {
+  const t = useTranslations('sensors');
+  const { sensor: asked } = route.useSearch();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { shown, tabs } = shownSensors(cameras, {
+    asked,
+    nameOf: ({ name }) => name,
+    newName: t('camera.add'),
+    linkTo: toCamera,
+  });
+  const [begun, setBegun] = useState(0);
+  const create = createCamera.use();
+  const update = updateCamera.use();
+  const remove = removeCamera.use();
+  const onRemove = useSensorRemoval({
+    draftKey: cameraDraftKey(shown, account),
+    remove: shown && (() => remove({ id: shown.id })),
+    onRemoved: () => setBegun(begun + 1),
+    leadsTo: { to: PATHS.apizoom },
+  });
+  return (
+    <SensorPageFrame
+      kind="camera"
+      tabs={tabs}
+      onRemove={onRemove}
+      {...(shown && { loses: t('delete.camera') })}
+    >
+      <CameraForm
+        key={shown ? JSON.stringify(shown) : `new ${account} ${begun}`}
+        account={account}
+        {...(shown && { camera: shown })}
+        onSave={async (body, idempotencyKey) => {
+          const { kept, answer } = shown
+            ? await update({ id: shown.id, body })
+            : await create({ body, idempotencyKey });
+          if (kept) return navigate({ to: PATHS.sensors });
+          showToast('success', t(shown ? 'updated' : 'saved'));
+          await navigate({ ...toCamera(answer.id), replace: true });
+        }}
+      />
+    </SensorPageFrame>
+  );
+}

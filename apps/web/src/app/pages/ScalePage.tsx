@@ -1,0 +1,121 @@
+import type { Apiary, Scale, Sensors } from '@propolis/contract';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { DeliveriesSection } from '../../features/sensors/deliveries/DeliveriesSection.tsx';
+import { showKey } from '../../features/sensors/key/fresh-key.ts';
+import { KeySection } from '../../features/sensors/key/KeySection.tsx';
+import { NoKeyYet } from '../../features/sensors/key/NoKeyYet.tsx';
+import { ScaleForm } from '../../features/sensors/scale/ScaleForm.tsx';
+import { scaleDraftKey } from '../../features/sensors/scale/scale-form.ts';
+import {
+  createScale,
+  removeScale,
+  scalesOf,
+  updateScale,
+  useSensors,
+} from '../../features/sensors/sensors.api.ts';
+import { both } from '../../lib/answer.ts';
+import { dropDraft } from '../../lib/drafts.ts';
+import { PATHS, toScale } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { SensorPageFrame } from './SensorPageFrame.tsx';
+import { shownSensors } from './sensor-tabs.ts';
+import { useSensorRemoval } from './use-sensor-removal.ts';
+
+const route = getRouteApi('/shell/sensors/youbee');
+
+/** The scales, one at a time. */
+export function ScalePage() {
+  const sensors = useSensors();
+  const apiaries = useApiaries();
+  return (
+    <Gate answer={both(sensors, apiaries)}>
+      {([known, all]) => <Scales sensors={known} apiaries={all} />}
+    </Gate>
+  );
+}
+
+interface ScalesProps {
+  readonly sensors: Sensors;
+  readonly apiaries: readonly Apiary[];
+}
+
+function Scales({ sensors, apiaries }: ScalesProps) {
+  const t = useTranslations('sensors');
+  const { sensor: asked } = route.useSearch();
+  const account = useAccount();
+  const { shown, tabs } = shownSensors(scalesOf(sensors), {
+    asked,
+    nameOf: ({ description }) => description.name,
+    newName: t('scale.add'),
+    linkTo: toScale,
+  });
+  // Emptied by hand, the new one begins anew.
+  const [begun, setBegun] = useState(0);
+  const remove = removeScale.use();
+  const onRemove = useSensorRemoval({
+    draftKey: scaleDraftKey(shown, account),
+    remove: shown && (() => remove({ id: shown.id })),
+    onRemoved: () => setBegun(begun + 1),
+    leadsTo: { to: PATHS.youbee },
+  });
+  return (
+    <SensorPageFrame
+      kind="scale"
+      tabs={tabs}
+      onRemove={onRemove}
+      {...(shown && { loses: t('delete.scale') })}
+    >
+      {shown ? (
+        <EditScale key={shown.id} scale={shown} {...{ sensors, apiaries }} />
+      ) : (
+        <AddScale key={`new ${account} ${begun}`} {...{ sensors, apiaries }} />
+      )}
+    </SensorPageFrame>
+  );
+}
+
+function AddScale({ sensors, apiaries }: ScalesProps) {
+  const t = useTranslations('sensors');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const create = createScale.use();
+  return (
+    <ScaleForm
+      {...{ sensors, apiaries, account }}
+      onSave={async (body, idempotencyKey) => {
+        const { id, device_key } = await create({ body, idempotencyKey });
+        showKey(id, device_key);
+        dropDraft(scaleDraftKey(undefined, account));
+        showToast('success', t('saved'));
+        await navigate({ ...toScale(id), replace: true });
+      }}
+    >
+      <NoKeyYet />
+    </ScaleForm>
+  );
+}
+
+function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale: Scale }) {
+  const t = useTranslations('sensors');
+  const update = updateScale.use();
+  const account = useAccount();
+  return (
+    <ScaleForm
+      // What is kept is what the form begins with.
+      key={JSON.stringify([scale.description, scale.hives])}
+      {...{ scale, sensors, apiaries, account }}
+      onSave={async (body) => {
+        const { kept } = await update({ ...body, id: scale.id });
+        if (!kept) showToast('success', t('updated'));
+      }}
+    >
+      <KeySection scale={scale} />
+      <DeliveriesSection scaleId={scale.id} />
+    </ScaleForm>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Apiary, Cameras, Sensors } from '@propolis/contract';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { useStations } from '../../features/places/places.api.ts';
+import { CameraCard } from '../../features/sensors/list/CameraCard.tsx';
+import { ConnectorCatalogue } from '../../features/sensors/list/ConnectorCatalogue.tsx';
+import { ScaleCard } from '../../features/sensors/list/ScaleCard.tsx';
+import { WeatherCard } from '../../features/sensors/list/WeatherCard.tsx';
+import { scalesOf, useCameras, useSensors, weatherOf } from '../../features/sensors/sensors.api.ts';
+import { both } from '../../lib/answer.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import styles from './SensorsPage.module.css';
+
+/** Everything that is connected, at a glance, and what else can be. */
+export function SensorsPage() {
+  const t = useTranslations('sensors');
+  const sensors = useSensors();
+  const cameras = useCameras();
+  const apiaries = useApiaries();
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <Gate answer={both(both(sensors, cameras), apiaries)}>
+        {([[known, withCameras], all]) => (
+          <>
+            <Connected sensors={known} cameras={withCameras} apiaries={all} />
+            <section aria-labelledby="catalogue" className={styles.section}>
+              <h2 id="catalogue" className={styles.title}>
+                {t('catalogue.title')}
+              </h2>
+              <ConnectorCatalogue />
+            </section>
+          </>
+        )}
+      </Gate>
+    </>
+  );
+}
+
+interface ConnectedProps {
+  readonly sensors: Sensors;
+  readonly cameras: Cameras;
+  readonly apiaries: readonly Apiary[];
+}
+
+function Connected({ sensors, cameras, apiaries }: ConnectedProps) {
+  const t = useTranslations('sensors.list');
+  const weather = weatherOf(sensors);
+  const { data: stations = [] } = useStations(weather.length > 0);
+  return (
+    <>
+      <Kind title={t('scales')}>
+        {scalesOf(sensors).map((scale) => (
+          <ScaleCard key={scale.id} {...{ scale, apiaries }} />
+        ))}
+      </Kind>
+      <Kind title={t('weather')} note={t('source')}>
+        {weather.map((connector) => (
+          <WeatherCard key={connector.id} {...{ connector, apiaries, stations }} />
+        ))}
+      </Kind>
+      <Kind title={t('cameras')}>
+        {cameras.sensors.map((camera) => (
+          <CameraCard key={camera.id} camera={camera} />
+        ))}
+      </Kind>
+    </>
+  );
+}
+
+interface KindProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: readonly ReactNode[];
+}
+
+/** All of one kind; nothing where there is none. */
+function Kind({ title, note, children }: KindProps) {
+  if (children.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.cards}>{children}</div>
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
+  );
+}

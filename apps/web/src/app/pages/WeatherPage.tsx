@@ -1,0 +1,132 @@
+import type { Apiary, Sensors, WeatherConnector, WeatherStation } from '@propolis/contract';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
+import { useStations } from '../../features/places/places.api.ts';
+import { SensorStatus } from '../../features/sensors/list/SensorStatus.tsx';
+import {
+  createWeather,
+  removeWeather,
+  updateWeather,
+  useSensors,
+  weatherOf,
+} from '../../features/sensors/sensors.api.ts';
+import { LatestWeather } from '../../features/sensors/weather/LatestWeather.tsx';
+import { type StationOnMap, WeatherForm } from '../../features/sensors/weather/WeatherForm.tsx';
+import { weatherDraftKey } from '../../features/sensors/weather/weather-form.ts';
+import { both } from '../../lib/answer.ts';
+import { PATHS, toWeather } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { SensorPageFrame } from './SensorPageFrame.tsx';
+import { shownSensors } from './sensor-tabs.ts';
+import { useSensorRemoval } from './use-sensor-removal.ts';
+
+const route = getRouteApi('/shell/sensors/swissmetnet');
+
+/** The weather connectors, one at a time. */
+export function WeatherPage() {
+  const sensors = useSensors();
+  const apiaries = useApiaries();
+  const stations = useStations();
+  return (
+    <Gate answer={both(both(sensors, apiaries), stations)}>
+      {([[known, all], places]) => <Connectors sensors={known} apiaries={all} stations={places} />}
+    </Gate>
+  );
+}
+
+interface ConnectorsProps {
+  readonly sensors: Sensors;
+  readonly apiaries: readonly Apiary[];
+  readonly stations: readonly WeatherStation[];
+}
+
+function Connectors({ sensors, apiaries, stations }: ConnectorsProps) {
+  const t = useTranslations('sensors');
+  const { sensor: asked } = route.useSearch();
+  const account = useAccount();
+  const connectors = weatherOf(sensors);
+  const { shown, tabs } = shownSensors(connectors, {
+    asked,
+    nameOf: ({ description }) => description.name,
+    newName: t('weather.add'),
+    linkTo: toWeather,
+  });
+  const [begun, setBegun] = useState(0);
+  const remove = removeWeather.use();
+  const onRemove = useSensorRemoval({
+    draftKey: weatherDraftKey(shown, account),
+    remove: shown && (() => remove({ id: shown.id })),
+    onRemoved: () => setBegun(begun + 1),
+    leadsTo: { to: PATHS.swissmetnet },
+  });
+  const linked = new Set(
+    connectors.filter(({ id }) => id !== shown?.id).map(({ description }) => description.apiary),
+  );
+  return (
+    <SensorPageFrame
+      kind="weather"
+      tabs={tabs}
+      onRemove={onRemove}
+      {...(shown && { loses: t('delete.weather') })}
+    >
+      <OneConnector
+        key={shown ? JSON.stringify([shown.id, shown.description]) : `new ${account} ${begun}`}
+        {...{ apiaries, stations, linked }}
+        {...(shown && { connector: shown })}
+      />
+    </SensorPageFrame>
+  );
+}
+
+interface OneConnectorProps extends Omit<ConnectorsProps, 'sensors'> {
+  readonly connector?: WeatherConnector;
+  readonly linked: ReadonlySet<number>;
+}
+
+function OneConnector({ connector, apiaries, stations, linked }: OneConnectorProps) {
+  const t = useTranslations('sensors');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const create = createWeather.use();
+  const update = updateWeather.use();
+  return (
+    <WeatherForm
+      {...{ apiaries, stations, linked, account }}
+      {...(connector && { connector })}
+      renderMap={(shown) => <StationMap {...shown} />}
+      onSave={async (body, idempotencyKey) => {
+        const { kept, answer } = connector
+          ? await update({ id: connector.id, body })
+          : await create({ body, idempotencyKey });
+        if (kept) return navigate({ to: PATHS.sensors });
+        showToast('success', t(connector ? 'updated' : 'saved'));
+        await navigate({ ...toWeather(answer.id), replace: true });
+      }}
+    >
+      {connector && (
+        <>
+          <LatestWeather status={connector.status} />
+          <SensorStatus status={connector.status} />
+          {connector.description.automatic && <p>{t('weather.automatic')}</p>}
+        </>
+      )}
+    </WeatherForm>
+  );
+}
+
+function StationMap({ apiary, station }: StationOnMap) {
+  const t = useTranslations('sensors.weather.form');
+  return (
+    <ApiaryMap
+      label={t('map')}
+      // The chosen station is what is linked here, not the nearest one.
+      apiaries={apiary ? [{ ...apiary, weather_station_automatic: false }] : []}
+      {...(station && { chosenStation: station })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { CARD_MARKER, COIN_MARKERS, CUSTOM_MARKER, type Marker, NO_MARKER } from '@propolis/domain';
+import { IconCircleDashed, IconPhotoOff, IconQrcode } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Coin } from '../../../ui/art/Coin.tsx';
+import { coinLook } from './coins.ts';
+import styles from './MarkerChoice.module.css';
+
+interface MarkerChoiceProps {
+  readonly value: Marker | '';
+  readonly onChange: (marker: Marker) => void;
+  readonly error?: string | undefined;
+}
+
+/** Pixels of a millimetre: the largest coin fills its frame. */
+const SCALE = 2.2;
+
+const OTHERS = [
+  { marker: CARD_MARKER, Icon: IconQrcode },
+  { marker: CUSTOM_MARKER, Icon: IconCircleDashed },
+  { marker: NO_MARKER, Icon: IconPhotoOff },
+] as const;
+
+/** Coins as large beside one another as they lie in the hand, and what else gives a photo its scale. */
+export function MarkerChoice({ value, onChange, error }: MarkerChoiceProps) {
+  const t = useTranslations('sensors.camera');
+  const format = useFormatter();
+  const name = useId();
+  const errorId = useId();
+  const choice = (marker: Marker, drawing: ReactNode, detail?: string) => (
+    <label key={marker} className={styles.marker}>
+      <input
+        type="radio"
+        className={styles.radio}
+        name={name}
+        checked={marker === value}
+        onChange={() => onChange(marker)}
+      />
+      <span className={styles.drawing}>{drawing}</span>
+      <span className={styles.name}>{t(`markers.${marker}`)}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </label>
+  );
+  return (
+    <fieldset className={styles.markers} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>
+        {t('form.marker')} <span className={styles.required}>*</span>
+      </legend>
+      <p className={styles.hint}>{t('form.markerHint')}</p>
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+      <div className={styles.coins}>
+        {COIN_MARKERS.map((marker) => {
+          const coin = coinLook(marker);
+          return choice(
+            marker,
+            <Coin coin={coin} scale={SCALE} title="" />,
+            t('form.diameterOf', { mm: format.number(coin.diameter) }),
+          );
+        })}
+        {OTHERS.map(({ marker, Icon }) => choice(marker, <Icon size={44} stroke={1.4} aria-hidden />))}
+      </div>
+    </fieldset>
+  );
+}

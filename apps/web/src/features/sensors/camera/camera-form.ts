@@ -1,0 +1,28 @@
+import type { Camera } from '@propolis/contract';
+import { CUSTOM_MARKER, type Marker } from '@propolis/domain';
+import { readNumber } from '../../../lib/numbers.ts';
+
+export interface CameraFormValues {
+  readonly name: string;
+  readonly default_marker: Marker | '';
+  /** mm, as it was typed. */
+  readonly default_custom_marker_diameter: string;
+}
+
+/** One draft per camera, and one per account for the one that is added. */
+export const cameraDraftKey = (camera: Camera | undefined, account: string | null): string =>
+  camera ? `camera-draft.${camera.id}` : `camera-draft.new.${account}`;
+
+export const cameraFormValues = (camera: Camera | undefined, newName: string): CameraFormValues => ({
+  name: camera?.name ?? newName,
+  default_marker: camera?.default_marker ?? '',
+  default_custom_marker_diameter: String(camera?.default_custom_marker_diameter ?? ''),
+});
+
+/** A diameter belongs to something of the beekeeper's own: a coin has its own. */
+export const cameraInput = ({ name, default_marker, default_custom_marker_diameter }: CameraFormValues) => ({
+  name,
+  default_marker: default_marker || undefined,
+  default_custom_marker_diameter:
+    default_marker === CUSTOM_MARKER ? readNumber(default_custom_marker_diameter) : null,
+});

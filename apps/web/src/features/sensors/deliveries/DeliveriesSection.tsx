@@ -1,0 +1,83 @@
+import type { Delivery } from '@propolis/contract';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { Gate } from '../../../ui/Gate.tsx';
+import { useDeliveries } from '../sensors.api.ts';
+import styles from './DeliveriesSection.module.css';
+import { useRejection } from './use-rejection.ts';
+
+/** The last deliveries of a scale, as they came and what became of each. */
+export function DeliveriesSection({ scaleId }: { readonly scaleId: number }) {
+  const t = useTranslations('sensors.deliveries');
+  const answer = useDeliveries(scaleId);
+  return (
+    <FormSection title={t('title')} hint={t('hint')} wide>
+      <Gate answer={answer} placeholder={<p className={styles.none}>{t('loading')}</p>}>
+        {(deliveries) =>
+          deliveries.length === 0 ? (
+            <p className={styles.none}>{t('none')}</p>
+          ) : (
+            <ul className={styles.deliveries}>
+              {deliveries.map((delivery) => (
+                <li key={delivery.id}>
+                  <DeliveryLine delivery={delivery} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Gate>
+    </FormSection>
+  );
+}
+
+const signOf = ({ accepted, duplicate, rejected }: Delivery): 'good' | 'partly' | 'bad' => {
+  if (rejected === 0) return 'good';
+  return accepted + duplicate > 0 ? 'partly' : 'bad';
+};
+
+/** One delivery; opened, it shows what came. */
+function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
+  const t = useTranslations('sensors.deliveries');
+  const language = useLanguage();
+  const rejection = useRejection();
+  const [open, setOpen] = useState(false);
+  const { received_at, channel, accepted, duplicate, rejected, rejections, content, is_cut } = delivery;
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles.delivery}>
+      <summary className={styles.summary}>
+        <span className={styles.dot} data-sign={signOf(delivery)} aria-hidden />
+        <span className={styles.when}>{dateAndTime(new Date(received_at), language)}</span>
+        <span className={styles.channel}>{t(`channels.${channel}`)}</span>
+        <span className={styles.became}>
+          {t('accepted', { count: accepted })}
+          {duplicate > 0 && ` · ${t('duplicate', { count: duplicate })}`}
+          {rejected > 0 && ` · ${t('rejected', { count: rejected })}`}
+        </span>
+        <IconChevronDown size={18} aria-hidden className={styles.chevron} />
+      </summary>
+      {open && (
+        <div className={styles.inside}>
+          {rejections.length > 0 && (
+            <ul className={styles.rejections}>
+              {rejections.map(({ index, code }) => (
+                <li key={`${index} ${code}`}>
+                  {t('rejection', { number: index + 1, why: rejection(code) })}
+                </li>
+              ))}
+            </ul>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer is scrolled by the arrow keys */}
+          <section className={styles.content} tabIndex={0} aria-label={t('content')}>
+            {content}
+          </section>
+          {is_cut && <p className={styles.none}>{t('cut')}</p>}
+        </div>
+      )}
+    </details>
+  );
+}

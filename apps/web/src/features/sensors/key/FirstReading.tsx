@@ -1,0 +1,31 @@
+import type { Scale } from '@propolis/contract';
+import { IconCheck } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { momentsSince } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import styles from './FirstReading.module.css';
+
+/** Waits for the first reading and turns green by itself when it has come. */
+export function FirstReading({ scale }: { readonly scale: Scale }) {
+  const t = useTranslations('sensors.key');
+  const format = useFormatter();
+  const language = useLanguage();
+  const time = useNow();
+  const newest = scale.status.slots
+    .flatMap(({ position, weight }) => (weight ? [{ position, ...weight }] : []))
+    .toSorted((a, b) => b.time.localeCompare(a.time))
+    .at(0);
+  return (
+    <p className={styles.line} role="status" data-arrived={newest !== undefined}>
+      {newest ? <IconCheck size={20} aria-hidden /> : <span className={styles.pulse} aria-hidden />}
+      {newest
+        ? t('arrived', {
+            weight: format.number(newest.value, { maximumFractionDigits: 2 }),
+            position: newest.position,
+            when: momentsSince(new Date(newest.time), time, language),
+          })
+        : t('waiting')}
+    </p>
+  );
+}

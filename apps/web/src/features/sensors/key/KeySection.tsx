@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { Scale } from '@propolis/contract';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { appAddress } from '../../../lib/app-address.ts';
+import { momentsSince } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { qrModules } from '../../../lib/qr-code.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { renewKey } from '../sensors.api.ts';
+import { ConnectTabs } from './ConnectTabs.tsx';
+import { CopyText } from './CopyText.tsx';
+import { FirstReading } from './FirstReading.tsx';
+import { showKey, useFreshKey } from './fresh-key.ts';
+import styles from './KeySection.module.css';
+import { phoneSettings } from './key-recipes.ts';
+
+interface KeySectionProps {
+  readonly scale: Scale;
+}
+
+/** How the scale is connected: its key, shown once, and what to enter where. */
+export function KeySection({ scale }: KeySectionProps) {
+  const t = useTranslations('sensors.key');
+  const freshKey = useFreshKey(scale.id);
+  return (
+    <FormSection title={t('title')} wide>
+      <FirstReading scale={scale} />
+      {freshKey === undefined ? (
+        <KnownKey scale={scale} />
+      ) : (
+        <ShownKey deviceKey={freshKey} aid={scale.description.aid} />
+      )}
+      <ConnectTabs scale={scale} freshKey={freshKey} />
+    </FormSection>
+  );
+}
+
+/** The key itself, this once, and a code that hands it to the phone beside the scale. */
+function ShownKey({ deviceKey, aid }: { readonly deviceKey: string; readonly aid: string }) {
+  const t = useTranslations('sensors.key');
+  return (
+    <div className={styles.fresh}>
+      <QrCode
+        modules={qrModules(phoneSettings({ address: appAddress(), key: deviceKey }, aid))}
+        title={t('qrTitle')}
+        className={styles.code}
+      />
+      <div className={styles.words}>
+        <CopyText label={t('key')} text={deviceKey} />
+        <p className={styles.once}>{t('once')}</p>
+        <p className={styles.phone}>{t('phone')}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What is still known of a key, and a new one at will. */
+function KnownKey({ scale }: { readonly scale: Scale }) {
+  const t = useTranslations('sensors.key');
+  const language = useLanguage();
+  const time = useNow();
+  const failureMessage = useFailureMessage();
+  const renew = renewKey.use();
+  const [asking, setAsking] = useState(false);
+  const { last_four, last_used_at } = scale.status.key;
+  const send = async () => {
+    try {
+      const { id, device_key } = await renew({ id: scale.id });
+      showKey(id, device_key);
+    } catch (failure) {
+      showToast('error', `${t('renewFailed')}. ${failureMessage(failure)}`);
+    }
+    setAsking(false);
+  };
+  return (
+    <div className={styles.known}>
+      <p className={styles.facts}>
+        <IconKey size={20} aria-hidden />
+        <span>
+          {t('lastFour', { lastFour: last_four })}{' '}
+          {last_used_at === null
+            ? t('neverUsed')
+            : t('lastUsed', { when: momentsSince(new Date(last_used_at), time, language) })}
+        </span>
+      </p>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('renew')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('renewTitle')}
+          confirmLabel={t('renew')}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        >
+          {t('renewText')}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

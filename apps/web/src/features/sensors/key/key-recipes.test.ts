@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { curlLine, payloadFields, phoneSettings, ttnSettings } from './key-recipes.ts';
+
+const delivering = { address: 'https://bees.example.org', key: 'prop_abc' };
+
+test('the line for a terminal is one command that carries the key and one reading of this moment', () => {
+  const line = curlLine(delivering, new Date('2026-06-01T10:00:00.123Z'));
+  expect(line.split(' \\\n')).toHaveLength(4);
+  expect(line).toContain("'https://bees.example.org/api/ingest/weights'");
+  expect(line).toContain("'Authorization: Bearer prop_abc'");
+  const [, body = ''] = /-d '(.*)'$/.exec(line) ?? [];
+  expect(JSON.parse(body)).toEqual({
+    readings: [{ slot: 1, time: '2026-06-01T10:00:00Z', value: 38.4, unit: 'kg' }],
+  });
+});
+
+test('base and path of the webhook are the address of the endpoint together', () => {
+  const { base, path, value } = ttnSettings(delivering);
+  expect(base + path).toBe('https://bees.example.org/api/ingest/ttn');
+  expect(value).toBe('Bearer prop_abc');
+});
+
+test('there is a field for the weight of each slot', () => {
+  expect(payloadFields(3)).toEqual([
+    'weight_1',
+    'weight_2',
+    'weight_3',
+    'temperature_1',
+    'humidity_1',
+    'battery',
+  ]);
+});
+
+test('the code for the phone holds address, key and identifier', () => {
+  expect(JSON.parse(phoneSettings(delivering, 'YB-17'))).toEqual({
+    url: 'https://bees.example.org/api/ingest/weights',
+    key: 'prop_abc',
+    aid: 'YB-17',
+  });
+});

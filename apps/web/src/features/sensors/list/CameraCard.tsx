@@ -1,0 +1,32 @@
+import type { Camera } from '@propolis/contract';
+import { COIN_MARKERS, CUSTOM_MARKER } from '@propolis/domain';
+import { useFormatter, useTranslations } from 'use-intl';
+import { toCamera } from '../../../lib/paths.ts';
+import { Coin } from '../../../ui/art/Coin.tsx';
+import { coinLook } from '../camera/coins.ts';
+import styles from './CameraCard.module.css';
+import { SensorCard } from './SensorCard.tsx';
+
+/** Pixels of a millimetre. */
+const SCALE = 2.4;
+
+/** A camera with the marker that its photos begin with. */
+export function CameraCard({ camera }: { readonly camera: Camera }) {
+  const t = useTranslations('sensors');
+  const format = useFormatter();
+  const { default_marker, default_custom_marker_diameter: diameter } = camera;
+  const coin = COIN_MARKERS.find((id) => id === default_marker);
+  return (
+    <SensorCard name={camera.name} about={t('card.camera')} link={toCamera(camera.id)}>
+      <p className={styles.marker}>
+        {coin && <Coin coin={coinLook(coin)} scale={SCALE} title="" />}
+        <span>
+          {t(`camera.markers.${default_marker}`)}
+          {default_marker === CUSTOM_MARKER &&
+            diameter !== null &&
+            ` · ${t('camera.form.diameterOf', { mm: format.number(diameter) })}`}
+        </span>
+      </p>
+    </SensorCard>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Apiary, WeatherConnector, WeatherStation } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { toWeather } from '../../../lib/paths.ts';
+import { LatestWeather } from '../weather/LatestWeather.tsx';
+import { SensorCard } from './SensorCard.tsx';
+import { SensorStatus } from './SensorStatus.tsx';
+
+interface WeatherCardProps {
+  readonly connector: WeatherConnector;
+  readonly apiaries: readonly Apiary[];
+  readonly stations: readonly WeatherStation[];
+}
+
+/** What the weather is at an apiary. */
+export function WeatherCard({ connector, apiaries, stations }: WeatherCardProps) {
+  const t = useTranslations('sensors.card');
+  const { name, apiary, station } = connector.description;
+  const known = stations.find((one) => one.station === station);
+  return (
+    <SensorCard
+      name={name}
+      about={t('weatherOf', {
+        station: known ? `${known.name} (${station})` : station,
+        apiary: apiaries.find(({ id }) => id === apiary)?.name ?? '',
+      })}
+      link={toWeather(connector.id)}
+    >
+      <LatestWeather status={connector.status} />
+      <SensorStatus status={connector.status} />
+    </SensorCard>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { Scale } from '@propolis/contract';
+import type { Calibration } from '@propolis/domain';
+import { type ReactNode, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { readNumber } from '../../../lib/numbers.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { CalibratedPast } from './CalibratedPast.tsx';
+import styles from './CalibrationDialog.module.css';
+import { type Measured, measuredOf, rawOf, readTwoPoints } from './calibration.ts';
+
+interface CalibrationDialogProps {
+  readonly position: number;
+  /** Absent while it is not registered: then all numbers are typed. */
+  readonly scale: Scale | undefined;
+  readonly onCalibrated: (calibration: Calibration) => void;
+  readonly onClose: () => void;
+}
+
+/** Empty, then under a known weight: two readings are enough to make every weight true, those of the past too. */
+export function CalibrationDialog({ position, scale, onCalibrated, onClose }: CalibrationDialogProps) {
+  const t = useTranslations('sensors.scale.calibration');
+  const [points, setPoints] = useState({ empty: '', loaded: '', weight: '' });
+  const set = (part: keyof typeof points) => (text: string) => setPoints({ ...points, [part]: text });
+  const measured = measuredOf(scale, position);
+  const found = readTwoPoints(points);
+  return (
+    <Dialog title={t('title', { position })} onClose={onClose}>
+      <p className={styles.intro}>{t('intro')}</p>
+      <ol className={styles.steps}>
+        <Step number={1} title={t('emptyTitle')}>
+          <RawField label={t('emptyRaw')} value={points.empty} onChange={set('empty')} measured={measured} />
+        </Step>
+        <Step number={2} title={t('loadedTitle')}>
+          <NumberField label={t('weight')} value={points.weight} onChange={set('weight')} />
+          <RawField
+            label={t('loadedRaw')}
+            value={points.loaded}
+            onChange={set('loaded')}
+            measured={measured}
+          />
+        </Step>
+        <Step number={3} title={t('resultTitle')}>
+          <div aria-live="polite">
+            {found === null && <p className={styles.nothing}>{t('tellsNothing')}</p>}
+            {found === undefined && <p className={styles.waiting}>{t('incomplete')}</p>}
+            {found && <CalibratedPast measured={measured} calibration={found} />}
+          </div>
+        </Step>
+      </ol>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          disabled={!found}
+          onClick={() => {
+            if (!found) return;
+            onCalibrated(found);
+            onClose();
+          }}
+        >
+          {t('use')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+function Step({
+  number,
+  title,
+  children,
+}: {
+  readonly number: number;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={styles.step}>
+      <h3 className={styles.title}>
+        <span className={styles.number} aria-hidden>
+          {number}
+        </span>
+        {title}
+      </h3>
+      <div className={styles.fields}>{children}</div>
+    </li>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function NumberField({ label, value, onChange }: NumberFieldProps) {
+  const t = useTranslations('common.number');
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      // The keypad of decimals has no minus on every phone.
+      inputMode="text"
+      autoComplete="off"
+      error={typeof readNumber(value) === 'string' ? t('notANumber') : undefined}
+    />
+  );
+}
+
+/** A number that the scale says: typed, or taken from what has just come. */
+function RawField({ measured, ...field }: NumberFieldProps & { readonly measured: Measured }) {
+  const t = useTranslations('sensors.scale.calibration');
+  const format = useFormatter();
+  const newest = measured.points.at(-1);
+  const raw = newest && Number(rawOf(newest.value, measured.calibration).toPrecision(7));
+  return (
+    <>
+      <NumberField {...field} />
+      {newest && raw !== undefined && (
+        <Button variant="light" className={styles.take} onClick={() => field.onChange(String(raw))}>
+          {t('take', {
+            raw: format.number(raw, { maximumFractionDigits: 5 }),
+            time: format.dateTime(new Date(newest.time), { dateStyle: 'short', timeStyle: 'short' }),
+          })}
+        </Button>
+      )}
+    </>
+  );
+}

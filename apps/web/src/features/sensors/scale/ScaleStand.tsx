@@ -1,0 +1,39 @@
+import type { Hive } from '@propolis/contract';
+import type { CSSProperties, ReactNode } from 'react';
+import { StandDrawing } from '../../../ui/art/StandDrawing.tsx';
+import styles from './ScaleStand.module.css';
+
+interface ScaleStandProps {
+  /** What stands on each slot, from left to right. */
+  readonly slots: readonly (Hive | undefined)[];
+  /** What is said below each slot. */
+  readonly below: (position: number) => ReactNode;
+}
+
+const lookOf = (hive: Hive | undefined) =>
+  hive
+    ? {
+        color: hive.color,
+        supers: Number(hive.observations_aggregate.structure_honey_super ?? 0),
+        hasRock: hive.observations_aggregate.structure_has_rock === true,
+      }
+    : null;
+
+/** A scale with the hives that stand on it in their colours, and below each what there is to say of its slot. */
+export function ScaleStand({ slots, below }: ScaleStandProps) {
+  // React passes custom properties on, its types do not know them.
+  const count = { '--slots': slots.length } as CSSProperties;
+  return (
+    <div className={styles.stand} style={count}>
+      <StandDrawing slots={slots.map(lookOf)} />
+      <ol className={styles.slots}>
+        {slots.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place on the stand
+          <li key={at} className={styles.slot}>
+            {below(at + 1)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MeasuredPoint, Scale } from '@propolis/contract';
+import { type Calibration, calibrate, calibrationOf, NOT_CALIBRATED } from '@propolis/domain';
+import { readNumber } from '../../../lib/numbers.ts';
+
+/** What the scale said, uncalibrated, when it was calibrated so. */
+export const rawOf = (weight: number, { weight_factor, weight_offset }: Calibration): number =>
+  (weight - weight_offset) / (weight_factor === 0 ? 1 : weight_factor);
+
+/** What one slot of a scale has measured, and by what it is calibrated now. */
+export interface Measured {
+  readonly calibration: Calibration;
+  /** Calibrated weights of the last days, oldest first. */
+  readonly points: readonly MeasuredPoint[];
+}
+
+export function measuredOf(scale: Scale | undefined, position: number): Measured {
+  const slot = scale?.hives.find(({ description }) => description.position === position);
+  const status = scale?.status.slots.find((one) => one.position === position);
+  const newest = status?.weight;
+  const week = status?.week ?? [];
+  return {
+    calibration: slot?.description ?? NOT_CALIBRATED,
+    points: newest && week.at(-1)?.time !== newest.time ? [...week, newest] : week,
+  };
+}
+
+/** What was said under each of the two weights, as it was typed. */
+export interface TwoPoints {
+  /** The scale says this while nothing lies on it. */
+  readonly empty: string;
+  /** The scale says this under the known weight. */
+  readonly loaded: string;
+  /** kg */
+  readonly weight: string;
+}
+
+/** Six digits are a gram of a ton. */
+const rounded = (value: number): number => Number(value.toPrecision(6));
+
+/** The calibration that two readings tell: `undefined` while one is missing, null where they tell nothing. */
+export function readTwoPoints({ empty, loaded, weight }: TwoPoints): Calibration | null | undefined {
+  const [atZero, atWeight, known] = [empty, loaded, weight].map(readNumber);
+  if (typeof atZero !== 'number' || typeof atWeight !== 'number' || typeof known !== 'number')
+    return undefined;
+  const found = calibrationOf({ raw: atZero, weight: 0 }, { raw: atWeight, weight: known });
+  if (!found) return null;
+  return { weight_factor: rounded(found.weight_factor), weight_offset: rounded(found.weight_offset) };
+}
+
+/** One reading before and after a new calibration, in kg. */
+export interface Corrected {
+  readonly time: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What the past becomes: raw values are kept, so a new calibration holds for all of them. */
+export const corrected = ({ calibration, points }: Measured, next: Calibration): Corrected[] =>
+  points.map(({ time, value }) => ({
+    time,
+    before: value,
+    after: calibrate(rawOf(value, calibration), next),
+  }));

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { fitSlots, scaleFieldOf, scaleInput, takenElsewhere } from './scale-form.ts';
+
+const slot = (hive: string, factor = '0', offset = '0') => ({ hive, factor, offset });
+
+describe('changing the model of a scale (spec 4)', () => {
+  test('trims slots that the new one does not have', () => {
+    expect(fitSlots(1, [slot('11', '1.2'), slot('12'), slot('13')])).toEqual([slot('11', '1.2')]);
+  });
+
+  test('pads with free ones that are not calibrated', () => {
+    expect(fitSlots(3, [slot('11')])).toEqual([slot('11'), slot(''), slot(''), slot(''), slot('')]);
+  });
+});
+
+describe('what is sent of a scale', () => {
+  const values = { name: 'Balance', aid: 'YB-1', apiary: '3', model: 2 };
+
+  test('has each slot at its position, with or without a hive', () => {
+    const { hives } = scaleInput({ ...values, slots: [slot('11', '1,5', '-0.25'), slot(''), slot('12')] });
+    expect(hives).toEqual([
+      { hive_id: 11, description: { position: 1, weight_factor: 1.5, weight_offset: -0.25 } },
+      { hive_id: null, description: { position: 2, weight_factor: 0, weight_offset: 0 } },
+      { hive_id: 12, description: { position: 3, weight_factor: 0, weight_offset: 0 } },
+    ]);
+  });
+
+  test('has an emptied calibration as none', () => {
+    const { hives } = scaleInput({ ...values, slots: [slot('11', '', ''), slot(''), slot('')] });
+    expect(hives[0]?.description).toMatchObject({ weight_factor: 0, weight_offset: 0 });
+  });
+
+  test('keeps what the form does not show: which fields of The Things Stack mean what', () => {
+    const mapping = { poids: { slot: 1, measure: 'weight' } } as const;
+    const { description } = scaleInput({ ...values, slots: [] }, mapping);
+    expect(description.ttn_mapping).toEqual(mapping);
+  });
+});
+
+test.each([
+  ['description.aid', 'aid'],
+  ['hives.2.hive_id', 'slots.2.hive'],
+  ['hives.0.description.weight_factor', 'slots.0.factor'],
+  ['hives.4.description.weight_offset', 'slots.4.offset'],
+  ['sensor_model_id', 'model'],
+])('an error of %s stands at %s', (wire, field) => {
+  expect(scaleFieldOf(wire)).toBe(field);
+});
+
+test('a hive is taken where it stands on another scale, with where; on its own it is not (spec 5)', () => {
+  const description = { position: 2, weight_factor: 0, weight_offset: 0 };
+  const standing = { brand: 'YouBee', sensor_model_id: 2, description } as const;
+  const aScale = (id: number, name: string) =>
+    ({ brand: 'YouBee', id, description: { name } }) as Parameters<typeof takenElsewhere>[0]['apiaries'][0];
+  const sensors = {
+    apiaries: [aScale(1, 'Balance du haut'), aScale(2, 'Balance du bas')],
+    hives: [
+      { ...standing, id: 91, parent_id: 1, measurable_id: 11 },
+      { ...standing, id: 92, parent_id: 2, measurable_id: 12 },
+    ],
+  };
+  expect([...takenElsewhere(sensors, 1)]).toEqual([[12, { scale: 'Balance du bas', position: 2 }]]);
+  expect(takenElsewhere(sensors, undefined).get(11)).toEqual({ scale: 'Balance du haut', position: 2 });
+});

@@ -1,0 +1,119 @@
+import type { Apiary, Scale, ScaleInput, Sensors } from '@propolis/contract';
+import { placesOf, SCALE_MODELS } from '@propolis/domain';
+import { readNumber } from '../../../lib/numbers.ts';
+
+/** One slot as the form holds it: numbers as they were typed. */
+export interface SlotValues {
+  /** Id of the hive, '' while none stands there. */
+  readonly hive: string;
+  /** '' or 0 is "not calibrated". */
+  readonly factor: string;
+  /** kg */
+  readonly offset: string;
+}
+
+export interface ScaleFormValues {
+  readonly name: string;
+  readonly aid: string;
+  readonly apiary: string;
+  readonly model: number;
+  /** One for each place of the model, in order. */
+  readonly slots: readonly SlotValues[];
+}
+
+/** One draft per scale, and one per account for the one that is added. */
+export const scaleDraftKey = (scale: Scale | undefined, account: string | null): string =>
+  scale ? `scale-draft.${scale.id}` : `scale-draft.new.${account}`;
+
+/** New slots are free and not calibrated (spec 4). */
+const EMPTY_SLOT: SlotValues = { hive: '', factor: '0', offset: '0' };
+
+/** Trims or pads slots to the places of a model (spec 4). */
+export const fitSlots = (model: number, slots: readonly SlotValues[]): SlotValues[] =>
+  Array.from({ length: placesOf(model) }, (_, at) => slots[at] ?? EMPTY_SLOT);
+
+export const slotValues = ({ hive_id, description }: Scale['hives'][number]): SlotValues => ({
+  hive: hive_id === null ? '' : String(hive_id),
+  factor: String(description.weight_factor),
+  offset: String(description.weight_offset),
+});
+
+/** What the form begins with; a new scale stands in the only apiary there is. */
+export function scaleFormValues(
+  scale: Scale | undefined,
+  apiaries: readonly Apiary[],
+  newName: string,
+): ScaleFormValues {
+  if (!scale) {
+    const [only, ...others] = apiaries;
+    const [model] = SCALE_MODELS;
+    return {
+      name: newName,
+      aid: '',
+      apiary: only && others.length === 0 ? String(only.id) : '',
+      model,
+      slots: fitSlots(model, []),
+    };
+  }
+  const { aid, name, model, apiary } = scale.description;
+  return { name, aid, apiary: String(apiary), model, slots: fitSlots(model, scale.hives.map(slotValues)) };
+}
+
+/** What is sent; `mapping` is not in the form and stays as it is. */
+export const scaleInput = (
+  { name, aid, apiary, model, slots }: ScaleFormValues,
+  mapping: ScaleInput['description']['ttn_mapping'] = null,
+) => ({
+  sensor_model_id: model,
+  description: {
+    name,
+    aid,
+    model,
+    apiary: apiary ? Number(apiary) : undefined,
+    ...(mapping && { ttn_mapping: mapping }),
+  },
+  hives: slots.map(({ hive, factor, offset }, at) => ({
+    hive_id: hive ? Number(hive) : null,
+    description: {
+      position: at + 1,
+      weight_factor: readNumber(factor) ?? 0,
+      weight_offset: readNumber(offset) ?? 0,
+    },
+  })),
+});
+
+const SLOT_FIELDS: Readonly<Record<string, string>> = {
+  hive_id: 'hive',
+  'description.weight_factor': 'factor',
+  'description.weight_offset': 'offset',
+};
+
+/** `hives.2.description.weight_factor` of the contract is `slots.2.factor` of the form. */
+export function scaleFieldOf(field: string): string {
+  const [, at, part = ''] = /^hives\.(\d+)\.(.+)$/.exec(field) ?? [];
+  if (at !== undefined) return `slots.${at}.${SLOT_FIELDS[part] ?? part}`;
+  return field === 'sensor_model_id' ? 'model' : field.replace(/^description\./, '');
+}
+
+/** Where a hive is weighed already. */
+export interface TakenPlace {
+  readonly scale: string;
+  readonly position: number;
+}
+
+/** Hives that stand on other scales than this one, each with where (spec 5: they cannot be picked). */
+export function takenElsewhere(
+  { apiaries, hives }: Sensors,
+  scaleId: number | undefined,
+): ReadonlyMap<number, TakenPlace> {
+  const nameOf = (id: number) =>
+    apiaries.find((sensor) => sensor.brand === 'YouBee' && sensor.id === id)?.description.name ?? '';
+  return new Map(
+    hives
+      .filter(({ parent_id }) => parent_id !== scaleId)
+      .map(({ measurable_id, parent_id, description }) => [
+        measurable_id,
+        { scale: nameOf(parent_id), position: description.position },
+      ]),
+  );
+}

@@ -1,0 +1,171 @@
+import type { BodyInputOf, Camera, Scale, ScaleWithKey, Sensors, WeatherConnector } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import { changeKnown } from '../../lib/writes/shown.ts';
+
+/** Everything that is asked about sensors begins with it: what is delivered changes all of it. */
+export const SENSORS_KEY = ['sensors'] as const;
+
+/** Scales and weather connectors, and which hive is weighed where. */
+export const sensorsQuery = queryOptions({
+  queryKey: [...SENSORS_KEY, 'list'],
+  queryFn: ({ signal }) => call(calls.sensors.list, { signal }),
+});
+export const useSensors = () => useQuery(sensorsQuery);
+
+/** Cached (spec 4): the menu and the hive's page ask whether there is one. */
+export const camerasQuery = queryOptions({
+  queryKey: [...SENSORS_KEY, 'cameras'],
+  queryFn: ({ signal }) => call(calls.sensors.cameras, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+export const useCameras = (enabled = true) => useQuery({ ...camerasQuery, enabled });
+
+/** The last deliveries of a scale, newest first. */
+export const deliveriesQuery = (scaleId: number) =>
+  queryOptions({
+    queryKey: [...SENSORS_KEY, 'deliveries', scaleId],
+    queryFn: ({ signal }) => call(calls.connectors.deliveries, { params: { id: scaleId }, signal }),
+  });
+export const useDeliveries = (scaleId: number) => useQuery(deliveriesQuery(scaleId));
+
+const isScale = (sensor: Scale | WeatherConnector): sensor is Scale => sensor.brand === 'YouBee';
+
+export const scalesOf = ({ apiaries }: Sensors): Scale[] => apiaries.filter(isScale);
+export const weatherOf = ({ apiaries }: Sensors): WeatherConnector[] =>
+  apiaries.filter((sensor) => !isScale(sensor));
+
+const refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: SENSORS_KEY });
+
+/** Puts a sensor among the others at once; which hive stands where is asked anew. */
+function keep(client: QueryClient, sensor: Scale | WeatherConnector): Promise<void> {
+  changeKnown(client, sensorsQuery.queryKey, (known) => {
+    const isIt = ({ brand, id }: Scale | WeatherConnector) => brand === sensor.brand && id === sensor.id;
+    return {
+      ...known,
+      apiaries: known.apiaries.some(isIt)
+        ? known.apiaries.map((one) => (isIt(one) ? sensor : one))
+        : [...known.apiaries, sensor],
+    };
+  });
+  return refresh(client);
+}
+
+function forget(client: QueryClient, brand: (Scale | WeatherConnector)['brand'], id: number): Promise<void> {
+  changeKnown(client, sensorsQuery.queryKey, (known) => ({
+    apiaries: known.apiaries.filter((one) => one.brand !== brand || one.id !== id),
+    hives: known.hives.filter((one) => one.brand !== brand || one.parent_id !== id),
+  }));
+  return refresh(client);
+}
+
+/** Without the key that came with it: that is shown once and lies nowhere. */
+const withoutKey = ({ device_key: _key, ...scale }: ScaleWithKey): Scale => scale;
+
+interface CreateScale {
+  readonly body: BodyInputOf<(typeof calls.sensors)['createScale']>;
+  readonly idempotencyKey: string;
+}
+/** Only now: the key in the answer is shown once, so somebody must be there to see it. */
+export const createScale = defineMutation<CreateScale, ScaleWithKey>({
+  name: 'createScale',
+  onlyNow: true,
+  run: ({ body }, send) => send(calls.sensors.createScale, { body }),
+  done: (client, scale) => keep(client, withoutKey(scale)),
+});
+
+export const renewKey = defineMutation<{ readonly id: number }, ScaleWithKey>({
+  name: 'renewKey',
+  onlyNow: true,
+  run: ({ id }, send) => send(calls.sensors.renewKey, { params: { id } }),
+  done: (client, scale) => keep(client, withoutKey(scale)),
+});
+
+/** What is done to a sensor arrives in the order in which it was done. */
+const scopeOf = (kind: 'scale' | 'weather' | 'camera', id: number): string => `${kind} ${id}`;
+
+export const updateScale = defineMutation<BodyInputOf<(typeof calls.sensors)['updateScale']>, Scale>({
+  name: 'updateScale',
+  scope: ({ id }) => scopeOf('scale', id),
+  run: (body, send) => send(calls.sensors.updateScale, { body }),
+  done: keep,
+});
+
+export const removeScale = defineMutation<{ readonly id: number }, undefined>({
+  name: 'removeScale',
+  scope: ({ id }) => scopeOf('scale', id),
+  run: ({ id }, send) => send(calls.sensors.removeScale, { params: { id } }),
+  done: (client, _result, { id }) => forget(client, 'YouBee', id),
+});
+
+type WeatherBody = BodyInputOf<(typeof calls.sensors)['createWeather']>;
+
+export interface CreateWeather {
+  readonly body: WeatherBody;
+  readonly idempotencyKey: string;
+}
+export const createWeather = defineMutation<CreateWeather, WeatherConnector>({
+  name: 'createWeather',
+  run: ({ body }, send) => send(calls.sensors.createWeather, { body }),
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  done: keep,
+});
+
+export const updateWeather = defineMutation<
+  { readonly id: number; readonly body: WeatherBody },
+  WeatherConnector
+>({
+  name: 'updateWeather',
+  scope: ({ id }) => scopeOf('weather', id),
+  run: ({ id, body }, send) => send(calls.sensors.updateWeather, { params: { sensor_id: id }, body }),
+  done: keep,
+});
+
+export const removeWeather = defineMutation<{ readonly id: number }, undefined>({
+  name: 'removeWeather',
+  scope: ({ id }) => scopeOf('weather', id),
+  run: ({ id }, send) => send(calls.sensors.removeWeather, { params: { id } }),
+  done: (client, _result, { id }) => forget(client, 'SwissMetNet', id),
+});
+
+type CameraBody = BodyInputOf<(typeof calls.sensors)['createCamera']>;
+
+export interface CreateCamera {
+  readonly body: CameraBody;
+  readonly idempotencyKey: string;
+}
+// After each of the three the cached list is refreshed (spec 4).
+export const createCamera = defineMutation<CreateCamera, Camera>({
+  name: 'createCamera',
+  run: ({ body }, send) => send(calls.sensors.createCamera, { body }),
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  done: refresh,
+});
+
+export const updateCamera = defineMutation<{ readonly id: number; readonly body: CameraBody }, Camera>({
+  name: 'updateCamera',
+  scope: ({ id }) => scopeOf('camera', id),
+  run: ({ id, body }, send) => send(calls.sensors.updateCamera, { params: { id }, body }),
+  done: refresh,
+});
+
+export const removeCamera = defineMutation<{ readonly id: number }, undefined>({
+  name: 'removeCamera',
+  scope: ({ id }) => scopeOf('camera', id),
+  run: ({ id }, send) => send(calls.sensors.removeCamera, { params: { id } }),
+  done: refresh,
+});
+
+/** Those that may wait for the network. */
+export const sensorMutations = [
+  updateScale,
+  removeScale,
+  createWeather,
+  updateWeather,
+  removeWeather,
+  createCamera,
+  updateCamera,
+  removeCamera,
+];

@@ -1,0 +1,108 @@
+import { TextInput } from '@mantine/core';
+import type { WeatherStation } from '@propolis/contract';
+import type { Coordinates } from '@propolis/domain';
+import { IconSearch, IconSun, IconTemperature, IconWind } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import styles from './StationChoice.module.css';
+import { type FoundStation, searchStations } from './station-search.ts';
+
+interface StationChoiceProps {
+  readonly stations: readonly WeatherStation[];
+  /** Where the apiary is: the nearest stand first. */
+  readonly from: Coordinates | undefined;
+  /** Code of the chosen one. */
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly error?: string | undefined;
+}
+
+const MEASURES = { tre200s0: IconTemperature, sre000z0: IconSun, fu3010z0: IconWind } as const;
+
+/** Stations by name, code or distance, each with what it measures. */
+export function StationChoice({ stations, from, value, onChange, error }: StationChoiceProps) {
+  const t = useTranslations('sensors.weather.form');
+  const [text, setText] = useState('');
+  const name = useId();
+  const errorId = useId();
+  const found = searchStations(stations, text, from);
+  const chosen = stations.find(({ station }) => station === value);
+  // What is chosen stays in sight, whatever is searched.
+  const listed = chosen && !found.some(({ station }) => station === chosen);
+  const shown = listed ? [...searchStations([chosen], '', from), ...found] : found;
+  return (
+    <fieldset className={styles.choice} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>
+        {t('station')} <span className={styles.required}>*</span>
+      </legend>
+      <TextInput
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        autoComplete="off"
+      />
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+      <div className={styles.stations}>
+        {shown.map((one) => (
+          <StationLine
+            key={one.station.id}
+            found={one}
+            name={name}
+            chosen={one.station.station === value}
+            onChoose={() => onChange(one.station.station)}
+          />
+        ))}
+        {shown.length === 0 && (
+          <p className={styles.none} role="status">
+            {t('noneFound')}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface StationLineProps {
+  readonly found: FoundStation;
+  /** Of the group of radio buttons. */
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function StationLine({ found: { station, distanceKm }, name, chosen, onChoose }: StationLineProps) {
+  const t = useTranslations('sensors.weather');
+  const format = useFormatter();
+  return (
+    <label className={styles.station}>
+      <input type="radio" className={styles.radio} name={name} checked={chosen} onChange={onChoose} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {station.name} <span className={styles.code}>{station.station}</span>
+        </span>
+        <span className={styles.facts}>
+          {distanceKm !== undefined &&
+            `${t('form.distance', { km: format.number(distanceKm, { maximumFractionDigits: distanceKm < 10 ? 1 : 0 }) })} · `}
+          {t('form.altitude', { altitude: station.altitude })}
+        </span>
+      </span>
+      <span className={styles.measures}>
+        {station.measurements.map((id) => {
+          const Icon = MEASURES[id];
+          return (
+            <span key={id} className={styles.measure} title={t(`measurements.${id}`)}>
+              <Icon size={18} aria-hidden />
+              <span className={styles.measureWord}>{t(`measurements.${id}`)}</span>
+            </span>
+          );
+        })}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Apiary, WeatherConnector } from '@propolis/contract';
+
+export interface WeatherFormValues {
+  readonly name: string;
+  /** Id of the apiary, '' while none is chosen. */
+  readonly apiary: string;
+  /** Code of the station. */
+  readonly station: string;
+}
+
+/** One draft per connector, and one per account for the one that is added. */
+export const weatherDraftKey = (connector: WeatherConnector | undefined, account: string | null): string =>
+  connector ? `weather-draft.${connector.id}` : `weather-draft.new.${account}`;
+
+/** What the form begins with; a new one begins with the only apiary that has none yet. */
+export function weatherFormValues(
+  connector: WeatherConnector | undefined,
+  free: readonly Apiary[],
+  newName: string,
+): WeatherFormValues {
+  if (connector) {
+    const { name, apiary, station } = connector.description;
+    return { name, apiary: String(apiary), station };
+  }
+  const [only, ...others] = free;
+  return { name: newName, apiary: only && others.length === 0 ? String(only.id) : '', station: '' };
+}
+
+export const weatherInput = ({ name, apiary, station }: WeatherFormValues) => ({
+  description: { name, station, apiary: apiary ? Number(apiary) : undefined },
+});
+
+/** `description.station` of the contract is `station` of the form. */
+export const weatherFieldOf = (field: string): string => field.replace(/^description\./, '');
