@@ -1,0 +1,126 @@
+import { WEATHER_MEASUREMENTS, type WeatherMeasurementId } from '@propolis/domain';
+
+/** How far apart the values of a file lie: ten minutes, an hour, a day. */
+export type WeatherStep = 't' | 'h' | 'd';
+
+/** One value of a station, as the network gives it: °C, minutes of sunshine in the step, km/h. */
+export interface WeatherValue {
+  readonly station: string;
+  readonly measurement: WeatherMeasurementId;
+  /** Milliseconds since 1970: the end of ten minutes or an hour, the beginning of a day, as the network writes it. */
+  readonly time: number;
+  readonly value: number;
+}
+
+/** The network's key of each measurement in the files of each step; ours are those of ten minutes. */
+const KEYS: Readonly<Record<WeatherStep, Readonly<Record<WeatherMeasurementId, string>>>> = {
+  t: { tre200s0: 'tre200s0', sre000z0: 'sre000z0', fu3010z0: 'fu3010z0' },
+  h: { tre200s0: 'tre200h0', sre000z0: 'sre000h0', fu3010z0: 'fu3010h0' },
+  d: { tre200s0: 'tre200d0', sre000z0: 'sre000d0', fu3010z0: 'fu3010d0' },
+};
+
+/** What can have been measured; sunshine is bounded by the minutes of the step. */
+const MINUTES: Readonly<Record<WeatherStep, number>> = { t: 10, h: 60, d: 1440 };
+const isPlausible = (measurement: WeatherMeasurementId, value: number, step: WeatherStep): boolean => {
+  switch (measurement) {
+    case 'tre200s0':
+      return value >= -80 && value <= 60;
+    case 'sre000z0':
+      return value >= 0 && value <= MINUTES[step];
+    case 'fu3010z0':
+      return value >= 0 && value <= 400;
+  }
+};
+
+/** Names of the two columns that every line has, in the layouts since 2020 and before, and in the files of a station. */
+const STATION_COLUMNS = ['Station/Location', 'stn', 'station_abbr'];
+const TIME_COLUMNS = ['Date', 'time', 'reference_timestamp'];
+/** Before 2020 two lines stood before the header. */
+const PREAMBLE_MAX = 5;
+
+/** Missing values are `-` in the file of all stations, and empty in those of one. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+/** `202603281940`, or `28.03.2026 19:40`: both in UTC. */
+const COMPACT_TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/;
+const DOTTED_TIME = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2})$/;
+
+/** What was sent is no file of the network, or one in a layout that nobody has told us of. */
+export class UnreadableFile extends Error {}
+
+/**
+ * The values of a file of MeteoSwiss, of all stations (`VQHA80.csv`) or of one: columns are found by their names, those
+ * that we do not know are passed over, and so are lines that cannot be read. Throws `UnreadableFile` where no line can.
+ */
+export function* readWeatherFile(text: string, step: WeatherStep): Generator<WeatherValue> {
+  const lines = text.split(/\r?\n/);
+  const begin = lines
+    .slice(0, PREAMBLE_MAX)
+    .findIndex((line) => columnIn(line.split(';'), STATION_COLUMNS) >= 0);
+  const columns = begin < 0 ? undefined : findColumns((lines[begin] ?? '').split(';'), step);
+  if (!columns) throw new UnreadableFile('no header of a weather file');
+  let read = 0;
+  for (const line of lines.slice(begin + 1)) {
+    const cells = line.split(';');
+    const station = cells[columns.station]?.trim() ?? '';
+    const time = readTime(cells[columns.time]?.trim() ?? '');
+    if (station === '' || time === undefined) continue;
+    read += 1;
+    yield* valuesOf(cells, { station, time, step, columns });
+  }
+  if (read === 0) throw new UnreadableFile('no line of a weather file');
+}
+
+interface Columns {
+  readonly station: number;
+  readonly time: number;
+  readonly values: readonly { readonly measurement: WeatherMeasurementId; readonly column: number }[];
+}
+
+const columnIn = (names: readonly string[], wanted: readonly string[]): number =>
+  names.findIndex((name) => wanted.includes(name.trim()));
+
+function findColumns(names: readonly string[], step: WeatherStep): Columns | undefined {
+  const [station, time] = [columnIn(names, STATION_COLUMNS), columnIn(names, TIME_COLUMNS)];
+  const values = WEATHER_MEASUREMENTS.map(({ id }) => ({
+    measurement: id,
+    column: columnIn(names, [KEYS[step][id]]),
+  })).filter(({ column }) => column >= 0);
+  return time < 0 || values.length === 0 ? undefined : { station, time, values };
+}
+
+interface Line {
+  readonly station: string;
+  readonly time: number;
+  readonly step: WeatherStep;
+  readonly columns: Columns;
+}
+
+function* valuesOf(
+  cells: readonly string[],
+  { station, time, step, columns }: Line,
+): Generator<WeatherValue> {
+  for (const { measurement, column } of columns.values) {
+    const cell = cells[column]?.trim() ?? '';
+    const value = NUMBER.test(cell) ? Number(cell) : undefined;
+    if (value !== undefined && isPlausible(measurement, value, step))
+      yield { station, measurement, time, value };
+  }
+}
+
+function readTime(text: string): number | undefined {
+  const compact = COMPACT_TIME.exec(text);
+  if (compact) return timeOf(compact.slice(1).map(Number));
+  const dotted = DOTTED_TIME.exec(text);
+  if (!dotted) return undefined;
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0] = dotted.slice(1).map(Number);
+  return timeOf([year, month, day, hour, minute]);
+}
+
+/** Undefined for a time that does not exist. */
+function timeOf([year = 0, month = 0, day = 0, hour = 0, minute = 0]: readonly number[]): number | undefined {
+  const time = Date.UTC(year, month - 1, day, hour, minute);
+  const read = new Date(time);
+  const isThere =
+    read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60 && year >= 1800;
+  return isThere ? time : undefined;
+}

@@ -1,0 +1,79 @@
+import type { Upstream } from './fetch-json.ts';
+import type { WeatherStep } from './meteoswiss-files.ts';
+
+/** What an answer of the service is. */
+export type WeatherFile =
+  | { readonly kind: 'file'; readonly text: string; readonly etag: string | null }
+  /** The same as when it had this mark. */
+  | { readonly kind: 'unchanged' }
+  /** There is no such file: the service answers 403 for it, or 404. */
+  | { readonly kind: 'none' };
+
+/** The files of one station: from yesterday noon (UTC) until now, from 1 January until yesterday. */
+export type StationFile = `${WeatherStep}_now` | `${WeatherStep}_recent`;
+
+/** MeteoSwiss's open data. Throws on whatever is no answer of it: an error status, slowness, far too much. */
+export interface MeteoSwiss {
+  /** The newest ten minutes of all stations. */
+  readonly current: (etag: string | null) => Promise<WeatherFile>;
+  readonly ofStation: (station: string, file: StationFile, signal: AbortSignal) => Promise<WeatherFile>;
+}
+
+/** The file of all stations has 17 kB, the largest of one station 5.3 MB; what is far larger is not what was asked for. */
+const CURRENT_MAX_BYTES = 1_000_000;
+const STATION_MAX_BYTES = 30_000_000;
+/** Nobody waits at a screen, but the next ten minutes come (ms). */
+const CURRENT_WITHIN = 60_000;
+const STATION_WITHIN = 180_000;
+
+const CURRENT = 'ch.meteoschweiz.messwerte-aktuell/VQHA80.csv';
+const pathOf = (station: string, file: StationFile): string => {
+  const code = station.toLowerCase();
+  return `ch.meteoschweiz.ogd-smn/${code}/ogd-smn_${code}_${file}.csv`;
+};
+
+export function createMeteoSwiss(url: string, { userAgent, timeout }: Omit<Upstream, 'log'>): MeteoSwiss {
+  const base = `${url.replace(/\/+$/, '')}/`;
+  const get = async (path: string, { etag, most, signal }: Asked): Promise<WeatherFile> => {
+    const answer = await fetch(new URL(path, base), {
+      // Nobody sends us elsewhere: only what the operator has set is asked.
+      redirect: 'error',
+      headers: { 'user-agent': userAgent, ...(etag !== null && { 'if-none-match': etag }) },
+      signal,
+    });
+    if (answer.ok)
+      return { kind: 'file', text: await readText(answer, most), etag: answer.headers.get('etag') };
+    await answer.body?.cancel();
+    if (answer.status === 304 && etag !== null) return { kind: 'unchanged' };
+    if (answer.status === 403 || answer.status === 404) return { kind: 'none' };
+    throw new Error(`status ${answer.status}`);
+  };
+  return {
+    current: (etag) =>
+      get(CURRENT, { etag, most: CURRENT_MAX_BYTES, signal: AbortSignal.timeout(timeout ?? CURRENT_WITHIN) }),
+    ofStation: (station, file, stopping) => {
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout ?? STATION_WITHIN)]);
+      return get(pathOf(station, file), { etag: null, most: STATION_MAX_BYTES, signal });
+    },
+  };
+}
+
+interface Asked {
+  readonly etag: string | null;
+  readonly most: number;
+  readonly signal: AbortSignal;
+}
+
+/** The files are written in Windows-1252. */
+async function readText(answer: Response, most: number): Promise<string> {
+  const decoder = new TextDecoder('windows-1252');
+  let text = '';
+  let bytes = 0;
+  // Node's own stream is iterable; the DOM's type of it does not say so.
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > most) throw new Error(`more than ${most} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text;
+}
