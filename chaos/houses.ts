@@ -14,7 +14,14 @@ const START = resolve(import.meta.dirname, '../scripts/start.sh');
 const RESTART_AFTER = 100;
 
 /** No outside service; and the disk is small, so what is to be kept free of it is little. */
-const SETTINGS = { DEMO: '0', GEOCODER: 'off', ELEVATION_URL: 'off', DISK_LOW_MB: '40', DISK_FULL_MB: '20' };
+const SETTINGS = {
+  DEMO: '0',
+  GEOCODER: 'off',
+  ELEVATION_URL: 'off',
+  WEATHER_URL: 'off',
+  DISK_LOW_MB: '40',
+  DISK_FULL_MB: '20',
+};
 
 export interface Victim {
   readonly name: 'app' | 'web' | 'worker' | 'database' | 'connection of the database';

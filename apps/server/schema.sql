@@ -307,6 +307,13 @@ create table users (
 );
 CREATE INDEX users_demo_ends_at ON public.users USING btree (demo_ends_at) WHERE (demo_ends_at IS NOT NULL);
 
+create table weather_backfills (
+  station text not null,
+  done_at timestamp with time zone not null,
+  constraint weather_backfills_pkey PRIMARY KEY (station),
+  constraint weather_backfills_station_fkey FOREIGN KEY (station) REFERENCES weather_stations(station) ON DELETE CASCADE
+);
+
 create table weather_connectors (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -323,6 +330,56 @@ create table weather_connectors (
 );
 CREATE INDEX weather_connectors_station ON public.weather_connectors USING btree (station);
 CREATE INDEX weather_connectors_user_id ON public.weather_connectors USING btree (user_id);
+
+create table weather_days (
+  series_id integer not null,
+  "time" timestamp with time zone not null,
+  count integer not null default 0,
+  sum numeric not null default 0,
+  official double precision,
+  constraint weather_days_pkey PRIMARY KEY (series_id, "time")
+);
+
+create table weather_hours (
+  series_id integer not null,
+  "time" timestamp with time zone not null,
+  count integer not null default 0,
+  sum numeric not null default 0,
+  official double precision,
+  constraint weather_hours_pkey PRIMARY KEY (series_id, "time")
+);
+
+create table weather_readings (
+  series_id integer not null,
+  "time" timestamp with time zone not null,
+  value double precision not null,
+  constraint weather_readings_pkey PRIMARY KEY (series_id, "time")
+) partition by RANGE ("time");
+
+create table weather_series (
+  id integer not null generated always as identity,
+  station text not null,
+  measurement text not null,
+  last_time timestamp with time zone,
+  last_value double precision,
+  constraint weather_series_pkey PRIMARY KEY (id),
+  constraint weather_series_station_measurement_key UNIQUE (station, measurement),
+  constraint weather_series_station_fkey FOREIGN KEY (station) REFERENCES weather_stations(station) ON DELETE CASCADE
+);
+
+create table weather_service (
+  only_row boolean not null default true,
+  asked_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  etag text,
+  last_slot timestamp with time zone,
+  failing_since timestamp with time zone,
+  fault text,
+  failures integer not null default 0,
+  next_try_at timestamp with time zone,
+  constraint weather_service_pkey PRIMARY KEY (only_row),
+  constraint weather_service_only_row_check CHECK (only_row)
+);
 
 create table weather_stations (
   id integer not null,

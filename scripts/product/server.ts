@@ -74,6 +74,7 @@ export async function startProduct(options: ProductOptions): Promise<BuiltServer
     DEMO: '0',
     GEOCODER: 'off',
     ELEVATION_URL: 'off',
+    WEATHER_URL: 'off',
     ...settings,
   };
   const begin = performance.now();

@@ -6,7 +6,8 @@ import { leavePhotosOf } from './features/observations/photos.service.ts';
 import { linkNearestStation } from './features/sensors/nearest-station.ts';
 import { leaveReadings } from './features/sensors/readings.service.ts';
 import { leaveScale, leaveScaleElsewhere, removeScalesOf } from './features/sensors/scales.service.ts';
-import { sensorRemoved } from './features/sensors/sensors.events.ts';
+import { sensorChanged, sensorCreated, sensorRemoved } from './features/sensors/sensors.events.ts';
+import { followLinkedStation } from './features/sensors/weather-connectors.glance.ts';
 import { createEvents, type Events } from './platform/events/events.ts';
 
 /** The composition root of the events: what happens in a low room, and which rooms above do something about it. */
@@ -19,6 +20,8 @@ export function createAppEvents(): Events {
   events.on(apiaryCreated, linkNearestStation);
   events.on(apiaryChanged, linkNearestStation);
   events.on(apiaryRemoved, removeScalesOf);
+  events.on(sensorCreated, followLinkedStation);
+  events.on(sensorChanged, followLinkedStation);
   events.on(sensorRemoved, leaveReadings);
   events.on(accountDeleted, leaveReadings);
   return events;

@@ -45,6 +45,8 @@ export interface HttpOptions {
   /** What visitors are shown; undefined where there is no demonstration. */
   readonly demo: Demonstration | undefined;
   readonly places: PlaceServices;
+  /** Whether the weather network is asked; the worker does. */
+  readonly weatherIsOn: boolean;
   readonly blobs: BlobStore;
   readonly pictures: Pictures;
   readonly disk: Disk;
@@ -81,7 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
   accountRoutes(api, { exporters: [exportApiaries(options.blobs), exportSensors], demo: options.demo });
-  weatherRoutes(api);
+  weatherRoutes(api, { isOn: options.weatherIsOn });
   placesRoutes(api, options.places);
   apiariesRoutes(api, options.pictures);
   hivesRoutes(api);

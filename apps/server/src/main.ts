@@ -5,6 +5,7 @@ import { DEMONSTRATION } from '../seeds/demo.ts';
 import type { PlaceServices } from './features/places/places.routes.ts';
 import { createElevation } from './gateways/elevation.ts';
 import { createGeocoder } from './gateways/geocoder.ts';
+import { createMeteoSwiss } from './gateways/meteoswiss.ts';
 import { createHttp } from './http.ts';
 import { type BlobStore, fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -50,6 +51,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       webDir,
       demo: config.demo ? DEMONSTRATION : undefined,
       places: createPlaceServices(config),
+      weatherIsOn: config.weatherUrl !== undefined,
       blobs,
       pictures,
       disk: watchDisk(freeBytesOf(config.dataDir), config.diskLimits),
@@ -106,6 +108,8 @@ function startWorker(config: Config, { connectionString, settings, blobs }: Work
     settings,
     mailer,
     blobs,
+    meteoswiss:
+      config.weatherUrl === undefined ? undefined : createMeteoSwiss(config.weatherUrl, identity(config)),
     log,
     stopWithin: config.stopSeconds * 1000,
     isAlone: config.databaseUrl === undefined,
@@ -122,8 +126,13 @@ const loadSettings = async ({ appUrl, secretKey, dataDir, quotas }: Config): Pro
   quotas,
 });
 
+/** Who asks outside services. */
+const identity = ({ appUrl }: Pick<Config, 'appUrl'>) => ({
+  userAgent: `Propolis/${packageJson.version} (+${appUrl})`,
+});
+
 function createPlaceServices({ appUrl, geocoder, elevationUrl, map }: Config): PlaceServices {
-  const upstream = { userAgent: `Propolis/${packageJson.version} (+${appUrl})`, log };
+  const upstream = { ...identity({ appUrl }), log };
   return {
     geocoder: createGeocoder({ ...geocoder, clock: systemClock, ...upstream }),
     elevation: createElevation(elevationUrl, upstream),

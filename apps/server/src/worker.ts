@@ -5,6 +5,16 @@ import { photosRemove, photosSweep } from './features/observations/photos.jobs.t
 import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
 import { readingsSweep } from './features/sensors/readings.jobs.ts';
 import { sweepReadings } from './features/sensors/readings.service.ts';
+import { findLinkedStations } from './features/sensors/weather-connectors.queries.ts';
+import { backfillStation, refreshStations } from './features/weather/weather.backfill.ts';
+import {
+  weatherBackfill,
+  weatherPoll,
+  weatherRefresh,
+  weatherTick,
+} from './features/weather/weather.jobs.ts';
+import { pollWeather, tickWeather, type WeatherSource } from './features/weather/weather.poll.ts';
+import type { MeteoSwiss } from './gateways/meteoswiss.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
@@ -14,7 +24,7 @@ import { databaseSweep } from './platform/db/sweep.jobs.ts';
 import { sweepDatabase } from './platform/db/sweep.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
 import { definedJobs, WORKER_CONNECTIONS } from './platform/jobs/job.ts';
-import { createWorker } from './platform/jobs/worker.ts';
+import { createWorker, type Worker } from './platform/jobs/worker.ts';
 import { forgetAddress } from './platform/mail/forget.ts';
 import { mailForget, mailSend } from './platform/mail/mail.jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -25,6 +35,8 @@ interface WorkerOptions {
   readonly settings: Settings;
   readonly mailer: Mailer;
   readonly blobs: BlobStore;
+  /** Undefined: nobody is asked about the weather. */
+  readonly meteoswiss: MeteoSwiss | undefined;
   readonly log: (line: string) => void;
   /** How long jobs in hand may go on when the process stops, in ms. */
   readonly stopWithin: number;
@@ -64,6 +76,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(readingsSweep, (_nothing, ctx) => sweepReadings(db, ctx));
   worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));
+  bindWeather(worker, { db, meteoswiss: options.meteoswiss, log, random: Math.random });
   if (options.isAlone) await freeAllJobs(db);
   const { ids, freeForgotten, stop } = await worker.start(definedJobs());
   const onError = (error: unknown) => log(`heartbeat: ${String(error)}`);
@@ -73,4 +86,14 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
     await stopHeartbeat();
     await database.close();
   };
+}
+
+/** The weather network: asked every few minutes, and daily of what is linked. */
+function bindWeather(worker: Worker, source: WeatherSource): void {
+  worker.on(weatherTick, (_nothing, { now }) => tickWeather(source, now));
+  worker.on(weatherPoll, (_nothing, { now }) => pollWeather(source, now));
+  worker.on(weatherBackfill, (station, ctx) => backfillStation(source, station, ctx));
+  worker.on(weatherRefresh, async (_nothing, { now }) =>
+    refreshStations(source, await findLinkedStations(source.db), now),
+  );
 }

@@ -96,6 +96,7 @@ const NO_PLACES: PlaceServices = {
 
 interface TestAppOptions {
   readonly places?: PlaceServices;
+  readonly weatherIsOn?: boolean;
   /** What visitors are shown; nothing, unless it is given. */
   readonly demo?: Demonstration;
   /** Of the app's own pool. One connection is the rule, which shows that no request ever holds two. */
@@ -114,6 +115,7 @@ interface TestAppOptions {
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
 export async function testApp({
   places,
+  weatherIsOn = true,
   demo,
   limits,
   databaseUrl,
@@ -144,6 +146,7 @@ export async function testApp({
     webDir: undefined,
     demo,
     places: places ?? NO_PLACES,
+    weatherIsOn,
     blobs,
     pictures,
     hub,

@@ -54,6 +54,7 @@ async function runHouse(send: (send: () => Promise<void>, to: string) => Promise
     settings: TEST_SETTINGS,
     mailer: { ...mailer, send: (mail) => send(() => mailer.send(mail), mail.to) },
     blobs: house.blobs,
+    meteoswiss: undefined,
     log: (line) => log.push(line),
     stopWithin: 1000,
     isAlone: false,

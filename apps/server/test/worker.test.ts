@@ -15,6 +15,7 @@ test('the worker does every job there is: mails are sent, a link that was asked 
     settings: TEST_SETTINGS,
     mailer: { send: async (mail) => void mails.push(mail), forget: async () => undefined },
     blobs: house.blobs,
+    meteoswiss: undefined,
     log: (line) => lines.push(line),
     stopWithin: 1000,
     isAlone: false,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, PathId } from './ids.ts';
 import { MeasuredPoint } from './sensors.ts';
+import { MeasurementId } from './weather.ts';
 
 /** How a delivery came. */
 export const DELIVERY_CHANNELS = ['weights', 'ttn', 'csv'] as const;
@@ -43,13 +44,22 @@ export const ReadingRange = z
   .refine(isInOrder, { error: 'too_small', path: ['end'] });
 export type ReadingRange = z.output<typeof ReadingRange>;
 
-/** What scales have measured, and what they delivered. */
+/** What scales and stations have measured, and what scales delivered. */
 export const connectorEndpoints = {
   weights: endpoint({
     method: 'GET',
     path: '/api/connector/youbee/:aid/weights/:hiveId',
     summary: 'Calibrated weights of a hive, oldest first, reduced to so many points.',
     params: z.object({ aid: z.string(), hiveId: PathId }),
+    query: ReadingRange,
+    response: z.array(MeasuredPoint),
+  }),
+  weather: endpoint({
+    method: 'GET',
+    path: '/api/connector/swissmetnet/:measurement/:station',
+    summary:
+      'What a station of the network has measured, oldest first: every ten minutes, of long ranges every hour or day. Source: MeteoSwiss.',
+    params: z.object({ measurement: MeasurementId, station: z.string() }),
     query: ReadingRange,
     response: z.array(MeasuredPoint),
   }),

@@ -224,7 +224,14 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
     more: ['start', 'end', 'points'],
     answer: [MeasuredPoint],
   },
-  { call: 'GET /connector/swissmetnet/{measurement}/{station}', later: 'sensors' },
+  {
+    call: 'GET /connector/swissmetnet/{measurement}/{station}',
+    endpoint: connectorEndpoints.weather,
+    fields: ['start', 'end'],
+    // decisions, connectors: the server reduces what it answers
+    more: ['points'],
+    answer: [MeasuredPoint],
+  },
   {
     call: 'GET /weather/measurements',
     endpoint: weatherEndpoints.measurements,
@@ -270,6 +277,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /photos/{id}': 'decisions, observations: they carry photos',
   'POST /ingest/weights': 'decisions, connectors: scales deliver by themselves',
   'POST /ingest/ttn': 'decisions, connectors: scales deliver by The Things Stack',
+  'GET /weather/service': 'issue: the connector says when the network cannot be reached',
   'GET /sensors/youbee/{id}/deliveries': 'what a scale delivered, for whoever sets it up',
   'POST /sensors/youbee/{id}/key': 'decisions, connectors: a device key is renewed at will',
   'GET /geocode':

@@ -25,6 +25,17 @@ export const WeatherStation = z.object({
 });
 export type WeatherStation = z.infer<typeof WeatherStation>;
 
+/** How the service that measures stands: whether and since when it cannot be used. */
+export const WeatherServiceState = z.object({
+  /** `waiting`: not asked yet; `off`: the operator asks nobody; `unreadable`: it answers, but nothing that is weather. */
+  state: z.enum(['ok', 'waiting', 'off', 'unreachable', 'unreadable']),
+  /** Of `unreachable` and `unreadable`. */
+  since: z.iso.datetime().nullable(),
+  /** The newest ten minutes that we have of all stations, by their end. */
+  last_slot: z.iso.datetime().nullable(),
+});
+export type WeatherServiceState = z.infer<typeof WeatherServiceState>;
+
 /** The network itself; both lists are the same for everyone (spec 7). */
 export const weatherEndpoints = {
   stations: endpoint({
@@ -38,5 +49,11 @@ export const weatherEndpoints = {
     path: '/api/weather/measurements',
     summary: 'What the network measures for the curves.',
     response: z.array(WeatherMeasurement),
+  }),
+  service: endpoint({
+    method: 'GET',
+    path: '/api/weather/service',
+    summary: 'Whether measurements of the network arrive, and since when they do not.',
+    response: WeatherServiceState,
   }),
 } as const;

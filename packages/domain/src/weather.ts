@@ -9,6 +9,22 @@ export const WEATHER_MEASUREMENTS = [
 /** MeteoSwiss's own key of air temperature, sunshine or wind. */
 export type WeatherMeasurementId = (typeof WEATHER_MEASUREMENTS)[number]['id'];
 
+/** How far apart values of the network lie: ten minutes, an hour, a day. Its own letters. */
+export type WeatherStep = 't' | 'h' | 'd';
+
+const DAY = 86_400_000; // ms
+/** The longest ranges (ms) that are shown in steps of ten minutes and of an hour: beyond, nobody could tell them apart. */
+const LONGEST = { t: 7 * DAY, h: 100 * DAY } as const;
+
+/**
+ * In which steps a range of time is shown; `length` in ms. Sunshine adds up over the step: an hour has at most 60 minutes
+ * of it. The network gives hours and days of its own, which are not to be reckoned from ten minutes.
+ */
+export function weatherStepOf(length: number): WeatherStep {
+  if (length <= LONGEST.t) return 't';
+  return length <= LONGEST.h ? 'h' : 'd';
+}
+
 /** Farther away a station says nothing of an apiary's weather: abroad there is none. */
 export const STATION_MAX_DISTANCE_KM = 50;
 

@@ -1,7 +1,4 @@
-import { WEATHER_MEASUREMENTS, type WeatherMeasurementId } from '@propolis/domain';
-
-/** How far apart the values of a file lie: ten minutes, an hour, a day. */
-export type WeatherStep = 't' | 'h' | 'd';
+import { WEATHER_MEASUREMENTS, type WeatherMeasurementId, type WeatherStep } from '@propolis/domain';
 
 /** One value of a station, as the network gives it: °C, minutes of sunshine in the step, km/h. */
 export interface WeatherValue {

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import type { WeatherStep } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUpstream, testUpstream } from '../../test/upstream.ts';
 import { createMeteoSwiss } from './meteoswiss.ts';
-import { readWeatherFile, UnreadableFile, type WeatherStep } from './meteoswiss-files.ts';
+import { readWeatherFile, UnreadableFile } from './meteoswiss-files.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../../../../shared/data/meteoswiss-samples/', import.meta.url));
 const read = (text: string, step: WeatherStep = 't') => [...readWeatherFile(text, step)];

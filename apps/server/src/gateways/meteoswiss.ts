@@ -1,5 +1,5 @@
+import type { WeatherStep } from '@propolis/domain';
 import type { Upstream } from './fetch-json.ts';
-import type { WeatherStep } from './meteoswiss-files.ts';
 
 /** What an answer of the service is. */
 export type WeatherFile =

@@ -100,6 +100,7 @@ const Environment = z.object({
   ),
   GEOCODER: z.enum(GEOCODERS).default('swisstopo'),
   GEOCODER_URL: HttpUrl.optional(),
+  WEATHER_URL: z.union([z.literal('off'), HttpUrl]).default('https://data.geo.admin.ch'),
   ELEVATION_URL: z.union([z.literal('off'), HttpUrl]).default('https://api3.geo.admin.ch'),
 });
 
@@ -137,6 +138,8 @@ export interface Config {
     readonly name: GeocoderName;
     readonly url: string | undefined;
   };
+  /** Of MeteoSwiss's open data. Undefined: nobody is asked. */
+  readonly weatherUrl: string | undefined;
   /** Undefined: heights are not asked for. */
   readonly elevationUrl: string | undefined;
 }
@@ -214,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       historic_tile_url: read.data.HISTORIC_TILE_URL,
     },
     geocoder: { name: read.data.GEOCODER, url: read.data.GEOCODER_URL },
+    weatherUrl: read.data.WEATHER_URL === 'off' ? undefined : read.data.WEATHER_URL,
     elevationUrl: read.data.ELEVATION_URL === 'off' ? undefined : read.data.ELEVATION_URL,
   };
 }

@@ -3,8 +3,8 @@ import { SENSOR_TYPES } from '@propolis/domain';
 import type { Keeper } from '../../platform/context.ts';
 import { hiveSensorsOf, showScales } from './scales.glance.ts';
 import { findScales, findSlots } from './scales.queries.ts';
+import { showWeatherConnectors } from './weather-connectors.glance.ts';
 import { findWeatherConnectors } from './weather-connectors.queries.ts';
-import { showWeatherConnectors } from './weather-connectors.service.ts';
 
 export const listSensorTypes = (): SensorType[] =>
   SENSOR_TYPES.map(({ id, brand, places }) => ({ id, brand, description: { places } }));

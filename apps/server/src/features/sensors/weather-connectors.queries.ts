@@ -40,3 +40,24 @@ export const updateWeatherConnector = (
 export async function deleteWeatherConnector(db: Db, id: number): Promise<void> {
   await db.deleteFrom('weather_connectors').where('id', '=', id).execute();
 }
+
+/** Of everybody: which stations are linked at all. */
+export async function findLinkedStations(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('weather_connectors')
+    .select('station')
+    .distinct()
+    .orderBy('station')
+    .execute();
+  return rows.map(({ station }) => station);
+}
+
+/** Of a connector that is known to be there. */
+export async function findStationOf(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('weather_connectors')
+    .select('station')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.station;
+}

@@ -1,5 +1,4 @@
 import { type FieldErrors, Id, type WeatherConnector, type WeatherConnectorInput } from '@propolis/contract';
-import { WEATHER_MODEL } from '@propolis/domain';
 import { z } from 'zod';
 import type { AddingKeeper, Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
@@ -9,6 +8,7 @@ import { endAutomaticStation } from '../apiaries/apiaries.service.ts';
 import { findStation } from '../weather/weather.queries.ts';
 import { sensorChanged, sensorCreated, sensorRemoved } from './sensors.events.ts';
 import { holdOneMore } from './sensors.queries.ts';
+import { showWeatherConnectors } from './weather-connectors.glance.ts';
 import {
   type ConnectorRow,
   deleteWeatherConnector,
@@ -111,21 +111,4 @@ export async function findConnectorFaults(db: Db, userId: number, body: unknown)
 async function showOne(db: Db, row: ConnectorRow, now: Date): Promise<WeatherConnector> {
   const [connector] = await showWeatherConnectors(db, [row], now);
   return found(connector);
-}
-
-/** Weather connectors as their beekeeper reads them, with what their stations said last. */
-export async function showWeatherConnectors(
-  _db: Db,
-  rows: readonly ConnectorRow[],
-  _now: Date,
-): Promise<WeatherConnector[]> {
-  return rows.map(({ id, apiary_id, name, station, automatic }) => ({
-    brand: 'SwissMetNet',
-    id,
-    parent_id: null,
-    sensor_model_id: WEATHER_MODEL,
-    measurable_id: apiary_id,
-    description: { name, station, apiary: apiary_id, automatic },
-    status: { latest: [], last_reading_at: null, silent_since: null, readings_today: 0 },
-  }));
 }

@@ -1,9 +1,13 @@
-import { weatherEndpoints } from '@propolis/contract';
+import { connectorEndpoints, weatherEndpoints } from '@propolis/contract';
 import { WEATHER_MEASUREMENTS } from '@propolis/domain';
 import type { Api } from '../../platform/http/api.ts';
 import { findStations } from './weather.queries.ts';
+import { describeWeatherService, readWeather } from './weather.service.ts';
 
-export function weatherRoutes(api: Api): void {
+/** `isOn`: whether the network is asked at all. */
+export function weatherRoutes(api: Api, { isOn }: { readonly isOn: boolean }): void {
   api.on(weatherEndpoints.stations, ({ db }) => findStations(db));
   api.on(weatherEndpoints.measurements, () => [...WEATHER_MEASUREMENTS]);
+  api.on(weatherEndpoints.service, ({ db }) => describeWeatherService(db, isOn));
+  api.on(connectorEndpoints.weather, (ctx, { params, query }) => readWeather(ctx, { ...query, ...params }));
 }

@@ -202,6 +202,10 @@ export interface Database {
     created_at: Generated<Date>;
     demo_ends_at: Date | null;
   };
+  weather_backfills: {
+    station: string;
+    done_at: Date;
+  };
   weather_connectors: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -210,6 +214,43 @@ export interface Database {
     station: string;
     automatic: boolean;
     created_at: Generated<Date>;
+  };
+  weather_days: {
+    series_id: number;
+    time: Date;
+    count: Generated<number>;
+    sum: Generated<string>;
+    official: number | null;
+  };
+  weather_hours: {
+    series_id: number;
+    time: Date;
+    count: Generated<number>;
+    sum: Generated<string>;
+    official: number | null;
+  };
+  weather_readings: {
+    series_id: number;
+    time: Date;
+    value: number;
+  };
+  weather_series: {
+    id: GeneratedAlways<number>;
+    station: string;
+    measurement: string;
+    last_time: Date | null;
+    last_value: number | null;
+  };
+  weather_service: {
+    only_row: Generated<boolean>;
+    asked_at: Date | null;
+    answered_at: Date | null;
+    etag: string | null;
+    last_slot: Date | null;
+    failing_since: Date | null;
+    fault: string | null;
+    failures: Generated<number>;
+    next_try_at: Date | null;
   };
   weather_stations: {
     id: number;

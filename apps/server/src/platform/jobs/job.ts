@@ -7,6 +7,7 @@ import type { z } from 'zod';
 export const QUEUES = {
   mail: 2,
   housekeeping: 1,
+  weather: 2,
 } as const satisfies Readonly<Record<string, number>>;
 export type QueueName = keyof typeof QUEUES;
 

@@ -36,20 +36,20 @@ export async function readPoints(db: Db, series: SeriesRef, range: PointRange): 
     where series_id = ${series.id} and time between ${start} and ${end}
     order by time limit ${points + 1}`.execute(db);
   if (all.rows.length <= points) return all.rows;
-  const pieces = Math.floor(points / 2);
-  const isLong = (end.getTime() - start.getTime()) / pieces >= 2 * HOUR;
-  return reduce(db, { pieces, ...range }, isLong ? extremesOfHours(series, range) : readings(series, range));
+  const isLong = (end.getTime() - start.getTime()) / piecesOf(points) >= 2 * HOUR;
+  return reducePoints(db, range, isLong ? extremesOfHours(series, range) : readings(series, range));
 }
 
-interface Pieces extends PointRange {
-  readonly pieces: number;
-}
+/** Of each piece two points stay. */
+const piecesOf = (points: number): number => Math.floor(points / 2);
 
-async function reduce(
+/** The same of any rows of time and value in the range: pieces of equal length, of each the lowest and the highest. */
+export async function reducePoints(
   db: Db,
-  { start, end, pieces }: Pieces,
+  { start, end, points }: PointRange,
   samples: RawBuilder<unknown>,
 ): Promise<Point[]> {
+  const pieces = piecesOf(points);
   const [from, to] = [start.getTime() / 1000, end.getTime() / 1000];
   const { rows } = await sql<{ seconds: number; value: number }>`
     with samples as (select extract(epoch from time)::float8 as seconds, value from (${samples}) as read (time, value)),

@@ -1,0 +1,84 @@
+import type { WeatherMeasurementId, WeatherStep } from '@propolis/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import { type Point, type PointRange, reducePoints } from '../../platform/db/series/points.ts';
+
+/** What a station measures, as a row of its own. */
+export interface WeatherSeries {
+  readonly id: number;
+  readonly measurement: WeatherMeasurementId;
+}
+
+export const findSeries = async (
+  db: Db,
+  station: string,
+  measurement: WeatherMeasurementId,
+): Promise<WeatherSeries | undefined> => {
+  const row = await db
+    .selectFrom('weather_series')
+    .select('id')
+    .where('station', '=', station)
+    .where('measurement', '=', measurement)
+    .executeTakeFirst();
+  return row && { id: row.id, measurement };
+};
+
+/** Of our own counting only what is nearly whole is shown: half an hour's sunshine is not that of an hour. */
+const WHOLE_HOUR = 6;
+const WHOLE_DAY = 130;
+
+/** Of sunshine the minutes add up; temperature and wind are means. */
+const ownValue = (measurement: WeatherMeasurementId) =>
+  measurement === 'sre000z0' ? sql`sum::float8` : sql`(sum / count)::float8`;
+
+/** The values of a step as rows of time and value; the network's own wins. */
+function valuesOf({ id, measurement }: WeatherSeries, step: WeatherStep): RawBuilder<unknown> {
+  const own = ownValue(measurement);
+  switch (step) {
+    case 't':
+      return sql`select time, value from weather_readings where series_id = ${id}`;
+    case 'h':
+      return sql`select time, coalesce(official, ${own}) as value from weather_hours
+        where series_id = ${id} and (official is not null or count >= ${WHOLE_HOUR})`;
+    case 'd':
+      return sql`select time, coalesce(official, ${own}) as value from weather_days
+        where series_id = ${id} and (official is not null or count >= ${WHOLE_DAY})`;
+  }
+}
+
+/** What a station measured in this range in steps of this size, oldest first, of too many the extremes. */
+export async function readCurve(
+  db: Db,
+  series: WeatherSeries,
+  step: WeatherStep,
+  range: PointRange,
+): Promise<Point[]> {
+  const values = sql`${valuesOf(series, step)} and time between ${range.start} and ${range.end}`;
+  const { rows } = await sql<Point>`${values} order by time limit ${range.points + 1}`.execute(db);
+  return rows.length <= range.points ? rows : reducePoints(db, range, values);
+}
+
+/** The newest value of what a station measures, at a glance. */
+export interface StationGlance {
+  readonly station: string;
+  readonly measurement: WeatherMeasurementId;
+  readonly time: Date;
+  readonly value: number;
+  /** Readings of the day in which it is now, where the stations stand. */
+  readonly today: number;
+}
+
+/** Of each measurement of these stations that has a reading. */
+export async function findStationGlances(
+  db: Db,
+  stations: readonly string[],
+  now: Date,
+): Promise<StationGlance[]> {
+  const { rows } = await sql<StationGlance>`
+    select station, measurement, last_time as time, last_value as value,
+      (select count(*)::int from weather_readings where series_id = id and time >= date_trunc('day', ${now}::timestamptz, 'Europe/Zurich')) as today
+    from weather_series
+    where station = any(${sql.val([...stations])}::text[]) and last_time is not null
+    order by station, id`.execute(db);
+  return rows;
+}

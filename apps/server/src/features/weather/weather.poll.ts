@@ -1,0 +1,84 @@
+import type { MeteoSwiss, WeatherFile } from '../../gateways/meteoswiss.ts';
+import { readWeatherFile, UnreadableFile, type WeatherValue } from '../../gateways/meteoswiss-files.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import { createJobs } from '../../platform/jobs/jobs.ts';
+import { weatherPoll } from './weather.jobs.ts';
+import {
+  noteAnswer,
+  noteFailure,
+  type PollTurn,
+  takeTurn,
+  type WeatherFault,
+} from './weather.state.queries.ts';
+import { storeReadings } from './weather.store.queries.ts';
+
+/** What the weather is asked with. */
+export interface WeatherSource {
+  readonly db: Db;
+  /** Undefined: switched off. */
+  readonly meteoswiss: MeteoSwiss | undefined;
+  readonly log: (line: string) => void;
+  /** 0 to 1: so that not everybody comes at the same moment. */
+  readonly random: () => number;
+}
+
+const SECOND = 1000; // ms
+const MINUTE = 60 * SECOND;
+/** Everybody's clock strikes at once; we come within half a minute of it. */
+const SPREAD = 30 * SECOND;
+const FIRST_PAUSE = 5 * MINUTE;
+const LONGEST_PAUSE = 120 * MINUTE;
+/** A time beyond is no measurement. */
+const AHEAD_MAX = 60 * MINUTE;
+
+/** Every few minutes: whether there is something new is found out a moment later. */
+export async function tickWeather({ db, meteoswiss, random }: WeatherSource, now: Date): Promise<void> {
+  if (!meteoswiss) return;
+  await createJobs(db).add(weatherPoll, {}, { runAt: new Date(now.getTime() + random() * SPREAD) });
+}
+
+/**
+ * Asks for the newest ten minutes of all stations, once for everyone: of many processes one has the turn. A failure is
+ * noted, never thrown: all else goes on, the connector says it, and the pauses grow.
+ */
+export async function pollWeather(source: WeatherSource, now: Date): Promise<void> {
+  const { db, meteoswiss } = source;
+  if (!meteoswiss) return;
+  const turn = await takeTurn(db, now);
+  if (!turn) return;
+  try {
+    await keep(db, await meteoswiss.current(turn.etag), now);
+  } catch (error) {
+    await fail(source, { turn, now, error });
+  }
+}
+
+async function keep(db: Db, file: WeatherFile, now: Date): Promise<void> {
+  if (file.kind === 'none') throw new Error('there is no such file');
+  if (file.kind === 'unchanged') return noteAnswer(db, { now });
+  const values = untilNow(readWeatherFile(file.text, 't'), now);
+  const slot = new Date(Math.max(...values.map(({ time }) => time)));
+  await db.transaction().execute(async (transaction) => {
+    await storeReadings(transaction, values);
+    await noteAnswer(transaction, { now, etag: file.etag, slot });
+  });
+}
+
+function untilNow(read: Iterable<WeatherValue>, now: Date): readonly WeatherValue[] {
+  const values = [...read].filter(({ time }) => time <= now.getTime() + AHEAD_MAX);
+  if (values.length === 0) throw new UnreadableFile('no value of a past time');
+  return values;
+}
+
+interface Failure {
+  readonly turn: PollTurn;
+  readonly now: Date;
+  readonly error: unknown;
+}
+
+async function fail({ db, log, random }: WeatherSource, { turn, now, error }: Failure): Promise<void> {
+  const fault: WeatherFault = error instanceof UnreadableFile ? 'unreadable' : 'unreachable';
+  const pause = Math.min(FIRST_PAUSE * 2 ** turn.failures, LONGEST_PAUSE) * (0.5 + random() / 2);
+  await noteFailure(db, { now, fault, nextTryAt: new Date(now.getTime() + pause) });
+  log(`weather: ${fault}: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,0 +1,200 @@
+import { WEATHER_MEASUREMENTS, type WeatherMeasurementId } from '@propolis/domain';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { type StationValue, storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
+
+let house: TestApp;
+let me: Beekeeper;
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+});
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const at = (iso: string) => Date.parse(`${iso}Z`);
+const aValue = (fields: Partial<StationValue> = {}): StationValue => ({
+  station: 'BER',
+  measurement: 'tre200s0',
+  time: at('2026-06-15T08:00'),
+  value: 18.4,
+  ...fields,
+});
+
+const store = (values: readonly StationValue[]) =>
+  house.db.transaction().execute((transaction) => storeReadings(transaction, values));
+
+const empty = () =>
+  house.pool.query(
+    'truncate weather_readings, weather_hours, weather_days; update weather_series set last_time = null',
+  );
+
+/** A whole hour of readings that ends at this time. */
+const anHour = (until: number, values: readonly number[], measurement: WeatherMeasurementId = 'tre200s0') =>
+  values.map((value, index) => aValue({ measurement, value, time: until - (5 - index) * 10 * MINUTE }));
+
+const curve = async (measurement: string, query: string, station = 'BER') =>
+  me.get(`/api/connector/swissmetnet/${measurement}/${station}?${query}`);
+
+describe('readings of ten minutes', () => {
+  test('are kept once, and a corrected one replaces the earlier', async () => {
+    await empty();
+    expect(await store([aValue(), aValue({ measurement: 'sre000z0', value: 10 })])).toBe(2);
+    expect(await store([aValue()])).toBe(0);
+    expect(await store([aValue({ value: 17 })])).toBe(1);
+    expect((await curve('tre200s0', '')).body).toEqual([{ time: '2026-06-15T08:00:00.000Z', value: 17 }]);
+  });
+
+  test('of a time that comes twice at once are the last of them', async () => {
+    await empty();
+    expect(await store([aValue({ value: 1 }), aValue({ value: 2 })])).toBe(1);
+    expect((await curve('tre200s0', '')).body).toMatchObject([{ value: 2 }]);
+  });
+
+  test('of a station or a measurement that is not known are passed over', async () => {
+    await empty();
+    expect(await store([aValue({ station: 'XXX' }), aValue({ station: 'ABE' }), aValue()])).toBe(1);
+  });
+
+  test('of any month find their place, however far back', async () => {
+    await empty();
+    await store([aValue({ time: at('2004-02-01T00:10') }), aValue({ time: at('2019-12-31T23:50') })]);
+    const { body } = await curve('tre200s0', 'start=2004-01-31T23:00:00Z&end=2004-02-01T12:00:00Z');
+    expect(body).toHaveLength(1);
+  });
+});
+
+/** What the hours and days of all series are, reckoned from the readings alone. */
+const RECOUNT = `
+  select series_id, date_trunc($1, time - interval '1 microsecond', 'UTC') as begin, count(*)::int, sum(value::numeric)
+  from weather_readings group by 1, 2 order by 1, 2`;
+
+describe('hours and days', () => {
+  const first = at('2026-03-28T18:00');
+  const anyValue = fc.record({
+    // Both switch days of Zurich: the network knows no summer time.
+    time: fc.tuple(fc.constantFrom(first, at('2026-10-24T18:00')), fc.integer({ min: 0, max: 250 })),
+    measurement: fc.constantFrom(...WEATHER_MEASUREMENTS.map(({ id }) => id)),
+    station: fc.constantFrom('BER', 'ABO'),
+    value: fc.integer({ min: -300, max: 300 }).map((tenths) => tenths / 10),
+  });
+  const anyFile = fc.array(
+    anyValue.map(({ time: [begin, slots], ...value }) => ({ ...value, time: begin + slots * 10 * MINUTE })),
+    { maxLength: 40 },
+  );
+
+  test('are always what the readings add up to: late, doubled, shuffled, corrected', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyFile, { maxLength: 5 }), async (files) => {
+        await empty();
+        for (const file of files) await store(file);
+        for (const [step, table, begin] of [
+          ['hour', 'weather_hours', `time - interval '1 hour'`],
+          ['day', 'weather_days', 'time'],
+        ]) {
+          const { rows: kept } = await house.pool.query(
+            `select series_id, ${begin} as begin, count, sum from ${table} order by 1, 2`,
+          );
+          const { rows: counted } = await house.pool.query(RECOUNT, [step]);
+          expect(kept.map(asText)).toEqual(counted.map(asText));
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+  const asText = (row: { sum: string }) => JSON.stringify({ ...row, sum: Number(row.sum) });
+
+  test('are right when many write the same hour at once', async () => {
+    await empty();
+    const slots = anHour(at('2026-06-15T08:00'), [1, 2, 3, 4, 5, 6]);
+    await Promise.all([...slots, ...slots].map((value) => store([value])));
+    const { rows } = await house.pool.query('select count, sum::float8 from weather_hours');
+    expect(rows).toEqual([{ count: 6, sum: 21 }]);
+  });
+
+  test('of sunshine add up, others are means; half an hour is not shown as one', async () => {
+    await empty();
+    const until = at('2026-05-01T08:00');
+    await store([
+      ...anHour(until, [10, 10, 10, 0, 0, 5], 'sre000z0'),
+      ...anHour(until, [10, 11, 12, 13, 14, 15]),
+      ...anHour(until + HOUR, [10, 11, 12]),
+    ]);
+    const may = 'start=2026-05-01T00:00:00Z&end=2026-06-01T00:00:00Z';
+    expect((await curve('sre000z0', may)).body).toEqual([{ time: '2026-05-01T08:00:00.000Z', value: 35 }]);
+    expect((await curve('tre200s0', may)).body).toEqual([{ time: '2026-05-01T08:00:00.000Z', value: 12.5 }]);
+  });
+
+  test('of the network itself win over ours, whichever came first, and are corrected by later ones', async () => {
+    await empty();
+    const until = at('2026-05-01T08:00');
+    const may = 'start=2026-05-01T00:00:00Z&end=2026-06-01T00:00:00Z';
+    const shown = async () =>
+      (await curve('tre200s0', may)).body.map(({ value }: { value: number }) => value);
+    await storeHours(house.db, [aValue({ time: until, value: 20 })]);
+    await store(anHour(until, [10, 11, 12, 13, 14, 15]));
+    expect(await shown()).toEqual([20]);
+    await storeHours(house.db, [aValue({ time: until, value: 21 })]);
+    expect(await shown()).toEqual([21]);
+    await storeDays(house.db, [aValue({ time: at('2026-05-01T00:00'), value: 15 })]);
+    const year = 'start=2026-01-01T00:00:00Z&end=2026-06-01T00:00:00Z';
+    expect((await curve('tre200s0', year)).body).toEqual([{ time: '2026-05-01T00:00:00.000Z', value: 15 }]);
+  });
+});
+
+describe('the curve of a station', () => {
+  test('is that of the last day, unless somebody asks for another', async () => {
+    await empty();
+    await store([
+      aValue({ time: at('2026-06-14T09:50') }),
+      aValue(),
+      aValue({ time: at('2026-06-15T10:10') }),
+    ]);
+    expect((await curve('tre200s0', '')).body).toEqual([{ time: '2026-06-15T08:00:00.000Z', value: 18.4 }]);
+    expect((await curve('tre200s0', 'start=2026-06-10T00:00:00Z')).body).toHaveLength(2);
+  });
+
+  test('falls back on hours where there are no ten minutes, and on ten minutes where there is nothing else', async () => {
+    await empty();
+    await storeHours(house.db, [aValue({ time: at('2026-06-15T07:00'), value: 12 })]);
+    expect((await curve('tre200s0', '')).body).toEqual([{ time: '2026-06-15T07:00:00.000Z', value: 12 }]);
+    await empty();
+    await store([aValue()]);
+    expect((await curve('tre200s0', 'start=2025-01-01T00:00:00Z')).body).toHaveLength(1);
+  });
+
+  test('keeps its extremes when fewer points are asked for', async () => {
+    await empty();
+    const values = Array.from({ length: 140 }, (_nothing, slot) =>
+      aValue({
+        time: at('2026-06-14T10:10') + slot * 10 * MINUTE,
+        value: slot === 70 ? 33.3 : 10 + (slot % 5) / 10,
+      }),
+    );
+    await store(values);
+    const { body } = await curve('tre200s0', 'points=20');
+    expect(body.length).toBeLessThanOrEqual(20);
+    expect(Math.max(...body.map(({ value }: { value: number }) => value))).toBe(33.3);
+  });
+
+  test.each([
+    ['snow0000', 'BER', 404],
+    ['tre200s0', 'XXX', 404],
+    ['tre200s0', 'ABE', 404],
+    ['tre200s0', 'ber', 200],
+  ])('%s of %s answers %d', async (measurement, station, status) => {
+    expect((await curve(measurement, '', station)).status).toBe(status);
+  });
+
+  test.each(['start=yesterday', 'points=1', 'points=many', 'end=2026-06-15'])(
+    '%s is refused',
+    async (query) => {
+      expect((await curve('tre200s0', query)).status).toBe(422);
+    },
+  );
+
+  test('is for those who are signed in', async () => {
+    expect((await house.nobody.get('/api/connector/swissmetnet/tre200s0/BER')).status).toBe(401);
+  });
+});

@@ -1,0 +1,50 @@
+import type { MeasuredPoint, ReadingRange, WeatherServiceState } from '@propolis/contract';
+import { type WeatherMeasurementId, type WeatherStep, weatherStepOf } from '@propolis/domain';
+import type { PublicCtx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import { rangeOf } from '../../platform/db/series/range.ts';
+import { found } from '../../platform/errors.ts';
+import { findSeries, readCurve } from './weather.curves.queries.ts';
+import { findServiceState } from './weather.state.queries.ts';
+
+export { followStation } from './weather.backfill.ts';
+export { findStationGlances, type StationGlance } from './weather.curves.queries.ts';
+export { type StationValue, storeReadings } from './weather.store.queries.ts';
+
+interface Asked extends ReadingRange {
+  readonly station: string;
+  readonly measurement: WeatherMeasurementId;
+}
+
+/** Where a step has nothing of a range, the others are tried in this order. */
+const OTHERWISE: Readonly<Record<WeatherStep, readonly WeatherStep[]>> = {
+  t: ['t', 'h', 'd'],
+  h: ['h', 'd', 't'],
+  d: ['d', 'h', 't'],
+};
+
+/** What a station has measured; by default in the last day (spec 7). */
+export async function readWeather(
+  { db, now }: Pick<PublicCtx, 'db' | 'now'>,
+  { station, measurement, ...asked }: Asked,
+): Promise<MeasuredPoint[]> {
+  const series = found(await findSeries(db, station.toUpperCase(), measurement));
+  const range = rangeOf(asked, now);
+  for (const step of OTHERWISE[weatherStepOf(range.end.getTime() - range.start.getTime())]) {
+    const points = await readCurve(db, series, step, range);
+    if (points.length > 0) return points.map(({ time, value }) => ({ time: time.toISOString(), value }));
+  }
+  return [];
+}
+
+/** How the service stands, for whoever wonders why a curve ends. */
+export async function describeWeatherService(db: Db, isOn: boolean): Promise<WeatherServiceState> {
+  const { answered_at, last_slot, failing_since, fault } = await findServiceState(db);
+  const slot = last_slot?.toISOString() ?? null;
+  if (!isOn) return { state: 'off', since: null, last_slot: slot };
+  if (failing_since) {
+    const state = fault === 'unreadable' ? 'unreadable' : 'unreachable';
+    return { state, since: failing_since.toISOString(), last_slot: slot };
+  }
+  return { state: answered_at ? 'ok' : 'waiting', since: null, last_slot: slot };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+
+/** Why the service cannot be used: it does not answer as it should, or what it answers is no weather. */
+export type WeatherFault = 'unreachable' | 'unreadable';
+
+const MINUTE = 60_000; // ms
+/** A slot of ten minutes is published some minutes after its end. */
+const NEXT_SLOT_AFTER = 12 * MINUTE;
+/** Whoever has asked has this long for it; then a process may have died. */
+const IN_HAND = 4 * MINUTE;
+
+/** Of whoever may ask now. */
+export interface PollTurn {
+  readonly etag: string | null;
+  /** How often it failed since it last succeeded. */
+  readonly failures: number;
+}
+
+/** One of many who come gets the turn, and nobody while there is nothing new to ask for, or after a failure. */
+export const takeTurn = (db: Db, now: Date): Promise<PollTurn | undefined> =>
+  db
+    .updateTable('weather_service')
+    .set({ asked_at: now })
+    .where(({ or, and, eb }) =>
+      and([
+        or([eb('asked_at', 'is', null), eb('asked_at', '<=', before(now, IN_HAND))]),
+        or([eb('last_slot', 'is', null), eb('last_slot', '<=', before(now, NEXT_SLOT_AFTER))]),
+        or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]),
+      ]),
+    )
+    .returning(['etag', 'failures'])
+    .executeTakeFirst();
+
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+interface Answered {
+  readonly now: Date;
+  readonly etag?: string | null;
+  /** Of the newest value; absent when nothing was new. */
+  readonly slot?: Date;
+}
+
+export async function noteAnswer(db: Db, { now, etag, slot }: Answered): Promise<void> {
+  await db
+    .updateTable('weather_service')
+    .set({
+      answered_at: now,
+      failing_since: null,
+      fault: null,
+      failures: 0,
+      next_try_at: null,
+      ...(etag !== undefined && { etag }),
+      ...(slot && { last_slot: sql<Date>`greatest(last_slot, ${slot}::timestamptz)` }),
+    })
+    .execute();
+}
+
+interface Failed {
+  readonly now: Date;
+  readonly fault: WeatherFault;
+  readonly nextTryAt: Date;
+}
+
+export async function noteFailure(db: Db, { now, fault, nextTryAt }: Failed): Promise<void> {
+  await db
+    .updateTable('weather_service')
+    .set({
+      fault,
+      failing_since: sql<Date>`coalesce(failing_since, ${now}::timestamptz)`,
+      failures: sql<number>`failures + 1`,
+      next_try_at: nextTryAt,
+    })
+    .execute();
+}
+
+export const findServiceState = (db: Db) =>
+  db
+    .selectFrom('weather_service')
+    .select(['answered_at', 'last_slot', 'failing_since', 'fault'])
+    .executeTakeFirstOrThrow();
+
+export const findBackfill = (db: Db, station: string) =>
+  db.selectFrom('weather_backfills').select('done_at').where('station', '=', station).executeTakeFirst();
+
+export async function noteBackfill(db: Db, station: string, done_at: Date): Promise<void> {
+  await db
+    .insertInto('weather_backfills')
+    .values({ station, done_at })
+    .onConflict((conflict) => conflict.column('station').doUpdateSet({ done_at }))
+    .execute();
+}
