@@ -10,7 +10,6 @@ export {
   type CsvFault,
   type CsvLineRead,
   type CsvReader,
-  type CsvReading,
   createCsvReader,
 } from './csv/read.ts';
 export * from './csv/settings.ts';

@@ -1,7 +1,7 @@
-import type { CsvMeasure, CsvWeightUnit } from './settings.ts';
+import type { Measure, WeightUnit } from '../sensors.ts';
 
 /** Names of columns as loggers and beekeepers write them, in their languages. */
-const NAMES: readonly (readonly [CsvMeasure, RegExp])[] = [
+const NAMES: readonly (readonly [Measure, RegExp])[] = [
   ['weight', /\b(weight|poids|gewicht|peso|masse|mass|waage|kg|w)\b/],
   ['temperature', /\b(temp|temperature|temperatur|temperatura|celsius|°c|t|t_i|t_int)\b|°c/],
   ['humidity', /\b(humidity|humidite|feuchte|feuchtigkeit|luftfeuchte|hum|rh|h)\b/],
@@ -18,7 +18,7 @@ const plain = (name: string): string =>
     .replace(/(\p{L})(\d)/gu, '$1 $2');
 
 /** What a column of this name measures; undefined where its name does not say. */
-export const nameOfColumn = (name: string): CsvMeasure | undefined =>
+export const nameOfColumn = (name: string): Measure | undefined =>
   NAMES.find(([, pattern]) => pattern.test(plain(name)))?.[0];
 
 /** `weight_2`, `Poids 2`: the slot that a column's name says; 1 where it says none. */
@@ -28,7 +28,7 @@ export function slotOfColumn(name: string): number {
 }
 
 /** The unit of a weight that a column's name says. */
-export function unitOfColumn(name: string): CsvWeightUnit | undefined {
+export function unitOfColumn(name: string): WeightUnit | undefined {
   const words = plain(name).split(/\s+/);
   const has = (...units: string[]) => units.some((unit) => words.includes(unit));
   if (has('kg', 'kilogram', 'kilograms', 'kilo', 'kilos')) return 'kg';

@@ -3,7 +3,7 @@ import { readCsvTime } from './times.ts';
 import { createWallClock } from './zones.ts';
 
 /** Why a line has no time. */
-export type CsvTimeFault = 'invalid_time' | 'skipped_hour';
+export type CsvTimeFault = 'time_invalid' | 'hour_skipped';
 
 /**
  * Reads the times of one file, line by line, in ms since 1970. An hour that a clock showed twice is told by the lines
@@ -22,9 +22,9 @@ export function createRowTimes({ column, clock, format, zone }: CsvSettings['tim
   };
   return (cells: readonly string[]): number | CsvTimeFault => {
     const written = readCsvTime(textOf(cells, column, clock), format);
-    if (!written) return 'invalid_time';
+    if (!written) return 'time_invalid';
     const time = written.isInstant ? written.at : choose(written.at);
-    if (time === undefined) return 'skipped_hour';
+    if (time === undefined) return 'hour_skipped';
     if (last !== undefined && time !== last) runsBackwards = time < last;
     last = time;
     return time;

@@ -1,3 +1,5 @@
+import type { Measure, WeightUnit } from '../sensors.ts';
+
 /** What stands between two cells. */
 export const CSV_SEPARATORS = [',', ';', '\t', '|'] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
@@ -13,22 +15,14 @@ export type CsvDecimal = (typeof CSV_DECIMALS)[number];
 export const CSV_TIME_FORMATS = ['iso', 'dmy', 'mdy', 'unix', 'unix_ms'] as const;
 export type CsvTimeFormat = (typeof CSV_TIME_FORMATS)[number];
 
-/** What a scale measures (decisions): kg, °C, %, V. */
-export const CSV_MEASURES = ['weight', 'temperature', 'humidity', 'battery'] as const;
-export type CsvMeasure = (typeof CSV_MEASURES)[number];
-
-/** In which a weight is written. */
-export const CSV_WEIGHT_UNITS = ['kg', 'g', 'lb'] as const;
-export type CsvWeightUnit = (typeof CSV_WEIGHT_UNITS)[number];
-
 /** One column of values: whose they are and what they measure. Columns are counted from 0. */
 export interface CsvValueColumn {
   readonly column: number;
   /** Slot of the scale, from 1; 0 is the device itself (battery). */
   readonly slot: number;
-  readonly measure: CsvMeasure;
+  readonly measure: Measure;
   /** Of a weight; without meaning for the other measures. */
-  readonly unit: CsvWeightUnit;
+  readonly unit: WeightUnit;
 }
 
 /** How a file is to be read: sniffed from its beginning, shown, and corrected by whoever knows better. */

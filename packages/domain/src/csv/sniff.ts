@@ -1,3 +1,4 @@
+import { DEVICE_SLOT } from '../sensors.ts';
 import { isEmptyCell, readCsvNumber, splitCsvLine } from './cells.ts';
 import { nameOfColumn, slotOfColumn, unitOfColumn } from './column-names.ts';
 import {
@@ -149,7 +150,7 @@ function sniffValues(rows: Rows, names: readonly string[], options: ValueOptions
   const named = columns.flatMap((one): CsvValueColumn[] => {
     const measure = nameOfColumn(one.name);
     if (!measure) return [];
-    const slot = measure === 'battery' ? 0 : slotOfColumn(one.name);
+    const slot = measure === 'battery' ? DEVICE_SLOT : slotOfColumn(one.name);
     return [{ column: one.column, slot, measure, unit: unitOfWeight(one) }];
   });
   if (named.length > 0) return withoutDoubles(named);
