@@ -29,20 +29,24 @@ export const STORY_DAYS = 320;
 const dayOf = (time: number): IsoDay => new Date(time).toISOString().slice(0, 10);
 export const daysBefore = (now: Date, days: number): IsoDay => dayOf(now.getTime() - days * DAY);
 
-/** What a beekeeper wrote down of this colony until now, oldest first. */
-export function observationsOf(colony: Colony, telling: Telling): DemoObservation[] {
-  const { now, t } = telling;
+/** All that is done at this colony last year and in this one, what is to come too, oldest first. */
+export function yearsOf(colony: Colony, { now, t }: Telling): DemoObservation[] {
   const random = createRandom(colony.number * 7919);
   const years = [now.getUTCFullYear() - 1, now.getUTCFullYear()];
+  return years
+    .flatMap((year) => YEAR.map((visit) => visitOf(visit, year, { colony, random, t })))
+    .filter((one) => one !== undefined)
+    .sort((a, b) => a.day.localeCompare(b.day));
+}
+
+/** What a beekeeper wrote down of this colony until now, oldest first. */
+export function observationsOf(colony: Colony, telling: Telling): DemoObservation[] {
+  const { now } = telling;
   const oldest = daysBefore(now, STORY_DAYS);
   // The last days before now belong to the visit that each hive just had.
   const newest = daysBefore(now, 16);
-  const season = years
-    .flatMap((year) => YEAR.map((visit) => visitOf(visit, year, { colony, random, t })))
-    .filter((one) => one !== undefined)
-    .filter(({ day }) => day > oldest && day < newest)
-    .sort((a, b) => a.day.localeCompare(b.day));
-  return [...season, latestVisit(colony, telling, random)];
+  const season = yearsOf(colony, telling).filter(({ day }) => day > oldest && day < newest);
+  return [...season, latestVisit(colony, telling)];
 }
 
 interface Told {
@@ -72,7 +76,8 @@ function weatherOf(month: number, random: Random): ObservationData {
 }
 
 /** Nobody opens a hive of bees in winter cold: then one looks and listens from outside. */
-function latestVisit({ hive, number }: Colony, { now, t }: Telling, random: Random): DemoObservation {
+function latestVisit({ hive, number }: Colony, { now, t }: Telling): DemoObservation {
+  const random = createRandom(number * 104_729);
   const day = daysBefore(now, 1 + ((number * 3) % 12));
   const month = Number(day.slice(5, 7));
   const isWinter = month <= 2 || month >= 11;

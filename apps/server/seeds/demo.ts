@@ -7,6 +7,7 @@ import { readObservation, refreshAggregate } from '../src/features/observations/
 import type { AddingKeeper } from '../src/platform/context.ts';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
 import { type Colony, observationsOf, STORY_DAYS } from './demo-season.ts';
+import { seedScales } from './demo-sensors.ts';
 import { type Words, wordsIn } from './demo-words.ts';
 
 /** Three apiaries and their last season, up to yesterday, in the visitor's language. */
@@ -18,14 +19,17 @@ export const DEMONSTRATION: Demonstration = {
 /** Fills an empty account. Its dates count from now, so it is told anew each time rather than copied. */
 export async function fillDemo(keeper: AddingKeeper, language: Language): Promise<void> {
   const t = wordsIn(language);
+  const ids = { apiaries: new Map<DemoApiary['key'], number>(), hives: new Map<DemoHive['key'], number>() };
   let number = 0;
   for (const apiary of DEMO_APIARIES) {
     const apiaryId = await seedApiary(keeper, apiary, t);
+    ids.apiaries.set(apiary.key, apiaryId);
     for (const hive of apiary.hives) {
       number += 1;
-      await seedHive(keeper, apiaryId, { colony: { apiary, hive, number }, t });
+      ids.hives.set(hive.key, await seedHive(keeper, apiaryId, { colony: { apiary, hive, number }, t }));
     }
   }
+  await seedScales(keeper, ids, t);
 }
 
 async function seedApiary(keeper: AddingKeeper, apiary: DemoApiary, t: Words): Promise<number> {
@@ -40,7 +44,7 @@ interface Told {
   readonly t: Words;
 }
 
-async function seedHive(keeper: AddingKeeper, apiaryId: number, { colony, t }: Told): Promise<void> {
+async function seedHive(keeper: AddingKeeper, apiaryId: number, { colony, t }: Told): Promise<number> {
   const { db, now } = keeper;
   const setUp = new Date(now.getTime() - (STORY_DAYS + 5) * 86_400_000);
   const { id } = await createHive({ ...keeper, now: setUp }, apiaryId, hiveInput(colony.hive, t));
@@ -50,6 +54,7 @@ async function seedHive(keeper: AddingKeeper, apiaryId: number, { colony, t }: T
   }));
   await insertObservations(db, story);
   await refreshAggregate(db, id);
+  return id;
 }
 
 const hiveInput = ({ key, type, race, color, frames }: DemoHive, t: Words) => ({

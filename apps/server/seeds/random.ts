@@ -15,3 +15,14 @@ export function createRandom(seed: number): Random {
   const whole = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));
   return { whole, pick: (choices) => choices[whole(0, choices.length - 1)] ?? choices[0] };
 }
+
+/**
+ * 0 to 1, the same for the same numbers: what a day was does not depend on how many days are told of. (Integers mixed
+ * as in the finaliser of MurmurHash3.)
+ */
+export function noiseOf(number: number, salt: number): number {
+  let mixed = Math.imul(number ^ Math.imul(salt, 0x9e37_79b1), 0x85eb_ca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x27d4_eb2f);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+}

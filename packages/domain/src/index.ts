@@ -25,6 +25,8 @@ export { OBSERVATION_CATALOGUE } from './observations/catalogue.ts';
 export * from './observations/items.ts';
 export * from './observations/presets.ts';
 export * from './observations/read.ts';
+export * from './observations/story.ts';
+export * from './observations/trends.ts';
 export * from './observations/types.ts';
 export * from './observations/usual.ts';
 export * from './observations/values.ts';

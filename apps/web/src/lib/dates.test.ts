@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysSince, timeSince } from './dates.ts';
+import { dateRange, daysSince, timeSince } from './dates.ts';
 
 const noon = (day: number) => new Date(2026, 4, day, 12);
 
@@ -18,4 +18,9 @@ test.each([
 test('elsewhere the largest unit that fits is enough', () => {
   expect(timeSince(noon(1), noon(25), 'fr')).toBe('il y a 3 semaines');
   expect(timeSince(noon(24), noon(25), 'fr')).toBe('hier');
+});
+
+test('a range says only once what both days share', () => {
+  expect(dateRange(noon(5), noon(20), 'de')).toBe('5.–20. Mai 2026');
+  expect(dateRange(noon(5), noon(5), 'en')).toBe('5 May 2026');
 });

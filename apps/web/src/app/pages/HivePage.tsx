@@ -11,6 +11,7 @@ import { HiveHeader } from '../../features/hives/page/HiveHeader.tsx';
 import { HiveInfo } from '../../features/hives/page/HiveInfo.tsx';
 import { ObservationsTab } from '../../features/observations/ObservationsTab.tsx';
 import { useObservationIds } from '../../features/observations/observations.api.ts';
+import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
 import { now } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import {
@@ -147,6 +148,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="info">
+        {tab === 'info' && <HiveStory hive={hive} now={now()} />}
         <div className={styles.info}>
           <HiveInfo hive={hive} apiary={apiary} />
           <HiveCode hive={hive} apiaryName={apiary.name} />

@@ -5,6 +5,7 @@ import {
   newestObservationsQuery,
   observationIdsQuery,
   observationQuery,
+  storyQuery,
 } from '../../features/observations/observations.api.ts';
 import { type HiveSearch, PATHS } from '../../lib/paths.ts';
 import { withId } from './id-param.ts';
@@ -63,10 +64,14 @@ const hivePage = createRoute({
     ...((tab === 'observations' || tab === 'info') && { tab }),
     ...(Number.isInteger(from) && { from: Number(from) }),
   }),
-  loaderDeps: ({ search: { tab, from } }) => ({ newest: tab === 'observations' && from === undefined }),
+  loaderDeps: ({ search: { tab, from } }) => ({
+    newest: tab === 'observations' && from === undefined,
+    story: tab !== 'observations',
+  }),
   loader: ({ context: { client }, params: { hiveId }, deps }) => {
     void client.prefetchQuery(observationIdsQuery(hiveId));
     if (deps.newest) void client.prefetchQuery(newestObservationsQuery(hiveId));
+    if (deps.story) void client.prefetchInfiniteQuery(storyQuery(hiveId));
   },
 });
 const hiveEdit = createRoute({

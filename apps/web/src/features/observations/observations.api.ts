@@ -1,6 +1,13 @@
 import type { Hive, Observation, ObservationInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import type { Named } from '../../lib/writes/references.ts';
@@ -42,6 +49,24 @@ export const newestObservationsQuery = (hiveId: number) =>
 /** A window of observations, newest first; the one before stays on the screen until the next has come. */
 export const useLatestObservations = (hiveId: number, page: ObservationPage) =>
   useQuery({ ...latestQuery(hiveId, page), placeholderData: keepPreviousData });
+
+/** A season of busy visits; whoever wants to read on asks for as many again. */
+export const STORY_PAGE = 60;
+
+/** What a hive's story is told from, newest first, page by page. */
+export const storyQuery = (hiveId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...observationsKey(hiveId), 'story'],
+    queryFn: ({ pageParam, signal }) =>
+      call(calls.observations.latest, {
+        params: { id: hiveId },
+        query: { limit: STORY_PAGE, before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined, // its type is that of the pages to come
+    getNextPageParam: (page) => (page.length < STORY_PAGE ? undefined : page.at(-1)?.id),
+  });
+export const useStory = (hiveId: number) => useInfiniteQuery(storyQuery(hiveId));
 
 /**
  * One observation, or null when the hive has none of this id. There is no call for one alone: it is the newest of

@@ -1,0 +1,159 @@
+import {
+  type Calibration,
+  DEVICE_SLOT,
+  NOT_CALIBRATED,
+  type Reading,
+  type ScaleModel,
+} from '@propolis/domain';
+import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
+import { type Colony, STORY_DAYS, type Telling, yearsOf } from './demo-season.ts';
+import { type DemoPlace, demoMoment } from './demo-weather.ts';
+import { weightsOf } from './demo-weights.ts';
+import { noiseOf } from './random.ts';
+
+const MINUTE = 60_000; // ms
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface DemoSlot {
+  readonly hive: DemoHive['key'];
+  /** kg in the middle of the winter before the last. */
+  readonly weight: number;
+  readonly calibration: Calibration;
+}
+
+export interface DemoScale {
+  /** Its name in each language stands under the apiary it stands in. */
+  readonly apiary: DemoApiary['key'];
+  readonly model: ScaleModel;
+  readonly slots: readonly DemoSlot[];
+  /** Measures the temperature too. */
+  readonly isWarm?: true;
+  /** Days before now in which nothing came. */
+  readonly gap?: readonly [number, number];
+}
+
+/** Three scales: a stand of three hives, a gap in the mountains, and one as it comes out of its box. */
+export const DEMO_SCALES: readonly DemoScale[] = [
+  {
+    apiary: 'lavaux',
+    model: 2,
+    isWarm: true,
+    slots: [
+      { hive: 'rose', weight: 43, calibration: { weight_factor: 1.02, weight_offset: -1.35 } },
+      { hive: 'nasturtium', weight: 41, calibration: { weight_factor: 0.985, weight_offset: 0.8 } },
+      { hive: 'daisy', weight: 42, calibration: { weight_factor: 1.004, weight_offset: -0.4 } },
+    ],
+  },
+  {
+    apiary: 'gruyere',
+    model: 1,
+    slots: [{ hive: 'heather', weight: 42, calibration: NOT_CALIBRATED }],
+    gap: [47, 43],
+  },
+  {
+    apiary: 'ruz',
+    model: 1,
+    slots: [{ hive: 'sage', weight: 42.5, calibration: { weight_factor: 1, weight_offset: 2.1 } }],
+  },
+];
+
+/** Where the weather of an apiary is told of. */
+export const placeOf = (apiary: DemoApiary): DemoPlace => ({
+  latitude: apiary.latitude,
+  longitude: apiary.longitude,
+  altitude: apiary.altitude,
+  number: DEMO_APIARIES.indexOf(apiary),
+});
+
+/**
+ * When a scale has delivered, oldest first (ms): every ten minutes in the last two days, every hour in the month before;
+ * earlier every three hours while bees fly, and every six in winter. Each visitor has a copy: they must be made quickly and
+ * have room.
+ */
+export function deliveryTimes(now: Date): number[] {
+  const times: number[] = [];
+  const end = now.getTime();
+  const start = Math.ceil((end - STORY_DAYS * DAY) / (6 * HOUR)) * 6 * HOUR;
+  for (let time = start; time <= end; time += stepAt(time, end)) times.push(time);
+  return times;
+}
+
+function stepAt(time: number, end: number): number {
+  if (end - time <= 2 * DAY) return 10 * MINUTE;
+  if (end - time <= 31 * DAY) return HOUR;
+  const month = new Date(time).getUTCMonth() + 1;
+  return month >= 3 && month <= 9 ? 3 * HOUR : 6 * HOUR;
+}
+
+/** Everything that one of these scales has delivered until now, raw. */
+export function deliveredBy(scale: DemoScale, telling: Telling): Reading[] {
+  const apiary = DEMO_APIARIES.find(({ key }) => key === scale.apiary);
+  if (!apiary)
+    throw new Error(`The demonstration has a scale at ${scale.apiary}, which is not among its apiaries.`);
+  const now = telling.now.getTime();
+  const [from, until] = scale.gap ?? [0, 0];
+  const times = deliveryTimes(telling.now).filter(
+    (time) => !(time > now - from * DAY && time < now - until * DAY),
+  );
+  return [
+    ...scale.slots.flatMap((slot, index) => weighed({ apiary, slot, position: index + 1 }, telling, times)),
+    ...(scale.isWarm ? warmth(placeOf(apiary), times) : []),
+    ...battery(placeOf(apiary), times),
+  ];
+}
+
+interface Weighed {
+  readonly apiary: DemoApiary;
+  readonly slot: DemoSlot;
+  readonly position: number;
+}
+
+function weighed({ apiary, slot, position }: Weighed, telling: Telling, times: readonly number[]): Reading[] {
+  const colony = colonyOf(apiary, slot.hive);
+  const { weight_factor, weight_offset } = slot.calibration;
+  const weigh = weightsOf(
+    {
+      place: placeOf(apiary),
+      number: colony.number,
+      weight: slot.weight,
+      visits: yearsOf(colony, telling),
+    },
+    telling.now.getTime(),
+  );
+  // What calibration turns into the weight.
+  const raw = (weight: number) => (weight - weight_offset) / (weight_factor === 0 ? 1 : weight_factor);
+  return times.map((time) => ({
+    slot: position,
+    measure: 'weight',
+    time,
+    value: Math.round(raw(weigh(time)) * 100) / 100,
+  }));
+}
+
+/** Under the lid of the first hive, every hour at most. */
+const warmth = (place: DemoPlace, times: readonly number[]): Reading[] =>
+  times
+    .filter((time) => time % HOUR === 0)
+    .map((time) => {
+      const { temperature, isSunny } = demoMoment(place, time);
+      const value = Math.round((temperature + (isSunny ? 2.5 : 0.4)) * 10) / 10;
+      return { slot: 1, measure: 'temperature', time, value };
+    });
+
+/** Four times a day; the sun fills it. */
+const battery = (place: DemoPlace, times: readonly number[]): Reading[] =>
+  times
+    .filter((time) => time % (6 * HOUR) === 0)
+    .map((time) => {
+      const full = 3.92 + 0.12 * Math.cos(((time / DAY - 200) / 365.25) * 2 * Math.PI);
+      const charge = full + 0.04 * noiseOf(Math.floor(time / DAY), place.number + 211);
+      return { slot: DEVICE_SLOT, measure: 'battery', time, value: Math.round(charge * 100) / 100 };
+    });
+
+function colonyOf(apiary: DemoApiary, key: DemoHive['key']): Colony {
+  const number = DEMO_APIARIES.flatMap(({ hives }) => hives).findIndex((hive) => hive.key === key) + 1;
+  const hive = apiary.hives.find((one) => one.key === key);
+  if (!hive) throw new Error(`The demonstration weighs ${key}, which does not stand there.`);
+  return { apiary, hive, number };
+}

@@ -1,0 +1,105 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import type { Hive } from '@propolis/contract';
+import { tellStory } from '@propolis/domain';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { toObservationAdd } from '../../../lib/paths.ts';
+import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Gate } from '../../../ui/Gate.tsx';
+import { useStory } from '../observations.api.ts';
+import styles from './HiveStory.module.css';
+import { LastObservation } from './LastObservation.tsx';
+import { type Older, StoryTimeline } from './StoryTimeline.tsx';
+import { StoryTrends } from './StoryTrends.tsx';
+
+interface HiveStoryProps {
+  readonly hive: Hive;
+  readonly now: Date;
+}
+
+/** What became of a hive: how it was last seen, how its season went, and what changed when. */
+export function HiveStory({ hive, now }: HiveStoryProps) {
+  const t = useTranslations('observations.story');
+  const title = useId();
+  const { older, onOlder, ...answer } = useStoryPages(hive.id);
+  return (
+    <section className={styles.story} aria-labelledby={title}>
+      <h2 className={styles.title} id={title}>
+        {t('title')}
+      </h2>
+      <Gate answer={answer} placeholder={<Loading />}>
+        {(observations) =>
+          observations.length === 0 && hive.last_observation_date === null ? (
+            <NothingYet hive={hive} />
+          ) : (
+            <>
+              <LastObservation hive={hive} newest={observations[0]} now={now} />
+              <StoryTrends observations={observations} />
+              <StoryTimeline
+                hive={hive}
+                chapters={tellStory(observations, { whole: older === 'none' })}
+                older={older}
+                onOlder={onOlder}
+              />
+            </>
+          )
+        }
+      </Gate>
+    </section>
+  );
+}
+
+/** All observations at hand as one answer, and the way to older ones. */
+function useStoryPages(hiveId: number) {
+  const { data, error, fetchStatus, refetch, ...pages } = useStory(hiveId);
+  return {
+    data: data?.pages.flat(),
+    error,
+    fetchStatus,
+    refetch,
+    older: olderOf(pages, fetchStatus === 'paused'),
+    onOlder: () => void pages.fetchNextPage(),
+  };
+}
+
+type Pages = Pick<ReturnType<typeof useStory>, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'>;
+
+function olderOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Pages, paused: boolean): Older {
+  if (!hasNextPage) return 'none';
+  if (isFetchingNextPage) return paused ? 'failed' : 'loading';
+  return isFetchNextPageError ? 'failed' : 'some';
+}
+
+function Loading() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton height={28} width="70%" />
+      <Skeleton height={148} />
+      <Skeleton height={240} />
+    </Stack>
+  );
+}
+
+function NothingYet({ hive }: { readonly hive: Hive }) {
+  const t = useTranslations('observations.story');
+  return (
+    <EmptyState
+      art={<EmptyObservations />}
+      title={t('never')}
+      action={
+        <Button
+          size="lg"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
+        >
+          {t('observe')}
+        </Button>
+      }
+    >
+      {t('neverText')}
+    </EmptyState>
+  );
+}

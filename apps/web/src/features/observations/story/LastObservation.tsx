@@ -1,0 +1,32 @@
+import type { Hive, Observation } from '@propolis/contract';
+import { useFormatter, useTranslations } from 'use-intl';
+import { longDate, timeSince } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import styles from './HiveStory.module.css';
+import { useSeenWords } from './use-story-words.ts';
+
+interface LastObservationProps {
+  readonly hive: Hive;
+  /** As far as the server has told; one that waits for the network is newer. */
+  readonly newest: Observation | undefined;
+  readonly now: Date;
+}
+
+/** When the hive was last observed and how it was, in one sentence. */
+export function LastObservation({ hive, newest, now }: LastObservationProps) {
+  const t = useTranslations('observations.story');
+  const language = useLanguage();
+  const format = useFormatter();
+  const seenWords = useSeenWords();
+  const last = hive.last_observation_date;
+  if (last === null) return null;
+  const date = new Date(last * 1000);
+  const isNewest = newest !== undefined && Math.floor(Date.parse(newest.observation_date) / 1000) === last;
+  const seen = isNewest ? seenWords(newest.data) : [];
+  const when = { since: timeSince(date, now, language), date: longDate(date, language) };
+  return (
+    <p className={styles.last}>
+      {seen.length > 0 ? t('lastSeen', { ...when, seen: format.list(seen) }) : t('last', when)}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  findObservationItem,
+  type ObservationData,
+  type StoryChange,
+  type StoryYield,
+} from '@propolis/domain';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+
+/** The word of an option, by its key or, on a scale, by its number. */
+export function useOptionWord(): (item: string, option: string | number) => string {
+  const language = useLanguage();
+  return (item, option) => {
+    const options = findObservationItem(item)?.options ?? [];
+    const found =
+      typeof option === 'number' ? options[option - 1] : options.find(({ key }) => key === option);
+    return found?.labels?.[language] ?? String(option);
+  };
+}
+
+/** What a change is called, as a sentence without its point. */
+export function useStoryWords(): (change: StoryChange) => string {
+  const t = useTranslations('observations.story');
+  const format = useFormatter();
+  const optionWord = useOptionWord();
+  const feed = useFeedingWords();
+  const strength = (from: number | undefined, to: number) => {
+    const words = { from: from === undefined ? '' : optionWord('general_impression', from) };
+    const kind = from === undefined ? 'first' : to > from ? 'stronger' : 'weaker';
+    return t(`strength.${kind}`, { ...words, to: optionWord('general_impression', to) });
+  };
+  const yieldWords = ({ item, amount }: StoryYield) =>
+    t(`yield.${item}`, { count: amount, amount: format.number(amount) });
+  return (change) => {
+    switch (change.kind) {
+      case 'strength':
+        return strength(change.from, change.to);
+      case 'brood':
+        return t(`brood.${broodChange(change)}`, { ...change, from: format.number(change.from ?? 0) });
+      case 'supers':
+        return t(`supers.${supersChange(change)}`, {
+          count: Math.abs(change.to - (change.from ?? 0)),
+          to: change.to,
+        });
+      case 'fed':
+        return feed(change.food, change.amount);
+      case 'harvested':
+        return t('harvested', { yields: format.list(change.yields.map(yieldWords)) });
+      case 'problem':
+        return change.problem === undefined
+          ? t('problemUnnamed')
+          : t('problem', { problem: optionWord('problem_kind', change.problem) });
+      case 'queenAdded':
+      case 'swarmed':
+        return t(change.kind);
+    }
+  };
+}
+
+/** How a count went; `from` is undefined where it is the first. */
+interface CountChange {
+  readonly from: number | undefined;
+  readonly to: number;
+}
+
+function broodChange({ from, to }: CountChange): 'first' | 'back' | 'gone' | 'more' | 'less' {
+  if (from === undefined) return 'first';
+  if (to === 0) return 'gone';
+  if (from === 0) return 'back';
+  return to > from ? 'more' : 'less';
+}
+
+function supersChange({ from, to }: CountChange): 'first' | 'added' | 'addedFirst' | 'removed' {
+  if (from === undefined) return 'first';
+  if (to < from) return 'removed';
+  return from === 0 ? 'addedFirst' : 'added';
+}
+
+const SYRUP = 'option_1';
+
+function useFeedingWords(): (food: string | undefined, amount: number | undefined) => string {
+  const t = useTranslations('observations.story.fed');
+  const format = useFormatter();
+  return (food, amount) => {
+    if (amount === undefined) return t(food === SYRUP ? 'syrup' : 'plain');
+    return t(food === SYRUP ? 'syrupWeighed' : 'weighed', { kg: format.number(amount) });
+  };
+}
+
+/** What one observation saw of the colony, as parts of a sentence; nothing where it saw none of it. */
+export function useSeenWords(): (data: ObservationData) => string[] {
+  const t = useTranslations('observations.story.seen');
+  const counted = { brood: 'brood_frames', stores: 'reserves_honey_frames', supers: 'structure_honey_super' };
+  return (data) => {
+    const impression = data.general_impression;
+    const strength =
+      typeof impression === 'number' ? [t('strength', { impression: String(impression) })] : [];
+    const counts = (['brood', 'stores', 'supers'] as const).flatMap((part) => {
+      const count = data[counted[part]];
+      return typeof count === 'number' ? [t(part, { count })] : [];
+    });
+    return [...strength, ...counts];
+  };
+}

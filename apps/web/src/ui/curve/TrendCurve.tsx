@@ -1,0 +1,54 @@
+import {
+  CURVE_HEIGHT,
+  CURVE_WIDTH,
+  type CurveFrame,
+  type CurvePoint,
+  dotPath,
+  linePath,
+  spotOf,
+} from './curve-path.ts';
+import styles from './TrendCurve.module.css';
+
+interface TrendCurveProps {
+  readonly title: string;
+  /** The last value as it is said: `7 frames`. */
+  readonly latest: string;
+  /** What the drawing shows, in a sentence, for who does not see it. */
+  readonly words: string;
+  /** Oldest first, at least one. */
+  readonly points: readonly CurvePoint[];
+  readonly frame: CurveFrame;
+  /** What the frame's upper and lower edge mean. */
+  readonly edges: readonly [highest: string, lowest: string];
+}
+
+/** One measure over time, small: how it went is seen at a glance, what it is now stands beside its name. */
+export function TrendCurve({ title, latest, words, points, frame, edges }: TrendCurveProps) {
+  const spots = points.map((point) => spotOf(point, frame));
+  const newest = spots.at(-1);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <span className={styles.title}>{title}</span> <span className={styles.latest}>{latest}</span>
+      </figcaption>
+      <div className={styles.drawing}>
+        <svg
+          className={styles.curve}
+          viewBox={`0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={words}
+        >
+          <path className={styles.edge} d={`M0 6H${CURVE_WIDTH}M0 ${CURVE_HEIGHT - 6}H${CURVE_WIDTH}`} />
+          <path className={styles.line} d={linePath(spots)} />
+          <path className={styles.dots} d={spots.map(dotPath).join('')} />
+          {newest && <path className={styles.newest} d={dotPath(newest)} />}
+        </svg>
+        <div className={styles.edges} aria-hidden>
+          <span>{edges[0]}</span>
+          <span>{edges[1]}</span>
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findObservationItem } from './items.ts';
+import { type Observed, STORY_STATES, STORY_YIELDS, type StoryChange, tellStory } from './story.ts';
+import type { ObservationData } from './types.ts';
+
+const DAY = 86_400_000; // ms
+const START = Date.UTC(2026, 2, 1, 10);
+
+/** Observations of one hive a day apart, given in the order in which they were made; newest first as lists are. */
+const observed = (...made: readonly ObservationData[]): Observed[] =>
+  made
+    .map((data, day) => ({ observation_date: new Date(START + day * DAY).toISOString(), data, photos: [] }))
+    .reverse();
+
+const whole = (...made: readonly ObservationData[]) => tellStory(observed(...made), { whole: true });
+
+/** What the newest of them tells. */
+function toldOf(...made: readonly ObservationData[]): readonly StoryChange[] {
+  const [newest] = whole(...made);
+  return newest?.kind === 'told' ? newest.changes : [];
+}
+
+test('everything that is told stands in the catalogue', () => {
+  for (const item of [...Object.values(STORY_STATES), ...STORY_YIELDS])
+    expect(findObservationItem(item), item).toBeDefined();
+});
+
+describe('what changed since the last observation', () => {
+  test.each<[string, readonly ObservationData[], readonly StoryChange[]]>([
+    [
+      'a colony grows stronger',
+      [{ general_impression: 1 }, { general_impression: 2 }],
+      [{ kind: 'strength', from: 1, to: 2 }],
+    ],
+    [
+      'a colony grows weaker',
+      [{ general_impression: 3 }, { general_impression: 1 }],
+      [{ kind: 'strength', from: 3, to: 1 }],
+    ],
+    ['a colony stays as it is', [{ general_impression: 2 }, { general_impression: 2 }], []],
+    ['brood grows', [{ brood_frames: 5 }, { brood_frames: 7 }], [{ kind: 'brood', from: 5, to: 7 }]],
+    ['brood by a half', [{ brood_frames: 5 }, { brood_frames: 4.5 }], [{ kind: 'brood', from: 5, to: 4.5 }]],
+    ['brood ends', [{ brood_frames: 5 }, { brood_frames: 0 }], [{ kind: 'brood', from: 5, to: 0 }]],
+    ['brood is back', [{ brood_frames: 0 }, { brood_frames: 1 }], [{ kind: 'brood', from: 0, to: 1 }]],
+    [
+      'a super is set up',
+      [{ structure_honey_super: 0 }, { structure_honey_super: 1 }],
+      [{ kind: 'supers', from: 0, to: 1 }],
+    ],
+    [
+      'supers are taken off',
+      [{ structure_honey_super: 2 }, { structure_honey_super: 0 }],
+      [{ kind: 'supers', from: 2, to: 0 }],
+    ],
+    ['not looked at since', [{ brood_frames: 5 }, {}, { brood_frames: 5 }], []],
+    [
+      'changed since it was last looked at',
+      [{ brood_frames: 5 }, { brood_frames: null }, { general_impression: 2 }, { brood_frames: 6 }],
+      [{ kind: 'brood', from: 5, to: 6 }],
+    ],
+    ['seen for the first time', [{ brood_frames: 3 }], [{ kind: 'brood', from: undefined, to: 3 }]],
+    ['for the first time none', [{ brood_frames: 0, structure_honey_super: 0 }], []],
+    [
+      'a first none is known all the same',
+      [{ structure_honey_super: 0 }, {}, { structure_honey_super: 1 }],
+      [{ kind: 'supers', from: 0, to: 1 }],
+    ],
+    ['what is no number any more', [{ brood_frames: 'many' }], []],
+  ])('%s', (_name, made, told) => {
+    expect(toldOf(...made)).toEqual(told);
+  });
+});
+
+describe('what was done, or befell the hive', () => {
+  test.each<[string, ObservationData, readonly StoryChange[]]>([
+    [
+      'syrup is given',
+      { feeding_type: 'option_1', feeding_quantity: 3 },
+      [{ kind: 'fed', food: 'option_1', amount: 3 }],
+    ],
+    ['something is given', { feeding_quantity: 0.5 }, [{ kind: 'fed', food: undefined, amount: 0.5 }]],
+    [
+      'syrup that nobody weighed',
+      { feeding_type: 'option_1' },
+      [{ kind: 'fed', food: 'option_1', amount: undefined }],
+    ],
+    ['nothing is given in the end', { feeding_type: 'option_1', feeding_quantity: 0 }, []],
+    [
+      'honey and wax are taken, in the order of the catalogue',
+      { harvest_wax: 0.5, harvest_honey_frames: 8, harvest_pollen: 0 },
+      [
+        {
+          kind: 'harvested',
+          yields: [
+            { item: 'harvest_honey_frames', amount: 8 },
+            { item: 'harvest_wax', amount: 0.5 },
+          ],
+        },
+      ],
+    ],
+    ['nothing is taken', { harvest_honey_frames: 0 }, []],
+    ['a queen is introduced', { input_queen: true }, [{ kind: 'queenAdded' }]],
+    ['no queen is introduced', { input_queen: false }, []],
+    ['a swarm leaves', { swarming_observed: true }, [{ kind: 'swarmed' }]],
+    ['no swarm leaves', { swarming_observed: false }, []],
+    [
+      'a problem with a name',
+      { problem_observed: true, problem_kind: 'option_4' },
+      [{ kind: 'problem', problem: 'option_4' }],
+    ],
+    ['a problem without', { problem_observed: true }, [{ kind: 'problem', problem: undefined }]],
+    ['no problem', { problem_observed: false }, []],
+  ])('%s', (_name, data, told) => {
+    expect(toldOf(data)).toEqual(told);
+  });
+
+  test('is told each time, though it is the same', () => {
+    const fed = { feeding_quantity: 2 };
+    expect(whole(fed, fed).map(({ kind }) => kind)).toEqual(['told', 'told']);
+  });
+});
+
+describe('the chapters of a story', () => {
+  test('are the newest first; those that tell nothing stand together', () => {
+    const story = whole({ brood_frames: 3 }, { weather_temperature: 20 }, {}, { brood_frames: 4 }, {});
+    expect(
+      story.map((chapter) => (chapter.kind === 'told' ? chapter.changes : chapter.observations.length)),
+    ).toEqual([1, [{ kind: 'brood', from: 3, to: 4 }], 2, [{ kind: 'brood', from: undefined, to: 3 }]]);
+  });
+
+  test('a note or a photo is worth a chapter of its own', () => {
+    const [noted] = whole({ general_notes: 'La reine est marquée.' });
+    expect(noted).toMatchObject({ kind: 'told', changes: [] });
+    const [plain] = observed({});
+    if (!plain) throw new Error('nothing was observed');
+    const [pictured] = tellStory([{ ...plain, photos: [{}] }], { whole: true });
+    expect(pictured?.kind).toBe('told');
+  });
+
+  test('of a hive that nobody observed there are none', () => {
+    expect(tellStory([], { whole: true })).toEqual([]);
+  });
+
+  test('a state that older observations may have seen is not said to be the first', () => {
+    const observations = observed({ brood_frames: 3, feeding_quantity: 1 }, { brood_frames: 4 });
+    const told = tellStory(observations, { whole: false }).map((one) => one.kind === 'told' && one.changes);
+    expect(told).toEqual([
+      [{ kind: 'brood', from: 3, to: 4 }],
+      [{ kind: 'fed', food: undefined, amount: 1 }],
+    ]);
+  });
+
+  const someData = fc.record(
+    {
+      general_impression: fc.constantFrom(1, 2, 3, null),
+      brood_frames: fc.constantFrom(0, 1, 2, null),
+      structure_honey_super: fc.constantFrom(0, 1, 2),
+      feeding_quantity: fc.constantFrom(0, 1),
+    },
+    { requiredKeys: [] },
+  );
+
+  test('no observation is lost or told twice, and older ones take nothing back', () => {
+    fc.assert(
+      fc.property(fc.array(someData, { maxLength: 30 }), fc.nat(30), (made, count) => {
+        const all = observed(...made);
+        const some = all.slice(0, count);
+        const told = (observations: Observed[], isWhole: boolean) =>
+          tellStory(observations, { whole: isWhole }).flatMap((chapter) =>
+            chapter.kind === 'told'
+              ? [{ observation: chapter.observation, changes: chapter.changes }]
+              : chapter.observations.map((observation) => ({ observation, changes: [] })),
+          );
+        const everything = told(all, true);
+        expect(everything.map(({ observation }) => observation)).toEqual(all);
+        for (const [at, { changes }] of told(some, false).entries())
+          expect(everything[at]?.changes).toEqual(expect.arrayContaining([...changes]));
+      }),
+    );
+  });
+});
