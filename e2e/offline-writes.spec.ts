@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test, untilQuiet } from './journey.ts';
-import { answerOf, moveHive, newApiary, standingHives } from './pages/beekeeping.ts';
+import {
+  answerOf,
+  moveHive,
+  newApiary,
+  observationsOf,
+  onServer,
+  standingHives,
+} from './pages/beekeeping.ts';
 
 const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'il revient.";
 const SENT = /Ce qui était gardé sur cet appareil a été envoyé/;
 const SENT_ALL = /saisies gardées sur cet appareil ont été envoyées/;
-
-/** What the server has, asked beside the page. */
-async function onServer(page: Page, path: string) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.get(path, { headers: { authorization: token ?? '' } });
-  expect(answer.ok(), `GET ${path}`).toBe(true);
-  return answer.json();
-}
-const observationsOf = (page: Page, hiveId: number | undefined) =>
-  onServer(page, `/api/hives/${hiveId}/observations/latest`);
 
 /** Opens the form as a beekeeper does, from the hive, so that all it needs is there when the network goes. */
 async function openForm(page: Page, apiaryId: number, hiveId: number | undefined): Promise<void> {

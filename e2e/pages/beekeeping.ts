@@ -54,6 +54,18 @@ export async function moveHive(page: Page, name: string, position: number): Prom
 export const observe = (page: Page, hiveId: number, values: object) =>
   post(page, `/api/hives/${hiveId}/observations`, values);
 
+/** What the server has, asked beside the page. */
+export async function onServer(page: Page, path: string) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get(path, { headers: { authorization: token ?? '' } });
+  expect(answer.ok(), `GET ${path}`).toBe(true);
+  return answer.json();
+}
+
+/** The newest first. */
+export const observationsOf = (page: Page, hiveId: number | undefined) =>
+  onServer(page, `/api/hives/${hiveId}/observations/latest`);
+
 /** The answer of a question of the observation form. */
 export const answerOf = (page: Page, item: string, answer: string): Locator =>
   page.getByRole('group', { name: item, exact: true }).getByRole('button', { name: answer, exact: true });

@@ -30,6 +30,7 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     hive,
     observations: `${hive}?tab=observations`,
     'observation-form': `${hive}/observation`,
+    round: `${place}/round`,
     preferences: '/preferences',
     profile: '/profile',
     sensors: '/sensors',

@@ -16,3 +16,7 @@ export const both = <A, B>(one: Answer<A>, other: Answer<B>): Answer<readonly [A
   fetchStatus: one.data === undefined ? one.fetchStatus : other.fetchStatus,
   refetch: () => Promise.all([one.refetch(), other.refetch()]),
 });
+
+/** What has come, or a stand-in where nothing will for now; undefined while it is on its way. */
+export const answerOr = <T>({ data, error, fetchStatus }: Answer<T>, standIn: T): T | undefined =>
+  data ?? (error !== null || fetchStatus === 'paused' ? standIn : undefined);

@@ -3,17 +3,23 @@ import { readStored, writeStored } from './storage.ts';
 
 /** A draft is what was typed into a form and not yet sent, kept on this device until it has been. */
 
-/** As it was left; one that cannot be read is no draft. */
-export function readDraft<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | null {
+/** As it was left; what cannot be read is none. For pages that come without zod. */
+export function readKept<T>(key: string, read: (value: unknown) => T | null): T | null {
   const stored = readStored(key);
   if (stored === null) return null;
   try {
-    const read = schema.safeParse(JSON.parse(stored));
-    return read.success ? read.data : null;
+    return read(JSON.parse(stored));
   } catch {
     return null;
   }
 }
+
+/** The same by a schema. */
+export const readDraft = <Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | null =>
+  readKept(key, (value) => {
+    const read = schema.safeParse(value);
+    return read.success ? read.data : null;
+  });
 
 export const keepDraft = (key: string, draft: unknown): void => writeStored(key, JSON.stringify(draft));
 

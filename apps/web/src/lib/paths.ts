@@ -16,6 +16,7 @@ export const PATHS = {
   apiaryAdd: '/apiary/add',
   apiary: '/apiary/$apiaryId',
   apiaryEdit: '/apiary/$apiaryId/edit',
+  round: '/apiary/$apiaryId/round',
   hiveAdd: '/apiary/$apiaryId/hive/add',
   hive: '/apiary/$apiaryId/hive/$hiveId',
   hiveEdit: '/apiary/$apiaryId/hive/$hiveId/edit',
@@ -51,6 +52,7 @@ const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveI
 // Each is what a link or the router's `navigate` takes; the router's types hold path and parameters together.
 export const toApiary = (apiaryId: number) => ({ to: PATHS.apiary, params: { apiaryId } }) as const;
 export const toApiaryEdit = (apiaryId: number) => ({ to: PATHS.apiaryEdit, params: { apiaryId } }) as const;
+export const toRound = (apiaryId: number) => ({ to: PATHS.round, params: { apiaryId } }) as const;
 export const toHiveAdd = (apiaryId: number) => ({ to: PATHS.hiveAdd, params: { apiaryId } }) as const;
 export const toHive = (hive: HiveKey, search: HiveSearch = {}) =>
   ({ to: PATHS.hive, params: hiveParams(hive), search }) as const;

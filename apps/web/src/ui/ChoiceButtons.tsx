@@ -40,7 +40,7 @@ export function ChoiceButtons<T extends string | number | boolean>({
             title={choice.asLast}
             onClick={() => onChange(chosen ? null : choice.value)}
           >
-            {choice.asLast && <IconHistory className={styles.sign} size={16} aria-hidden />}
+            {choice.asLast && <IconHistory className={styles.sign} size={14} aria-hidden />}
             {choice.label}
           </UnstyledButton>
         );

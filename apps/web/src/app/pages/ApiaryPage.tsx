@@ -10,6 +10,7 @@ import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.t
 import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { HiveStand } from '../../features/hives/stand/HiveStand.tsx';
+import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { now } from '../../lib/clock.ts';
 import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
@@ -32,18 +33,25 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const addHive = (
     <Button
       size="lg"
+      variant={apiary.hives.length > 0 ? 'default' : 'filled'}
       leftSection={<IconPlus size={20} aria-hidden />}
       renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />}
     >
       {t('page.addHive')}
     </Button>
   );
+  const actions = (
+    <>
+      {addHive}
+      <RoundLink apiary={apiary} size="lg" />
+    </>
+  );
   return (
     <>
       <PageHeader
         title={apiary.name}
         subtitle={apiary.address ?? undefined}
-        actions={addHive}
+        actions={actions}
         menu={
           <PopupMenu label={t('page.menu')}>
             <Menu.Item
@@ -80,7 +88,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         <HiveStand apiaryId={apiary.id} hives={apiary.hives} now={now()} />
       )}
       <ApiaryOnMap apiary={apiary} />
-      {apiary.hives.length > 0 && <MobileFooter>{addHive}</MobileFooter>}
+      {apiary.hives.length > 0 && <MobileFooter>{actions}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
       {dialog === 'labels' && (
         <LabelDialog apiaryName={apiary.name} hives={apiary.hives} name={apiary.name} onClose={close} />

@@ -9,6 +9,8 @@ import { NoHives } from '../../features/hives/NoHives.tsx';
 import { countSigns } from '../../features/hives/signs/hive-state.ts';
 import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { TodayCard } from '../../features/hives/today/TodayCard.tsx';
+import { PausedRounds } from '../../features/observations/round/PausedRounds.tsx';
+import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { now as readClock } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
@@ -37,6 +39,7 @@ export function DashboardPage() {
       <Gate answer={answer}>
         {(apiaries) => (
           <>
+            <PausedRounds apiaries={apiaries} />
             {apiaries.some(({ hives }) => hives.length > 0) && (
               <TodayCard apiaries={apiaries} now={readClock()} />
             )}
@@ -60,6 +63,7 @@ function ApiaryList({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
           apiary={apiary}
           {...countSigns(apiary.hives, localDay(now))}
           initiallyOpen={index === 0}
+          action={<RoundLink apiary={apiary} onlyNew variant="default" />}
         >
           {() =>
             apiary.hives.length === 0 ? (

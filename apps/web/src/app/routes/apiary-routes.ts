@@ -6,6 +6,7 @@ import {
   observationIdsQuery,
   observationQuery,
   storyQuery,
+  usualItemsQuery,
 } from '../../features/observations/observations.api.ts';
 import { type HiveSearch, PATHS } from '../../lib/paths.ts';
 import { withId } from './id-param.ts';
@@ -44,6 +45,15 @@ const apiaryEdit = createRoute({
   getParentRoute: () => apiary,
   path: 'edit',
   component: apiaryForm,
+});
+const round = createRoute({
+  getParentRoute: () => apiary,
+  path: 'round',
+  loader: ({ context: { client } }) => {
+    void client.prefetchQuery(preferencesQuery);
+    void client.prefetchQuery(usualItemsQuery);
+  },
+  component: lazyRouteComponent(() => import('../pages/RoundPage.tsx'), 'RoundPage'),
 });
 const hiveAdd = createRoute({
   getParentRoute: () => apiary,
@@ -108,6 +118,7 @@ export const apiaryRoutes = [
   apiary.addChildren([
     apiaryPage,
     apiaryEdit,
+    round,
     hiveAdd,
     hive.addChildren([hivePage, hiveEdit, hiveCounting, observationAdd, observationEdit]),
   ]),

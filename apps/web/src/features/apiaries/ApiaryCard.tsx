@@ -15,13 +15,15 @@ interface ApiaryCardProps {
   readonly overdue: number;
   readonly warnings: number;
   readonly initiallyOpen: boolean;
+  /** What is done with all of its hives. */
+  readonly action?: ReactNode;
   /** The table of its hives; made only while it is open. */
   readonly children: () => ReactNode;
 }
 
 /** An apiary with its table of hives, which opens and closes. */
 export function ApiaryCard(props: ApiaryCardProps) {
-  const { apiary, reminders, overdue, warnings, initiallyOpen, children } = props;
+  const { apiary, reminders, overdue, warnings, initiallyOpen, action, children } = props;
   const t = useTranslations('apiaries.card');
   const [open, setOpen] = useState(initiallyOpen);
   const tableId = useId();
@@ -59,6 +61,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
             )}
           </p>
         </div>
+        {action && <div className={styles.action}>{action}</div>}
         <ActionIcon
           className={styles.toggle}
           aria-label={open ? t('close', { name: apiary.name }) : t('open', { name: apiary.name })}

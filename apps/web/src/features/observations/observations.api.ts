@@ -85,6 +85,15 @@ export const observationQuery = (hiveId: number, id: number) =>
   });
 export const useObservation = (hiveId: number, id: number) => useQuery(observationQuery(hiveId, id));
 
+/** The items that this beekeeper notes most often. */
+export const usualItemsQuery = queryOptions({
+  queryKey: ['usual-items'],
+  queryFn: ({ signal }) => call(calls.observations.usual, { signal }),
+  // In the meadow nobody can be asked again.
+  gcTime: Number.POSITIVE_INFINITY,
+});
+export const useUsualItems = () => useQuery(usualItemsQuery);
+
 const refreshObservations = (client: QueryClient, hiveId: number): Promise<void> =>
   client.invalidateQueries({ queryKey: observationsKey(hiveId) });
 

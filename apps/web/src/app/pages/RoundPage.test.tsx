@@ -1,0 +1,184 @@
+import { observationEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { title } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+
+const ADDRESS = '/apiary/1/round';
+const USUAL = ['general_impression', 'brood_frames'];
+
+let server: StandInServer;
+const apiaryOf = (hives = threeHives()) => anApiary({ hives });
+beforeEach(() => {
+  server = signedIn([apiaryOf()]);
+  server.on(observationEndpoints.usual, { answer: { items: USUAL } });
+  server.on(observationEndpoints.create, { answer: aHive() });
+  server.on(observationEndpoints.ids, { answer: [] });
+  server.on(observationEndpoints.latest, { answer: [] });
+});
+
+type User = ReturnType<typeof renderApp>['user'];
+const group = (name: string) => screen.findByLabelText(name, { selector: 'fieldset' });
+const answer = async (user: User, item: string, choice: string) =>
+  user.click(within(await group(item)).getByRole('button', { name: choice }));
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+const sent = () => server.requests.filter(({ method }) => method !== 'GET');
+const labels = async () =>
+  [
+    ...(await screen.findByRole('region', { name: "Ce que vous notez d'habitude" })).querySelectorAll(
+      'fieldset',
+    ),
+  ].map((field) => field.getAttribute('aria-label'));
+
+describe('a round', () => {
+  test('goes on to the next hive without waiting for the server', async () => {
+    server.on(observationEndpoints.create, 'no network');
+    const { user } = renderApp(ADDRESS);
+    await title('Ruche 1');
+    await answer(user, 'Impression générale', 'forte');
+    await press(user, 'Enregistrer et suivante');
+    expect(await title('Ruche 2')).toBeVisible();
+  });
+
+  test('asks first for what is usual, and below for all the rest but what Preferences hides', async () => {
+    server = signedIn([apiaryOf()], { brood_frames: false });
+    server.on(observationEndpoints.usual, { answer: { items: USUAL } });
+    const { user } = renderApp(ADDRESS);
+    expect(await labels()).toEqual(['Impression générale']);
+    await press(user, 'Tout le reste');
+    await user.click(screen.getByRole('button', { name: 'Colonie' }));
+    expect(await group('Reine observée')).toBeVisible();
+    expect(screen.queryByLabelText('Cadres de couvain')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Général' }));
+    expect(screen.getAllByLabelText('Impression générale', { selector: 'fieldset' })).toHaveLength(1);
+  });
+
+  test('begins with what beginners note where nobody can say what is usual', async () => {
+    server.on(observationEndpoints.usual, { refuse: { status: 404, code: 'not_found' } });
+    renderApp(ADDRESS);
+    expect(await labels()).toEqual(
+      expect.arrayContaining(['Impression générale', 'Reine observée', 'Cadres de couvain']),
+    );
+  });
+
+  test('passes a hive by without writing anything, and tells so at the end', async () => {
+    const { user } = renderApp(ADDRESS);
+    await press(user, 'Passer, rien à noter');
+    await title('Ruche 2');
+    await press(user, 'Passer, rien à noter');
+    await title('Ruche 3');
+    await press(user, 'Passer et terminer');
+    await title('Bilan du tour');
+    expect(screen.getAllByText('passée, rien à noter')).toHaveLength(3);
+    expect(sent()).toEqual([]);
+  });
+
+  test('leads from its end to the hive that was left out', async () => {
+    const { user } = renderApp(ADDRESS);
+    await press(user, 'Ruche 3, à voir');
+    await press(user, 'Passer et terminer');
+    await title('Bilan du tour');
+    expect(screen.getByText('1 sur 3 ruches')).toBeVisible();
+    await press(user, 'Y aller : Ruche 2');
+    expect(await title('Ruche 2')).toBeVisible();
+  });
+
+  test('what the server refuses is to be seen again, as it was typed, and is sent under its own key', async () => {
+    server.on(observationEndpoints.create, {
+      refuse: { status: 422, code: 'invalid_fields', errors: { brood_frames: ['too_big'] } },
+    });
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'faible');
+    await press(user, 'Enregistrer et suivante');
+    expect(await screen.findByText(/^Ruche 1 n'a pas pu être enregistrée/)).toBeVisible();
+    server.on(observationEndpoints.create, { answer: aHive() });
+    await press(user, 'Ruche 1, à voir');
+    await title('Ruche 1');
+    expect(
+      within(await group('Impression générale'))
+        .getByText('faible')
+        .closest('button'),
+    ).toHaveAttribute('aria-pressed', 'true');
+    await press(user, 'Enregistrer et suivante');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const [first, second] = sent().map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  test('shows what was noted of a hive to which one comes back; what is noted beside it is another observation', async () => {
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'forte');
+    await press(user, 'Enregistrer et suivante');
+    await title('Ruche 2');
+    await press(user, 'Précédente');
+    await title('Ruche 1');
+    const noted = screen.getByRole('region', { name: 'Noté pendant ce tour' });
+    expect(noted).toHaveTextContent('Impression générale');
+    expect(noted).toHaveTextContent('forte');
+    await press(user, 'Noter autre chose');
+    await answer(user, 'Cadres de couvain', '4 cadres');
+    await press(user, 'Enregistrer et suivante');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.body).toEqual({ brood_frames: 4, observation_date: expect.any(String) });
+    const keys = sent().map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('that was begun days ago begins anew', async () => {
+    const old = { startedAt: '2026-01-05T10:00:00Z', items: USUAL, at: 12, stops: {} };
+    localStorage.setItem('round.1', JSON.stringify(old));
+    renderApp(ADDRESS);
+    expect(await title('Ruche 1')).toBeVisible();
+  });
+
+  test('through an apiary without hives asks for one', async () => {
+    server = signedIn([apiaryOf([])]);
+    server.on(observationEndpoints.usual, { answer: { items: USUAL } });
+    renderApp(ADDRESS);
+    expect(await screen.findByRole('link', { name: 'Ajouter une ruche' })).toBeVisible();
+  });
+});
+
+describe('a round that was paused', () => {
+  const goingOn = (stops = {}) =>
+    localStorage.setItem(
+      'round.1',
+      JSON.stringify({ startedAt: new Date().toISOString(), items: USUAL, at: 12, stops }),
+    );
+  const passed = { noted: null, before: {}, handedOver: true };
+  const goOn = 'Continuer le tour : Les Rasses, 1 sur 3';
+
+  test('is gone on with from the dashboard, at the hive where it was left', async () => {
+    goingOn({ 11: passed });
+    const { user } = renderApp('/');
+    await user.click(await screen.findByRole('link', { name: goOn }));
+    expect(await title('Ruche 2')).toBeVisible();
+  });
+
+  test.each([
+    ['nothing was seen', {}],
+    ['all was seen', { 11: passed, 12: passed, 13: passed }],
+  ])('is not offered where %s', async (_rule, stops) => {
+    goingOn(stops);
+    renderApp('/');
+    expect((await screen.findAllByRole('link', { name: 'Faire le tour' })).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^Continuer le tour/)).not.toBeInTheDocument();
+  });
+
+  test('hands over what an earlier page could not, under its key', async () => {
+    const draft = {
+      values: { general_impression: 2 },
+      date: '2026-06-15T10:00',
+      photos: [],
+      idempotencyKey: 'k1',
+    };
+    goingOn({ 11: { noted: draft, before: {}, handedOver: false } });
+    renderApp(ADDRESS);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ path: '/api/hives/11/observations', body: { general_impression: 2 } });
+    expect(sent()[0]?.headers.get('idempotency-key')).toBe('k1');
+    await waitFor(() => expect(localStorage.getItem('round.1')).toContain('"handedOver":true'));
+  });
+});

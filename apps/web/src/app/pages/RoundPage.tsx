@@ -1,0 +1,35 @@
+import type { Apiary, Preferences } from '@propolis/contract';
+import { usualItems } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+import { usePreferences } from '../../features/account/account.api.ts';
+import { inOrder } from '../../features/hives/hive-order.ts';
+import { NoHives } from '../../features/hives/NoHives.tsx';
+import { useUsualItems } from '../../features/observations/observations.api.ts';
+import { RoundWalk } from '../../features/observations/round/RoundWalk.tsx';
+import { answerOr } from '../../lib/answer.ts';
+import { toApiary } from '../../lib/paths.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
+import { ApiaryGate } from './ApiaryGate.tsx';
+
+/** A round through the apiary: hive after hive as they stand. */
+export function RoundPage() {
+  return <ApiaryGate>{(apiary) => <RoundOf key={apiary.id} apiary={apiary} />}</ApiaryGate>;
+}
+
+function RoundOf({ apiary }: { readonly apiary: Apiary }) {
+  const t = useTranslations('observations.round');
+  // A meadow without a network is no reason not to begin: then the habits of a beginner stand in.
+  const preferences = answerOr<Pick<Preferences, 'observations'>>(usePreferences(), { observations: {} });
+  const flags = preferences?.observations;
+  const usual = answerOr(useUsualItems(), { items: [...usualItems([], flags ?? {})] });
+  if (apiary.hives.length === 0)
+    return (
+      <>
+        <PageHeader title={t('title')} crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]} />
+        <NoHives apiaryId={apiary.id} />
+      </>
+    );
+  if (!flags || !usual) return <PagePlaceholder />;
+  return <RoundWalk apiary={apiary} hives={inOrder(apiary.hives)} flags={flags} usual={usual.items} />;
+}

@@ -1,0 +1,27 @@
+import type { Apiary } from '@propolis/contract';
+import { IconChevronRight, IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { toRound } from '../../../lib/paths.ts';
+import { useKeptRound } from './kept-round.ts';
+import styles from './PausedRounds.module.css';
+import { roundProgress } from './round-progress.ts';
+
+/** A line for each round that was paused: one press and one goes on. */
+export function PausedRounds({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+  return apiaries.map((apiary) => <PausedRound key={apiary.id} apiary={apiary} />);
+}
+
+function PausedRound({ apiary }: { readonly apiary: Apiary }) {
+  const t = useTranslations('observations.round');
+  const progress = roundProgress(useKeptRound(apiary.id), apiary.hives, now());
+  if (!progress) return null;
+  return (
+    <Link {...toRound(apiary.id)} className={styles.line}>
+      <IconRoute size={22} aria-hidden />
+      <span className={styles.words}>{t('goOnOf', { name: apiary.name, ...progress })}</span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Hive } from '@propolis/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './RoundDots.module.css';
+import { type Round, stateOf } from './round.ts';
+import { StopDot } from './StopDot.tsx';
+
+interface RoundDotsProps {
+  readonly hives: readonly Hive[];
+  readonly round: Round;
+  /** The hive before which one stands. */
+  readonly at: number | null;
+  readonly onGo: (hiveId: number) => void;
+}
+
+/** All hives of the round as they stand, each in its colour: rings are still to be seen, what is done is filled. */
+export function RoundDots({ hives, round, at, onGo }: RoundDotsProps) {
+  const t = useTranslations('observations.round');
+  const strip = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hive brings its dot into view
+  useEffect(() => {
+    const dot = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (dot && strip.current)
+      strip.current.scrollLeft = dot.offsetLeft - (strip.current.clientWidth - dot.offsetWidth) / 2;
+  }, [at]);
+  return (
+    <nav aria-label={t('hives')}>
+      <ol ref={strip} className={styles.strip} data-scrolls-sideways>
+        {hives.map(({ id, name, color }) => {
+          const state = stateOf(round, id);
+          return (
+            <li key={id}>
+              <UnstyledButton
+                className={styles.stop}
+                aria-label={t(`stop.${state}`, { name })}
+                aria-current={id === at ? 'step' : undefined}
+                title={name}
+                onClick={() => onGo(id)}
+              >
+                <StopDot color={color} state={state} />
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

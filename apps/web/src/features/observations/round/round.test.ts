@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { readRound } from './read-round.ts';
+import {
+  beginRound,
+  countDone,
+  goOn,
+  goTo,
+  hiveBefore,
+  isGoingOn,
+  markHandedOver,
+  noteStop,
+  notHandedOver,
+  openHives,
+  passStop,
+  placeOf,
+  type Round,
+  reopen,
+  stateOf,
+  stopOf,
+} from './round.ts';
+
+const STAND = [7, 3, 5];
+const NOW = new Date('2026-06-15T10:00');
+const draft = (values = {}) => ({ values, date: '2026-06-15T10:00', photos: [], idempotencyKey: 'k' });
+const begun = () => beginRound({ items: ['general_impression'], stand: STAND, now: NOW });
+const noted = (round: Round, hiveId: number, stand = STAND) =>
+  noteStop(round, hiveId, { draft: draft({ general_impression: 3 }), latest: {}, stand });
+
+describe('a round', () => {
+  test('goes from hive to hive as they stand, and ends behind the last', () => {
+    let round = begun();
+    const way = [round.at];
+    for (const hiveId of STAND) {
+      round = noted(round, hiveId);
+      way.push(round.at);
+    }
+    expect(way).toEqual([7, 3, 5, null]);
+  });
+
+  test('tells what is done and what is left', () => {
+    const round = passStop(noted(begun(), 7), 3, STAND);
+    expect(STAND.map((hiveId) => stateOf(round, hiveId))).toEqual(['noted', 'passed', 'open']);
+    expect(countDone(round, STAND)).toBe(2);
+    expect(openHives(round, STAND)).toEqual([5]);
+  });
+
+  test('leaves out what was seen already, and never turns back by itself', () => {
+    const ahead = noted(goTo(begun(), 3), 3);
+    expect(ahead.at).toBe(5);
+    const back = noted(goTo(ahead, 7), 7);
+    expect(back.at).toBe(5);
+    expect(goOn(goTo(begun(), 5), 5, STAND).at).toBeNull();
+  });
+
+  test('leads back to the hive before, and from the first nowhere', () => {
+    expect(hiveBefore(3, STAND)).toBe(7);
+    expect(hiveBefore(7, STAND)).toBeUndefined();
+  });
+
+  test('keeps of what was known only the items that were noted', () => {
+    const round = noteStop(begun(), 7, {
+      draft: draft({ brood_frames: 4 }),
+      latest: { brood_frames: 6, general_impression: 2 },
+      stand: STAND,
+    });
+    expect(stopOf(round, 7)?.before).toEqual({ brood_frames: 6 });
+  });
+
+  test('knows what may not have reached the outbox', () => {
+    const round = passStop(noted(noted(begun(), 7), 3), 5, STAND);
+    expect(notHandedOver(markHandedOver(round, 7)).map(({ hiveId }) => hiveId)).toEqual([3]);
+    expect(markHandedOver(begun(), 7)).toEqual(begun());
+  });
+
+  test('takes a hive up again', () => {
+    expect(stateOf(reopen(noted(begun(), 7), 7), 7)).toBe('open');
+  });
+
+  test('is the same after it was kept on the device', () => {
+    const round = passStop(noted(begun(), 7), 3, STAND);
+    expect(readRound(JSON.parse(JSON.stringify(round)))).toEqual(round);
+  });
+
+  const stop = { noted: null, before: {}, handedOver: true };
+  test.each([
+    ['nothing', null],
+    ['a list', []],
+    ['a place that is none', { ...begun(), at: '7' }],
+    ['items that are none', { ...begun(), items: [1] }],
+    ['no stops', { ...begun(), stops: undefined }],
+    ['a stop of another version', { ...begun(), stops: { 7: { ...stop, handedOver: undefined } } }],
+    ['values that are none', { ...begun(), stops: { 7: { ...stop, before: { brood_frames: [6] } } } }],
+    [
+      'a draft without its key',
+      { ...begun(), stops: { 7: { ...stop, noted: { ...draft(), idempotencyKey: 1 } } } },
+    ],
+    ['a draft without photos', { ...begun(), stops: { 7: { ...stop, noted: { ...draft(), photos: [1] } } } }],
+  ])('is none where %s was kept', (_what, value) => {
+    expect(readRound(value)).toBeNull();
+  });
+});
+
+describe('an apiary that changes during the round', () => {
+  test('a hive that came is still to be seen', () => {
+    const round = noted(noted(noted(begun(), 7), 3), 5);
+    expect(openHives(round, [...STAND, 9])).toEqual([9]);
+    expect(noted(goTo(begun(), 5), 5, [...STAND, 9]).at).toBe(9);
+  });
+
+  test('one that has gone is passed over', () => {
+    const round = noted(begun(), 7);
+    expect(placeOf(round, [7, 5])).toBe(5);
+    expect(placeOf(noted(round, 3), [7, 3])).toBeNull();
+    expect(countDone(round, [3, 5])).toBe(0);
+  });
+
+  test('hives that have moved are come to in their new order', () => {
+    expect(noted(begun(), 7, [3, 7, 5]).at).toBe(5);
+    expect(openHives(noted(begun(), 7), [5, 3, 7])).toEqual([5, 3]);
+  });
+
+  test('an apiary without hives has nothing to see', () => {
+    expect(beginRound({ items: [], stand: [], now: NOW }).at).toBeNull();
+  });
+});
+
+describe('a pause', () => {
+  const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+
+  test.each([
+    ['the same day, also once all are seen', [7, 3, 5], 0, true],
+    ['the next day, while some are left', [7], 1, true],
+    ['never the next day, once all are seen', [7, 3, 5], 1, false],
+    ['not after three days', [7], 3, false],
+    ['just before', [7], 2.9, true],
+  ])('can be ended %s', (_rule, seen, days, goingOn) => {
+    const round = seen.reduce((walked, hiveId) => noted(walked, hiveId), begun());
+    expect(isGoingOn(round, STAND, later(days))).toBe(goingOn);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Apiary, Hive } from '@propolis/contract';
+import type { Round } from './round.ts';
+
+/** What the parts of a round share. */
+export interface WalkProps {
+  readonly apiary: Apiary;
+  /** As they stand. */
+  readonly hives: readonly Hive[];
+  readonly round: Round;
+  readonly onChange: (round: Round) => void;
+}
