@@ -2,6 +2,7 @@ import {
   CAMERA_MODEL,
   CUSTOM_DIAMETER_MM,
   CUSTOM_MARKER,
+  isStorableText,
   MARKERS,
   MEASURES,
   placesOf,
@@ -46,7 +47,7 @@ const PayloadField = z.strictObject({
 const PAYLOAD_FIELDS_MAX = 40;
 /** Field of the payload to its meaning. */
 export const TtnMapping = z
-  .record(z.string().max(100), PayloadField)
+  .record(z.string().min(1).max(100).refine(isStorableText, 'invalid'), PayloadField)
   .refine((mapping) => Object.keys(mapping).length <= PAYLOAD_FIELDS_MAX, 'too_long');
 export type TtnMapping = z.infer<typeof TtnMapping>;
 

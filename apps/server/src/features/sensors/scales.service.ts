@@ -28,6 +28,7 @@ import { holdOneMore } from './sensors.queries.ts';
 export async function createScale(keeper: AddingKeeper, input: ScaleInput): Promise<ScaleWithKey> {
   const { db, user, settings, emit } = keeper;
   await holdOneMore(db, user.id, settings.quotas);
+  await holdPlaces(keeper, input);
   await refuseFaults(keeper, input);
   const { id: device_key_id, key } = await issueDeviceKey(db, user.id);
   const id = await insertScale(db, { ...fieldsOf(input), user_id: user.id, device_key_id });
@@ -39,6 +40,7 @@ export async function createScale(keeper: AddingKeeper, input: ScaleInput): Prom
 /** A scale becomes what is sent, its slots among it; its readings and its key stay. */
 export async function changeScale(keeper: Keeper, input: ScaleChange): Promise<Scale> {
   const { db, user, emit } = keeper;
+  await holdPlaces(keeper, input);
   found(await lockScale(db, user.id, input.id));
   await refuseFaults(keeper, input);
   await updateScale(db, input.id, fieldsOf(input));
@@ -47,10 +49,16 @@ export async function changeScale(keeper: Keeper, input: ScaleChange): Promise<S
   return readScale(keeper, input.id);
 }
 
-/** Until the end of the transaction no hive of the account moves, and nobody else registers the identifier. */
-async function refuseFaults({ db, user }: Keeper, input: ScaleInput | ScaleChange): Promise<void> {
+/**
+ * Until the end of the transaction no hive of the account moves, and nobody else registers the identifier. Before any
+ * row of a scale is locked: whoever deletes an apiary comes to its scales in this order too.
+ */
+async function holdPlaces({ db, user }: Keeper, { description }: ScaleInput): Promise<void> {
   await lockApiaries(db, user.id);
-  await holdAid(db, input.description.aid);
+  await holdAid(db, description.aid);
+}
+
+async function refuseFaults({ db, user }: Keeper, input: ScaleInput | ScaleChange): Promise<void> {
   const faults = await findScaleFaults(db, user.id, input);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }

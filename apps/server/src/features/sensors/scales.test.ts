@@ -199,6 +199,15 @@ describe('what is wrong with a scale', () => {
     expect(await scales()).toEqual([]);
   });
 
+  test('a field of a payload that no database can keep', async () => {
+    const body = aScale(apiary);
+    for (const name of ['a\0b', '', '\uD800', 'x'.repeat(101)]) {
+      const ttn_mapping = { [name]: { slot: 1, measure: 'weight' } };
+      const answer = await keeper.post(URL, { ...body, description: { ...body.description, ttn_mapping } });
+      expect(answer.status).toBe(422);
+    }
+  });
+
   test('a hive twice on one scale', async () => {
     const answer = await keeper.post(
       URL,
@@ -293,6 +302,19 @@ test('an apiary that is deleted takes its scales and their keys along, and no ot
     keeper.id,
   ]);
   expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('a scale that is changed while its apiary is deleted waits its turn: neither is told to come again', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const place = await createdApiary(keeper);
+    const body = aScale(place);
+    const { id } = (await keeper.post(URL, body)).body;
+    const [changed, removed] = await house.withConnections(2, () =>
+      Promise.all([keeper.put(URL, { ...body, id }), keeper.delete(`/api/apiaries/${place}`)]),
+    );
+    expect([200, 404, 422]).toContain(changed.status);
+    expect(removed.status).toBe(204);
+  }
 });
 
 describe('a device key', () => {
