@@ -24,7 +24,7 @@ const HOUR = 3600; // s
 /** A club's evening shares one address; a day of all visitors has a place on the disk. */
 export const triesOfDemo = ({ address }: PublicRequest): Limit[] => [
   { key: `demo address ${address}`, rule: { tries: 60, perSeconds: HOUR } },
-  { key: 'demo everybody', rule: { tries: 2000, perSeconds: 24 * HOUR } },
+  { key: 'demo everybody', rule: { tries: 1000, perSeconds: 24 * HOUR } },
 ];
 
 /** Opens a copy of the demonstration that is this visitor's alone, in the visitor's language. */
