@@ -24,6 +24,7 @@ export async function createWeatherConnector(
 ): Promise<WeatherConnector> {
   const { db, user, settings, emit, now } = keeper;
   await holdOneMore(db, user.id, settings.quotas);
+  await lockApiaries(db, user.id);
   await refuseFaults(keeper, { description });
   const { apiary: apiary_id, name, station } = description;
   const row = await insertWeatherConnector(db, {
@@ -45,6 +46,8 @@ export async function changeWeatherConnector(
   { description }: WeatherConnectorInput,
 ): Promise<WeatherConnector> {
   const { db, user, emit, now } = keeper;
+  // First, as whoever changes or deletes an apiary comes to its connector.
+  await lockApiaries(db, user.id);
   const before = found(await lockWeatherConnector(db, user.id, id));
   await refuseFaults(keeper, { id, description });
   const { apiary: apiary_id, name, station } = description;
@@ -60,6 +63,7 @@ export async function changeWeatherConnector(
 
 export async function removeWeatherConnector(keeper: Keeper, id: number): Promise<void> {
   const { db, user, emit } = keeper;
+  await lockApiaries(db, user.id);
   const { apiary_id } = found(await lockWeatherConnector(db, user.id, id));
   await deleteWeatherConnector(db, id);
   await endAutomaticStation(keeper, apiary_id);
@@ -72,8 +76,8 @@ interface Asked {
   readonly description: WeatherConnectorInput['description'];
 }
 
+/** The apiaries of the account are locked: none gets another connector meanwhile. */
 async function refuseFaults({ db, user }: Keeper, asked: Asked): Promise<void> {
-  await lockApiaries(db, user.id);
   const faults = await findConnectorFaults(db, user.id, asked);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
