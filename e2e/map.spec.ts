@@ -37,6 +37,9 @@ test.afterEach(({ world }) => world.outside.failTiles(false));
 /** Near the mark, far enough that no pin covers it. */
 const NEAR_MARK = { latitude: MARK.latitude, longitude: MARK.longitude + 0.004 };
 
+/** On its shore. */
+const LAKE_OF_BIEL = { latitude: 47.1, longitude: 7.17 };
+
 async function editApiary(page: Page, place = NEAR_MARK) {
   await openDemo(page);
   const id = await addApiary(page, { name: 'Sternwarte', ...place });
@@ -176,6 +179,12 @@ test('without tiles the outline is drawn, a line says so, and the map can still 
   await expect(page.getByText('Les images de la carte manquent')).toBeHidden();
 });
 
+test('without tiles the lake beside an apiary is drawn @once', async ({ page, world }) => {
+  world.outside.failTiles(true);
+  const map = await editApiary(page, LAKE_OF_BIEL);
+  await markOf(map, 'water');
+});
+
 test('bad coordinates set no marker; a place abroad has no station, and no height that is wrong @once', async ({
   page,
 }) => {
@@ -249,7 +258,8 @@ test('whose maps these are is always said', async ({ page }) => {
   await editApiary(page);
   await expect(page.getByText('© Atelier')).toBeVisible();
   await expect(page.getByText('Stations : MétéoSuisse')).toBeVisible();
-  await expect(page.getByText('Contours : Natural Earth')).toBeVisible();
+  for (const source of ['Contours et cantons : Natural Earth', 'Eaux : GSHHG', 'Lieux : GeoNames, CC BY 4.0'])
+    await expect(page.getByText(source)).toBeVisible();
   await page.getByText('La Suisse en 1864').click();
   await expect(page.getByText('1864 : carte Dufour, © swisstopo')).toBeVisible();
 });

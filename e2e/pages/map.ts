@@ -43,10 +43,14 @@ export async function openMap(page: Page, name: string | RegExp): Promise<Locato
   return map;
 }
 
-type Colour = 'red' | 'blue';
+type Colour = 'red' | 'blue' | 'water';
 
-const isOf = (colour: Colour, r: number, g: number, b: number): boolean =>
-  colour === 'red' ? r > 150 && g < 90 && b < 90 : b > 150 && r < 90 && g < 90;
+/** Of the two marks on the tiles, and of lakes where no tile is (`--propolis-water`, light). */
+const IS_OF: Readonly<Record<Colour, (r: number, g: number, b: number) => boolean>> = {
+  red: (r, g, b) => r > 150 && g < 90 && b < 90,
+  blue: (r, g, b) => b > 150 && r < 90 && g < 90,
+  water: (r, g, b) => r === 0xd3 && g === 0xe4 && b === 0xea,
+};
 
 /** The middle of all pixels of a colour within the map as it is painted, in px; undefined when there are none. */
 export async function middleOf(map: Locator, colour: Colour): Promise<{ x: number; y: number } | undefined> {
@@ -54,7 +58,7 @@ export async function middleOf(map: Locator, colour: Colour): Promise<{ x: numbe
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let [count, x, y] = [0, 0, 0];
   for (let at = 0; at < data.length; at += 3) {
-    if (!isOf(colour, data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) continue;
+    if (!IS_OF[colour](data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) continue;
     const pixel = at / 3;
     count += 1;
     x += pixel % info.width;

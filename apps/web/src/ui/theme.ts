@@ -155,6 +155,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--propolis-danger': brick[6],
     '--propolis-waiting': mist[6],
     '--propolis-focus': honey[8],
+    '--propolis-water': '#D3E4EA',
+    '--propolis-shore': '#4F7A8C',
     '--propolis-shadow': '0 1px 2px rgb(43 33 24 / 6%), 0 8px 24px rgb(43 33 24 / 7%)',
   },
   dark: {
@@ -181,6 +183,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--propolis-danger': brick[3],
     '--propolis-waiting': mist[3],
     '--propolis-focus': honey[4],
+    '--propolis-water': '#22353E',
+    '--propolis-shore': '#7BA7B8',
     '--propolis-shadow': '0 1px 2px rgb(0 0 0 / 30%), 0 8px 24px rgb(0 0 0 / 28%)',
   },
 });

@@ -54,6 +54,8 @@ export function Attributions({ base, historic }: { readonly base: string; readon
       {historic && <span>{t('historic')}</span>}
       <span>{t('stations')}</span>
       <span>{t('outline')}</span>
+      <span>{t('waters')}</span>
+      <span>{t('names')}</span>
     </p>
   );
 }

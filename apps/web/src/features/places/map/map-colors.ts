@@ -7,6 +7,9 @@ export interface MapColors {
   readonly land: string;
   readonly line: string;
   readonly ink: string;
+  readonly water: string;
+  /** Of lakes; rivers and the names of both have it too. */
+  readonly shore: string;
   readonly station: string;
   readonly stationEdge: string;
 }
@@ -22,6 +25,8 @@ export function useMapColors(): MapColors {
       land: read('--propolis-surface'),
       line: read('--propolis-control-border'),
       ink: read('--mantine-color-dimmed'),
+      water: read('--propolis-water'),
+      shore: read('--propolis-shore'),
       station: read('--mantine-color-orange-5'),
       stationEdge: read(dark ? '--mantine-color-dark-8' : '--mantine-color-gray-0'),
     };

@@ -1,15 +1,6 @@
 import { isNearSwitzerland } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { countryRings, decodeLine, neighbourLines } from './outline.ts';
-import { TOWNS } from './towns.ts';
-
-/** Even-odd rule. */
-const isInside = (ring: readonly (readonly [number, number])[], x: number, y: number): boolean =>
-  ring.reduce((inside, [x1, y1], index) => {
-    const [x2, y2] = ring[(index + 1) % ring.length] ?? [0, 0];
-    const crosses = y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
-    return crosses ? !inside : inside;
-  }, false);
 
 test('a line is read back from its steps', () => {
   expect(decodeLine('7000 46000,500 -250,-1 0', 1000)).toEqual([
@@ -26,13 +17,6 @@ test('the outline is that of Switzerland and Liechtenstein', () => {
     expect(isNearSwitzerland({ latitude, longitude })).toBe(true);
   }
 });
-
-test.each(TOWNS.map(([name, latitude, longitude]) => ({ name, latitude, longitude })))(
-  '$name lies within it',
-  ({ latitude, longitude }) => {
-    expect(countryRings().some((ring) => isInside(ring, longitude, latitude))).toBe(true);
-  },
-);
 
 test('the neighbours are there as far as a desk shows them', () => {
   const points = neighbourLines().flat();

@@ -1,9 +1,9 @@
 import outline from './outline.json' with { type: 'json' };
 
 /** Longitude and latitude in degrees. */
-type Point = [number, number];
+export type Point = [number, number];
 
-/** A line as `scripts/draw-outline.mjs` writes it: each point told from the one before. */
+/** A line as `scripts/map/lines.mjs` writes it: each point told from the one before. */
 export function decodeLine(text: string, perDegree: number): Point[] {
   let [x, y] = [0, 0];
   return text.split(',').map((step) => {

@@ -1,0 +1,103 @@
+import Feature from 'ol/Feature.js';
+import type Geometry from 'ol/geom/Geometry.js';
+import MultiLineString from 'ol/geom/MultiLineString.js';
+import MultiPolygon from 'ol/geom/MultiPolygon.js';
+import Point from 'ol/geom/Point.js';
+import type BaseLayer from 'ol/layer/Base.js';
+import VectorLayer, { type Options as LayerOptions } from 'ol/layer/Vector.js';
+import VectorSource from 'ol/source/Vector.js';
+import Circle from 'ol/style/Circle.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
+import { FONT_FAMILY, label, OUTLINE_CLASS, OUTLINE_LAYER } from './label.ts';
+import { cantonBorders, cantonNames, lakeShores, type Place, placeNames, riverCourses } from './land.ts';
+import type { MapColors } from './map-colors.ts';
+import { LAKE_NAMES, RIVER_NAMES } from './water-names.ts';
+
+/** Where cantons give way to places: nearer, their names would only be in the way. */
+const CANTON_NAMES_UNTIL = 10;
+/** Where villages are what one looks for: farther, only the larger towns are told. */
+const ALL_PLACES_FROM = 10;
+const TOWNS = 120;
+/** Where the whole country is seen at once, only its greatest lakes are named, and no river drawn: they end at the map's edge. */
+const COUNTRY_UNTIL = 7.5;
+const GREATEST_LAKES = 6;
+/** Pixels, by the rank of a river. */
+const RIVER_WIDTHS = [2, 1.6, 1.2, 1];
+
+const drawn = (geometry: Geometry, style: Style): Feature => {
+  geometry.transform('EPSG:4326', 'EPSG:3857');
+  const feature = new Feature(geometry);
+  feature.setStyle(style);
+  return feature;
+};
+
+const layerOf = (features: Feature[], options: LayerOptions = {}): VectorLayer =>
+  new VectorLayer({
+    className: OUTLINE_CLASS,
+    zIndex: OUTLINE_LAYER,
+    source: new VectorSource({ features }),
+    ...options,
+  });
+
+function waterLayers({ water, shore }: MapColors): VectorLayer[] {
+  const rivers = riverCourses().map((courses, rank) =>
+    drawn(
+      new MultiLineString(courses),
+      new Style({ stroke: new Stroke({ color: shore, width: RIVER_WIDTHS[rank] ?? 1 }) }),
+    ),
+  );
+  const lakes = drawn(
+    new MultiPolygon(lakeShores().map((ring) => [ring])),
+    new Style({ fill: new Fill({ color: water }), stroke: new Stroke({ color: shore, width: 1 }) }),
+  );
+  return [layerOf(rivers, { minZoom: COUNTRY_UNTIL }), layerOf([lakes])];
+}
+
+function cantonLayer({ line }: MapColors): VectorLayer {
+  const stroke = new Stroke({ color: line, width: 1, lineDash: [6, 3, 1, 3] });
+  return layerOf([drawn(new MultiLineString(cantonBorders()), new Style({ stroke }))]);
+}
+
+/** Names that would lie over each other are left out, the first of them stays. */
+const nameLayer = (
+  places: readonly Place[],
+  styleOf: (name: string) => Style,
+  options: LayerOptions = {},
+): VectorLayer =>
+  layerOf(
+    places.map(({ name, point }) => drawn(new Point(point), styleOf(name))),
+    { declutter: true, ...options },
+  );
+
+/**
+ * What lies within the outline, farthest down first: water, the borders of the cantons, and the names of all, which make
+ * room for each other: towns first, then cantons, waters, and villages from near by.
+ */
+export function landLayers(colors: MapColors): BaseLayer[] {
+  const spaced = (name: string) => name.toUpperCase().split('').join('\u200a');
+  const inCapitals = (name: string) =>
+    new Style({ text: label(colors, { text: spaced(name), font: `600 10px ${FONT_FAMILY}` }) });
+  const onWater = (name: string) =>
+    new Style({
+      text: label(
+        { ...colors, ink: colors.shore },
+        { text: name, font: `italic 12px ${FONT_FAMILY}`, overflow: true },
+      ),
+    });
+  const image = new Circle({ radius: 2.5, fill: new Fill({ color: colors.ink }) });
+  const withDot = (name: string) =>
+    new Style({ image, text: label(colors, { text: name, textAlign: 'start', offsetX: 7 }) });
+  const places = placeNames();
+  return [
+    ...waterLayers(colors),
+    cantonLayer(colors),
+    // Of names that meet, those of the layer above stay.
+    nameLayer(places, withDot, { minZoom: ALL_PLACES_FROM }),
+    nameLayer([...LAKE_NAMES, ...RIVER_NAMES], onWater, { minZoom: COUNTRY_UNTIL }),
+    nameLayer(LAKE_NAMES.slice(0, GREATEST_LAKES), onWater, { maxZoom: COUNTRY_UNTIL }),
+    nameLayer(cantonNames(), inCapitals, { minZoom: COUNTRY_UNTIL, maxZoom: CANTON_NAMES_UNTIL }),
+    nameLayer(places.slice(0, TOWNS), withDot, { maxZoom: ALL_PLACES_FROM }),
+  ];
+}
