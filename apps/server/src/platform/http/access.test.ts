@@ -1,6 +1,6 @@
 import { type Access, type AnyEndpoint, endpoint } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
@@ -17,12 +17,15 @@ const deliver = endpoint({
   access: 'device',
   response: z.object({ device: z.number(), user: z.number() }),
 });
+const unload = endpoint({ ...call, path: '/api/unload', access: 'device' });
 const keep = endpoint({ ...call, path: '/api/keep' });
 const open = endpoint({ ...call, path: '/api/open', access: 'public' });
 
 let house: TestApp;
 let app: FastifyInstance;
 let keeper: Beekeeper;
+/** Each delivery that is being worked on, until it is called. */
+const unloading: (() => void)[] = [];
 
 async function serve() {
   const server = await createServer({ log: false, https: false, imageOrigins: [] });
@@ -42,6 +45,7 @@ beforeAll(async () => {
   keeper = await house.beekeeper();
   const { server, api } = await serve();
   api.on(deliver, ({ device }) => ({ device: device.id, user: device.userId }));
+  api.on(unload, () => new Promise<void>((done) => unloading.push(done)));
   api.on(keep, () => undefined);
   api.on(open, () => undefined);
   closeAtEnd(() => server.close());
@@ -103,6 +107,18 @@ describe('an endpoint for devices', () => {
     const refused = await post('/api/deliver', bearer(busy.key));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
     expect((await post('/api/deliver', bearer(quiet.key))).statusCode).toBe(200);
+  });
+
+  test('works on two deliveries at a time; the others wait, and beekeepers do not', async () => {
+    const { key } = await issueDeviceKey(house.db, keeper.id);
+    const deliveries = Array.from({ length: 12 }, () => post('/api/unload', bearer(key)));
+    await vi.waitFor(() => expect(unloading).toHaveLength(2));
+    expect((await post('/api/keep', bearer(keeper.token))).statusCode).toBe(204);
+    for (let done = 0; done < 12; done += 1) {
+      await vi.waitFor(() => expect(unloading).toHaveLength(Math.min(done + 2, 12)));
+      unloading[done]?.();
+    }
+    expect((await Promise.all(deliveries)).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(204));
   });
 });
 

@@ -1,11 +1,15 @@
 import type { AnyEndpoint } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
+import { createTurns, type Turns } from '../turns.ts';
 import { doorOf } from './access.ts';
+import { DEVICES_AT_ONCE } from './device.ts';
 import { createKeptAnswers } from './kept.ts';
 import { answerRequest, type BoundSteps } from './request.ts';
 import { responseSchema } from './serialise.ts';
 import type { HttpServices } from './services.ts';
 import type { Handler, Steps } from './steps.ts';
+
+const atOnce: Turns = (work) => work();
 
 /** Where a room binds its endpoints to its functions, one line each. */
 export interface Api {
@@ -17,11 +21,19 @@ export interface Api {
 
 export function createApi(app: FastifyInstance, services: HttpServices): Api {
   const kept = createKeptAnswers();
+  const devices = createTurns(DEVICES_AT_ONCE);
   return {
     on: (endpoint, handler) => {
       const steps = typeof handler === 'function' ? { run: handler } : handler;
       // The steps' own types follow from their endpoint; from here on they are erased.
-      const bound = { ...steps, endpoint, enter: doorOf(endpoint.access), kept } as unknown as BoundSteps;
+      const inTurn = endpoint.access === 'device' ? devices : atOnce;
+      const bound = {
+        ...steps,
+        endpoint,
+        enter: doorOf(endpoint.access),
+        inTurn,
+        kept,
+      } as unknown as BoundSteps;
       app.route({
         method: endpoint.method,
         url: endpoint.path,

@@ -5,6 +5,12 @@ import { readBearer, unauthenticated } from './bearer.ts';
 
 /** Deliveries that one device may send: a scale sends every ten minutes, a gateway passes on dozens of scales. */
 const DELIVERIES = { tries: 600, perSeconds: 60 };
+/**
+ * Deliveries that one process works on at a time, out of its ten connections: however many devices deliver, beekeepers
+ * find a connection, and two are enough to keep the database at work.
+ */
+export const DEVICES_AT_ONCE = 2;
+
 /** The last use is written at most this often (ms): a device that delivers without a pause must not write each time. */
 const LAST_USE_INTERVAL = 60_000;
 

@@ -6,6 +6,7 @@ import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
 import { countTries } from '../db/rate-limit.ts';
 import { AppError, invalidFields } from '../errors.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import type { Turns } from '../turns.ts';
 import type { Caller, Door } from './access.ts';
 import { callerAddress } from './address.ts';
 import type { KeptAnswers } from './kept.ts';
@@ -22,6 +23,8 @@ const UUID = z.uuid();
 export interface BoundSteps {
   readonly endpoint: AnyEndpoint;
   readonly enter: Door;
+  /** Writes of devices wait for each other, once it is known who asks; those of people for nobody. */
+  readonly inTurn: Turns;
   readonly refused?: (request: PublicRequest, body: Readonly<Record<string, unknown>>) => Refused;
   readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[] | Promise<readonly Limit[]>;
   readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
@@ -45,7 +48,7 @@ export async function answerRequest(
   const caller = await enter(services.db, request.headers.authorization, now);
   const asked: Asked = { request, reply, caller, known: describeRequest(services, request, caller, now) };
   if (endpoint.method === 'GET') return answerRead(services, bound, asked);
-  return sendAnswer(reply, endpoint, await answerWrite(services, bound, asked));
+  return sendAnswer(reply, endpoint, await bound.inTurn(() => answerWrite(services, bound, asked)));
 }
 
 /** A request and who asks. */
