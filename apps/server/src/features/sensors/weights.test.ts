@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MeasuredPoint } from '@propolis/contract';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,6 +8,7 @@ import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/a
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
 import { readPoints } from '../../platform/db/series/points.ts';
+import { projectRoot } from '../../platform/project-root.ts';
 import { addToSeries } from './ingest.service.ts';
 
 const MINUTE = 60_000;
@@ -109,6 +112,44 @@ describe('the weights of a hive', () => {
     },
   );
 });
+
+const HOURLY = join(
+  projectRoot(),
+  '../shared/data/hive-weights/efsa-flakkebjerg-site3-hive1-hourly-2019-2020.csv',
+);
+
+test.skipIf(!existsSync(HOURLY))(
+  'a real hive’s year of hours goes in by HTTP, unsorted as it is, and comes out whole (reads ../shared)',
+  async () => {
+    const lines = readFileSync(HOURLY, 'utf8').trim().split('\n').slice(1);
+    const readings = lines.map((line) => {
+      const cells = line.split(',');
+      return { slot: 2, time: `${cells[14]?.trim()}Z`, value: Number(cells[8]) };
+    });
+    const authorization = `Bearer ${scale.key}`;
+    const times = new Set(readings.map(({ time }) => time));
+    let accepted = 0;
+    for (let at = 0; at < readings.length; at += 1000) {
+      const body = { readings: readings.slice(at, at + 1000) };
+      const receipt = await house.nobody.post('/api/ingest/weights', body, { authorization });
+      expect(receipt).toMatchObject({ status: 200, body: { rejected: [] } });
+      accepted += receipt.body.accepted;
+    }
+    expect([lines.length, accepted]).toEqual([5194, times.size]);
+    const range = 'start=2019-04-01T00:00:00Z&end=2020-05-01T00:00:00Z';
+    const whole = await points(`?${range}`);
+    expect(whole).toHaveLength(times.size);
+    expect([
+      Math.min(...whole.map(({ value }) => value)),
+      Math.max(...whole.map(({ value }) => value)),
+    ]).toEqual([10.3, 31.8]);
+    const few = await points(`?${range}&points=400`);
+    expect(few.length).toBeLessThanOrEqual(400);
+    const known = new Set(whole.map(({ time, value }) => `${time} ${value}`));
+    expect(few.filter(({ time, value }) => !known.has(`${time} ${value}`))).toEqual([]);
+    expect(few.map(({ value }) => value)).toEqual(expect.arrayContaining([10.3, 31.8]));
+  },
+);
 
 describe('fewer points than readings', () => {
   /** The same rule, told plainly. */
