@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../scripts/product/server.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
+import { measureIngestion } from './ingestion.ts';
 import { measureOutages } from './outage.ts';
 import {
   measureFirstPage,
@@ -18,7 +19,7 @@ import {
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
 
-/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back. */
+/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
@@ -44,13 +45,23 @@ function asTable(rows: readonly Row[]): string {
   return ['| measure | figure | aim |', '|---|---|---|', ...lines].join('\n');
 }
 
-async function writeReadme(table: string, loadBefore: number): Promise<void> {
+/** Puts a table where the README has its marks; what was not measured stays. */
+async function writeReadme(
+  marks: 'figures' | 'ingestion',
+  rows: readonly Row[],
+  loadBefore: number,
+): Promise<void> {
+  if (rows.length === 0) return;
   const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   const day = new Date().toISOString().slice(0, 10);
   const conditions = `Node ${process.versions.node}, ${processor}, load ${loadBefore.toFixed(1)} before the start, ${day}.`;
   const text = await readFile(README, 'utf8');
-  const figures = `<!-- figures -->\n${conditions}\n\n${table}\n<!-- /figures -->`;
-  await writeFile(README, text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, figures));
+  const place = new RegExp(`<!-- ${marks} -->[\\s\\S]*<!-- /${marks} -->`);
+  const figures = `<!-- ${marks} -->\n${conditions}\n\n${asTable(rows)}\n<!-- /${marks} -->`;
+  await writeFile(
+    README,
+    text.replace(place, () => figures),
+  );
 }
 
 const { values, positionals } = parseArgs({
@@ -74,9 +85,13 @@ try {
   const [loadRows, { faults }] = isWanted('load')
     ? await measureLoad(dataDir, Number(values.seconds))
     : NO_LOAD;
-  const table = asTable([...firstRows, ...rows, ...auditRows, ...outageRows, ...loadRows]);
-  console.log(table);
-  if (values.write) await writeReadme(table, loadBefore);
+  const ingestionRows = isWanted('ingestion') ? await measureIngestion(dataDir) : [];
+  const figures = [...firstRows, ...rows, ...auditRows, ...outageRows, ...loadRows];
+  console.log(asTable([...figures, ...ingestionRows]));
+  if (values.write) {
+    await writeReadme('figures', figures, loadBefore);
+    await writeReadme('ingestion', ingestionRows, loadBefore);
+  }
   if (faults.length > 0) process.exitCode = 1;
 } finally {
   await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Apiary, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
+import { z } from 'zod';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
+import { type DatabasePool, openPool } from '../apps/server/src/platform/db/pool.ts';
+import { createClient } from '../scripts/import-efsa/client.ts';
+import { signUp } from '../scripts/product/beekeeper.ts';
+import { startProduct } from '../scripts/product/server.ts';
+import { Delivered, type DeliverJob, READINGS } from './deliver.ts';
+import { quantile, timeRequests } from './measures.ts';
+import type { Row } from './rows.ts';
+import { fillSeason, SEASON } from './season.ts';
+
+/** Five million readings; a device may deliver 600 times a minute. */
+const RUNS = [
+  { devices: 1, deliveries: 500 },
+  { devices: 10, deliveries: 150 },
+  { devices: 100, deliveries: 30 },
+] as const;
+
+const DELIVER = join(import.meta.dirname, 'deliver.ts');
+const WARM_UP = 200;
+const IDLE_LOOKS = 500;
+/** Between two looks (ms): one beekeeper is no load. */
+const LOOKS_AGAIN_AFTER = 10;
+
+/** What scales deliver and what the dashboard notices of it, on a server and a PostgreSQL of its own; then their size. */
+export async function measureIngestion(folder: string): Promise<Row[]> {
+  const dataDir = join(folder, 'ingestion');
+  await mkdir(dataDir, { recursive: true });
+  const database = await startEmbeddedPostgres({
+    dataDir: join(folder, 'ingestion-database'),
+    log: () => {},
+  });
+  const server = await startProduct({ dataDir, settings: { DATABASE_URL: database.connectionString } });
+  const counting = openPool(database.connectionString, (error) => console.error(error.message));
+  try {
+    const onlooker = await signUp(server.url, dataDir, 'onlooker@example.org');
+    await fillSeason(server.url, onlooker, SEASON);
+    const keeper = await signUp(server.url, dataDir, 'weighing@example.org');
+    const list = `${server.url}/api/apiaries`;
+    await timeRequests(list, onlooker, WARM_UP);
+    const idle = await looks(list, onlooker, () => false, IDLE_LOOKS);
+    const rows: Row[] = [['`GET /api/apiaries` while no scale delivers', p99Text(idle), '']];
+    for (const { devices, deliveries } of RUNS) {
+      const keys = await registerScales(server.url, keeper, devices);
+      rows.push(...(await measureRun({ url: server.url, keys, deliveries }, onlooker, idle)));
+    }
+    return [...rows, ...(await measureDisk(counting))];
+  } finally {
+    await counting.close();
+    await server.stop();
+    await database.stop();
+  }
+}
+
+const p99 = (times: readonly number[]) => quantile(times, 0.99);
+const p99Text = (times: readonly number[]) =>
+  `median ${quantile(times).toFixed(1)} ms, p99 ${p99(times).toFixed(1)} ms of ${times.length}`;
+
+/** Milliseconds of one look at the dashboard after the other, until it is over or there were so many. */
+async function looks(list: string, token: string, isOver: () => boolean, most = Number.POSITIVE_INFINITY) {
+  const times: number[] = [];
+  while (!isOver() && times.length < most) {
+    times.push(...(await timeRequests(list, token, 1)));
+    await setTimeout(LOOKS_AGAIN_AFTER);
+  }
+  return times;
+}
+
+/** Answers the keys of so many new scales with five slots. */
+async function registerScales(url: string, token: string, count: number): Promise<string[]> {
+  const client = createClient(url, token);
+  const place = { name: '', reference: `B-${count}`, latitude: 46.5, longitude: 6.6 };
+  const { id: apiary } = Apiary.parse(await client.post('/api/apiaries', place));
+  const keys: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const description = { aid: `bench-${count}-${index}`, name: `Balance ${index + 1}`, apiary };
+    const body = { sensor_model_id: 3, description };
+    const scale = ScaleWithKey.parse(await client.post(sensorEndpoints.createScale.path, body));
+    keys.push(z.string().parse(scale.device_key));
+  }
+  return keys;
+}
+
+async function measureRun(job: DeliverJob, onlooker: string, idle: readonly number[]): Promise<Row[]> {
+  let isOver = false;
+  const run = promisify(execFile)(process.execPath, ['--import=tsx', DELIVER, JSON.stringify(job)]).finally(
+    () => {
+      isOver = true;
+    },
+  );
+  const times = await looks(`${job.url}/api/apiaries`, onlooker, () => isOver);
+  const { seconds, accepted } = Delivered.parse(JSON.parse((await run).stdout));
+  const devices = job.keys.length === 1 ? '1 device' : `${job.keys.length} devices at once`;
+  const rate = Math.round(accepted / seconds).toLocaleString('en');
+  const ratio = p99(times) / p99(idle);
+  return [
+    [
+      `Readings by HTTP from ${devices}, ${READINGS} in a delivery`,
+      `${rate} readings/s, ${accepted.toLocaleString('en')} in ${seconds.toFixed(0)} s`,
+      '≥ 20,000 readings/s',
+    ],
+    [
+      `\`GET /api/apiaries\` meanwhile`,
+      `${p99Text(times)}: ${ratio.toFixed(1)} times the idle p99`,
+      '≤ 5 times idle',
+    ],
+  ];
+}
+
+async function measureDisk({ pool }: DatabasePool): Promise<Row[]> {
+  const sizeOf = (condition: string) =>
+    `(select sum(pg_total_relation_size(oid))::float8 from pg_class where relkind = 'r' and ${condition})`;
+  const { rows } = await pool.query<{ readings: number; sums: number; count: number }>(
+    `select ${sizeOf(`relname ~ '^scale_readings_\\d'`)} as readings,
+       ${sizeOf(`relname in ('scale_readings_hourly', 'scale_readings_daily')`)} as sums,
+       (select count(*)::float8 from scale_readings) as count`,
+  );
+  const { readings = 0, sums = 0, count = 1 } = rows[0] ?? {};
+  const perMillion = (bytes: number) => `${(bytes / count).toFixed(0)} MB`;
+  return [
+    [
+      `Disk for a million readings, every ten minutes, with their key`,
+      `${perMillion(readings)}; with hours and days ${perMillion(readings + sums)}`,
+      '',
+    ],
+  ];
+}
