@@ -390,6 +390,7 @@ create table weather_stations (
   longitude double precision not null,
   altitude double precision not null,
   measurements text[] not null,
+  is_invented boolean not null default false,
   constraint weather_stations_pkey PRIMARY KEY (id),
   constraint weather_stations_station_key UNIQUE (station)
 );

@@ -1,4 +1,5 @@
 import type { HiveType } from '@propolis/domain';
+import type { DemoPlace } from './demo-weather.ts';
 import type { DemoWords } from './demo-words.ts';
 
 /** How the year of a colony goes. */
@@ -148,3 +149,11 @@ export const DEMO_APIARIES: readonly DemoApiary[] = [
     ],
   },
 ];
+
+/** Where the weather of an apiary is told of. */
+export const placeOf = (apiary: DemoApiary): DemoPlace => ({
+  latitude: apiary.latitude,
+  longitude: apiary.longitude,
+  altitude: apiary.altitude,
+  number: DEMO_APIARIES.indexOf(apiary),
+});

@@ -1,7 +1,7 @@
 import { calibrate, DEVICE_SLOT } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
-import { DEMO_APIARIES } from './demo-places.ts';
-import { DEMO_SCALES, deliveredBy, deliveryTimes, placeOf } from './demo-scales.ts';
+import { DEMO_APIARIES, placeOf } from './demo-places.ts';
+import { DEMO_SCALES, deliveredBy, deliveryTimes } from './demo-scales.ts';
 import { yearsOf } from './demo-season.ts';
 import { weightsOf } from './demo-weights.ts';
 import { wordsIn } from './demo-words.ts';

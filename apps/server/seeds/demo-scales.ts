@@ -5,7 +5,7 @@ import {
   type Reading,
   type ScaleModel,
 } from '@propolis/domain';
-import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
+import { DEMO_APIARIES, type DemoApiary, type DemoHive, placeOf } from './demo-places.ts';
 import { type Colony, STORY_DAYS, type Telling, yearsOf } from './demo-season.ts';
 import { type DemoPlace, demoMoment } from './demo-weather.ts';
 import { weightsOf } from './demo-weights.ts';
@@ -57,14 +57,6 @@ export const DEMO_SCALES: readonly DemoScale[] = [
     slots: [{ hive: 'sage', weight: 42.5, calibration: { weight_factor: 1, weight_offset: 2.1 } }],
   },
 ];
-
-/** Where the weather of an apiary is told of. */
-export const placeOf = (apiary: DemoApiary): DemoPlace => ({
-  latitude: apiary.latitude,
-  longitude: apiary.longitude,
-  altitude: apiary.altitude,
-  number: DEMO_APIARIES.indexOf(apiary),
-});
 
 /**
  * When a scale has delivered, oldest first (ms): every ten minutes in the last two days, every hour in the month before;

@@ -11,8 +11,12 @@ import { testDatabase } from '../test/database.ts';
 import { DEMONSTRATION } from './demo.ts';
 import { DEMO_APIARIES } from './demo-places.ts';
 import { type DemoObservation, observationsOf } from './demo-season.ts';
+import { DEMO_STATIONS } from './demo-stations.ts';
 import { DEMO_WORDS, wordsIn } from './demo-words.ts';
 import { DEVELOPER_SIGN_IN, seedDeveloper } from './development.ts';
+
+/** Where the demonstration has a station of its own. */
+const DEMO_APIARY = { name: 'Lavaux', reference: 'VD-1', latitude: 46.4829, longitude: 6.7812 };
 
 let server: TestApp;
 let apiaries: Apiary[];
@@ -115,6 +119,52 @@ describe('the demonstration', () => {
       expect(status.battery?.value).toBeGreaterThan(3.5);
       for (const slot of status.slots) expect(slot.week.length).toBeGreaterThan(20);
     }
+  });
+
+  test('has the weather of two invented stations, which nobody else sees', async () => {
+    const sensors = Sensors.parse((await visitor.ask('/api/sensors')).json());
+    const weather = sensors.apiaries.filter((sensor) => sensor.brand === 'SwissMetNet');
+    expect(weather.map(({ description }) => description.station)).toEqual(['DEMO-VD', 'DEMO-NE']);
+    for (const { status } of weather) {
+      expect(status.latest).toHaveLength(3);
+      expect(status.last_reading_at).toBe(TEST_NOW);
+      expect(status.silent_since).toBeNull();
+    }
+    const curve = '/api/connector/swissmetnet/tre200s0/DEMO-VD';
+    const season = await visitor.ask(`${curve}?start=2025-08-10T00:00:00Z&points=400`);
+    expect(season.json().length).toBeGreaterThan(300);
+    const keeper = await server.beekeeper();
+    const stations = (who: string) => JSON.stringify(who).includes('DEMO-VD');
+    expect(stations((await visitor.ask('/api/weather/stations')).body)).toBe(true);
+    expect(stations((await keeper.get('/api/weather/stations')).raw.toString())).toBe(false);
+    expect((await keeper.get(curve)).status).toBe(404);
+    const { id } = (await keeper.post('/api/apiaries', { ...DEMO_APIARY, weather_station_automatic: true }))
+      .body;
+    const linked = Sensors.parse((await keeper.get('/api/sensors')).body).apiaries;
+    expect(linked.map(({ description }) => 'station' in description && description.station)).toEqual(['VEV']);
+    const byHand = { description: { name: 'x', station: 'DEMO-VD', apiary: id } };
+    expect((await keeper.post('/api/sensors/swissmetnet', byHand)).body.errors).toMatchObject({
+      'description.station': ['not_found'],
+    });
+  });
+
+  test('asks nobody for the weather of a station that was invented', async () => {
+    const { rows } = await server.pool.query(
+      `select payload from graphile_worker._private_jobs where payload->>'station' like 'DEMO%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('goes on with its weather for the next visitor, and tells nothing twice', async () => {
+    const count = async () =>
+      (await server.pool.query('select count(*)::int from weather_hours where official is not null')).rows[0]
+        .count;
+    const before = await count();
+    await visit();
+    expect(await count()).toBe(before);
+    server.setNow(later(2 * 3_600_000));
+    await visit();
+    expect(await count()).toBe(before + 2 * 3 * DEMO_STATIONS.length);
   });
 
   test('has one hive to watch and one reminder that is to come', () => {

@@ -8,6 +8,7 @@ import type { AddingKeeper } from '../src/platform/context.ts';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
 import { type Colony, observationsOf, STORY_DAYS } from './demo-season.ts';
 import { seedScales } from './demo-sensors.ts';
+import { DEMO_STATIONS, seedWeather } from './demo-stations.ts';
 import { type Words, wordsIn } from './demo-words.ts';
 
 /** Three apiaries and their last season, up to yesterday, in the visitor's language. */
@@ -30,12 +31,15 @@ export async function fillDemo(keeper: AddingKeeper, language: Language): Promis
     }
   }
   await seedScales(keeper, ids, t);
+  await seedWeather(keeper.db, keeper.now);
 }
 
 async function seedApiary(keeper: AddingKeeper, apiary: DemoApiary, t: Words): Promise<number> {
   const { key, hives: _hives, delay: _delay, ...fields } = apiary;
   const name = t(`apiaries.${key}.name`);
-  const { id } = await createApiary(keeper, { ...fields, name, weather_station_automatic: false });
+  // A copy of the demonstration sees the invented stations too, and one of these is nearest.
+  const weather_station_automatic = DEMO_STATIONS.some((station) => station.apiary === key);
+  const { id } = await createApiary(keeper, { ...fields, name, weather_station_automatic });
   return id;
 }
 

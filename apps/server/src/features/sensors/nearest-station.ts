@@ -25,7 +25,7 @@ export async function linkNearestStation(ctx: EventCtx, apiary: OfApiary): Promi
   const place = await findPlace(db, apiary.apiaryId);
   const linked = await findConnectorOf(db, apiary.apiaryId);
   const nearest = place?.weather_station_automatic
-    ? nearestStation(place, await findStations(db))?.station.station
+    ? nearestStation(place, await findStations(db, apiary.userId))?.station.station
     : undefined;
   if (nearest === undefined) await unlink(ctx, apiary.userId, linked);
   else if (linked) await relink(ctx, linked, nearest);

@@ -41,23 +41,22 @@ export async function deleteWeatherConnector(db: Db, id: number): Promise<void> 
   await db.deleteFrom('weather_connectors').where('id', '=', id).execute();
 }
 
+/** Those of the network: of invented ones it knows nothing. */
+const linkedStations = (db: Db) =>
+  db
+    .selectFrom('weather_connectors')
+    .innerJoin('weather_stations', 'weather_stations.station', 'weather_connectors.station')
+    .select('weather_connectors.station')
+    .where('is_invented', '=', false);
+
 /** Of everybody: which stations are linked at all. */
 export async function findLinkedStations(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('weather_connectors')
-    .select('station')
-    .distinct()
-    .orderBy('station')
-    .execute();
+  const rows = await linkedStations(db).distinct().orderBy('weather_connectors.station').execute();
   return rows.map(({ station }) => station);
 }
 
-/** Of a connector that is known to be there. */
+/** Of a connector that is known to be there; undefined when its station is an invented one. */
 export async function findStationOf(db: Db, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('weather_connectors')
-    .select('station')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await linkedStations(db).where('weather_connectors.id', '=', id).executeTakeFirst();
   return row?.station;
 }

@@ -105,7 +105,7 @@ export async function findConnectorFaults(db: Db, userId: number, body: unknown)
     else if (linked && linked.id !== id) faults['description.apiary'] = ['already_linked'];
   }
   if (station !== undefined) {
-    const known = await findStation(db, station);
+    const known = await findStation(db, userId, station);
     if (!known) faults['description.station'] = ['not_found'];
     else if (known.measurements.length === 0) faults['description.station'] = ['invalid_option'];
   }

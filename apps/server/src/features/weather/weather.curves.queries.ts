@@ -2,6 +2,7 @@ import type { WeatherMeasurementId, WeatherStep } from '@propolis/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import { type Point, type PointRange, reducePoints } from '../../platform/db/series/points.ts';
+import { visibleStations } from './weather.queries.ts';
 
 /** What a station measures, as a row of its own. */
 export interface WeatherSeries {
@@ -11,14 +12,14 @@ export interface WeatherSeries {
 
 export const findSeries = async (
   db: Db,
-  station: string,
-  measurement: WeatherMeasurementId,
+  userId: number,
+  { station, measurement }: { readonly station: string; readonly measurement: WeatherMeasurementId },
 ): Promise<WeatherSeries | undefined> => {
-  const row = await db
-    .selectFrom('weather_series')
-    .select('id')
-    .where('station', '=', station)
-    .where('measurement', '=', measurement)
+  const row = await visibleStations(db, userId)
+    .innerJoin('weather_series', 'weather_series.station', 'weather_stations.station')
+    .select('weather_series.id')
+    .where('weather_series.station', '=', station)
+    .where('weather_series.measurement', '=', measurement)
     .executeTakeFirst();
   return row && { id: row.id, measurement };
 };

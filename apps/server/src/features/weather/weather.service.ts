@@ -1,6 +1,6 @@
 import type { MeasuredPoint, ReadingRange, WeatherServiceState } from '@propolis/contract';
 import { type WeatherMeasurementId, type WeatherStep, weatherStepOf } from '@propolis/domain';
-import type { PublicCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { rangeOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
@@ -9,7 +9,13 @@ import { findServiceState } from './weather.state.queries.ts';
 
 export { followStation } from './weather.backfill.ts';
 export { findStationGlances, type StationGlance } from './weather.curves.queries.ts';
-export { type StationValue, storeReadings } from './weather.store.queries.ts';
+export {
+  findLastHour,
+  type StationValue,
+  storeDays,
+  storeHours,
+  storeReadings,
+} from './weather.store.queries.ts';
 
 interface Asked extends ReadingRange {
   readonly station: string;
@@ -25,10 +31,10 @@ const OTHERWISE: Readonly<Record<WeatherStep, readonly WeatherStep[]>> = {
 
 /** What a station has measured; by default in the last day (spec 7). */
 export async function readWeather(
-  { db, now }: Pick<PublicCtx, 'db' | 'now'>,
+  { db, now, user }: Pick<Ctx, 'db' | 'now' | 'user'>,
   { station, measurement, ...asked }: Asked,
 ): Promise<MeasuredPoint[]> {
-  const series = found(await findSeries(db, station.toUpperCase(), measurement));
+  const series = found(await findSeries(db, user.id, { station: station.toUpperCase(), measurement }));
   const range = rangeOf(asked, now);
   for (const step of OTHERWISE[weatherStepOf(range.end.getTime() - range.start.getTime())]) {
     const points = await readCurve(db, series, step, range);

@@ -112,6 +112,18 @@ const countDays = (db: Db, hours: Hours) =>
   group by 1, 2
   on conflict (series_id, time) do update set count = excluded.count, sum = excluded.sum`.execute(db);
 
+/** The end of the last hour of which the network's own values are kept; null without any. */
+export async function findLastHour(db: Db, station: string): Promise<Date | null> {
+  const { last } = await db
+    .selectFrom('weather_hours')
+    .innerJoin('weather_series', 'weather_series.id', 'weather_hours.series_id')
+    .select(({ fn }) => fn.max('weather_hours.time').as('last'))
+    .where('station', '=', station)
+    .where('official', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** Keeps the network's own values of hours, by their end. */
 export async function storeHours(db: Db, values: readonly StationValue[]): Promise<void> {
   for (let at = 0; at < values.length; at += AT_ONCE)

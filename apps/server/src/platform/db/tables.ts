@@ -261,6 +261,7 @@ export interface Database {
     longitude: number;
     altitude: number;
     measurements: Narrow<string[], ColumnTypes['weather_stations.measurements']>;
+    is_invented: Generated<boolean>;
   };
   worker_heartbeats: {
     id: string;

@@ -1,0 +1,86 @@
+import type { WeatherMeasurementId } from '@propolis/domain';
+import {
+  findLastHour,
+  type StationValue,
+  storeDays,
+  storeHours,
+  storeReadings,
+} from '../src/features/weather/weather.service.ts';
+import type { Db } from '../src/platform/db/pool.ts';
+import { DEMO_APIARIES, type DemoApiary, placeOf } from './demo-places.ts';
+import { STORY_DAYS } from './demo-season.ts';
+import { type DemoMoment, type DemoPlace, demoMoment } from './demo-weather.ts';
+
+const SLOT = 600_000; // ms
+const HOUR = 6 * SLOT;
+const DAY = 24 * HOUR;
+/** Older ones are told of by the hour. */
+const TEN_MINUTES_FOR = 2 * DAY;
+
+interface DemoStation {
+  /** Code of an invented station; real ones are never told of. */
+  readonly station: string;
+  /** The apiary that it stands beside. */
+  readonly apiary: DemoApiary['key'];
+}
+
+export const DEMO_STATIONS: readonly DemoStation[] = [
+  { station: 'DEMO-VD', apiary: 'lavaux' },
+  { station: 'DEMO-NE', apiary: 'ruz' },
+];
+
+/** Goes on with the weather of the invented stations until now; all copies of the demonstration share it. */
+export async function seedWeather(db: Db, now: Date): Promise<void> {
+  for (const one of DEMO_STATIONS) {
+    const apiary = DEMO_APIARIES.find(({ key }) => key === one.apiary);
+    if (!apiary) throw new Error(`There is no apiary ${one.apiary} in the demonstration.`);
+    const place = placeOf(apiary);
+    const end = now.getTime();
+    const told: Told = { station: one.station, place };
+    // They lock the station: of two who come at once the second finds what the first has told.
+    await storeReadings(db, valuesOf(told, SLOT, { from: end - TEN_MINUTES_FOR, until: end }));
+    const last = (await findLastHour(db, one.station))?.getTime() ?? end - STORY_DAYS * DAY;
+    await storeHours(db, valuesOf(told, HOUR, { from: last, until: end }));
+    const days = valuesOf(told, DAY, { from: last - DAY, until: end });
+    // A day stands at its beginning.
+    await storeDays(
+      db,
+      days.map((value) => ({ ...value, time: value.time - DAY })),
+    );
+  }
+}
+
+interface Told {
+  readonly station: string;
+  readonly place: DemoPlace;
+}
+
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Every piece of so many ms that ends after `from` and is over at `until`, by its end. */
+export function valuesOf({ station, place }: Told, piece: number, { from, until }: Span): StationValue[] {
+  const values: StationValue[] = [];
+  for (let time = (Math.floor(from / piece) + 1) * piece; time <= until; time += piece) {
+    const slots = Array.from({ length: piece / SLOT }, (_, index) =>
+      demoMoment(place, time - (index + 0.5) * SLOT),
+    );
+    // The keys of `summed` are the three of the network.
+    for (const [measurement, value] of Object.entries(summed(slots)))
+      values.push({ station, measurement: measurement as WeatherMeasurementId, time, value });
+  }
+  return values;
+}
+
+/** Of sunshine the minutes, of temperature and wind the mean. */
+function summed(slots: readonly DemoMoment[]): Record<WeatherMeasurementId, number> {
+  const mean = (of: (moment: DemoMoment) => number) =>
+    Math.round((slots.reduce((sum, moment) => sum + of(moment), 0) / slots.length) * 10) / 10;
+  return {
+    tre200s0: mean(({ temperature }) => temperature),
+    sre000z0: slots.filter(({ isSunny }) => isSunny).length * 10,
+    fu3010z0: mean(({ wind }) => wind),
+  };
+}
