@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './PageHeader.module.css';
+import { PrintedOn } from './PrintedOn.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 export interface Crumb {
@@ -48,6 +49,7 @@ export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: Page
         <h1 className={styles.title}>{title}</h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
+      <PrintedOn />
       {actions && <div className={styles.actions}>{actions}</div>}
       {menu && <div className={styles.menu}>{menu}</div>}
     </header>

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
-import { IconPencil, IconPhoto, IconPlus, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPhoto, IconPlus, IconPrinter, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,6 +10,7 @@ import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.t
 import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { HiveStand } from '../../features/hives/stand/HiveStand.tsx';
+import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { now } from '../../lib/clock.ts';
@@ -17,6 +18,7 @@ import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 
 /** An apiary with its hives as they stand. */
@@ -63,6 +65,9 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setDialog('image')}>
               {t(apiary.thumbnail ? 'image.change' : 'image.add')}
             </Menu.Item>
+            <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+              {t('page.print')}
+            </Menu.Item>
             {apiary.hives.length > 0 && (
               <Menu.Item
                 leftSection={<IconQrcode size={18} aria-hidden />}
@@ -82,11 +87,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         }
       />
       <ApiaryFacts apiary={apiary} onImage={() => setDialog('image')} />
-      {apiary.hives.length === 0 ? (
-        <NoHives apiaryId={apiary.id} />
-      ) : (
-        <HiveStand apiaryId={apiary.id} hives={apiary.hives} now={now()} />
-      )}
+      {apiary.hives.length === 0 ? <NoHives apiaryId={apiary.id} /> : <ApiaryHives apiary={apiary} />}
       <ApiaryOnMap apiary={apiary} />
       {apiary.hives.length > 0 && <MobileFooter>{actions}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
@@ -104,11 +105,20 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   );
 }
 
+/** As they stand, to be moved by hand; on paper as a list. */
+function ApiaryHives({ apiary: { id, name, hives } }: { readonly apiary: Apiary }) {
+  return usePrinting() ? (
+    <HiveTable apiaryName={name} hives={hives} now={now()} />
+  ) : (
+    <HiveStand apiaryId={id} hives={hives} now={now()} />
+  );
+}
+
 function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('places.map');
   const apiaries = useMemo(() => [apiary], [apiary]);
   return (
-    <section aria-labelledby="apiary-map">
+    <section aria-labelledby="apiary-map" data-screen-only>
       <h2 id="apiary-map">{t('title')}</h2>
       <ApiaryMap label={t('apiary', { name: apiary.name })} apiaries={apiaries} />
     </section>

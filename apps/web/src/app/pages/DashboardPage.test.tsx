@@ -1,5 +1,5 @@
 import { apiaryEndpoints } from '@propolis/contract';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure, retry } from '../../../test/elements.ts';
@@ -30,6 +30,20 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Acacia' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Masquer les ruches de Les Rasses' }));
     expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
+  });
+
+  test('opens every apiary while it is put on paper, and closes them again', async () => {
+    signedIn([
+      anApiary({ hives: [aHive()] }),
+      anApiary({ id: 2, name: 'La Côte', hives: [aHive({ id: 21, name: 'Acacia', apiary_id: 2 })] }),
+    ]);
+    renderApp('/');
+    await screen.findByRole('link', { name: 'Ruche 1' });
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getByRole('link', { name: 'Acacia' })).toBeVisible();
+    expect(screen.getByText(/^Propolis, le /)).toBeVisible();
+    fireEvent(window, new Event('afterprint'));
+    expect(screen.queryByRole('link', { name: 'Acacia' })).not.toBeInTheDocument();
   });
 
   test('has the columns apiary, observation, force, reminder and warning', async () => {

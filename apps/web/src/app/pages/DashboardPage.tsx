@@ -81,7 +81,7 @@ function ApiaryList({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
 function DashboardMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   const t = useTranslations('places.map');
   return (
-    <section aria-labelledby="apiaries-map">
+    <section aria-labelledby="apiaries-map" data-screen-only>
       <h2 id="apiaries-map">{t('title')}</h2>
       <ApiaryMap label={t('apiaries')} apiaries={apiaries} leads />
     </section>

@@ -1,6 +1,6 @@
 import { Button, Menu, Tabs } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -27,6 +27,7 @@ import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { HiveGate } from './HiveGate.tsx';
 import styles from './HivePage.module.css';
 
@@ -103,6 +104,9 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
         <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
           {t('duplicate')}
         </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Menu.Item>
         <Menu.Item
           color="brick"
           leftSection={<IconTrash size={18} aria-hidden />}
@@ -128,8 +132,17 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
   const t = useTranslations('hives.page');
   const { tab = 'info', from } = route.useSearch();
   const navigate = useNavigate();
+  const printing = usePrinting();
   const show = (search: HiveSearch) =>
     void navigate({ ...toHive(hive, search), replace: true, resetScroll: false });
+  // On paper it is the card of the hive: what it is comes first.
+  const story = tab === 'info' && <HiveStory key="story" hive={hive} now={now()} />;
+  const facts = (
+    <div key="facts" className={styles.info}>
+      <HiveInfo hive={hive} apiary={apiary} />
+      <HiveCode hive={hive} apiaryName={apiary.name} />
+    </div>
+  );
   return (
     <Tabs value={tab} onChange={(next) => show(next === 'observations' ? { tab: 'observations' } : {})}>
       <Tabs.List aria-label={t('tabs')} mb="lg">
@@ -147,13 +160,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
           />
         )}
       </Tabs.Panel>
-      <Tabs.Panel value="info">
-        {tab === 'info' && <HiveStory hive={hive} now={now()} />}
-        <div className={styles.info}>
-          <HiveInfo hive={hive} apiary={apiary} />
-          <HiveCode hive={hive} apiaryName={apiary.name} />
-        </div>
-      </Tabs.Panel>
+      <Tabs.Panel value="info">{printing ? [facts, story] : [story, facts]}</Tabs.Panel>
     </Tabs>
   );
 }

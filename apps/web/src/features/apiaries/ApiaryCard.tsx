@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toApiary } from '../../lib/paths.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import styles from './ApiaryCard.module.css';
 import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
 
@@ -25,7 +26,8 @@ interface ApiaryCardProps {
 export function ApiaryCard(props: ApiaryCardProps) {
   const { apiary, reminders, overdue, warnings, initiallyOpen, action, children } = props;
   const t = useTranslations('apiaries.card');
-  const [open, setOpen] = useState(initiallyOpen);
+  const [opened, setOpen] = useState(initiallyOpen);
+  const open = usePrinting() || opened;
   const tableId = useId();
   return (
     <section className={styles.card} aria-labelledby={`${tableId}-name`}>

@@ -34,7 +34,7 @@ export function TodayCard({ apiaries, now }: TodayCardProps) {
     setTimeout(() => undoButton.current?.focus({ preventScroll: true }));
   };
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={styles.card} aria-labelledby={titleId} data-screen-only>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {t('title')}

@@ -24,7 +24,7 @@ export function Timelapse({ observations, window, now, onOpen }: TimelapseProps)
     onClick: () => id !== undefined && onOpen(id),
   });
   return (
-    <section className={styles.timelapse} aria-label={t('title')}>
+    <section className={styles.timelapse} aria-label={t('title')} data-screen-only>
       <div className={styles.bar}>
         <ActionIcon variant="default" aria-label={t('previous')} {...step(window.older)}>
           <IconChevronLeft size={20} />

@@ -1,0 +1,81 @@
+import { expect, test } from './journey.ts';
+import { newApiary, observe } from './pages/beekeeping.ts';
+import { openDemo } from './pages/demo.ts';
+import { printed } from './pages/paper.ts';
+
+/** Of the shell and of what is pressed. */
+const SCREEN_ONLY = [
+  'Tableau de bord',
+  'Déconnexion',
+  'Nouvelle observation',
+  'Modifier',
+  'Observer',
+  'Ajouter',
+  'Carte',
+  'Montrer plus',
+];
+
+test.use({ colorScheme: 'dark' });
+
+test('the card of a hive is one sheet: what it is, its code, its season and what changed', async ({
+  page,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  const hiveId = hiveIds[0] ?? 0;
+  await observe(page, hiveId, { observation_date: '2024-04-02', general_impression: 1, brood_frames: 3 });
+  await observe(page, hiveId, { observation_date: '2024-05-02', general_impression: 3, brood_frames: 7 });
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveId}`);
+  await expect(page.getByText("Le couvain s'est étendu de 3 à 7 cadres")).toBeVisible();
+  const sheets = await printed(page);
+  expect(sheets).toHaveLength(1);
+  for (const words of [
+    'Acacia',
+    'Les Rasses',
+    'Dadant-Blatt',
+    'Buckfast',
+    'colonie forte et 7 cadres de couvain.',
+    'La saison en courbes',
+    "Le couvain s'est étendu de 3 à 7 cadres",
+  ])
+    expect(sheets[0]).toContain(words);
+  for (const words of SCREEN_ONLY) expect(sheets[0]).not.toContain(words);
+});
+
+test('a list longer than a sheet goes on between two hives, below its heads again', async ({ page }) => {
+  const names = Array.from({ length: 60 }, (_, at) => `Ruchette-${at + 101}`);
+  const { apiaryId } = await newApiary(page, names);
+  await page.goto(`/apiary/${apiaryId}`);
+  await expect(page.getByRole('link', { name: 'Ruchette-160', exact: true })).toBeVisible();
+  const sheets = await printed(page);
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(sheets.length).toBeLessThan(5);
+  for (const words of sheets) {
+    expect(words).toMatch(/Rucher Observation Force Rappel Attention/);
+    for (const unwanted of SCREEN_ONLY) expect(words).not.toContain(unwanted);
+    // A name and what is said of it stand on the same sheet.
+    expect(words.match(/Ruchette-\d+/g)).toHaveLength(words.match(/jamais observée/g)?.length ?? 0);
+  }
+  expect(sheets.flatMap((words) => words.match(/Ruchette-\d+/g) ?? [])).toEqual(names);
+});
+
+test('the list of all apiaries is printed with those that are closed, black on white in the dark too', async ({
+  page,
+}) => {
+  await openDemo(page);
+  await expect(page.getByRole('link', { name: 'Capucine', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pimprenelle', exact: true })).toHaveCount(0);
+  const sheets = await printed(page);
+  expect(sheets).toHaveLength(1);
+  for (const words of ['Mes ruchers', 'Capucine', 'Bruyère', 'Pimprenelle', 'Rappel pour le'])
+    expect(sheets[0]).toContain(words);
+  for (const words of SCREEN_ONLY) expect(sheets[0]).not.toContain(words);
+
+  const colors = () =>
+    page.locator('body').evaluate((body) => {
+      const { color, backgroundColor } = getComputedStyle(body);
+      return { color, backgroundColor };
+    });
+  expect((await colors()).backgroundColor).not.toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await colors()).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+});
