@@ -31,6 +31,7 @@ export const TABLE_WRITERS = {
   photos: 'features/observations',
   cameras: 'features/sensors',
   deliveries: 'features/sensors',
+  imports: 'features/sensors',
   removed_scale_series: 'features/sensors',
   scale_readings: 'features/sensors',
   scale_readings_daily: 'features/sensors',

@@ -99,6 +99,25 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
+create table imports (
+  id integer not null generated always as identity,
+  scale_id integer not null,
+  state text not null,
+  file_id uuid not null,
+  bytes integer not null,
+  settings jsonb not null,
+  progress double precision not null default 0,
+  accepted integer not null default 0,
+  duplicate integer not null default 0,
+  rejected integer not null default 0,
+  reasons jsonb not null default '{}'::jsonb,
+  faulty_lines jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scales(id) ON DELETE CASCADE
+);
+CREATE INDEX imports_scale_id ON public.imports USING btree (scale_id, id DESC);
+
 create table known_browsers (
   token_hash bytea not null,
   user_id integer not null,

@@ -88,7 +88,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   apiariesRoutes(api, options.pictures);
   hivesRoutes(api);
   observationsRoutes(api, options);
-  sensorsRoutes(api);
+  sensorsRoutes(api, options);
   ingestRoutes(api);
   serveEvents(api, { hub: options.hub, clock });
   if (options.webDir)

@@ -3,6 +3,9 @@ import { accountLink, demosRemove } from './features/account/account.jobs.ts';
 import { removeEndedDemos, sendLink } from './features/account/account.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
 import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
+import { importRun, importsSweep } from './features/sensors/imports.jobs.ts';
+import { runImport } from './features/sensors/imports.run.ts';
+import { sweepImports } from './features/sensors/imports.service.ts';
 import { readingsSweep } from './features/sensors/readings.jobs.ts';
 import { sweepReadings } from './features/sensors/readings.service.ts';
 import { findLinkedStations } from './features/sensors/weather-connectors.queries.ts';
@@ -76,6 +79,8 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(readingsSweep, (_nothing, ctx) => sweepReadings(db, ctx));
   worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));
+  worker.on(importRun, (file, ctx) => runImport({ db, blobs, events }, file, ctx));
+  worker.on(importsSweep, (_nothing, ctx) => sweepImports(db, blobs, ctx));
   bindWeather(worker, { db, meteoswiss: options.meteoswiss, log, random: Math.random });
   if (options.isAlone) await freeAllJobs(db);
   const { ids, freeForgotten, stop } = await worker.start(definedJobs());

@@ -61,6 +61,17 @@ async function readAll(keeper: Beekeeper, { hive, photo }: Belongings): Promise<
 
 type Send = (keeper: Beekeeper, owned: Belongings) => Promise<Answer>;
 
+const IMPORT_SETTINGS = encodeURIComponent(
+  JSON.stringify({
+    separator: ';',
+    decimal: '.',
+    header: 1,
+    width: 2,
+    time: { column: 0, format: 'iso', zone: 'UTC' },
+    values: [{ column: 1, slot: 1, measure: 'weight' }],
+  }),
+);
+
 /** A request that is right in everything but whose it is, for each endpoint with an id in its address. */
 const REQUESTS: Readonly<Record<string, Send>> = {
   'GET /api/apiaries/:id': (keeper, { apiary }) => keeper.get(`/api/apiaries/${apiary}`),
@@ -89,6 +100,14 @@ const REQUESTS: Readonly<Record<string, Send>> = {
   'PUT /api/photos/:id': (keeper, { photo }) =>
     keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' }),
   'GET /api/photos/:id': (keeper, { photo }) => keeper.get(`/api/photos/${photo}`),
+  'POST /api/sensors/youbee/:id/imports': (keeper, { scale }) =>
+    keeper.upload(
+      `/api/sensors/youbee/${scale}/imports?settings=${IMPORT_SETTINGS}`,
+      'file',
+      Buffer.from('time;kg'),
+    ),
+  'GET /api/sensors/youbee/:id/imports': (keeper, { scale }) =>
+    keeper.get(`/api/sensors/youbee/${scale}/imports`),
   'DELETE /api/sensors/youbee/:id': (keeper, { scale }) => keeper.delete(`/api/sensors/youbee/${scale}`),
   'POST /api/sensors/youbee/:id/key': (keeper, { scale }) => keeper.post(`/api/sensors/youbee/${scale}/key`),
   'GET /api/sensors/youbee/:id/deliveries': (keeper, { scale }) =>

@@ -277,6 +277,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /photos/{id}': 'decisions, observations: they carry photos',
   'POST /ingest/weights': 'decisions, connectors: scales deliver by themselves',
   'POST /ingest/ttn': 'decisions, connectors: scales deliver by The Things Stack',
+  'POST /sensors/youbee/{id}/imports': 'decisions, connectors: measurements out of CSV files',
+  'GET /sensors/youbee/{id}/imports': 'how far an import is, and what was wrong with its lines',
   'GET /weather/service': 'issue: the connector says when the network cannot be reached',
   'GET /sensors/youbee/{id}/deliveries': 'what a scale delivered, for whoever sets it up',
   'POST /sensors/youbee/{id}/key': 'decisions, connectors: a device key is renewed at will',

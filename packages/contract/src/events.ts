@@ -15,6 +15,7 @@ export const NOTICES = [
   'sensor.changed',
   'sensor.removed',
   'sensor.delivered',
+  'import.changed',
   'preferences.changed',
   'user.changed',
   'session.ended',

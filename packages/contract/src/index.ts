@@ -10,6 +10,7 @@ export * from './field-errors.ts';
 export * from './health.ts';
 export * from './hives.ts';
 export * from './ids.ts';
+export * from './imports.ts';
 export * from './ingest.ts';
 export * from './limits.ts';
 export * from './observations.ts';

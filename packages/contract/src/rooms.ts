@@ -5,6 +5,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { healthEndpoints } from './health.ts';
 import { hiveEndpoints } from './hives.ts';
+import { importEndpoints } from './imports.ts';
 import { ingestEndpoints } from './ingest.ts';
 import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
@@ -25,6 +26,7 @@ export const ENDPOINTS_BY_ROOM = {
   sensors: sensorEndpoints,
   connectors: connectorEndpoints,
   ingest: ingestEndpoints,
+  imports: importEndpoints,
   weather: weatherEndpoints,
   places: placeEndpoints,
   events: eventEndpoints,

@@ -30,6 +30,7 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'sensor.changed': sensors,
   'sensor.removed': sensors,
   'sensor.delivered': sensors,
+  'import.changed': sensors,
   'preferences.changed': () => [preferencesQuery.queryKey],
   'user.changed': () => [userQuery.queryKey],
   // The server ends the stream of a session that has ended.

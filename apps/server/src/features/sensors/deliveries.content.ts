@@ -24,3 +24,9 @@ export function shownContent(body: unknown): ShownContent {
   }).replace(DEVICE_KEY, 'device_…');
   return { content: text.slice(0, CONTENT_MAX), is_cut: isShortened || text.length > CONTENT_MAX };
 }
+
+/** The beginning of a file that was delivered. PostgreSQL keeps no zeros in a text. */
+export const shownText = (text: string): ShownContent => ({
+  content: text.slice(0, CONTENT_MAX).replaceAll('\0', '\uFFFD').replace(DEVICE_KEY, 'device_…'),
+  is_cut: text.length > CONTENT_MAX,
+});

@@ -24,6 +24,9 @@ const heldScales = (db: Db) =>
 export const holdScaleOfKey = (db: Db, keyId: number): Promise<DeliveringScale | undefined> =>
   heldScales(db).where('device_key_id', '=', keyId).executeTakeFirst();
 
+export const holdScale = (db: Db, id: number): Promise<DeliveringScale | undefined> =>
+  heldScales(db).where('id', '=', id).executeTakeFirst();
+
 /** The scale of the user that has one of these identifiers, in whatever case. */
 export const holdScaleNamed = (
   db: Db,

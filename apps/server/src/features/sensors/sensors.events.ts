@@ -11,5 +11,11 @@ export const sensorCreated = defineEvent('sensor.created', OfSensor, tellKeeper)
 /** Its fields, its slots or its key. */
 export const sensorChanged = defineEvent('sensor.changed', OfSensor, tellKeeper);
 export const sensorRemoved = defineEvent('sensor.removed', OfSensor, tellKeeper);
+/** A file went on its way into a scale's readings, or has arrived. */
+export const importChanged = defineEvent(
+  'import.changed',
+  z.object({ userId: Id, sensorId: Id, importId: Id }),
+  ({ userId, ...about }) => ({ to: userId, about }),
+);
 /** Told once in a while, not of each delivery: what is shown of the scale is asked for anew. */
 export const sensorDelivered = defineEvent('sensor.delivered', OfSensor, tellKeeper);

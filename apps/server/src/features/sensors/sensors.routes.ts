@@ -1,8 +1,10 @@
-import { sensorEndpoints } from '@propolis/contract';
+import { importEndpoints, sensorEndpoints } from '@propolis/contract';
+import type { BlobStore } from '../../platform/blobs.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { findCameras } from './cameras.queries.ts';
 import { changeCamera, createCamera, removeCamera } from './cameras.service.ts';
+import { acceptImport, importsPerHour, listImports, prepareImport } from './imports.service.ts';
 import { findScaleFaults } from './scales.faults.ts';
 import { changeScale, createScale, removeScale, renewKey } from './scales.service.ts';
 import { listSensors, listSensorTypes } from './sensors.service.ts';
@@ -16,11 +18,17 @@ import {
 /** Who asks, and where it can be looked up what is wrong. */
 type Asking = Pick<Ctx, 'db' | 'user'>;
 
-export function sensorsRoutes(api: Api): void {
+/** Where files of measurements are kept until they are read. */
+interface SensorFiles {
+  readonly blobs: BlobStore;
+}
+
+export function sensorsRoutes(api: Api, files: SensorFiles): void {
   api.on(sensorEndpoints.types, listSensorTypes);
   api.on(sensorEndpoints.list, listSensors);
   scaleRoutes(api);
   weatherConnectorRoutes(api);
+  importRoutes(api, files);
   api.on(sensorEndpoints.cameras, async ({ db, user }) => ({ sensors: await findCameras(db, user.id) }));
   api.on(sensorEndpoints.createCamera, (ctx, { body }) => createCamera(ctx, body));
   api.on(sensorEndpoints.updateCamera, (ctx, { params, body }) => changeCamera(ctx, params.id, body));
@@ -36,6 +44,16 @@ function scaleRoutes(api: Api): void {
   api.on(sensorEndpoints.updateScale, { refused, run: (ctx, { body }) => changeScale(ctx, body) });
   api.on(sensorEndpoints.removeScale, (ctx, { params }) => removeScale(ctx, params.id));
   api.on(sensorEndpoints.renewKey, (ctx, { params }) => renewKey(ctx, params.id));
+}
+
+function importRoutes(api: Api, { blobs }: SensorFiles): void {
+  api.on(importEndpoints.create, {
+    limits: (request) => [importsPerHour(request)],
+    prepare: (request, { params, query, file }) =>
+      prepareImport(request, blobs, { scaleId: params.id, settings: query.settings, file }),
+    run: (ctx, _input, kept) => acceptImport(ctx, kept),
+  });
+  api.on(importEndpoints.list, (ctx, { params }) => listImports(ctx, params.id));
 }
 
 function weatherConnectorRoutes(api: Api): void {

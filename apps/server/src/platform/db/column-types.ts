@@ -1,4 +1,4 @@
-import type { DeliveryChannel, TtnMapping } from '@propolis/contract';
+import type { CsvImportSettings, DeliveryChannel, Import, ImportState, TtnMapping } from '@propolis/contract';
 import type { Language, Marker, ObservationData, ShowFlags, WeatherMeasurementId } from '@propolis/domain';
 import type { ColumnType } from 'kysely';
 
@@ -10,6 +10,10 @@ export interface ColumnTypes {
   'hives.observations_aggregate': ObservationData;
   /** What the endpoint answered, whichever it was. */
   'idempotency_keys.answer': unknown;
+  'imports.faulty_lines': Import['faulty_lines'];
+  'imports.reasons': Import['reasons'];
+  'imports.settings': CsvImportSettings;
+  'imports.state': ImportState;
   'observations.data': ObservationData;
   'preferences.notifications': Readonly<Record<string, { push: boolean; email: boolean }>>;
   'preferences.observations': ShowFlags;

@@ -71,6 +71,21 @@ export interface Database {
     answer: NullableJson<ColumnTypes['idempotency_keys.answer']>;
     created_at: Generated<Date>;
   };
+  imports: {
+    id: GeneratedAlways<number>;
+    scale_id: number;
+    state: Narrow<string, ColumnTypes['imports.state']>;
+    file_id: string;
+    bytes: number;
+    settings: Json<ColumnTypes['imports.settings']>;
+    progress: Generated<number>;
+    accepted: Generated<number>;
+    duplicate: Generated<number>;
+    rejected: Generated<number>;
+    reasons: JsonWithDefault<ColumnTypes['imports.reasons']>;
+    faulty_lines: JsonWithDefault<ColumnTypes['imports.faulty_lines']>;
+    created_at: Date;
+  };
   known_browsers: {
     token_hash: Buffer;
     user_id: number;

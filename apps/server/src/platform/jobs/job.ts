@@ -8,6 +8,7 @@ export const QUEUES = {
   mail: 2,
   housekeeping: 1,
   weather: 2,
+  imports: 1,
 } as const satisfies Readonly<Record<string, number>>;
 export type QueueName = keyof typeof QUEUES;
 

@@ -1,0 +1,83 @@
+import type { CsvImportSettings, Import } from '@propolis/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+/** So many imports of a scale are shown, and kept. */
+const SHOWN = 10;
+
+export type ImportRow = Selectable<Database['imports']>;
+
+export interface NewImport {
+  readonly scale_id: number;
+  readonly file_id: string;
+  readonly bytes: number;
+  readonly settings: CsvImportSettings;
+  readonly created_at: Date;
+}
+
+/** Notes a file that waits, and forgets old ones that have come to their end. */
+export async function insertImport(db: Db, { settings, ...file }: NewImport): Promise<ImportRow> {
+  const row = await db
+    .insertInto('imports')
+    .values({ ...file, settings: JSON.stringify(settings), state: 'waiting' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`delete from imports where scale_id = ${file.scale_id} and state in ('done', 'failed')
+    and id <= (select id from imports where scale_id = ${file.scale_id} order by id desc offset ${SHOWN} limit 1)`.execute(
+    db,
+  );
+  return row;
+}
+
+/** Of a scale that is known to be the user's; newest first. */
+export const findImports = (db: Db, scaleId: number): Promise<ImportRow[]> =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('scale_id', '=', scaleId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+
+export const findImport = (db: Db, id: number): Promise<ImportRow | undefined> =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Which of these files are still to be read. */
+export async function findAwaitedFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from imports where state in ('waiting', 'running')
+      and file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);
+  return new Set(rows.map(({ file_id }) => file_id));
+}
+
+export type Counted = Pick<Import, 'accepted' | 'duplicate' | 'rejected' | 'reasons' | 'faulty_lines'>;
+
+/** Where an import that is not done stands. */
+export async function noteProgress(
+  db: Db,
+  id: number,
+  { state, progress }: Pick<Import, 'state' | 'progress'>,
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state, progress })
+    .where('id', '=', id)
+    .where('state', '<>', 'done')
+    .execute();
+}
+
+export async function noteDone(db: Db, id: number, counted: Counted): Promise<void> {
+  const { reasons, faulty_lines, ...numbers } = counted;
+  await db
+    .updateTable('imports')
+    .set({
+      ...numbers,
+      reasons: JSON.stringify(reasons),
+      faulty_lines: JSON.stringify(faulty_lines),
+      state: 'done',
+      progress: 1,
+    })
+    .where('id', '=', id)
+    .execute();
+}

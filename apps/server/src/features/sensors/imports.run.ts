@@ -1,0 +1,150 @@
+import type { Import } from '@propolis/contract';
+import type { Reading } from '@propolis/domain';
+import type { BlobStore } from '../../platform/blobs.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import { makeMonths } from '../../platform/db/series/months.ts';
+import type { EventCtx, Events } from '../../platform/events/events.ts';
+import type { JobCtx } from '../../platform/jobs/hands.ts';
+import { shownText } from './deliveries.content.ts';
+import { type DeliveringScale, holdScale, insertDelivery } from './deliveries.queries.ts';
+import { findImport, type ImportRow, noteDone, noteProgress } from './imports.queries.ts';
+import { createFaults, type ReadPiece, readCsvFile } from './imports.read.ts';
+import { importKey } from './imports.service.ts';
+import { addToSeries } from './ingest.service.ts';
+import { importChanged, sensorDelivered } from './sensors.events.ts';
+
+interface ImportHands {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly events: Events;
+}
+
+/** Readings of one statement. */
+const AT_ONCE = 5_000;
+/** Open pages are told each time so many bytes have been read. */
+const TOLD_EVERY = 4_000_000;
+/** A file is read twice; the first time, without writing, is the quicker one. */
+const FIRST_READING = 0.25;
+
+/**
+ * Reads a file into the readings of its scale, all of it or nothing. What was read before a crash is read again: a
+ * reading is kept once. The file goes with the job, also when its scale has gone meanwhile.
+ */
+export async function runImport(
+  hands: ImportHands,
+  { importId, fileId }: { readonly importId: number; readonly fileId: string },
+  job: JobCtx,
+): Promise<void> {
+  const { db, blobs } = hands;
+  const row = await findImport(db, importId);
+  if (row && row.state !== 'done') await readIn(hands, row, job);
+  await blobs.remove(importKey(fileId));
+}
+
+async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<void> {
+  const progress = createProgress(hands, row, job.now);
+  try {
+    await progress.tell('running', 0);
+    const head = await prepareMonths(hands, row, { ...job, advance: progress.advance });
+    await hands.events.write(hands.db, job.now, async (ctx) => {
+      const scale = await holdScale(ctx.db, row.scale_id);
+      if (scale) await addFile(hands, { ctx, row, scale, head }, { ...job, advance: progress.advance });
+    });
+  } catch (error) {
+    // Told apart from one that is only stopped with the process, and goes on with the next.
+    if (!job.signal.aborted) await progress.tell('failed', 0);
+    throw error;
+  }
+}
+
+interface ReadingJob extends JobCtx {
+  readonly advance: (share: number) => Promise<void>;
+}
+
+/** So that nobody who delivers the first reading of a month waits for this import: its months are there before. */
+async function prepareMonths(hands: ImportHands, row: ImportRow, job: ReadingJob): Promise<string> {
+  const months = new Map<string, Date>();
+  let head: string | undefined;
+  for await (const { readings, bytes, text } of piecesOf(hands, row, job, () => {})) {
+    head ??= text;
+    for (const { time } of readings) {
+      const date = new Date(time);
+      months.set(`${date.getUTCFullYear()} ${date.getUTCMonth()}`, date);
+    }
+    await job.advance(FIRST_READING * (bytes / row.bytes));
+  }
+  if (months.size > 0) await makeMonths(hands.db, 'scale_readings', [...months.values()]);
+  return head ?? '';
+}
+
+interface Arrival {
+  readonly ctx: EventCtx;
+  readonly row: ImportRow;
+  readonly scale: DeliveringScale;
+  readonly head: string;
+}
+
+async function addFile(
+  hands: ImportHands,
+  { ctx, row, scale, head }: Arrival,
+  job: ReadingJob,
+): Promise<void> {
+  const faults = createFaults();
+  let waiting: Reading[] = [];
+  let read = 0;
+  let accepted = 0;
+  const add = async () => {
+    accepted += await addToSeries(ctx.db, scale.id, waiting);
+    read += waiting.length;
+    waiting = [];
+  };
+  for await (const { readings, bytes } of piecesOf(hands, row, job, faults.note)) {
+    for (const reading of readings) {
+      waiting.push(reading);
+      if (waiting.length >= AT_ONCE) await add();
+    }
+    await job.advance(FIRST_READING + (1 - FIRST_READING) * (bytes / row.bytes));
+  }
+  await add();
+  const counted = { accepted, duplicate: read - accepted, ...faults.all() };
+  await noteDone(ctx.db, row.id, counted);
+  const rejections = counted.faulty_lines.map(({ line, faults: [code = ''] }) => ({ index: line, code }));
+  const delivery = { channel: 'csv', ...shownText(head), ...counted, rejections } as const;
+  await insertDelivery(ctx.db, scale.id, delivery, ctx.now);
+  await ctx.emit(importChanged, { userId: scale.user_id, sensorId: scale.id, importId: row.id });
+  await ctx.emit(sensorDelivered, { userId: scale.user_id, brand: 'YouBee', sensorId: scale.id });
+}
+
+async function* piecesOf(
+  { blobs }: ImportHands,
+  { file_id, settings, created_at }: ImportRow,
+  { signal }: JobCtx,
+  note: ReturnType<typeof createFaults>['note'],
+): AsyncGenerator<ReadPiece> {
+  const content = await blobs.read(importKey(file_id));
+  if (!content) throw new Error('the file is not there');
+  for await (const piece of readCsvFile({ content, settings, now: created_at, note })) {
+    signal.throwIfAborted();
+    yield piece;
+  }
+}
+
+/** Says how far it is, beside the transaction of the readings. */
+function createProgress({ db, events }: ImportHands, row: ImportRow, now: Date) {
+  let told = 0;
+  const tell = (state: Import['state'], progress: number) =>
+    events.write(db, now, async (ctx) => {
+      await noteProgress(ctx.db, row.id, { state, progress });
+      const scale = await holdScale(ctx.db, row.scale_id);
+      if (scale)
+        await ctx.emit(importChanged, { userId: scale.user_id, sensorId: scale.id, importId: row.id });
+    });
+  return {
+    tell,
+    advance: async (share: number) => {
+      if ((share - told) * row.bytes < TOLD_EVERY) return;
+      told = share;
+      await tell('running', Math.min(share, 1));
+    },
+  };
+}
