@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts';
 import { faultsAt } from './layout-faults.ts';
 import { newApiary, observe } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
+import { leaveRound } from './pages/round.ts';
 
 /** Widths and heights that a page lives at (look and feel, "Widths"), in px. */
 const PHONES = [
@@ -76,6 +77,28 @@ test('nor in German with names of 60 letters without a space', async ({ page, is
   for (const address of [...Object.values(pages), ...alsoOf(pages)])
     found.push(...(await faultsOf(page, address, isMobile)));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(found).toEqual([]);
+});
+
+test('nor where a round was noted, is paused and ends, in German with the same names', async ({
+  page,
+  isMobile,
+}) => {
+  const hives = [LONG_NAME, `${LONG_NAME} 2`, `${LONG_NAME} 3`];
+  const { apiaryId, hiveIds } = await newApiary(page, hives, LONG_NAME);
+  await page.evaluate(() => localStorage.setItem('language', 'de'));
+  const left = { apiaryId, hiveIds, values: { general_notes: LONG_NAME } };
+  const found: string[] = [];
+  for (const [address, at] of [
+    [`/apiary/${apiaryId}/round`, hiveIds[0] ?? 0],
+    [`/apiary/${apiaryId}/round`, null],
+    [`/apiary/${apiaryId}`, null],
+    ['/', null],
+  ] as const) {
+    await leaveRound(page, { ...left, at });
+    found.push(...(await faultsOf(page, address, isMobile)));
+  }
+  await expect(page.getByRole('link', { name: /^Rundgang fortsetzen.*2 von 3$/ })).toBeVisible();
   expect(found).toEqual([]);
 });
 

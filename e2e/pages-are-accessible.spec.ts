@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { answerOf } from './pages/beekeeping.ts';
+import { answerOf, onServer } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo } from './pages/demo.ts';
+import { leaveRound } from './pages/round.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SMALLEST_TARGET = 44; // px, on a phone
@@ -86,10 +87,31 @@ async function lookAtOpenParts(
     await expect(page.getByRole('grid')).toBeVisible();
     await look('calendar');
   }
+  await lookAtRound(page, look);
   await page.goto('/preferences');
   await page.getByRole('button', { name: /^Météo/ }).click();
   await expect(page.getByRole('switch', { name: 'Humidité' })).toBeVisible();
   await look('open preferences');
+}
+
+/** A round on its way: all items open, a hive that was noted, and the summary. */
+async function lookAtRound(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const apiaries: { id: number; hives: { id: number }[] }[] = await onServer(page, '/api/apiaries');
+  const { id: apiaryId = 0, hives = [] } = apiaries[0] ?? {};
+  const hiveIds = hives.map(({ id }) => id);
+  await page.goto(`/apiary/${apiaryId}/round`);
+  await page.getByRole('button', { name: 'Tout le reste' }).click();
+  await page.getByRole('button', { name: 'Colonie' }).click();
+  await look('round, all items');
+  for (const [name, at] of [
+    ['round, noted', hiveIds[0] ?? 0],
+    ['round, summary', null],
+  ] as const) {
+    await leaveRound(page, { apiaryId, hiveIds, at });
+    await page.goto(`/apiary/${apiaryId}/round`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(name);
+  }
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

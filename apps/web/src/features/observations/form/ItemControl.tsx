@@ -101,8 +101,8 @@ function ItemDate({ label, value, error, onChange }: ItemControlProps) {
 function ItemText(props: ItemControlProps) {
   return (
     <>
-      <TextField {...props} />
       <LastText {...props} />
+      <TextField {...props} />
     </>
   );
 }
