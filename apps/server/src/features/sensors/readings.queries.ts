@@ -87,14 +87,22 @@ const SWEPT_AT_ONCE = 20;
  * Removes the readings of some series that are gone: their scale, its apiary or the account was deleted. Answers
  * whether there were any, so that there may be more.
  */
-export async function removeReadingsOfGone(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ removed: number }>`
-    with gone as materialized (
-      select series_id from removed_scale_series order by series_id limit ${SWEPT_AT_ONCE} for update skip locked),
-    readings as (delete from scale_readings where series_id in (select series_id from gone)),
-    hours as (delete from scale_readings_hourly where series_id in (select series_id from gone)),
-    days as (delete from scale_readings_daily where series_id in (select series_id from gone))
-    delete from removed_scale_series where series_id in (select series_id from gone)
-    returning series_id as removed`.execute(db);
-  return rows.length > 0;
-}
+export const removeReadingsOfGone = (db: Db): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const gone = await transaction
+      .selectFrom('removed_scale_series')
+      .select('series_id')
+      .orderBy('series_id')
+      .limit(SWEPT_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (gone.length === 0) return false;
+    // By their values: a join would let PostgreSQL choose to read the whole table.
+    const ids = gone.map(({ series_id }) => series_id);
+    await transaction.deleteFrom('scale_readings').where('series_id', 'in', ids).execute();
+    await transaction.deleteFrom('scale_readings_hourly').where('series_id', 'in', ids).execute();
+    await transaction.deleteFrom('scale_readings_daily').where('series_id', 'in', ids).execute();
+    await transaction.deleteFrom('removed_scale_series').where('series_id', 'in', ids).execute();
+    return true;
+  });
