@@ -368,7 +368,7 @@ describe('open pages', () => {
     const messages = house.hub.listen(listener, leave.signal)[Symbol.asyncIterator]();
     const stranger = await house.beekeeper();
     const theirs = await createdScale(stranger, await createdApiary(stranger));
-    for (const ms of [0, 10, 999, 1000, 1001, 2500]) {
+    for (const ms of [0, 10, 999, 1000, 2500]) {
       house.setNow(new Date(Date.parse(TEST_NOW) + ms).toISOString());
       await deliver(aReading(), theirs);
       await deliver(aReading());

@@ -228,9 +228,12 @@ describe('fewer points than readings', () => {
     }));
     for (const [index, value] of [
       [0, 90],
-      [1, -5],
+      // In the first whole hour.
+      [3, -5],
       [9_000, 95],
       [9_001, -9],
+      // In the last whole hour, and after it.
+      [count - 3, -8],
       [count - 1, 97],
     ] as const) {
       const point = all[index];
@@ -239,10 +242,18 @@ describe('fewer points than readings', () => {
     await add(all);
     const answered = await read(2, start, end, 200);
     expect(answered.length).toBeLessThanOrEqual(200);
-    for (const index of [0, 1, 9_000, 9_001, count - 1]) expect(answered).toContainEqual(all[index]);
+    for (const index of [0, 3, 9_000, 9_001, count - 3, count - 1])
+      expect(answered).toContainEqual(all[index]);
     const known = new Set(all.map(({ time, value }) => `${time} ${value}`));
     expect(answered.filter(({ time, value }) => !known.has(`${time} ${value}`))).toEqual([]);
     expect(answered).toEqual(answered.toSorted((one, other) => one.time - other.time));
+  });
+
+  test('are none where there are just as many: all come as they are', async () => {
+    const all = [5, 4, 3, 2, 1].map((minutes) => ({ time: NOW - minutes * MINUTE, value: 40 }));
+    await add(all);
+    expect(await read(2, NOW - 48 * HOUR, NOW, 5)).toEqual(all);
+    expect(await read(2, NOW - 48 * HOUR, NOW, 4)).toEqual(all.slice(0, 1));
   });
 
   test('leave out what lies outside of a long range, also within its first and last hour', async () => {
