@@ -17,6 +17,8 @@ describe('the time of a reading', () => {
     ['2020-02-12T15:15:46.014773143Z', '2020-02-12T15:15:46.014Z'],
     [1_777_629_600, '2026-05-01T10:00:00Z'],
     [1_777_629_600.25, '2026-05-01T10:00:00.250Z'],
+    [1_777_629_600.001, '2026-05-01T10:00:00.001Z'],
+    ['1777629600.999', '2026-05-01T10:00:00.999Z'],
     ['1777629600', '2026-05-01T10:00:00Z'],
   ])('%s is read as %s', (raw, iso) => {
     expect(read(raw)).toEqual(at(iso));
@@ -31,6 +33,12 @@ describe('the time of a reading', () => {
     [Number.NaN, 'time_invalid'],
     [Number.POSITIVE_INFINITY, 'time_invalid'],
     ['2026-02-30T10:00:00Z', 'time_invalid'],
+    ['2025-02-29T10:00:00Z', 'time_invalid'],
+    ['2026-00-10T10:00:00Z', 'time_invalid'],
+    ['2025-13-10T10:00:00Z', 'time_invalid'],
+    ['2026-05-00T10:00:00Z', 'time_invalid'],
+    ['2026-05-01T10:00:60Z', 'time_invalid'],
+    ['2026-05-01T10:00:00+02:60', 'time_invalid'],
     ['2026-05-01T24:00:00Z', 'time_invalid'],
     ['2026-05-01T10:60:00Z', 'time_invalid'],
     ['2026-05-01T10:00:00+15:00', 'time_invalid'],

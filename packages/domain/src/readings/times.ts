@@ -1,5 +1,3 @@
-import { isIsoDay } from '../days.ts';
-
 /** Before it nothing weighed hives by itself: an earlier time is that of a clock which was never set. */
 export const READINGS_BEGIN = Date.UTC(2000, 0, 1);
 /** How far ahead of ours (ms) the clock of a device may be: those that are set by radio drift less in a day. */
@@ -9,7 +7,8 @@ export const CLOCK_AHEAD = 5 * 60_000;
 export type TimeFault = 'time_missing' | 'time_invalid' | 'time_without_zone' | 'in_future' | 'before_2000';
 
 const ISO_TIME =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:(Z)|([+-])(\d{2}):?(\d{2}))?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:Z|([+-])(\d{2}):?(\d{2}))?$/i;
+const UTC = /z$/i;
 const OFFSET_HOURS_MAX = 14;
 
 /** A time as milliseconds since 1970, or why it is none. */
@@ -17,7 +16,7 @@ export type ReadTime = { readonly ms: number } | { readonly fault: TimeFault };
 
 /**
  * The time of a reading: ISO 8601 with its zone (`2026-05-01T10:00:00+02:00`), or unix seconds, also as text. Within
- * 2000 and now, or a little later; fractions finer than a millisecond are cut off.
+ * 2000 and now, or a little later; finer than a millisecond nothing counts.
  */
 export function readTime(raw: unknown, now: Date): ReadTime {
   const read = parseTime(raw);
@@ -39,19 +38,31 @@ function parseTime(raw: unknown): ReadTime {
 const SECONDS_MAX = 8_640_000_000_000;
 
 const unixSeconds = (seconds: number): ReadTime =>
-  Math.abs(seconds) <= SECONDS_MAX ? { ms: Math.trunc(seconds * 1000) } : { fault: 'time_invalid' };
+  Math.abs(seconds) <= SECONDS_MAX ? { ms: Math.round(seconds * 1000) } : { fault: 'time_invalid' };
 
+/** There may be thousands in a delivery: the text is looked at once. */
 function isoTime(text: string): ReadTime {
   const found = ISO_TIME.exec(text);
   if (!found) return { fault: 'time_invalid' };
-  const [, day = '', hour, minute, second = '0', fraction = '', utc, sign, zoneHours, zoneMinutes] = found;
-  const isTimeOfDay = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
-  if (!(isIsoDay(day) && isTimeOfDay)) return { fault: 'time_invalid' };
-  if (!utc && !sign) return { fault: 'time_without_zone' };
-  if (Number(zoneHours ?? 0) > OFFSET_HOURS_MAX || Number(zoneMinutes ?? 0) > 59)
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
+  const isTimeOfDay = hour < 24 && minute < 60 && second < 60;
+  // A day that the month does not have would be one of the next month.
+  if (!isTimeOfDay || month === 0 || new Date(local).getUTCDate() !== day || month > 12)
     return { fault: 'time_invalid' };
-  const local = Date.parse(`${day}T${hour}:${minute}:${second.padStart(2, '0')}Z`);
-  const ahead = (Number(zoneHours ?? 0) * 60 + Number(zoneMinutes ?? 0)) * 60_000;
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  return { ms: local + milliseconds - (sign === '-' ? -ahead : ahead) };
+  const ahead = zoneOf(text, found);
+  if (typeof ahead === 'string') return { fault: ahead };
+  const milliseconds = Number((found[7] ?? '').slice(0, 3).padEnd(3, '0'));
+  return { ms: local + milliseconds - ahead };
+}
+
+/** How far the zone is ahead of UTC, in ms. */
+function zoneOf(text: string, found: RegExpExecArray): number | TimeFault {
+  const [sign, hours, minutes] = [found[8], Number(found[9]), Number(found[10])];
+  if (sign === undefined) return UTC.test(text) ? 0 : 'time_without_zone';
+  if (hours > OFFSET_HOURS_MAX || minutes > 59) return 'time_invalid';
+  const ahead = (hours * 60 + minutes) * 60_000;
+  return sign === '-' ? -ahead : ahead;
 }

@@ -1,7 +1,7 @@
 /** As many characters of a delivery are kept for the inspector. */
 const CONTENT_MAX = 2000;
-/** More of a list are not even written: the shortest reading has six characters. */
-const ITEMS_MAX = CONTENT_MAX / 5;
+/** More of a list are not even written: of the shortest readings about as many fit. */
+const ITEMS_MAX = 60;
 /** A device key, should a device send its own along. */
 const DEVICE_KEY = /device_[\w-]{8,}/g;
 /** Fields under which a sender may have something that nobody else should read. */

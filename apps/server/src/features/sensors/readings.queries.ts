@@ -59,9 +59,10 @@ export async function addReadings(db: Db, readings: readonly SeriesReading[]): P
   await makeMonths(db, 'scale_readings', times);
   const { rows } = await sql<{ accepted: number }>`
     with delivered as (
-      select * from unnest(${readings.map(({ seriesId }) => seriesId)}::int[],
-        ${times}::timestamptz[], ${readings.map(({ value }) => value)}::float8[])
-        with ordinality as delivered (series_id, time, value, place)),
+      select series_id, to_timestamp(seconds) as time, value, place
+      from unnest(${readings.map(({ seriesId }) => seriesId)}::int[],
+        ${readings.map(({ time }) => time / 1000)}::float8[], ${readings.map(({ value }) => value)}::float8[])
+        with ordinality as delivered (series_id, seconds, value, place)),
     added as (
       insert into scale_readings (series_id, time, value)
       select series_id, time, value from delivered order by series_id, time, place
