@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileWords } from './build/compile-words.ts';
 import { pagesAhead } from './build/pages-ahead.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -11,14 +12,14 @@ const WITHOUT_EFFECTS = /\/packages\/(domain|contract)\/src\//;
  * that share a part, and a browser asks for six at a time. The higher the number, the earlier a part finds its place.
  */
 const FILES = [
-  { name: 'first', test: /\/apps\/web\/src\/main\.tsx$|rolldown\/runtime/, priority: 3 },
-  { name: 'daily', test: /\/apps\/web\/src\/app\/(?:Shell|pages\/DashboardPage)\.tsx$/, priority: 2 },
+  { name: 'first', test: /\/apps\/web\/src\/main\.tsx$/, priority: 3 },
+  { name: 'daily', test: /\/apps\/web\/src\/app\/daily\.ts$/, priority: 2 },
   { name: 'contract', test: /\/(?:node_modules\/zod|packages\/contract\/src)\//, priority: 1 },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pagesAhead(), precompress()],
+  plugins: [react(), compileWords(), pagesAhead(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',

@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'jsdom',
     // Typing letter by letter is slow in jsdom on a busy machine; a screen test that hangs still ends.
     testTimeout: 30_000,
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -5,8 +5,7 @@ const AHEAD = {
   'propolis-fr': 'src/lib/i18n/messages/fr.ts',
   'propolis-de': 'src/lib/i18n/messages/de.ts',
   'propolis-en': 'src/lib/i18n/messages/en.ts',
-  'propolis-shell': 'src/app/Shell.tsx',
-  'propolis-dashboard': 'src/app/pages/DashboardPage.tsx',
+  'propolis-daily': 'src/app/daily.ts',
 } as const;
 
 /** As much as is read here of a chunk of the build. */

@@ -32,8 +32,5 @@
     }
   };
   fetchAhead(`propolis-${language}`);
-  if (stored('token')) {
-    fetchAhead('propolis-shell');
-    if (location.pathname === '/') fetchAhead('propolis-dashboard');
-  }
+  if (stored('token')) fetchAhead('propolis-daily');
 })();

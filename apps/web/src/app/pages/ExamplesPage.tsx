@@ -1,3 +1,5 @@
+import '../../ui/mantine-pages.css';
+import '../../ui/theme-pages.css';
 import { type ComponentType, createElement } from 'react';
 import styles from './ExamplesPage.module.css';
 

@@ -41,7 +41,7 @@ export const shell = createRoute({
     void client.prefetchQuery(apiariesQuery);
   },
   // Not part of the first page that a stranger loads.
-  component: lazyRouteComponent(() => import('../Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('../daily.ts'), 'Shell'),
 });
 
 export const elsewhere = createRoute({

@@ -9,7 +9,7 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: PATHS.dashboard,
   loader: ({ context: { client } }) => void client.prefetchQuery(apiariesQuery),
-  component: lazyRouteComponent(() => import('../pages/DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('../daily.ts'), 'DashboardPage'),
 });
 const preferences = createRoute({
   getParentRoute: () => shell,

@@ -1,22 +1,29 @@
 import { CONCERN_KINDS, type ConcernKind, type IsoDay, isMoreUrgent } from '@propolis/domain';
-import { z } from 'zod';
 import { createStoredText, useStore } from '../../../lib/store.ts';
 import type { TodayLine } from './today-lines.ts';
 
-/** What was put off until tomorrow, in the order in which it was: of this device, and forgotten when the day is over. */
-const Dismissed = z.object({
-  day: z.string(),
-  hives: z.array(z.object({ id: z.number(), kind: z.enum(CONCERN_KINDS) })),
-});
-type DismissedHive = z.infer<typeof Dismissed>['hives'][number];
+/** What was put off until tomorrow: of this device, and forgotten when the day is over. */
+interface DismissedHive {
+  readonly id: number;
+  readonly kind: ConcernKind;
+}
+
+const isDismissedHive = (kept: unknown): kept is DismissedHive =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'id' in kept &&
+  typeof kept.id === 'number' &&
+  'kind' in kept &&
+  CONCERN_KINDS.some((kind) => kind === kept.kind);
 
 const stored = createStoredText('today_dismissed');
 
+/** In the order in which they were put off. */
 function readDismissed(text: string | null, today: IsoDay): DismissedHive[] {
   if (text === null) return [];
   try {
-    const { data } = Dismissed.safeParse(JSON.parse(text));
-    return data?.day === today ? data.hives : [];
+    const { day, hives } = JSON.parse(text);
+    return day === today && Array.isArray(hives) ? hives.filter(isDismissedHive) : [];
   } catch {
     return [];
   }

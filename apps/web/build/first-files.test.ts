@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCES = join(import.meta.dirname, '../src');
+/** What an `import` or `export … from` loads before the file itself runs; types are nothing to load. */
+const LOADED = /^(?:import|export)\s+(?!type\s)(?:[^;']*?from\s+)?'([^']+)'/gm;
+/** The schemas of the contract, and what reads them. */
+const SCHEMAS = ['zod', '@propolis/contract'];
+
+/** Every way, file by file, on which a file brings the schemas. */
+function waysToSchemas(file: string, way: readonly string[] = [], seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const here = [...way, relative(SOURCES, file)];
+  return [...readFileSync(file, 'utf8').matchAll(LOADED)].flatMap(([, name = '']) => {
+    if (SCHEMAS.includes(name)) return [`${here.join(' → ')} → ${name}`];
+    const next = join(dirname(file), name);
+    return /^\.+\/.*\.tsx?$/.test(name) && existsSync(next) ? waysToSchemas(next, here, seen) : [];
+  });
+}
+
+test('the way to the schemas is found', () => {
+  expect(waysToSchemas(join(SOURCES, 'features/account/RegisterPage.tsx'))).toContain(
+    'features/account/RegisterPage.tsx → @propolis/contract',
+  );
+});
+
+test.each(['main.tsx', 'app/daily.ts'])(
+  '%s does without the schemas: calls, codes and limits are in @propolis/contract/client',
+  (file) => {
+    expect(waysToSchemas(join(SOURCES, file))).toEqual([]);
+  },
+);
