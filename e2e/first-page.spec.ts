@@ -5,12 +5,12 @@ import { newApiary } from './pages/beekeeping.ts';
 /** What the page says a signed-in beekeeper will need. */
 const filesAhead = (page: Page): Promise<string[]> =>
   page
-    .locator('meta[name="propolis-shell"], meta[name="propolis-dashboard"]')
-    .evaluateAll((metas) => metas.flatMap((meta) => meta.getAttribute('content')?.split(' ') ?? []));
+    .locator('meta[name="propolis-daily"]')
+    .evaluate((meta) => meta.getAttribute('content')?.split(' ') ?? []);
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-test('the code of the dashboard comes beside the code of the app, and only to who is signed in @once', async ({
+test('code and list of the dashboard come beside the code of the app, and only to who is signed in @once', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -22,7 +22,7 @@ test('the code of the dashboard comes beside the code of the app, and only to wh
   expect(asked.filter((file) => ahead.has(file))).toEqual([]);
 
   await newApiary(page, ['Acacia']);
-  const missing = new Set(ahead);
+  const missing = new Set([...ahead, '/api/user', '/api/apiaries']);
   const allAsked = new Promise<void>((resolve) =>
     page.on('request', (request) => {
       missing.delete(pathOf(request.url()));
@@ -44,4 +44,16 @@ test('a stranger’s first page is ten requests at most @once', async ({ page })
   await page.goto('/login');
   await untilQuiet(page);
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(10);
+});
+
+test('a stranger’s first page is 200 kB at most, as it comes over the wire @once', async ({ page }) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto('/login');
+  await untilQuiet(page);
+  expect(bytes).toBeLessThanOrEqual(200_000);
 });

@@ -32,5 +32,12 @@
     }
   };
   fetchAhead(`propolis-${language}`);
-  if (stored('token')) fetchAhead('propolis-daily');
+  const authorization = stored('token');
+  if (!authorization) return;
+  fetchAhead('propolis-daily');
+  // And what the first page will ask the server: `src/lib/ahead.ts` hands it over.
+  const headers = { accept: 'application/json', authorization };
+  const answers = ['/api/user', '/api/apiaries'].map((address) => [address, fetch(address, { headers })]);
+  for (const [, answer] of answers) answer.catch(() => undefined); // asked again by whoever wants it
+  window.propolisAhead = { authorization, answers: new Map(answers), at: performance.now() };
 })();

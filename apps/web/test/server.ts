@@ -27,12 +27,15 @@ type Answer =
   | { readonly refuse: Refusal }
   | 'no network';
 
+/** At once, or when the test wants it. */
+type MakeAnswer = (request: SentRequest) => Answer | Promise<Answer>;
+
 export interface StandInServer {
   readonly requests: SentRequest[];
   /** What this endpoint answers from now on; an answer that the contract does not allow fails at once. */
   /** Sends a server-sent event to the page. */
   readonly tell: (event: 'notice' | 'resync', data: Notice | Record<string, never>) => void;
-  readonly on: (endpoint: AnyEndpoint, answer: Answer | ((request: SentRequest) => Answer)) => void;
+  readonly on: (endpoint: AnyEndpoint, answer: Answer | MakeAnswer) => void;
 }
 
 const matches = (endpoint: AnyEndpoint, method: string, path: string): boolean =>
@@ -41,7 +44,7 @@ const matches = (endpoint: AnyEndpoint, method: string, path: string): boolean =
 /** Stands in for the server in screen tests. Its answers are parsed by the contract, so that it cannot drift. */
 export function standInServer(): StandInServer {
   const requests: SentRequest[] = [];
-  const bound: { endpoint: AnyEndpoint; answer: Answer | ((request: SentRequest) => Answer) }[] = [];
+  const bound: { endpoint: AnyEndpoint; answer: Answer | MakeAnswer }[] = [];
   const pages: ReadableStreamDefaultController<Uint8Array>[] = [];
   const openStream = () => new Response(new ReadableStream({ start: (page) => void pages.push(page) }));
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -59,7 +62,7 @@ export function standInServer(): StandInServer {
     requests.push(request);
     const found = bound.findLast(({ endpoint }) => matches(endpoint, request.method, request.path));
     if (!found) throw new Error(`the stand-in has no answer to ${request.method} ${request.path}`);
-    const answer = typeof found.answer === 'function' ? found.answer(request) : found.answer;
+    const answer = typeof found.answer === 'function' ? await found.answer(request) : found.answer;
     return respond(found.endpoint, answer);
   });
   const tell: StandInServer['tell'] = (event, data) => {

@@ -1,5 +1,6 @@
 import type { BodyInputOf, Callable, ParamsInputOf, QueryInputOf, ResponseOf } from '@propolis/contract';
 import { type ErrorCode, type FieldErrors, isErrorCode, PAGE_HEADER } from '@propolis/contract/client';
+import { takeAhead } from './ahead.ts';
 import { PAGE_ID } from './page-id.ts';
 import { closeSession, readAuthorization } from './session.ts';
 
@@ -86,8 +87,10 @@ async function send(
     body: bodyOf(endpoint, input.body, input.file),
     signal: input.signal,
   };
+  const address = addressOf(endpoint.path, input.params, input.query);
   try {
-    return await fetch(addressOf(endpoint.path, input.params, input.query), init);
+    const ahead = endpoint.method === 'GET' ? takeAhead(address, authorization) : undefined;
+    return (await ahead?.catch(() => undefined)) ?? (await fetch(address, init));
   } catch {
     throw new ApiFailure(input.signal?.aborted ? 'request_aborted' : 'network_error', 0);
   }

@@ -1,3 +1,4 @@
+import { storedKeys, writeStored } from './storage.ts';
 import { createStore, createStoredText, type Store, useStore } from './store.ts';
 
 /** Key and form are the specification's: `Bearer <token>`, used as stored (spec 4). */
@@ -11,6 +12,15 @@ export const readAuthorization = (): string | null => token.read();
 
 export const isSignedIn = (): boolean => readAuthorization() !== null;
 
+/** What is stored under a name that begins like this goes with the session: nobody finds it who signs in later. */
+const OF_SESSION = 'session.';
+export const createSessionText = (key: string): Store<string | null> =>
+  createStoredText(`${OF_SESSION}${key}`);
+
+function forgetSessionTexts(): void {
+  for (const key of storedKeys()) if (key.startsWith(OF_SESSION)) writeStored(key, null);
+}
+
 /** Why a session is over: it was left, it had expired, its account is deleted, or a visitor wants one of their own. */
 export type SessionEnd = 'left' | 'expired' | 'deleted' | 'register';
 /** Of this page's last session; null while one is open, and where it ended elsewhere. */
@@ -22,6 +32,7 @@ export const useSessionEnd = (): SessionEnd | null => useStore(end);
 export function openSession(accessToken: string): void {
   end.set(null);
   account.set(null);
+  forgetSessionTexts();
   token.set(`Bearer ${accessToken}`);
 }
 
@@ -32,6 +43,7 @@ export function closeSession(why: SessionEnd = 'left'): void {
   end.set(why);
   token.set(null);
   account.set(null);
+  forgetSessionTexts();
 }
 
 export const useAuthorization = (): string | null => useStore(token);

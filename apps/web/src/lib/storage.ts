@@ -7,6 +7,15 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** The names of all that is stored. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
 /** `null` removes the key. */
 export function writeStored(key: string, value: string | null): void {
   try {

@@ -1,10 +1,11 @@
-import { apiaryEndpoints } from '@propolis/contract';
+import { type Apiary, apiaryEndpoints } from '@propolis/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure, retry } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { setLanguage } from '../../lib/i18n/language.ts';
+import { closeSession } from '../../lib/session.ts';
 
 const observed = aHive({
   last_observation_date: daysAgo(3),
@@ -44,6 +45,34 @@ describe('the dashboard', () => {
     expect(screen.getByText(/^Propolis, le /)).toBeVisible();
     fireEvent(window, new Event('afterprint'));
     expect(screen.queryByRole('link', { name: 'Acacia' })).not.toBeInTheDocument();
+  });
+
+  test('begins with the list of the last visit while the server is asked for the next', async () => {
+    signedIn([anApiary({ hives: [aHive()] })]);
+    const first = renderApp('/');
+    await screen.findByRole('link', { name: 'Ruche 1' });
+    first.unmount();
+    const server = signedIn([]);
+    let answer: (apiaries: { answer: Apiary[] }) => void = () => {};
+    server.on(apiaryEndpoints.list, () => new Promise((resolve) => (answer = resolve)));
+    renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Ruche 1' })).toBeVisible();
+    answer({ answer: [anApiary({ hives: [aHive({ name: 'Acacia' })] })] });
+    expect(await screen.findByRole('link', { name: 'Acacia' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
+  });
+
+  test('begins with nothing that another session has seen', async () => {
+    signedIn([anApiary({ hives: [aHive()] })]);
+    const first = renderApp('/');
+    await screen.findByRole('link', { name: 'Ruche 1' });
+    closeSession();
+    first.unmount();
+    const server = signedIn([]);
+    server.on(apiaryEndpoints.list, () => new Promise(() => {}));
+    renderApp('/');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
   });
 
   test('has the columns apiary, observation, force, reminder and warning', async () => {

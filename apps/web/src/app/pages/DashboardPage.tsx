@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApiaryCard } from '../../features/apiaries/ApiaryCard.tsx';
-import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { useLastApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { countSigns } from '../../features/hives/signs/hive-state.ts';
 import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
@@ -22,7 +22,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 /** All apiaries with their hives, the first one open, then where they are (spec 2). */
 export function DashboardPage() {
   const t = useTranslations('apiaries');
-  const answer = useApiaries();
+  const answer = useLastApiaries();
   if (answer.data?.length === 0) return <Navigate to={PATHS.apiaryAdd} replace />;
   const add = (
     <Button

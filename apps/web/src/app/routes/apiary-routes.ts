@@ -1,19 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { preferencesQuery } from '../../features/account/account.api.ts';
-import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
-import {
-  newestObservationsQuery,
-  observationIdsQuery,
-  observationQuery,
-  storyQuery,
-  usualItemsQuery,
-} from '../../features/observations/observations.api.ts';
 import { type HiveSearch, PATHS } from '../../lib/paths.ts';
+import { ask } from './ask.ts';
 import { withId } from './id-param.ts';
 import { shell } from './root.ts';
-
-// A loader asks for what its page shows as soon as somebody points at a link to it, by the page's own query. It
-// neither waits nor fails: the page's gate says how it went, offline too.
 
 // Adding and editing are the same form each (spec 2).
 const apiaryForm = lazyRouteComponent(() => import('../pages/ApiaryFormPage.tsx'), 'ApiaryFormPage');
@@ -26,7 +15,7 @@ const observationForm = lazyRouteComponent(
 const apiaryAdd = createRoute({
   getParentRoute: () => shell,
   path: PATHS.apiaryAdd,
-  loader: ({ context: { client } }) => void client.prefetchQuery(apiariesQuery),
+  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
   component: apiaryForm,
 });
 
@@ -34,7 +23,7 @@ const apiary = createRoute({
   getParentRoute: () => shell,
   path: PATHS.apiary,
   params: { parse: ({ apiaryId }) => withId(apiaryId, (id) => ({ apiaryId: id })) },
-  loader: ({ context: { client } }) => void client.prefetchQuery(apiariesQuery),
+  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
 });
 const apiaryPage = createRoute({
   getParentRoute: () => apiary,
@@ -50,8 +39,10 @@ const round = createRoute({
   getParentRoute: () => apiary,
   path: 'round',
   loader: ({ context: { client } }) => {
-    void client.prefetchQuery(preferencesQuery);
-    void client.prefetchQuery(usualItemsQuery);
+    ask(({ askForPreferences, askForUsualItems }) => {
+      askForPreferences(client);
+      askForUsualItems(client);
+    });
   },
   component: lazyRouteComponent(() => import('../pages/RoundPage.tsx'), 'RoundPage'),
 });
@@ -79,9 +70,10 @@ const hivePage = createRoute({
     story: tab !== 'observations',
   }),
   loader: ({ context: { client }, params: { hiveId }, deps }) => {
-    void client.prefetchQuery(observationIdsQuery(hiveId));
-    if (deps.newest) void client.prefetchQuery(newestObservationsQuery(hiveId));
-    if (deps.story) void client.prefetchInfiniteQuery(storyQuery(hiveId));
+    ask(({ askForObservations, askForStory }) => {
+      askForObservations(client, hiveId, deps.newest);
+      if (deps.story) askForStory(client, hiveId);
+    });
   },
 });
 const hiveEdit = createRoute({
@@ -98,7 +90,7 @@ const hiveCounting = createRoute({
 const observationAdd = createRoute({
   getParentRoute: () => hive,
   path: 'observation',
-  loader: ({ context: { client } }) => void client.prefetchQuery(preferencesQuery),
+  loader: ({ context: { client } }) => ask(({ askForPreferences }) => askForPreferences(client)),
   component: observationForm,
 });
 const observationEdit = createRoute({
@@ -106,8 +98,10 @@ const observationEdit = createRoute({
   path: 'observation/$observationId/edit',
   params: { parse: ({ observationId }) => withId(observationId, (id) => ({ observationId: id })) },
   loader: ({ context: { client }, params: { hiveId, observationId } }) => {
-    void client.prefetchQuery(preferencesQuery);
-    void client.prefetchQuery(observationQuery(hiveId, observationId));
+    ask(({ askForPreferences, askForObservation }) => {
+      askForPreferences(client);
+      askForObservation(client, hiveId, observationId);
+    });
   },
   component: observationForm,
 });

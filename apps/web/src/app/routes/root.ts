@@ -7,11 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { AuthLayout } from '../../features/account/AuthLayout.tsx';
-import { userQuery } from '../../features/account/account.api.ts';
-import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { guardPath } from '../guard.ts';
+import { ask } from './ask.ts';
 
 interface RouterContext {
   readonly client: QueryClient;
@@ -37,8 +36,10 @@ export const shell = createRoute({
   // What the menu shows; asked for while the code of the page is still on its way.
   loader: ({ context: { client } }) => {
     if (!isSignedIn()) return;
-    void client.prefetchQuery(userQuery);
-    void client.prefetchQuery(apiariesQuery);
+    ask(({ askForUser, askForApiaries }) => {
+      askForUser(client);
+      askForApiaries(client);
+    });
   },
   // Not part of the first page that a stranger loads.
   component: lazyRouteComponent(() => import('../daily.ts'), 'Shell'),

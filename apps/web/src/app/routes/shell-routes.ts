@@ -1,20 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { preferencesQuery, userQuery } from '../../features/account/account.api.ts';
-import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { ask } from './ask.ts';
 import { withId } from './id-param.ts';
 import { shell } from './root.ts';
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: PATHS.dashboard,
-  loader: ({ context: { client } }) => void client.prefetchQuery(apiariesQuery),
+  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../daily.ts'), 'DashboardPage'),
 });
 const preferences = createRoute({
   getParentRoute: () => shell,
   path: PATHS.preferences,
-  loader: ({ context: { client } }) => void client.prefetchQuery(preferencesQuery),
+  loader: ({ context: { client } }) => ask(({ askForPreferences }) => askForPreferences(client)),
   component: lazyRouteComponent(
     () => import('../../features/account/PreferencesPage.tsx'),
     'PreferencesPage',
@@ -23,7 +22,7 @@ const preferences = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   path: PATHS.profile,
-  loader: ({ context: { client } }) => void client.prefetchQuery(userQuery),
+  loader: ({ context: { client } }) => ask(({ askForUser }) => askForUser(client)),
   component: lazyRouteComponent(() => import('../../features/account/ProfilePage.tsx'), 'ProfilePage'),
 });
 const privacy = createRoute({

@@ -2,24 +2,39 @@ import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/con
 import { calls } from '@propolis/contract/client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { readAuthorization } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
+import { forgetLastList, keepLastList, readLastList } from './last-list.ts';
 
 /** One list holds every apiary with its hives; all pages read from it. */
 export const apiariesQuery = queryOptions({
   queryKey: ['apiaries'],
-  queryFn: ({ signal }): Promise<Apiary[]> => call(calls.apiaries.list, { signal }),
+  queryFn: async ({ signal }): Promise<Apiary[]> => {
+    const authorization = readAuthorization();
+    const apiaries = await call(calls.apiaries.list, { signal });
+    keepLastList(apiaries, authorization);
+    return apiaries;
+  },
 });
 
 /** `enabled` is false while nobody is signed in. */
 export const useApiaries = (enabled = true) => useQuery({ ...apiariesQuery, enabled });
 
+/**
+ * The same, beginning with what the server said the last time, while it is asked anew. Only for what nobody edits: a form
+ * would write what is old over what is new.
+ */
+export const useLastApiaries = () => useQuery({ ...apiariesQuery, placeholderData: readLastList });
+
 type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
 
 /** The door for the rooms above: what they change of apiaries and hives shows at once everywhere. */
-export const changeApiaries = (client: QueryClient, change: ChangeApiaries): void =>
+export function changeApiaries(client: QueryClient, change: ChangeApiaries): void {
+  forgetLastList();
   changeKnown(client, apiariesQuery.queryKey, change);
+}
 
 /** The same before the server has it; answers how to take it back. */
 export const showApiaries = (client: QueryClient, change: ChangeApiaries): (() => void) =>

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { preferencesQuery, userQuery } from '../../features/account/account.api.ts';
+import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
+import {
+  newestObservationsQuery,
+  observationIdsQuery,
+  observationQuery,
+  storyQuery,
+  usualItemsQuery,
+} from '../../features/observations/observations.api.ts';
+
+// What loaders ask for, by the pages' own queries. A failure is the page's matter: its gate says how it went.
+
+export const askForApiaries = (client: QueryClient): void => void client.prefetchQuery(apiariesQuery);
+export const askForUser = (client: QueryClient): void => void client.prefetchQuery(userQuery);
+export const askForPreferences = (client: QueryClient): void => void client.prefetchQuery(preferencesQuery);
+export const askForUsualItems = (client: QueryClient): void => void client.prefetchQuery(usualItemsQuery);
+
+export function askForObservations(client: QueryClient, hiveId: number, newest: boolean): void {
+  void client.prefetchQuery(observationIdsQuery(hiveId));
+  if (newest) void client.prefetchQuery(newestObservationsQuery(hiveId));
+}
+
+export const askForStory = (client: QueryClient, hiveId: number): void =>
+  void client.prefetchInfiniteQuery(storyQuery(hiveId));
+
+export const askForObservation = (client: QueryClient, hiveId: number, observationId: number): void =>
+  void client.prefetchQuery(observationQuery(hiveId, observationId));

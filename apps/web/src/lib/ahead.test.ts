@@ -1,0 +1,49 @@
+import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
+import { afterEach, expect, test } from 'vitest';
+import scheme from '../../public/scheme.js?raw';
+import { anApiary, BEEKEEPER, signedIn } from '../../test/beekeeping.ts';
+import { call } from './http.ts';
+import { openSession } from './session.ts';
+
+/** As the page does before the app. */
+const runScheme = () => new Function(scheme)();
+
+afterEach(() => void Reflect.deleteProperty(window, 'propolisAhead'));
+
+test('what was asked ahead is not asked again, and is handed over once', async () => {
+  const server = signedIn([anApiary()]);
+  runScheme();
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/user', '/api/apiaries']);
+  expect(await call(apiaryEndpoints.list, {})).toEqual([anApiary()]);
+  expect(await call(accountEndpoints.user, {})).toEqual(BEEKEEPER);
+  expect(server.requests).toHaveLength(2);
+  await call(apiaryEndpoints.list, {});
+  expect(server.requests).toHaveLength(3);
+});
+
+test('nobody who is not signed in asks ahead', () => {
+  const server = signedIn([]);
+  localStorage.removeItem('token');
+  runScheme();
+  expect(server.requests).toEqual([]);
+});
+
+test('another session does not get what was asked for the one before', async () => {
+  const server = signedIn([anApiary()]);
+  runScheme();
+  openSession('another');
+  await call(apiaryEndpoints.list, {});
+  expect(server.requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+    'Bearer abc',
+    'Bearer abc',
+    'Bearer another',
+  ]);
+});
+
+test('what did not come is asked again', async () => {
+  const server = signedIn([anApiary()]);
+  server.on(apiaryEndpoints.list, 'no network');
+  runScheme();
+  server.on(apiaryEndpoints.list, { answer: [anApiary()] });
+  expect(await call(apiaryEndpoints.list, {})).toEqual([anApiary()]);
+});
