@@ -57,6 +57,8 @@ export const toHiveAdd = (apiaryId: number) => ({ to: PATHS.hiveAdd, params: { a
 export const toHive = (hive: HiveKey, search: HiveSearch = {}) =>
   ({ to: PATHS.hive, params: hiveParams(hive), search }) as const;
 export const toHiveEdit = (hive: HiveKey) => ({ to: PATHS.hiveEdit, params: hiveParams(hive) }) as const;
+export const toHiveCounting = (hive: HiveKey) =>
+  ({ to: PATHS.hiveCounting, params: hiveParams(hive) }) as const;
 export const toObservationAdd = (hive: HiveKey) =>
   ({ to: PATHS.observationAdd, params: hiveParams(hive) }) as const;
 export const toObservationEdit = (hive: HiveKey, observationId: number) =>

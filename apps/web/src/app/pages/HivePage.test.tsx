@@ -1,9 +1,16 @@
-import { hiveEndpoints, type Observation, observationEndpoints, photoEndpoints } from '@propolis/contract';
+import {
+  hiveEndpoints,
+  type Observation,
+  observationEndpoints,
+  photoEndpoints,
+  sensorEndpoints,
+} from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, choose, confirm } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { aCamera } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
 
 const observation = (id: number, data: Observation['data']): Observation => ({
@@ -41,6 +48,23 @@ describe('the page of a hive', () => {
     const race = screen.getByText("Race d'abeilles").parentElement;
     expect(race).toHaveTextContent('Buckfast');
     expect(screen.getByText('Description').parentElement).toHaveTextContent('—');
+  });
+
+  test('offers a new counting to who has a camera, and to nobody else (spec 2)', async () => {
+    const { unmount } = renderApp('/apiary/1/hive/11');
+    await screen.findByRole('tab', { name: 'Informations' });
+    expect(screen.queryByRole('link', { name: 'Nouveau comptage de varroas' })).toBeNull();
+    unmount();
+    server.on(sensorEndpoints.cameras, { answer: { sensors: [aCamera()] } });
+    renderApp('/apiary/1/hive/11');
+    expect(await screen.findByRole('link', { name: 'Nouveau comptage de varroas' })).toHaveAttribute(
+      'href',
+      '/apiary/1/hive/11/automatic_varroa_counting/add',
+    );
+    expect(screen.getByRole('link', { name: 'Comptage apizoom' })).toHaveAttribute(
+      'href',
+      '/sensors/apizoom',
+    );
   });
 
   test('keeps its tab in the address', async () => {

@@ -1,6 +1,6 @@
 import { Button, Menu, Tabs } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
-import { IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconCamera, IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,12 +12,14 @@ import { HiveInfo } from '../../features/hives/page/HiveInfo.tsx';
 import { ObservationsTab } from '../../features/observations/ObservationsTab.tsx';
 import { useObservationIds } from '../../features/observations/observations.api.ts';
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
+import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import {
   type HiveSearch,
   toApiary,
   toHive,
+  toHiveCounting,
   toHiveEdit,
   toObservationAdd,
   toObservationEdit,
@@ -71,13 +73,35 @@ function HiveView({ hive, apiary }: HiveViewProps) {
       <PageHeader
         title={hive.name}
         crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]}
-        actions={buttons}
+        actions={
+          <>
+            <CountingButton hive={hive} />
+            {buttons}
+          </>
+        }
         menu={<HiveMenu hive={hive} />}
       />
       <HiveHeader hive={hive} now={now()} />
       <HiveTabs hive={hive} apiary={apiary} />
       <MobileFooter>{buttons}</MobileFooter>
     </>
+  );
+}
+
+/** Only for who has a camera (spec 2); a phone has it in none of its footers. */
+function CountingButton({ hive }: { readonly hive: Hive }) {
+  const t = useTranslations('hives.page');
+  const { data: cameras } = useCameras();
+  if (!cameras || cameras.sensors.length === 0) return null;
+  return (
+    <Button
+      size="lg"
+      variant="default"
+      leftSection={<IconCamera size={20} aria-hidden />}
+      renderRoot={(props) => <Link {...props} {...toHiveCounting(hive)} />}
+    >
+      {t('count')}
+    </Button>
   );
 }
 

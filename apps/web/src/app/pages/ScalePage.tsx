@@ -22,6 +22,7 @@ import { PATHS, toScale } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { ApiaryFirst } from './ApiaryFirst.tsx';
 import { SensorPageFrame } from './SensorPageFrame.tsx';
 import { shownSensors } from './sensor-tabs.ts';
 import { useSensorRemoval } from './use-sensor-removal.ts';
@@ -34,7 +35,7 @@ export function ScalePage() {
   const apiaries = useApiaries();
   return (
     <Gate answer={both(sensors, apiaries)}>
-      {([known, all]) => <Scales sensors={known} apiaries={all} />}
+      {([known, all]) => (all.length === 0 ? <ApiaryFirst /> : <Scales sensors={known} apiaries={all} />)}
     </Gate>
   );
 }

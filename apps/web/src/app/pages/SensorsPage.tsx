@@ -8,6 +8,7 @@ import { ConnectorCatalogue } from '../../features/sensors/list/ConnectorCatalog
 import { ScaleCard } from '../../features/sensors/list/ScaleCard.tsx';
 import { WeatherCard } from '../../features/sensors/list/WeatherCard.tsx';
 import { scalesOf, useCameras, useSensors, weatherOf } from '../../features/sensors/sensors.api.ts';
+import { WeatherServiceNote } from '../../features/sensors/weather/WeatherServiceNote.tsx';
 import { both } from '../../lib/answer.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -56,6 +57,7 @@ function Connected({ sensors, cameras, apiaries }: ConnectedProps) {
           <ScaleCard key={scale.id} {...{ scale, apiaries }} />
         ))}
       </Kind>
+      {weather.length > 0 && <WeatherServiceNote />}
       <Kind title={t('weather')} note={t('source')}>
         {weather.map((connector) => (
           <WeatherCard key={connector.id} {...{ connector, apiaries, stations }} />

@@ -15,12 +15,14 @@ import {
 } from '../../features/sensors/sensors.api.ts';
 import { LatestWeather } from '../../features/sensors/weather/LatestWeather.tsx';
 import { type StationOnMap, WeatherForm } from '../../features/sensors/weather/WeatherForm.tsx';
+import { WeatherServiceNote } from '../../features/sensors/weather/WeatherServiceNote.tsx';
 import { weatherDraftKey } from '../../features/sensors/weather/weather-form.ts';
 import { both } from '../../lib/answer.ts';
 import { PATHS, toWeather } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { ApiaryFirst } from './ApiaryFirst.tsx';
 import { SensorPageFrame } from './SensorPageFrame.tsx';
 import { shownSensors } from './sensor-tabs.ts';
 import { useSensorRemoval } from './use-sensor-removal.ts';
@@ -34,7 +36,9 @@ export function WeatherPage() {
   const stations = useStations();
   return (
     <Gate answer={both(both(sensors, apiaries), stations)}>
-      {([[known, all], places]) => <Connectors sensors={known} apiaries={all} stations={places} />}
+      {([[known, all], places]) =>
+        all.length === 0 ? <ApiaryFirst /> : <Connectors sensors={known} apiaries={all} stations={places} />
+      }
     </Gate>
   );
 }
@@ -74,6 +78,7 @@ function Connectors({ sensors, apiaries, stations }: ConnectorsProps) {
       onRemove={onRemove}
       {...(shown && { loses: t('delete.weather') })}
     >
+      <WeatherServiceNote />
       <OneConnector
         key={shown ? JSON.stringify([shown.id, shown.description]) : `new ${account} ${begun}`}
         {...{ apiaries, stations, linked }}

@@ -31,6 +31,13 @@ export const deliveriesQuery = (scaleId: number) =>
   });
 export const useDeliveries = (scaleId: number) => useQuery(deliveriesQuery(scaleId));
 
+/** Whether weather arrives at all. */
+export const useWeatherService = () =>
+  useQuery({
+    queryKey: [...SENSORS_KEY, 'weather-service'],
+    queryFn: ({ signal }) => call(calls.weather.service, { signal }),
+  });
+
 const isScale = (sensor: Scale | WeatherConnector): sensor is Scale => sensor.brand === 'YouBee';
 
 export const scalesOf = ({ apiaries }: Sensors): Scale[] => apiaries.filter(isScale);

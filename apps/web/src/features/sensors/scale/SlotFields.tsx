@@ -98,8 +98,7 @@ function HiveChoice({ hive, where }: Choice) {
     <span className={styles.choice} data-taken={where !== undefined}>
       <HiveGraphic color={hive.color} supers={0} hasRock={false} size={0} title="" />
       <span className={styles.words}>
-        {hive.name}
-        {where && <span className={styles.where}>{where}</span>}
+        {hive.name} {where && <span className={styles.where}>{where}</span>}
       </span>
     </span>
   );

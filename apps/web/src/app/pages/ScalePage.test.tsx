@@ -1,0 +1,157 @@
+import { connectorEndpoints, sensorEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { choose, failure, title } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aScale, sensorsOf, speaking } from '../../../test/sensors.ts';
+import type { StandInServer } from '../../../test/server.ts';
+
+let server: StandInServer;
+beforeEach(() => {
+  server = signedIn([anApiary({ hives: threeHives() }), anApiary({ id: 2, name: 'La Côte' })]);
+  server.on(sensorEndpoints.list, { answer: sensorsOf([]) });
+  server.on(connectorEndpoints.deliveries, { answer: [] });
+});
+
+const sentBy = (method: string) => server.requests.find((request) => request.method === method);
+const slot = (position: number) => screen.findByRole('combobox', { name: `Emplacement ${position}` });
+
+describe('where there is no scale', () => {
+  test('an empty one is there (spec 4), and missing fields are told in red (spec 5)', async () => {
+    const { user } = renderApp('/sensors/youbee');
+    expect(await title('Balances YouBee')).toBeVisible();
+    expect(screen.getByText('Nouveau, pas encore enregistré')).toBeVisible();
+    await user.clear(screen.getByRole('textbox', { name: /^Nom/ }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer la balance' }));
+    expect(await failure()).toHaveTextContent('Des champs manquent ou sont incorrects');
+    for (const name of [/^Identifiant/, /^Nom/])
+      expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(/Ce champ est requis/);
+    expect(screen.getByRole('combobox', { name: /^Rucher/ })).toHaveAccessibleDescription(
+      /Ce champ est requis/,
+    );
+    expect(sentBy('POST')).toBeUndefined();
+  });
+
+  test('removing it asks nobody: it is only here', async () => {
+    const { user } = renderApp('/sensors/youbee');
+    await user.type(await screen.findByRole('textbox', { name: /^Identifiant/ }), 'YB-1');
+    expect(await screen.findByText('Modifié, pas encore enregistré')).toBeVisible();
+    await choose(user, 'Autres actions du connecteur', 'Supprimer le connecteur');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Identifiant/ })).toHaveValue(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+test('a new scale is sent with its slots, and its key is shown, this once', async () => {
+  server.on(sensorEndpoints.createScale, { answer: { ...aScale(), device_key: 'device_secret' } });
+  const { user, router } = renderApp('/sensors/youbee?sensor=new');
+  await user.type(await screen.findByRole('textbox', { name: /^Identifiant/ }), 'YB-0017');
+  await user.click(screen.getByRole('combobox', { name: /^Rucher/ }));
+  await user.click(await screen.findByRole('option', { name: 'Les Rasses' }));
+  await user.click(screen.getByRole('radio', { name: '3 ruches' }));
+  await user.click(await slot(2));
+  await user.click(await screen.findByRole('option', { name: /Ruche 1/ }));
+  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la balance' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ sensor: 7 }));
+  expect(sentBy('POST')?.body).toMatchObject({
+    sensor_model_id: 2,
+    description: { aid: 'YB-0017', name: 'Nouveau connecteur', apiary: 1 },
+    hives: [
+      { hive_id: null, description: { position: 1, weight_factor: 0, weight_offset: 0 } },
+      { hive_id: 11, description: { position: 2 } },
+      { hive_id: null, description: { position: 3 } },
+    ],
+  });
+  expect(await screen.findByText('device_secret')).toBeVisible();
+  expect(screen.getByRole('img', { name: /Code QR/ })).toBeVisible();
+  expect(Object.values(localStorage).join()).not.toContain('device_secret');
+});
+
+test('a hive of another scale cannot be picked, and it is said where it stands (spec 5)', async () => {
+  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
+  const { user } = renderApp('/sensors/youbee?sensor=new');
+  await user.click(await screen.findByRole('combobox', { name: /^Rucher/ }));
+  await user.click(await screen.findByRole('option', { name: 'Les Rasses' }));
+  await user.click(await slot(1));
+  const taken = await screen.findByRole('option', {
+    name: 'Ruche 1 déjà sur « Balance du haut », emplacement 1',
+  });
+  expect(taken).toHaveAttribute('data-combobox-disabled', 'true');
+  await user.click(screen.getByRole('option', { name: 'Ruche 3' }));
+  expect(await slot(1)).toHaveValue('Ruche 3');
+});
+
+test('an identifier that somebody has registered is told under its field', async () => {
+  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
+  server.on(sensorEndpoints.updateScale, {
+    refuse: {
+      status: 422,
+      code: 'invalid_fields',
+      errors: { 'description.aid': ['already_registered'], 'hives.1.hive_id': ['already_linked'] },
+    },
+  });
+  const { user } = renderApp('/sensors/youbee?sensor=7');
+  await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /^Identifiant/ })).toHaveAccessibleDescription(
+      /Cet identifiant est déjà enregistré/,
+    ),
+  );
+  expect(await slot(2)).toHaveAccessibleDescription(/Déjà lié à un autre connecteur/);
+});
+
+test('the line that waits turns by itself when the first reading has come', async () => {
+  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
+  renderApp('/sensors/youbee?sensor=7');
+  expect(await screen.findByText('En attente de la première mesure…')).toBeVisible();
+  server.on(sensorEndpoints.list, { answer: sensorsOf([speaking(aScale(), 38.42, new Date())]) });
+  server.tell('notice', { event: 'sensor.delivered', about: { sensorId: 7 } });
+  expect(await screen.findByText(/Les mesures arrivent : 38.42 kg sur l'emplacement 1/)).toBeVisible();
+});
+
+test('a known weight calibrates a slot, and what the past becomes is shown before anything is saved', async () => {
+  const measured = speaking(aScale(), 500, new Date('2026-06-01T10:00:00Z'));
+  server.on(sensorEndpoints.list, { answer: sensorsOf([measured]) });
+  const { user } = renderApp('/sensors/youbee?sensor=7');
+  await slot(1);
+  const [unfold] = screen.getAllByText('Pas étalonné');
+  if (unfold) await user.click(unfold);
+  const [calibrate] = screen.getAllByRole('button', { name: 'Étalonner avec un poids connu…' });
+  if (calibrate) await user.click(calibrate);
+  const dialog = within(await screen.findByRole('dialog', { name: "Étalonner l'emplacement 1" }));
+  expect(dialog.getByText('Remplissez les trois nombres.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'La balance indique, à vide' }), '120');
+  await user.type(dialog.getByRole('textbox', { name: 'Poids connu (kg)' }), '25');
+  await user.type(dialog.getByRole('textbox', { name: 'La balance indique, chargée' }), '370');
+  expect(dialog.getByRole('row', { name: /500.0 38.0$/ })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Reprendre ces valeurs' }));
+  expect(screen.getAllByRole('textbox', { name: 'Facteur' })[0]).toHaveValue('0.1');
+  expect(screen.getAllByRole('textbox', { name: 'Décalage (kg)' })[0]).toHaveValue('-12');
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('what was delivered is shown as it came, with why a part of it was refused', async () => {
+  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
+  server.on(connectorEndpoints.deliveries, {
+    answer: [
+      {
+        id: 1,
+        received_at: '2026-06-01T10:00:00Z',
+        channel: 'weights',
+        content: '{"readings":[{"value":38.4}]}',
+        is_cut: false,
+        accepted: 2,
+        duplicate: 1,
+        rejected: 1,
+        rejections: [{ index: 3, code: 'time_without_zone' }],
+      },
+    ],
+  });
+  const { user } = renderApp('/sensors/youbee?sensor=7');
+  await user.click(await screen.findByText('2 mesures reprises · 1 déjà connue · 1 refusée'));
+  expect(screen.getByText('Mesure 4 : heure sans fuseau horaire')).toBeVisible();
+  expect(screen.getByText('{"readings":[{"value":38.4}]}')).toBeVisible();
+});

@@ -1,0 +1,8 @@
+import { CSV_FAULTS, LANGUAGES, READING_FAULTS } from '@propolis/domain';
+import { expect, test } from 'vitest';
+import { messagesOf } from '../../../lib/i18n/messages.ts';
+
+test.each(LANGUAGES)('each reason for which a reading is refused has words in %s', (language) => {
+  const { other: _other, ...words } = messagesOf(language).sensors.faults;
+  expect(Object.keys(words).toSorted()).toEqual([...new Set([...READING_FAULTS, ...CSV_FAULTS])].toSorted());
+});

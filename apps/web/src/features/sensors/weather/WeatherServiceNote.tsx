@@ -1,0 +1,25 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { momentsSince } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useWeatherService } from '../sensors.api.ts';
+import styles from './WeatherServiceNote.module.css';
+
+/** Says when no weather arrives, why, and that everything else works. */
+export function WeatherServiceNote() {
+  const t = useTranslations('sensors.weather.service');
+  const language = useLanguage();
+  const time = useNow();
+  const { data: service } = useWeatherService();
+  if (!service || service.state === 'ok' || service.state === 'waiting') return null;
+  const { state, since } = service;
+  return (
+    <p className={styles.note} role="status">
+      <IconCloudOff size={20} aria-hidden />
+      <span>
+        {t(state)} {since && t('since', { when: momentsSince(new Date(since), time, language) })}
+      </span>
+    </p>
+  );
+}

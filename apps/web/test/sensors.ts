@@ -1,0 +1,76 @@
+import type { Camera, Scale, ScaleStatus, Sensors, WeatherConnector } from '@propolis/contract';
+
+const NOTHING_YET: ScaleStatus = {
+  last_reading_at: null,
+  readings_today: 0,
+  silent_since: null,
+  battery: null,
+  key: { last_four: 'x9Zq', last_used_at: null },
+  slots: [],
+};
+
+/** A scale as the server answers it: three slots, the first two with hives. */
+export const aScale = (change: Partial<Scale> = {}): Scale => ({
+  brand: 'YouBee',
+  id: 7,
+  parent_id: null,
+  sensor_model_id: 2,
+  measurable_id: 1,
+  description: { aid: 'YB-0017', name: 'Balance du haut', model: 2, apiary: 1, ttn_mapping: null },
+  hives: [11, 12, null].map((hive_id, at) => ({
+    hive_id,
+    description: { position: at + 1, weight_factor: 0, weight_offset: 0 },
+  })),
+  status: NOTHING_YET,
+  ...change,
+});
+
+/** The same once it has said what stands on its first slot weighs. */
+export const speaking = (scale: Scale, weight: number, time: Date): Scale => ({
+  ...scale,
+  status: {
+    ...scale.status,
+    last_reading_at: time.toISOString(),
+    readings_today: 1,
+    slots: [
+      {
+        position: 1,
+        weight: { time: time.toISOString(), value: weight },
+        temperature: null,
+        humidity: null,
+        week: [],
+      },
+    ],
+  },
+});
+
+export const aCamera = (change: Partial<Camera> = {}): Camera => ({
+  brand: 'apizoom',
+  id: 3,
+  sensor_model_id: 5,
+  name: 'Mon téléphone',
+  default_marker: 'marker_5_CHF',
+  default_custom_marker_diameter: null,
+  ...change,
+});
+
+/** What `GET /sensors` answers of these: hives are where they stand. */
+export const sensorsOf = (scales: readonly Scale[], weather: readonly WeatherConnector[] = []): Sensors => ({
+  apiaries: [...scales, ...weather],
+  hives: scales.flatMap((scale) =>
+    scale.hives.flatMap(({ hive_id, description }, at) =>
+      hive_id === null
+        ? []
+        : [
+            {
+              brand: 'YouBee' as const,
+              id: scale.id * 10 + at,
+              parent_id: scale.id,
+              sensor_model_id: scale.sensor_model_id,
+              measurable_id: hive_id,
+              description,
+            },
+          ],
+    ),
+  ),
+});

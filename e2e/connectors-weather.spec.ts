@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { test as base, expect } from './journey.ts';
+import { newApiary } from './pages/beekeeping.ts';
+import { hasSamples, METEOSWISS, NO_SAMPLES } from './pages/samples.ts';
+import { startHouse } from './server.ts';
+
+/** What the network serves at which address, out of the real files; everything else is not there, as with the network. */
+const SERVED: Readonly<Record<string, string>> = {
+  '/ch.meteoschweiz.messwerte-aktuell/VQHA80.csv': 'VQHA80_2026-03-28_excerpt.csv',
+  '/ch.meteoschweiz.ogd-smn/ber/ogd-smn_ber_h_recent.csv': 'ogd-smn_ber_h_recent.csv',
+};
+
+async function openNetwork() {
+  const server = createServer((request, response) => {
+    const file = SERVED[request.url ?? ''];
+    if (!file) response.writeHead(404).end();
+    else
+      void readFile(join(METEOSWISS, file)).then((content) =>
+        response.writeHead(200, { etag: `"${file}"` }).end(content),
+      );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the network has no port');
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${address.port}`, close };
+}
+
+/** A product of its own, whose weather comes from this machine. */
+const test = base.extend<object, { house: string }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
+    async ({}, use) => {
+      const network = await openNetwork();
+      const product = await startHouse({ WEATHER_URL: network.url });
+      process.env.E2E_DATA_DIR = product.dataDir;
+      await use(product.url);
+      await product.stop();
+      network.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house),
+});
+
+test.skip(!hasSamples, NO_SAMPLES);
+
+test('a station is found by its name, linked, and its past comes in from the files of the network', async ({
+  page,
+}) => {
+  await newApiary(page, ['Acacia']);
+  await page.goto('/sensors/swissmetnet');
+  await expect(page.getByRole('radio').first()).toBeAttached(); // the nearest ones, before anything is typed
+  await page.getByRole('textbox', { name: 'Nom, code ou canton' }).fill('zollikofen');
+  const bern = page.getByRole('radio', { name: /^Bern \/ Zollikofen BER/ });
+  await expect(bern).toHaveAccessibleName(/Température Soleil Vent/);
+  await bern.check({ force: true });
+  await page.getByRole('button', { name: 'Relier la station' }).click();
+  await expect(page.getByText('Le connecteur a été enregistré')).toBeVisible();
+  await expect(page.getByText('Source : MétéoSuisse').first()).toBeVisible();
+
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const curve = '/api/connector/swissmetnet/tre200s0/BER?start=2025-01-01T00:00:00Z&end=2025-08-16T00:00:00Z';
+  await expect(async () => {
+    const answer = await page.request.get(curve, { headers: { authorization: token ?? '' } });
+    expect((await answer.json()).length).toBeGreaterThan(200);
+  }).toPass({ timeout: 30_000 });
+
+  // An apiary has one station: the other form says so.
+  await page.getByRole('link', { name: 'Nouvelle station' }).click();
+  await page.getByRole('combobox', { name: /Rucher/ }).click();
+  await expect(page.getByRole('option', { name: 'Les Rasses : a déjà une station' })).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { newApiary } from './pages/beekeeping.ts';
+import { hasSamples, hourlyReadings, NO_SAMPLES } from './pages/samples.ts';
+
+/** Readings of one delivery. */
+const BATCH = 1000;
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** Fills the form of a new scale and saves it; one of three slots gets a hive. */
+async function registerScale(page: Page, aid: string, hive: string): Promise<void> {
+  await page.goto('/sensors');
+  await page.getByRole('link', { name: /Balance de ruche YouBee/ }).click();
+  await page.getByRole('radio', { name: '3 ruches' }).check({ force: true });
+  await page.getByLabel('Identifiant').fill(aid);
+  await page.getByRole('button', { name: 'Emplacement 1 : libre' }).click();
+  await page.getByRole('option', { name: hive }).click();
+  await expect(page.getByRole('button', { name: `Emplacement 1 : ${hive}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Enregistrer la balance' }).click();
+  await expect(page.getByText('Le connecteur a été enregistré')).toBeVisible();
+}
+
+/** What the button beside the key puts into the clipboard. */
+async function copyKey(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Copier : Clé de la balance' }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+const deliver = (page: Page, key: string, readings: readonly object[]) =>
+  page.request.post('/api/ingest/weights', {
+    data: { readings },
+    headers: { authorization: `Bearer ${key}` },
+  });
+
+test('a scale is registered, its key copied, and its first weight turns the waiting line green', async ({
+  page,
+}, { testId }) => {
+  await newApiary(page, ['Acacia', 'Bourrache']);
+  await registerScale(page, `YB-${testId}`, 'Acacia');
+  await expect(page.getByText('En attente de la première mesure…')).toBeVisible();
+  const key = await copyKey(page);
+  expect(await page.locator('code', { hasText: key }).count()).toBeGreaterThan(0);
+
+  const time = new Date().toISOString();
+  const answer = await deliver(page, key, [
+    { slot: 1, time, value: 38.42 },
+    { slot: 1, time: '2026-05-01T10:00:00', value: 1 },
+  ]);
+  expect(await answer.json()).toMatchObject({ accepted: 1, duplicate: 0, rejected: [{ index: 1 }] });
+  await expect(page.getByText(/Les mesures arrivent : 38[.,]42 kg sur l'emplacement 1/)).toBeVisible();
+  await page.getByText('1 mesure reprise · 1 refusée').click();
+  await expect(page.getByText('Mesure 2 : heure sans fuseau horaire')).toBeVisible();
+  // What came is shown, the key is not.
+  await expect(page.getByRole('region', { name: 'Contenu de la livraison' })).toContainText('38.42');
+  await expect(page.getByRole('region', { name: 'Contenu de la livraison' })).not.toContainText(key);
+
+  // It is shown this once; renewed, the old one fails.
+  await page.reload();
+  await expect(page.getByText(`Clé se terminant par ${key.slice(-4)}.`)).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Renouveler la clé' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renouveler la clé' }).click();
+  expect(await copyKey(page)).not.toBe(key);
+  expect((await deliver(page, key, [])).status()).toBe(401);
+
+  await page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('link').click();
+  const card = page.getByRole('article').filter({ hasText: 'Nouveau connecteur' });
+  await expect(card).toContainText(/38[.,]4 kg/);
+  await expect(card).toContainText("1 mesure aujourd'hui");
+});
+
+test('a year of real hourly weights comes in, each once, and the connector shows them', async ({ page }, {
+  testId,
+}) => {
+  test.skip(!hasSamples, NO_SAMPLES);
+  const { hiveIds } = await newApiary(page, ['Acacia']);
+  const aid = `YB-${testId}`;
+  await registerScale(page, aid, 'Acacia');
+  const key = await copyKey(page);
+  const readings = await hourlyReadings();
+  const moments = new Set(readings.map(({ time }) => time)).size;
+  const taken = { accepted: 0, duplicate: 0 };
+  for (let at = 0; at < readings.length; at += BATCH) {
+    const { accepted, duplicate } = await (await deliver(page, key, readings.slice(at, at + BATCH))).json();
+    taken.accepted += accepted;
+    taken.duplicate += duplicate;
+  }
+  expect(taken).toEqual({ accepted: moments, duplicate: readings.length - moments });
+  await expect(page.getByText(/Les mesures arrivent : .* kg sur l'emplacement 1/)).toBeVisible();
+
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const range = 'start=2019-04-01T00:00:00Z&end=2020-05-01T00:00:00Z';
+  const curve = await page.request.get(`/api/connector/youbee/${aid}/weights/${hiveIds[0]}?${range}`, {
+    headers: { authorization: token ?? '' },
+  });
+  expect(await curve.json()).toHaveLength(moments);
+});
+
+test('a hive that stands on one scale cannot be put on another, and a scale that is deleted frees it', async ({
+  page,
+}, { testId }) => {
+  await newApiary(page, ['Acacia', 'Bourrache']);
+  await registerScale(page, `YB-${testId}`, 'Acacia');
+  await page.getByRole('link', { name: 'Nouvelle balance' }).click();
+  await page.getByRole('button', { name: 'Emplacement 1 : libre' }).click();
+  const taken = page.getByRole('option', { name: /Acacia/ });
+  await expect(taken).toContainText('déjà sur « Nouveau connecteur », emplacement 1');
+  await expect(taken).toHaveAttribute('data-combobox-disabled', 'true');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Nouveau connecteur' }).click();
+  await page.getByRole('button', { name: 'Autres actions du connecteur' }).click();
+  await page.getByRole('menuitem', { name: 'Supprimer le connecteur' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le connecteur' }).click();
+  await expect(page.getByText('Le connecteur a été supprimé')).toBeVisible();
+  await page.getByRole('button', { name: 'Emplacement 1 : libre' }).click();
+  await expect(page.getByRole('option', { name: 'Acacia', exact: true })).toBeVisible();
+});
+
+test('a camera is kept with its marker, and appears in the menu', async ({ page, isMobile }) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await page.goto('/sensors/apizoom');
+  await page.getByRole('button', { name: "Enregistrer l'appareil" }).click();
+  await expect(page.getByText('Ce champ est requis')).toBeVisible();
+  await page.getByRole('radio', { name: /Autre objet rond/ }).check({ force: true });
+  await page.getByLabel("Diamètre de l'objet (mm)").fill('40,5');
+  await page.getByRole('button', { name: "Enregistrer l'appareil" }).click();
+  await expect(page.getByText('Le connecteur a été enregistré')).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+  await expect(page.getByRole('link', { name: 'Comptage apizoom' })).toHaveAttribute('aria-current', 'page');
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Acacia' })).toBeVisible();
+  // A phone's footer has what is needed in front of the hive (spec 2).
+  const counting = page.getByRole('link', { name: 'Nouveau comptage de varroas' });
+  if (!isMobile) await expect(counting).toBeVisible();
+});
