@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
-import { hasSamples, hourlyReadings, NO_SAMPLES } from './pages/samples.ts';
+import { HOBOS_WEIGHTS, hasSamples, hourlyReadings, NO_SAMPLES } from './pages/samples.ts';
 
 /** Readings of one delivery. */
 const BATCH = 1000;
@@ -95,6 +95,54 @@ test('a year of real hourly weights comes in, each once, and the connector shows
     headers: { authorization: token ?? '' },
   });
   expect(await curve.json()).toHaveLength(moments);
+});
+
+test('a real file of weights in grams is understood, looked at and imported, and again nothing counts twice', async ({
+  page,
+}, { testId }) => {
+  test.skip(!hasSamples, NO_SAMPLES);
+  await newApiary(page, ['Acacia']);
+  await registerScale(page, `YB-${testId}`, 'Acacia');
+  await page.getByRole('tab', { name: 'Fichier CSV' }).click();
+  await page.getByRole('button', { name: 'Importer un fichier…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importer des mesures' });
+  await dialog.locator('input[type="file"]').setInputFiles(HOBOS_WEIGHTS);
+  await expect(dialog.getByRole('combobox', { name: 'Unité' })).toHaveValue('Grammes (g)');
+  await expect(dialog.getByRole('row', { name: /Emplacement 1 : 50[.,]74 kg/ }).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Importer', exact: true }).click();
+  await expect(dialog.getByText(/^719 mesures reprises/)).toBeVisible({ timeout: 30_000 });
+
+  await dialog.getByRole('button', { name: 'Importer un autre fichier' }).click();
+  await dialog.locator('input[type="file"]').setInputFiles(HOBOS_WEIGHTS);
+  await dialog.getByRole('button', { name: 'Importer', exact: true }).click();
+  await expect(dialog.getByText(/^Aucune nouvelle mesure, 719 déjà connues/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click();
+  await expect(page.getByText(/Les mesures arrivent : .* kg sur l'emplacement 1/)).toBeVisible();
+});
+
+test('what is no text is told before anything is sent, and wrong lines with their reasons', async ({ page }, {
+  testId,
+}) => {
+  await newApiary(page, ['Acacia']);
+  await registerScale(page, `YB-${testId}`, 'Acacia');
+  await page.getByRole('tab', { name: 'Fichier CSV' }).click();
+  await page.getByRole('button', { name: 'Importer un fichier…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importer des mesures' });
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await choose('zeros.csv', Buffer.alloc(10_000));
+  await expect(dialog.getByRole('alert')).toHaveText(/Ce fichier n'est pas un fichier texte/);
+  const good = [10, 11, 12, 13, 14, 15].map((hour) => `31.05.2026 ${hour}:00;38,${hour}`);
+  const lines = ['Date;Poids', ...good, '31.05.2026 16:00;trop lourd', '31.02.2026 16:00;38,5'];
+  await choose('poids.csv', Buffer.from(lines.join('\r\n')));
+  await expect(dialog.getByRole('combobox', { name: 'Séparateur' })).toHaveValue('Point-virgule ;');
+  await expect(dialog.getByRole('row', { name: /la valeur n'est pas un nombre/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Importer', exact: true }).click();
+  await expect(dialog.getByText('6 mesures reprises, 2 refusées')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText("Ligne 8 : la valeur n'est pas un nombre")).toBeVisible();
+  await expect(dialog.getByText('Ligne 9 : heure illisible')).toBeVisible();
 });
 
 test('a hive that stands on one scale cannot be put on another, and a scale that is deleted frees it', async ({

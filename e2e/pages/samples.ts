@@ -7,6 +7,8 @@ const SHARED = join(import.meta.dirname, '../../../shared/data');
 
 /** One hive, every hour from April 2019 to April 2020, in kg. */
 export const HOURLY_WEIGHTS = join(SHARED, 'hive-weights/efsa-flakkebjerg-site3-hive1-hourly-2019-2020.csv');
+/** One hive, every twelve hours of 2017, in grams. */
+export const HOBOS_WEIGHTS = join(SHARED, 'hive-weights/hobos-schwartau-2017-weight.csv');
 /** Files of the weather network, as they were served. */
 export const METEOSWISS = join(SHARED, 'meteoswiss-samples');
 

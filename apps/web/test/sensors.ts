@@ -74,3 +74,13 @@ export const sensorsOf = (scales: readonly Scale[], weather: readonly WeatherCon
     ),
   ),
 });
+export const aWeatherConnector = (change: Partial<WeatherConnector> = {}): WeatherConnector => ({
+  brand: 'SwissMetNet',
+  id: 5,
+  parent_id: null,
+  sensor_model_id: 4,
+  measurable_id: 1,
+  description: { name: 'Swissmetnet', station: 'PUY', apiary: 1, automatic: false },
+  status: { latest: [], last_reading_at: null, silent_since: null, readings_today: 0 },
+  ...change,
+});

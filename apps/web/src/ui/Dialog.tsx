@@ -4,7 +4,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = Pick<
   ModalProps,
-  'title' | 'onClose' | 'children' | 'fullScreen' | 'onKeyDown' | 'classNames'
+  'title' | 'onClose' | 'children' | 'fullScreen' | 'size' | 'onKeyDown' | 'classNames'
 >;
 
 /** Open as long as it is rendered. Escape, the cross and a press beside it close it; the focus returns where it was. */

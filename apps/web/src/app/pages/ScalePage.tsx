@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { ImportDialog } from '../../features/sensors/csv/ImportDialog.tsx';
 import { DeliveriesSection } from '../../features/sensors/deliveries/DeliveriesSection.tsx';
 import { showKey } from '../../features/sensors/key/fresh-key.ts';
 import { KeySection } from '../../features/sensors/key/KeySection.tsx';
@@ -105,18 +106,22 @@ function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale:
   const t = useTranslations('sensors');
   const update = updateScale.use();
   const account = useAccount();
+  const [importing, setImporting] = useState(false);
   return (
-    <ScaleForm
-      // What is kept is what the form begins with.
-      key={JSON.stringify([scale.description, scale.hives])}
-      {...{ scale, sensors, apiaries, account }}
-      onSave={async (body) => {
-        const { kept } = await update({ ...body, id: scale.id });
-        if (!kept) showToast('success', t('updated'));
-      }}
-    >
-      <KeySection scale={scale} />
-      <DeliveriesSection scaleId={scale.id} />
-    </ScaleForm>
+    <>
+      <ScaleForm
+        // What is kept is what the form begins with.
+        key={JSON.stringify([scale.description, scale.hives])}
+        {...{ scale, sensors, apiaries, account }}
+        onSave={async (body) => {
+          const { kept } = await update({ ...body, id: scale.id });
+          if (!kept) showToast('success', t('updated'));
+        }}
+      >
+        <KeySection scale={scale} onImport={() => setImporting(true)} />
+        <DeliveriesSection scaleId={scale.id} />
+      </ScaleForm>
+      {importing && <ImportDialog scale={scale} onClose={() => setImporting(false)} />}
+    </>
   );
 }

@@ -1,5 +1,14 @@
-import type { BodyInputOf, Camera, Scale, ScaleWithKey, Sensors, WeatherConnector } from '@propolis/contract';
+import type {
+  BodyInputOf,
+  Camera,
+  Import,
+  Scale,
+  ScaleWithKey,
+  Sensors,
+  WeatherConnector,
+} from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
+import type { CsvSettings } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
@@ -30,6 +39,18 @@ export const deliveriesQuery = (scaleId: number) =>
     queryFn: ({ signal }) => call(calls.connectors.deliveries, { params: { id: scaleId }, signal }),
   });
 export const useDeliveries = (scaleId: number) => useQuery(deliveriesQuery(scaleId));
+
+/** How often it is asked how far an import is, while nobody tells (ms). */
+const IMPORT_ASKED_EVERY = 2000;
+
+/** The last imports of a scale, newest first; asked again and again while one is on its way. */
+export const useImports = (scaleId: number) =>
+  useQuery({
+    queryKey: [...SENSORS_KEY, 'imports', scaleId],
+    queryFn: ({ signal }) => call(calls.imports.list, { params: { id: scaleId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.every(hasEnded) ? false : IMPORT_ASKED_EVERY),
+  });
+const hasEnded = ({ state }: Import): boolean => state === 'done' || state === 'failed';
 
 /** Whether weather arrives at all. */
 export const useWeatherService = () =>
@@ -162,6 +183,25 @@ export const removeCamera = defineMutation<{ readonly id: number }, undefined>({
   name: 'removeCamera',
   scope: ({ id }) => scopeOf('camera', id),
   run: ({ id }, send) => send(calls.sensors.removeCamera, { params: { id } }),
+  done: refresh,
+});
+
+export interface CreateImport {
+  readonly scaleId: number;
+  readonly settings: CsvSettings;
+  readonly file: File;
+  readonly idempotencyKey: string;
+}
+/** Only now: its beekeeper looks on, and a file of 100 MB does not lie in the browser's storage. */
+export const createImport = defineMutation<CreateImport, Import>({
+  name: 'createImport',
+  onlyNow: true,
+  run: ({ scaleId, settings, file }, send) =>
+    send(calls.imports.create, {
+      params: { id: scaleId },
+      query: { settings: JSON.stringify(settings) },
+      file,
+    }),
   done: refresh,
 });
 

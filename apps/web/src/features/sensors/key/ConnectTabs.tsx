@@ -1,5 +1,6 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
+import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { appAddress } from '../../../lib/app-address.ts';
@@ -12,10 +13,11 @@ interface ConnectTabsProps {
   readonly scale: Scale;
   /** Known only while it was just made. */
   readonly freshKey: string | undefined;
+  readonly onImport: () => void;
 }
 
 /** The three ways in which measurements come, each with what is to be entered where. */
-export function ConnectTabs({ scale, freshKey }: ConnectTabsProps) {
+export function ConnectTabs({ scale, freshKey, onImport }: ConnectTabsProps) {
   const t = useTranslations('sensors.key');
   const [openedAt] = useState(now);
   const delivering = { address: appAddress(), key: freshKey ?? KEY_PLACEHOLDER + scale.status.key.last_four };
@@ -25,6 +27,7 @@ export function ConnectTabs({ scale, freshKey }: ConnectTabsProps) {
       <Tabs.List aria-label={t('ways')}>
         <Tabs.Tab value="direct">{t('direct.tab')}</Tabs.Tab>
         <Tabs.Tab value="ttn">{t('ttn.tab')}</Tabs.Tab>
+        <Tabs.Tab value="csv">{t('csv.tab')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="direct" className={styles.panel}>
         <p className={styles.text}>{t('direct.text')}</p>
@@ -32,6 +35,12 @@ export function ConnectTabs({ scale, freshKey }: ConnectTabsProps) {
       </Tabs.Panel>
       <Tabs.Panel value="ttn" className={styles.panel}>
         <TtnSettings delivering={delivering} slots={scale.hives.length} known={known} />
+      </Tabs.Panel>
+      <Tabs.Panel value="csv" className={styles.panel}>
+        <p className={styles.text}>{t('csv.text')}</p>
+        <Button leftSection={<IconFileUpload size={20} aria-hidden />} onClick={onImport}>
+          {t('csv.choose')}
+        </Button>
       </Tabs.Panel>
       {!known && <p className={styles.note}>{t('unknownKey', { lastFour: scale.status.key.last_four })}</p>}
     </Tabs>

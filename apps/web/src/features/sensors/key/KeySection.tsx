@@ -23,10 +23,11 @@ import { phoneSettings } from './key-recipes.ts';
 
 interface KeySectionProps {
   readonly scale: Scale;
+  readonly onImport: () => void;
 }
 
 /** How the scale is connected: its key, shown once, and what to enter where. */
-export function KeySection({ scale }: KeySectionProps) {
+export function KeySection({ scale, onImport }: KeySectionProps) {
   const t = useTranslations('sensors.key');
   const freshKey = useFreshKey(scale.id);
   return (
@@ -37,7 +38,7 @@ export function KeySection({ scale }: KeySectionProps) {
       ) : (
         <ShownKey deviceKey={freshKey} aid={scale.description.aid} />
       )}
-      <ConnectTabs scale={scale} freshKey={freshKey} />
+      <ConnectTabs scale={scale} freshKey={freshKey} onImport={onImport} />
     </FormSection>
   );
 }

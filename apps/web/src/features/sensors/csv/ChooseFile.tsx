@@ -1,0 +1,43 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './ImportDialog.module.css';
+import { type CsvHead, readHead } from './read-head.ts';
+
+/** As the server takes it (spec: 100 MB), in bytes. */
+const FILE_MAX = 100_000_000;
+
+interface ChooseFileProps {
+  readonly onChosen: (file: File, head: CsvHead) => void;
+}
+
+/** A text file of at most 100 MB; what is none is told at once. */
+export function ChooseFile({ onChosen }: ChooseFileProps) {
+  const t = useTranslations('sensors.csv');
+  const [problem, setProblem] = useState<'tooBig' | 'noText'>();
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    if (file.size > FILE_MAX) return setProblem('tooBig');
+    const head = await readHead(file).catch(() => undefined); // a file that is gone meanwhile
+    if (head) onChosen(file, head);
+    else setProblem('noText');
+  };
+  return (
+    <div className={styles.stage}>
+      <p className={styles.text}>{t('intro')}</p>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {t(problem)}
+        </p>
+      )}
+      <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void choose(file)}>
+        {(props) => (
+          <Button {...props} size="lg" leftSection={<IconFileUpload size={20} aria-hidden />} data-autofocus>
+            {t('choose')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
