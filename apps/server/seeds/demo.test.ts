@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Apiary, type Hive, Observation, Sensors, User } from '@propolis/contract';
+import { Apiary, type Hive, Observation, Sensors, User, WeatherStation } from '@propolis/contract';
 import { LANGUAGES, needsSurveillance } from '@propolis/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -133,6 +133,11 @@ describe('the demonstration', () => {
     const curve = '/api/connector/swissmetnet/tre200s0/DEMO-VD';
     const season = await visitor.ask(`${curve}?start=2025-08-10T00:00:00Z&points=400`);
     expect(season.json().length).toBeGreaterThan(300);
+    const { 0: invented } = z
+      .array(WeatherStation)
+      .parse((await visitor.ask('/api/weather/stations')).json())
+      .filter(({ is_invented }) => is_invented);
+    expect(invented?.station).toBe('DEMO-VD');
     const keeper = await server.beekeeper();
     const stations = (who: string) => JSON.stringify(who).includes('DEMO-VD');
     expect(stations((await visitor.ask('/api/weather/stations')).body)).toBe(true);

@@ -22,6 +22,8 @@ export const WeatherStation = z.object({
   altitude: z.number(),
   /** What it delivers; a rain gauge delivers none of these. */
   measurements: z.array(MeasurementId),
+  /** Of a station that the demonstration has made up, whose weather nobody has measured. */
+  is_invented: z.literal(true).optional(),
 });
 export type WeatherStation = z.infer<typeof WeatherStation>;
 

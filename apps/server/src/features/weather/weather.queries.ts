@@ -23,11 +23,25 @@ const COLUMNS = [
   'longitude',
   'altitude',
   'measurements',
+  'is_invented',
 ] as const satisfies readonly (keyof WeatherStation)[];
 
-/** Undefined for a code that no station has which this user sees. */
-export const findStation = (db: Db, userId: number, code: string): Promise<WeatherStation | undefined> =>
-  visibleStations(db, userId).select(COLUMNS).where('station', '=', code).executeTakeFirst();
+const toStation = ({
+  is_invented,
+  ...station
+}: Omit<WeatherStation, 'is_invented'> & { is_invented: boolean }): WeatherStation =>
+  is_invented ? { ...station, is_invented } : station;
 
-export const findStations = (db: Db, userId: number): Promise<WeatherStation[]> =>
-  visibleStations(db, userId).select(COLUMNS).orderBy('id').execute();
+/** Undefined for a code that no station has which this user sees. */
+export async function findStation(db: Db, userId: number, code: string): Promise<WeatherStation | undefined> {
+  const row = await visibleStations(db, userId)
+    .select(COLUMNS)
+    .where('station', '=', code)
+    .executeTakeFirst();
+  return row && toStation(row);
+}
+
+export async function findStations(db: Db, userId: number): Promise<WeatherStation[]> {
+  const rows = await visibleStations(db, userId).select(COLUMNS).orderBy('id').execute();
+  return rows.map(toStation);
+}
