@@ -124,6 +124,25 @@ test('a round goes on where it was left: without a network, over a reload and a 
   ]);
 });
 
+test('a round begins where there is no network, with what is usual', async ({ page, context }) => {
+  const { hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
+  await observe(page, hiveIds[0] ?? 0, { harvest_wax: 2, observation_date: '2024-04-02' });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Faire le tour' })).toBeVisible();
+  await untilQuiet(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Faire le tour' }).click();
+  await page.getByRole('button', { name: 'dernière fois : 2 kg, reprendre : Cire récoltée' }).click();
+  await save(page).click();
+  await standsAt(page, 'Bourrache');
+  await context.setOffline(false);
+  await expect(page.getByText(SENT)).toBeVisible();
+  expect(await observationsOf(page, hiveIds[0])).toMatchObject([
+    { data: { harvest_wax: 2 } },
+    { data: { harvest_wax: 2 } },
+  ]);
+});
+
 test('what was saved as the app was closed is there when it is opened again, once @once', async ({
   page,
   context,

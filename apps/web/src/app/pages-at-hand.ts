@@ -1,21 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { preferencesQuery } from '../features/account/account.api.ts';
+import { usualItemsQuery } from '../features/observations/observations.api.ts';
+import { isSignedIn } from '../lib/session.ts';
 
 /** By then (ms) it is time, also where a browser is busy for long or never says that it is not (Safari). */
 const SOON = 2_000;
 
 /**
  * The code of all pages is fetched while nothing else is: who opens a form and then loses the network still finds the
- * page that it leads to. About 100 kB; the map and the printing of labels are fetched where they are seen.
+ * page that it leads to. About 100 kB; the map and the printing of labels are fetched where they are seen. So are the
+ * answers that forms ask for: a round begins in the meadow.
  */
 export function usePagesAtHand(): void {
   const router = useRouter();
+  const client = useQueryClient();
   useEffect(() => {
     // The development server has no pieces to fetch; and a test that needs one page need not wait for all.
     if (!import.meta.env.PROD) return undefined;
     const fetchPages = () => {
       for (const { options } of Object.values(router.routesById))
         options.component?.preload?.()?.catch(() => {}); // the network went meanwhile: when it is back, once more
+      if (!isSignedIn()) return;
+      void client.prefetchQuery(preferencesQuery);
+      void client.prefetchQuery(usualItemsQuery);
     };
     const stopWaiting = whenIdle(fetchPages);
     window.addEventListener('online', fetchPages);
@@ -23,7 +32,7 @@ export function usePagesAtHand(): void {
       stopWaiting();
       window.removeEventListener('online', fetchPages);
     };
-  }, [router]);
+  }, [router, client]);
 }
 
 function whenIdle(work: () => void): () => void {

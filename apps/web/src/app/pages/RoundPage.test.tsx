@@ -1,4 +1,4 @@
-import { observationEndpoints } from '@propolis/contract';
+import { observationEndpoints, photoEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
@@ -61,6 +61,22 @@ describe('a round', () => {
     expect(await labels()).toEqual(
       expect.arrayContaining(['Impression générale', 'Reine observée', 'Cadres de couvain']),
     );
+  });
+
+  test('takes a photo along with what is noted', async () => {
+    server.on(photoEndpoints.keep, ({ path }) => ({
+      answer: { id: path.split('/').pop(), width: 4, height: 3 },
+    }));
+    const { user } = renderApp(ADDRESS);
+    await press(user, 'Tout le reste');
+    const photos = await screen.findByRole('region', { name: 'Photos' });
+    const [camera] = photos.querySelectorAll<HTMLInputElement>('input[type="file"]');
+    await user.upload(camera as HTMLInputElement, new File(['picture'], 'a.jpg', { type: 'image/jpeg' }));
+    await press(user, 'Enregistrer et suivante');
+    await title('Ruche 2');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const [photo, observation] = sent();
+    expect(observation?.body).toMatchObject({ photos: [photo?.path.split('/').pop()] });
   });
 
   test('passes a hive by without writing anything, and tells so at the end', async () => {

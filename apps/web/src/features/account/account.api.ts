@@ -35,6 +35,8 @@ export const useUser = (enabled = true) => useQuery({ ...userQuery, enabled });
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: ({ signal }) => call(calls.account.preferences, { signal }),
+  // In the meadow nobody can be asked again what a form shows.
+  gcTime: Number.POSITIVE_INFINITY,
 });
 export const usePreferences = () => useQuery(preferencesQuery);
 
