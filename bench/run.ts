@@ -18,8 +18,9 @@ import {
   sizeText,
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
+import { measureWeather } from './weather.ts';
 
-/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver. */
+/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver, `-- weather` what the network costs. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
@@ -47,7 +48,7 @@ function asTable(rows: readonly Row[]): string {
 
 /** Puts a table where the README has its marks; what was not measured stays. */
 async function writeReadme(
-  marks: 'figures' | 'ingestion',
+  marks: 'figures' | 'ingestion' | 'weather',
   rows: readonly Row[],
   loadBefore: number,
 ): Promise<void> {
@@ -86,11 +87,13 @@ try {
     ? await measureLoad(dataDir, Number(values.seconds))
     : NO_LOAD;
   const ingestionRows = isWanted('ingestion') ? await measureIngestion(dataDir) : [];
+  const weatherRows = isWanted('weather') ? await measureWeather(dataDir) : [];
   const figures = [...firstRows, ...rows, ...auditRows, ...outageRows, ...loadRows];
-  console.log(asTable([...figures, ...ingestionRows]));
+  console.log(asTable([...figures, ...ingestionRows, ...weatherRows]));
   if (values.write) {
     await writeReadme('figures', figures, loadBefore);
     await writeReadme('ingestion', ingestionRows, loadBefore);
+    await writeReadme('weather', weatherRows, loadBefore);
   }
   if (faults.length > 0) process.exitCode = 1;
 } finally {
