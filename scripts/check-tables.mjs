@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
@@ -6,6 +6,7 @@ import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 import { TABLE_WRITERS } from './tables-and-rooms.mjs';
 
 const server = 'apps/server/src';
+const migrations = 'apps/server/migrations';
 const list = 'scripts/tables-and-rooms.mjs';
 
 /** The tables of the job queue are the library's: it makes them, they are not in schema.sql. */
@@ -30,6 +31,7 @@ export function findTableBreaches(house, writers = TABLE_WRITERS) {
   return [
     ...sourcesIn(house, server).flatMap((file) => breachesIn(file, readSource(house, file), writers)),
     ...listBreaches(house, writers),
+    ...numberBreaches(house),
   ];
 }
 
@@ -67,6 +69,16 @@ function listBreaches(house, writers) {
       .filter((table) => !existsSync(join(house, server, writers[table])))
       .map((table) => `${table} is written by ${writers[table]}, which is not there`),
   ].map((breach) => `${list}: ${breach}`);
+}
+
+/** Two who landed at the same time took one number: the server would not start. */
+function numberBreaches(house) {
+  const folder = join(house, migrations);
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
+  const numbers = names.map((name) => Number.parseInt(name, 10));
+  return names
+    .filter((_name, at) => numbers.indexOf(numbers[at]) < at)
+    .map((name) => `${migrations}/${name}: another migration has this number`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

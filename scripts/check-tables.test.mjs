@@ -108,3 +108,12 @@ test('the list has every table of the schema, no other, and only folders that ar
     'scripts/tables-and-rooms.mjs: hives is written by features/bees, which is not there',
   ]);
 });
+
+test('a number that two migrations have is caught', async () => {
+  await plant('apps/server/migrations/001_hives.sql', '');
+  await plant('apps/server/migrations/002_apiaries.sql', '');
+  expect(await breachesOf('apps/server/migrations/002_limits.sql', '')).toEqual([
+    'apps/server/migrations/002_limits.sql: another migration has this number',
+  ]);
+  expect(findTableBreaches(house, writers)).toEqual([]);
+});
