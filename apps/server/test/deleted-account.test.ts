@@ -99,6 +99,19 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
     authorization: `Bearer ${body.device_key}`,
   });
   expect(delivered.body).toMatchObject({ accepted: 1 });
+  const settings = {
+    separator: ';',
+    decimal: '.',
+    header: 0,
+    width: 2,
+    time: { column: 0, format: 'iso', zone: 'UTC' },
+  };
+  const values = [{ column: 1, slot: 1, measure: 'weight' }];
+  const query = encodeURIComponent(JSON.stringify({ ...settings, values }));
+  // The line cannot be read, so it is shown, and kept.
+  const file = Buffer.from(`2026-06-01;${trace.note}\n`);
+  const imported = await me.upload(`/api/sensors/youbee/${body.id}/imports?settings=${query}`, 'file', file);
+  expect(imported.status).toBe(202);
   const connector = aWeatherConnector(apiaryId, { name: trace.place });
   expect((await me.post('/api/sensors/swissmetnet', connector)).status).toBe(201);
   expect((await me.post('/api/sensors/apizoom', aCamera({ name: trace.place }))).status).toBe(201);
