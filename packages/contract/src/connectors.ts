@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, PathId } from './ids.ts';
 import { MeasuredPoint } from './sensors.ts';
+import { text } from './texts.ts';
 import { MeasurementId } from './weather.ts';
 
 /** How a delivery came. */
@@ -50,7 +51,7 @@ export const connectorEndpoints = {
     method: 'GET',
     path: '/api/connector/youbee/:aid/weights/:hiveId',
     summary: 'Calibrated weights of a hive, oldest first, reduced to so many points.',
-    params: z.object({ aid: z.string(), hiveId: PathId }),
+    params: z.object({ aid: text(100), hiveId: PathId }),
     query: ReadingRange,
     response: z.array(MeasuredPoint),
   }),
@@ -59,7 +60,7 @@ export const connectorEndpoints = {
     path: '/api/connector/swissmetnet/:measurement/:station',
     summary:
       'What a station of the network has measured, oldest first: every ten minutes, of long ranges every hour or day. Source: MeteoSwiss.',
-    params: z.object({ measurement: MeasurementId, station: z.string() }),
+    params: z.object({ measurement: MeasurementId, station: text(20) }),
     query: ReadingRange,
     response: z.array(MeasuredPoint),
   }),

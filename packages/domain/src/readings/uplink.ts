@@ -1,4 +1,5 @@
 import { DEVICE_SLOT, type Measure, SCALE_PLACES_MAX, type WeightUnit } from '../sensors.ts';
+import { isStorableText } from '../texts.ts';
 
 /** What a field of a decoded LoRaWAN payload means. */
 export interface PayloadField {
@@ -41,10 +42,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const objectOf = (raw: unknown): Fields | undefined =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Fields) : undefined;
 
-/** The identifiers of the device that a message of any kind is about. */
+/** The identifiers of the device that a message of any kind is about; what nobody can have registered is none. */
 export function deviceIdsOf(message: unknown): string[] {
   const ids = objectOf(objectOf(message)?.end_device_ids);
-  return [ids?.device_id, ids?.dev_eui].filter((id) => typeof id === 'string');
+  return [ids?.device_id, ids?.dev_eui].filter((id) => typeof id === 'string').filter(isStorableText);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Delivery, Receipt } from '@propolis/contract';
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Answer, type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
@@ -356,6 +357,37 @@ describe('the inspector', () => {
   test('keeps texts that PostgreSQL could not keep as they are', async () => {
     expect((await deliver('{"value":"a\\u0000b","time":"\\ud800"}')).status).toBe(200);
     expect(await inspector()).toHaveLength(1);
+  });
+});
+
+describe('whatever is sent with a right key', () => {
+  const anything = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ readings: fc.jsonValue() }),
+    fc.record({
+      readings: fc.array(
+        fc.record({
+          slot: fc.oneof(fc.integer(), fc.jsonValue()),
+          measure: fc.oneof(fc.constantFrom('weight', 'battery'), fc.jsonValue()),
+          time: fc.oneof(fc.double(), fc.constant(at(5)), fc.jsonValue()),
+          value: fc.oneof(fc.double(), fc.jsonValue()),
+        }),
+      ),
+    }),
+    fc.record({
+      end_device_ids: fc.oneof(fc.record({ device_id: fc.string({ unit: 'binary' }) }), fc.jsonValue()),
+      uplink_message: fc.record({ decoded_payload: fc.jsonValue(), settings: fc.jsonValue() }),
+    }),
+  );
+
+  test.each([WEIGHTS, TTN])('%s keeps or refuses it, and never fails', async (to) => {
+    await fc.assert(
+      fc.asyncProperty(anything, async (body) => {
+        const { status } = await deliver(JSON.stringify(body), { to });
+        expect([200, 400, 422]).toContain(status);
+      }),
+      { numRuns: 150, examples: [[{ end_device_ids: { device_id: 'a\u0000b', dev_eui: '\ud800' } }]] },
+    );
   });
 });
 

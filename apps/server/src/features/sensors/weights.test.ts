@@ -86,6 +86,7 @@ describe('the weights of a hive', () => {
     expect((await ask('', me, scale.aid.toUpperCase())).status).toBe(200);
     expect((await ask('', me, `${scale.aid}x`)).status).toBe(404);
     expect((await ask('', me, encodeURIComponent(`%' or true --`))).status).toBe(404);
+    expect((await ask('', me, encodeURIComponent('a\u0000b'))).status).toBe(404);
   });
 
   test('are not found by another beekeeper, nor of a hive that stands elsewhere', async () => {

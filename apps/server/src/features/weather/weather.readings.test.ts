@@ -196,5 +196,6 @@ describe('the curve of a station', () => {
 
   test('is for those who are signed in', async () => {
     expect((await house.nobody.get('/api/connector/swissmetnet/tre200s0/BER')).status).toBe(401);
+    expect((await me.get('/api/connector/swissmetnet/tre200s0/B%00R')).status).toBe(404);
   });
 });
