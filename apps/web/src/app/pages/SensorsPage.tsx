@@ -50,6 +50,10 @@ function Connected({ sensors, cameras, apiaries }: ConnectedProps) {
   const t = useTranslations('sensors.list');
   const weather = weatherOf(sensors);
   const { data: stations = [] } = useStations(weather.length > 0);
+  const invented = new Set(stations.filter(({ is_invented }) => is_invented).map(({ station }) => station));
+  const isInvented = ({ description }: (typeof weather)[number]) => invented.has(description.station);
+  // Of weather that the demonstration has made up, nobody else is the source.
+  const source = weather.every(isInvented) ? 'invented' : 'source';
   return (
     <>
       <Kind title={t('scales')}>
@@ -58,7 +62,7 @@ function Connected({ sensors, cameras, apiaries }: ConnectedProps) {
         ))}
       </Kind>
       {weather.length > 0 && <WeatherServiceNote />}
-      <Kind title={t('weather')} note={t('source')}>
+      <Kind title={t('weather')} note={t(source)}>
         {weather.map((connector) => (
           <WeatherCard key={connector.id} {...{ connector, apiaries, stations }} />
         ))}
