@@ -14,6 +14,11 @@ const WITHOUT_EFFECTS = /\/packages\/(domain|contract)\/src\//;
 const FILES = [
   { name: 'first', test: /\/apps\/web\/src\/main\.tsx$/, priority: 3 },
   { name: 'daily', test: /\/apps\/web\/src\/app\/daily\.ts$/, priority: 2 },
+  {
+    name: 'pages',
+    test: /\/apps\/web\/src\/(?:app|features)\/.*(?<!Examples|Register|Reset|Password|Verify|Goodbye)Page\.tsx$/,
+    priority: 0,
+  },
   { name: 'contract', test: /\/(?:node_modules\/zod|packages\/contract\/src)\//, priority: 1 },
 ];
 
