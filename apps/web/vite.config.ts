@@ -19,6 +19,7 @@ const FILES = [
     test: /\/apps\/web\/src\/(?:app|features)\/.*(?<!Examples|Register|Reset|Password|Verify|Goodbye)Page\.tsx$/,
     priority: 0,
   },
+  { name: 'forms', test: /\/node_modules\/react-hook-form\//, priority: 1 },
   { name: 'contract', test: /\/(?:node_modules\/zod|packages\/contract\/src)\//, priority: 1 },
 ];
 

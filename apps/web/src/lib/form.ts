@@ -1,4 +1,4 @@
-import { type FieldErrorCode, fieldErrors } from '@propolis/contract/client';
+import type { FieldErrorCode } from '@propolis/contract';
 import {
   type FieldErrors,
   type FieldValues,
@@ -9,9 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiFailure } from './http.ts';
-
-/** A schema of the contract, or where it comes from: the first page is there before it. */
-type Rules = z.ZodType | (() => Promise<z.ZodType>);
+import { checkByRules } from './rules.ts';
 
 /** Where a field of the contract stands in the form; most forms share the contract's names. */
 export type FieldOf = (field: string) => string;
@@ -23,17 +21,15 @@ const sameName: FieldOf = (field) => field;
  */
 export const contractResolver =
   <Values extends FieldValues>(
-    rules: Rules,
+    schema: z.ZodType,
     toInput: (values: Values) => unknown,
     fieldOf: FieldOf = sameName,
   ): Resolver<Values> =>
   async (values) => {
-    const schema = typeof rules === 'function' ? await rules().catch(() => undefined) : rules;
-    const read = schema?.safeParse(toInput(values), { reportInput: true });
-    // Where the rules do not come, the server still holds them.
-    if (!read || read.success) return { values, errors: {} };
+    const found = Object.entries(await checkByRules(schema, toInput(values)));
+    if (found.length === 0) return { values, errors: {} };
     const errors: FieldErrors<Values> = {};
-    for (const [field, codes] of Object.entries(fieldErrors(read.error)))
+    for (const [field, codes] of found)
       set(errors, fieldOf(field), { type: codes[0] ?? 'invalid' } satisfies { type: FieldErrorCode });
     return { values: {}, errors };
   };

@@ -10,9 +10,7 @@ import {
 } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { contractResolver } from '../../lib/form.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFieldError } from '../../lib/use-words.ts';
@@ -24,15 +22,7 @@ import { login, openDemo } from './account.api.ts';
 import { DemoOffer } from './DemoOffer.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
 import { SessionExpired } from './SessionExpired.tsx';
-
-interface Values {
-  email: string;
-  password: string;
-  remember_me: boolean;
-}
-
-/** Fetched while the address is typed: the schemas and what reads them are a sixth of all that this page would load. */
-const loadRules = async () => (await import('@propolis/contract')).LoginInput;
+import { useLoginForm } from './use-login-form.ts';
 
 export function LoginPage() {
   const t = useTranslations('account');
@@ -42,11 +32,6 @@ export function LoginPage() {
   const visit = openDemo.use();
   const enter = useEnter();
   const [failure, setFailure] = useState<ApiFailure>();
-  const form = useForm<Values>({
-    defaultValues: { email: '', password: '', remember_me: false },
-    resolver: contractResolver(loadRules, (values) => values),
-  });
-  const { errors } = form.formState;
   const enterBy = async (opening: () => Promise<unknown>) => {
     setFailure(undefined);
     try {
@@ -56,40 +41,41 @@ export function LoginPage() {
       if (error instanceof ApiFailure) setFailure(error);
     }
   };
+  const [email, setEmail] = useState('');
+  const { running, errorOf, handlers } = useLoginForm((values) => {
+    setEmail(values.email);
+    return enterBy(() => open(values));
+  });
   return (
     <>
       <AuthTabs />
       <VisuallyHidden>
         <Title order={1}>{t('tabs.login')}</Title>
       </VisuallyHidden>
-      <form
-        onSubmit={(event) => void form.handleSubmit((values) => enterBy(() => open(values)))(event)}
-        onFocus={() => void loadRules().catch(() => undefined)}
-        noValidate
-      >
+      <form {...handlers} noValidate>
         <Stack gap="md">
           {!failure && <SessionExpired />}
-          {failure && <LoginFailure failure={failure} email={form.getValues('email')} />}
+          {failure && <LoginFailure failure={failure} email={email} />}
           <TextInput
             label={t('email')}
             type="email"
             autoComplete="email"
-            error={fieldError(errors.email)}
-            {...form.register('email')}
+            name="email"
+            error={fieldError(errorOf('email'))}
           />
           <PasswordInput
             label={t('password')}
             autoComplete="current-password"
-            error={fieldError(errors.password)}
-            {...form.register('password')}
+            name="password"
+            error={fieldError(errorOf('password'))}
           />
           <Group justify="space-between">
-            <Checkbox label={t('rememberMe')} {...form.register('remember_me')} />
+            <Checkbox label={t('rememberMe')} name="remember_me" />
             <Anchor renderRoot={(props) => <Link {...props} to={PATHS.reset} />} className={styles.link}>
               {t('forgotPassword')}
             </Anchor>
           </Group>
-          <SubmitButton running={form.formState.isSubmitting}>{t('connect')}</SubmitButton>
+          <SubmitButton running={running}>{t('connect')}</SubmitButton>
         </Stack>
       </form>
       <DemoOffer onOpen={() => enterBy(() => visit(undefined))} />

@@ -1,0 +1,58 @@
+import type { FieldErrors } from '@propolis/contract';
+import { type FormEvent, useState } from 'react';
+import { checkByRules } from '../../lib/rules.ts';
+
+export interface LoginValues {
+  readonly email: string;
+  readonly password: string;
+  readonly remember_me: boolean;
+}
+
+/** Fetched while the address is typed: the schemas and what reads them are a sixth of all that this page would load. */
+const loadRules = async () => (await import('@propolis/contract')).LoginInput;
+
+function valuesOf(form: HTMLFormElement): LoginValues {
+  const data = new FormData(form);
+  const text = (field: string) => String(data.get(field) ?? '');
+  return { email: text('email'), password: text('password'), remember_me: data.has('remember_me') };
+}
+
+function focusField(form: HTMLFormElement, field: string): void {
+  const input = form.elements.namedItem(field);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+/** The sign-in form, as the others behave, without their library: the first page does not load it for three fields. */
+export function useLoginForm(send: (values: LoginValues) => Promise<void>) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [running, setRunning] = useState(false);
+  const submit = async (form: HTMLFormElement) => {
+    setRunning(true);
+    const values = valuesOf(form);
+    const found = await checkByRules(loadRules, values);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) focusField(form, first);
+    else await send(values);
+    setRunning(false);
+  };
+  return {
+    running,
+    errorOf: (field: keyof LoginValues) => {
+      const [type] = errors[field] ?? [];
+      return type && { type };
+    },
+    handlers: {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+      onFocus: () => void loadRules().catch(() => undefined),
+      /** What was found wrong is looked at again with every letter. */
+      onChange: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+        if (Object.keys(errors).length > 0)
+          void checkByRules(loadRules, valuesOf(currentTarget)).then(setErrors);
+      },
+    },
+  };
+}
