@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { createMeteoSwiss } from '../src/gateways/meteoswiss.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { runWorker } from '../src/worker.ts';
 import { TEST_SETTINGS, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
+import { createdApiary } from './rooms.ts';
+import { aWeatherConnector, createdScale } from './sensors.ts';
+import { testUpstream } from './upstream.ts';
 
 test('the worker does every job there is: mails are sent, a link that was asked for, photos of a deleted account go', async () => {
   const house = await testApp();
@@ -39,5 +43,54 @@ test('the worker does every job there is: mails are sent, a link that was asked 
   await house.blobs.put(`photos/${id}-large`, Buffer.from('a picture'));
   await me.post('/api/user/delete');
   await vi.waitFor(async () => expect(await house.blobs.list('photos')).toEqual([]));
+  expect(lines).toEqual([]);
+});
+
+test('a file that was sent is imported, and a station that was linked has its past', async () => {
+  const house = await testApp();
+  const upstream = await testUpstream();
+  upstream.answerWith(({ url }, response) => {
+    if (!url?.endsWith('_h_recent.csv')) return response.writeHead(403).end();
+    const header = 'station_abbr;reference_timestamp;tre200h0;sre000h0;fu3010h0';
+    return response.end(`${header}\r\nBER;15.06.2026 08:00;17.5;60;3.2\r\n`);
+  });
+  const lines: string[] = [];
+  const stop = await runWorker({
+    connectionString: house.url,
+    clock: house.now,
+    settings: TEST_SETTINGS,
+    mailer: { send: async () => undefined, forget: async () => undefined },
+    blobs: house.blobs,
+    meteoswiss: createMeteoSwiss(upstream.url, { userAgent: 'Propolis/test' }),
+    log: (line) => lines.push(line),
+    stopWithin: 1000,
+    isAlone: false,
+    onLost: (error) => lines.push(error.message),
+  });
+  closeAtEnd(stop);
+  const me = await house.beekeeper();
+  const apiary = await createdApiary(me);
+  const { id } = await createdScale(me, apiary);
+  const settings = {
+    separator: ',',
+    decimal: '.',
+    header: 0,
+    width: 2,
+    time: { column: 0, format: 'iso', zone: 'Europe/Zurich' },
+    values: [{ column: 1, slot: 1, measure: 'weight', unit: 'g' }],
+  };
+  const imports = `/api/sensors/youbee/${id}/imports`;
+  const query = `settings=${encodeURIComponent(JSON.stringify(settings))}`;
+  const file = Buffer.from('2026-06-01 10:00,34500\n2026-06-01 10:10,34600\n');
+  expect((await me.upload(`${imports}?${query}`, 'file', file)).status).toBe(202);
+  await vi.waitFor(async () =>
+    expect((await me.get(imports)).body).toMatchObject([{ state: 'done', accepted: 2 }]),
+  );
+
+  expect((await me.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).status).toBe(201);
+  await vi.waitFor(async () => {
+    const { body } = await me.get('/api/connector/swissmetnet/tre200s0/BER');
+    expect(body).toEqual([{ time: '2026-06-15T08:00:00.000Z', value: 17.5 }]);
+  });
   expect(lines).toEqual([]);
 });
