@@ -102,6 +102,19 @@ test('nor where a round was noted, is paused and ends, in German with the same n
   expect(found).toEqual([]);
 });
 
+test('a story that is read on, its values open, has its room', async ({ page, isMobile }) => {
+  await openDemo(page);
+  const { hive = '/' } = await demoPages(page);
+  await page.goto(hive);
+  await page.getByRole('button', { name: 'Montrer plus' }).click();
+  await page.getByText('Les valeurs en tableau').click();
+  await expect(page.getByRole('columnheader', { name: 'Cadres de couvain' })).toBeVisible();
+  const found: string[] = [];
+  for (const size of isMobile ? PHONES : DESKS)
+    found.push(...(await faultsAt(page, size)).map((fault) => `at ${size.width}: ${fault}`));
+  expect(found).toEqual([]);
+});
+
 test('the menu of a phone shows all its entries, upright and held sideways', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the menu of a desk is always there');
   await openDemo(page);

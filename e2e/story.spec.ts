@@ -33,7 +33,7 @@ test('the page of a hive begins with its story, which the next observation goes 
     story(page).getByRole('img', { name: /^Cadres de couvain : entre 3 cadres et 6 cadres/ }),
   ).toBeVisible();
   await story(page).getByText('Les valeurs en tableau').click();
-  await expect(story(page).getByRole('row', { name: /^02\.04\.24/ })).toContainText('3 cadres');
+  await expect(story(page).getByRole('row', { name: /^02\.04\.24/ })).toContainText('faible3');
 
   // Told to the open page while somebody else records it.
   await observe(page, hiveId, {

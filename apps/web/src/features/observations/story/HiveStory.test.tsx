@@ -180,7 +180,7 @@ describe('the curves of a season', () => {
     const rows = within(told.getByRole('table')).getAllByRole('row');
     expect(rows).toHaveLength(4);
     expect(rows[2]).toHaveTextContent('02.05.26');
-    expect(rows[2]).toHaveTextContent('5 cadres');
+    expect(rows[2]).toHaveTextContent('—5—');
   });
 
   test('wait for a second value', async () => {

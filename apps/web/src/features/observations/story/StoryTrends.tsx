@@ -7,15 +7,14 @@ import {
   type TrendPoint,
   trendOf,
 } from '@propolis/domain';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { dateRange } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { CurveFrame } from '../../../ui/curve/curve-path.ts';
 import { TrendCurve } from '../../../ui/curve/TrendCurve.tsx';
-import { useUnits } from '../use-units.ts';
 import styles from './StoryTrends.module.css';
 import { TrendTable } from './TrendTable.tsx';
-import { useOptionWord } from './use-story-words.ts';
+import { useTrendWords } from './use-story-words.ts';
 
 /** Frames are counted from none to at least so many: two or three are no mountain. */
 const FRAMES_HEIGHT = 6;
@@ -80,18 +79,4 @@ function Curve({ trend, points, span }: CurveProps) {
       edges={[words(trend, height.max, 'bare'), words(trend, height.min, 'bare')]}
     />
   );
-}
-
-/** How a value of a curve is said; bare is without its unit. */
-export function useTrendWords(): (trend: Trend, value: number, how?: 'bare') => string {
-  const format = useFormatter();
-  const units = useUnits();
-  const optionWord = useOptionWord();
-  return (trend, value, how) => {
-    const { [trend]: item } = TRENDS;
-    if (trend === 'strength') return optionWord(item, value);
-    const unit = findObservationItem(item)?.unit;
-    const number = format.number(value);
-    return how === 'bare' || unit === undefined ? number : `${number} ${units(unit, value)}`;
-  };
 }

@@ -4,8 +4,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { shortDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { ReadingCell } from '../comparison/ReadingCell.tsx';
 import styles from './StoryTrends.module.css';
+import { useTrendWords } from './use-story-words.ts';
 
 interface TrendTableProps {
   /** Newest first. */
@@ -17,8 +17,9 @@ interface TrendTableProps {
 export function TrendTable({ observations, trends }: TrendTableProps) {
   const t = useTranslations('observations.story.trends');
   const language = useLanguage();
-  const items = trends.flatMap((trend) => findObservationItem(TRENDS[trend]) ?? []);
-  const rows = observations.filter(({ data }) => items.some(({ key }) => typeof data[key] === 'number'));
+  const words = useTrendWords();
+  const columns = trends.map((trend) => ({ trend, item: TRENDS[trend] }));
+  const rows = observations.filter(({ data }) => columns.some(({ item }) => typeof data[item] === 'number'));
   return (
     <details className={styles.values}>
       <summary className={styles.summary}>
@@ -28,9 +29,9 @@ export function TrendTable({ observations, trends }: TrendTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('date')}</th>
-            {items.map(({ key, labels }) => (
-              <th key={key} scope="col">
-                {labels[language]}
+            {columns.map(({ trend, item }) => (
+              <th key={trend} scope="col">
+                {findObservationItem(item)?.labels[language]}
               </th>
             ))}
           </tr>
@@ -39,11 +40,10 @@ export function TrendTable({ observations, trends }: TrendTableProps) {
           {rows.map(({ id, observation_date, data }) => (
             <tr key={id}>
               <th scope="row">{shortDate(new Date(observation_date), language)}</th>
-              {items.map((item) => (
-                <td key={item.key}>
-                  <ReadingCell item={item} value={data[item.key] ?? null} />
-                </td>
-              ))}
+              {columns.map(({ trend, item }) => {
+                const value = data[item];
+                return <td key={trend}>{typeof value === 'number' ? words(trend, value, 'bare') : '—'}</td>;
+              })}
             </tr>
           ))}
         </tbody>

@@ -3,9 +3,12 @@ import {
   type ObservationData,
   type StoryChange,
   type StoryYield,
+  TRENDS,
+  type Trend,
 } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useUnits } from '../use-units.ts';
 
 /** The word of an option, by its key or, on a scale, by its number. */
 export function useOptionWord(): (item: string, option: string | number) => string {
@@ -100,5 +103,19 @@ export function useSeenWords(): (data: ObservationData) => string[] {
       return typeof count === 'number' ? [t(part, { count })] : [];
     });
     return [...strength, ...counts];
+  };
+}
+
+/** How a value of a curve is said; bare is without its unit. */
+export function useTrendWords(): (trend: Trend, value: number, how?: 'bare') => string {
+  const format = useFormatter();
+  const units = useUnits();
+  const optionWord = useOptionWord();
+  return (trend, value, how) => {
+    const { [trend]: item } = TRENDS;
+    if (trend === 'strength') return optionWord(item, value);
+    const unit = findObservationItem(item)?.unit;
+    const number = format.number(value);
+    return how === 'bare' || unit === undefined ? number : `${number} ${units(unit, value)}`;
   };
 }
