@@ -34,3 +34,19 @@ test('never more than so many at once, each in its turn, whatever fails', async 
     ),
   );
 });
+
+test('who finds too many waiting is told that we are busy, and takes nobody’s turn', async () => {
+  const inTurn = createTurns(1, 2);
+  const done: string[] = [];
+  let finish = () => {};
+  const first = inTurn(() => new Promise<void>((end) => (finish = end)));
+  const others = ['second', 'third'].map((name) => inTurn(async () => void done.push(name)));
+  await expect(inTurn(async () => void done.push('fourth'))).rejects.toMatchObject({
+    code: 'busy',
+    status: 503,
+  });
+  finish();
+  await Promise.all([first, ...others]);
+  await inTurn(async () => void done.push('fifth'));
+  expect(done).toEqual(['second', 'third', 'fifth']);
+});

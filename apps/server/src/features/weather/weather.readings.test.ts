@@ -183,6 +183,7 @@ describe('the curve of a station', () => {
   test.each([
     ['snow0000', 'BER', 404],
     ['tre200s0', 'XXX', 404],
+    ['tre200s0', 'B%00R', 404],
     ['tre200s0', 'ABE', 404],
     ['tre200s0', 'ber', 200],
   ])('%s of %s answers %d', async (measurement, station, status) => {
@@ -198,6 +199,5 @@ describe('the curve of a station', () => {
 
   test('is for those who are signed in', async () => {
     expect((await house.nobody.get('/api/connector/swissmetnet/tre200s0/BER')).status).toBe(401);
-    expect((await me.get('/api/connector/swissmetnet/tre200s0/B%00R')).status).toBe(404);
   });
 });

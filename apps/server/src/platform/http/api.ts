@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
 import { createTurns, type Turns } from '../turns.ts';
 import { doorOf } from './access.ts';
-import { DEVICES_AT_ONCE } from './device.ts';
+import { DEVICES_AT_ONCE, DEVICES_WAITING } from './device.ts';
 import { createKeptAnswers } from './kept.ts';
 import { answerRequest, type BoundSteps } from './request.ts';
 import { responseSchema } from './serialise.ts';
@@ -21,7 +21,7 @@ export interface Api {
 
 export function createApi(app: FastifyInstance, services: HttpServices): Api {
   const kept = createKeptAnswers();
-  const devices = createTurns(DEVICES_AT_ONCE);
+  const devices = createTurns(DEVICES_AT_ONCE, DEVICES_WAITING);
   return {
     on: (endpoint, handler) => {
       const steps = typeof handler === 'function' ? { run: handler } : handler;
