@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { faultsAt } from './layout-faults.ts';
-import { newApiary, observe } from './pages/beekeeping.ts';
+import { newApiary, observe, search } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
 import { leaveRound } from './pages/round.ts';
 
@@ -152,5 +152,10 @@ test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile 
     for (const size of isMobile ? PHONES : DESKS)
       found.push(...(await faultsAt(page, size)).map((fault) => `${entry} at ${size.width}: ${fault}`));
   }
+  await page.goto('/');
+  await search(page, 'reine');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  for (const size of isMobile ? PHONES : DESKS)
+    found.push(...(await faultsAt(page, size)).map((fault) => `search at ${size.width}: ${fault}`));
   expect(found).toEqual([]);
 });

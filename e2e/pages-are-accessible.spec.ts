@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { answerOf, onServer } from './pages/beekeeping.ts';
+import { answerOf, onServer, search } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo } from './pages/demo.ts';
 import { leaveRound } from './pages/round.ts';
 
@@ -147,6 +147,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await look('labels');
       await lookAtOpenParts(page, isMobile, look);
+      await page.goto('/');
+      await search(page, 'reine');
+      await expect(page.getByRole('option', { name: /grille à reine/ }).first()).toBeVisible();
+      await look('search');
       expect(found).toEqual([]);
     });
   });

@@ -69,3 +69,9 @@ export const observationsOf = (page: Page, hiveId: number | undefined) =>
 /** The answer of a question of the observation form. */
 export const answerOf = (page: Page, item: string, answer: string): Locator =>
   page.getByRole('group', { name: item, exact: true }).getByRole('button', { name: answer, exact: true });
+
+/** Opens the search by its button, in the menu of a desk or above the page of a phone, and types. */
+export async function search(page: Page, query: string): Promise<void> {
+  await page.getByRole('button', { name: 'Chercher' }).filter({ visible: true }).click();
+  await page.getByRole('combobox', { name: 'Chercher' }).fill(query);
+}

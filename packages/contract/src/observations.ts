@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive, ObservationData, ObservationValue } from './hives.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
-import { OBSERVATION_PHOTOS_MAX } from './limits.ts';
+import { OBSERVATION_PHOTOS_MAX, SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
 import { Photo, PhotoId } from './photos.ts';
 import { text } from './texts.ts';
 
@@ -68,9 +68,6 @@ export type ObservationStructure = z.infer<typeof ObservationStructure>;
 export const UsualItems = z.object({ items: z.array(z.string()) });
 export type UsualItems = z.infer<typeof UsualItems>;
 
-/** Shortest and longest query of the search, in characters. */
-export const SEARCH_QUERY_MIN = 2;
-export const SEARCH_QUERY_MAX = 100;
 /** Most notes that a search gives, and how many it gives unasked. */
 export const FOUND_NOTES_MAX = 20;
 /** Of a search, where nobody says how many. */

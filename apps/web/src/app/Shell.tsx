@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,6 +17,8 @@ import { useOutbox } from './outbox.ts';
 import { usePagesAtHand } from './pages-at-hand.ts';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
+import { useSearch } from './search/use-search.tsx';
+import { SEARCH_KEYS } from './search/use-search-keys.ts';
 import { useProfileLanguage } from './use-profile-language.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
@@ -36,6 +38,7 @@ export function Shell() {
   useLive(signedIn);
   useOutbox();
   usePagesAtHand();
+  const search = useSearch(signedIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => setOpened(false), [path]);
   const { data: apiaries = [] } = useApiaries(signedIn);
@@ -61,6 +64,9 @@ export function Shell() {
               <IconMenu2 />
             </ActionIcon>
             <span className={styles.topTitle}>{active ? titleOf(active) : t('brand')}</span>
+            <ActionIcon aria-label={t('search')} aria-keyshortcuts={SEARCH_KEYS} onClick={search.open}>
+              <IconSearch />
+            </ActionIcon>
           </header>
           {opened && (
             <button
@@ -73,6 +79,7 @@ export function Shell() {
           <SideMenu
             entries={entries.map((entry) => ({ ...entry, title: titleOf(entry), active: entry === active }))}
             reduced={reduced && !opened}
+            onSearch={search.open}
             onReduce={reduce}
             onClose={() => setOpened(false)}
           />
@@ -82,6 +89,7 @@ export function Shell() {
         {signedIn && <WaitingNote />}
         <Outlet />
       </main>
+      {search.dialog}
     </div>
   );
 }

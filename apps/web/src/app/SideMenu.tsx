@@ -9,6 +9,7 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconLogout,
+  IconSearch,
   IconUser,
   IconX,
 } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ import { Logo } from '../ui/art/Logo.tsx';
 import { DisplayChoices } from './DisplayChoices.tsx';
 import type { MenuEntry, MenuIcon } from './menu.ts';
 import styles from './SideMenu.module.css';
+import { SEARCH_KEYS } from './search/use-search-keys.ts';
 
 const ICONS: Readonly<Record<MenuIcon, typeof IconHome>> = {
   dashboard: IconLayoutDashboard,
@@ -42,6 +44,7 @@ interface SideMenuProps {
   readonly entries: readonly (MenuEntry & { readonly title: string; readonly active: boolean })[];
   /** Icons only. */
   readonly reduced: boolean;
+  readonly onSearch: () => void;
   readonly onReduce: () => void;
   readonly onClose: () => void;
 }
@@ -60,7 +63,7 @@ function Hint({ label, shown, children }: HintProps) {
   );
 }
 
-export function SideMenu({ entries, reduced, onReduce, onClose }: SideMenuProps) {
+export function SideMenu({ entries, reduced, onSearch, onReduce, onClose }: SideMenuProps) {
   const t = useTranslations('shell');
   const logout = useLogout();
   const reducing = t(reduced ? 'expandMenu' : 'reduceMenu');
@@ -77,6 +80,18 @@ export function SideMenu({ entries, reduced, onReduce, onClose }: SideMenuProps)
           <IconX />
         </ActionIcon>
       </div>
+      <Hint label={t('search')} shown={reduced}>
+        <UnstyledButton
+          className={styles.search}
+          aria-label={t('search')}
+          aria-keyshortcuts={SEARCH_KEYS}
+          onClick={onSearch}
+        >
+          <IconSearch size={20} aria-hidden className={styles.icon} />
+          <span className={styles.title}>{t('search')}</span>
+          <kbd className={styles.keys} aria-hidden>{t('searchKeys')}</kbd>
+        </UnstyledButton>
+      </Hint>
       <nav aria-label={t('mainMenu')} className={styles.entries}>
         {entries.map(({ path, icon, title, active }) => {
           const Icon = ICONS[icon];

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { preferencesQuery } from '../features/account/account.api.ts';
 import { usualItemsQuery } from '../features/observations/observations.api.ts';
 import { isSignedIn } from '../lib/session.ts';
+import { fetchSearch } from './search/search-at-hand.ts';
 
 /** By then (ms) it is time, also where a browser is busy for long or never says that it is not (Safari). */
 const SOON = 2_000;
@@ -20,8 +21,8 @@ export function usePagesAtHand(): void {
     // The development server has no pieces to fetch; and a test that needs one page need not wait for all.
     if (!import.meta.env.PROD) return undefined;
     const fetchPages = () => {
-      for (const { options } of Object.values(router.routesById))
-        options.component?.preload?.()?.catch(() => {}); // the network went meanwhile: when it is back, once more
+      const pages = Object.values(router.routesById).map(({ options }) => options.component?.preload?.());
+      for (const code of [...pages, fetchSearch()]) code?.catch(() => {}); // the network went meanwhile: once it is back
       if (!isSignedIn()) return;
       void client.prefetchQuery(preferencesQuery);
       void client.prefetchQuery(usualItemsQuery);

@@ -1,5 +1,5 @@
 import type { Hive, Observation, ObservationInput } from '@propolis/contract';
-import { calls } from '@propolis/contract/client';
+import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -67,6 +67,15 @@ export const storyQuery = (hiveId: number) =>
     getNextPageParam: (page) => (page.length < STORY_PAGE ? undefined : page.at(-1)?.id),
   });
 export const useStory = (hiveId: number) => useInfiniteQuery(storyQuery(hiveId));
+
+/** Notes with all words of a query that has some letters; those of the query before stay until the next have come. */
+export const useFoundNotes = (query: string) =>
+  useQuery({
+    queryKey: [...OBSERVATIONS_KEY, 'search', query],
+    queryFn: ({ signal }) => call(calls.observations.search, { query: { q: query }, signal }),
+    enabled: query.length >= SEARCH_QUERY_MIN,
+    placeholderData: keepPreviousData,
+  });
 
 /**
  * One observation, or null when the hive has none of this id. There is no call for one alone: it is the newest of

@@ -84,15 +84,14 @@ describe('Today', () => {
   });
 
   test('tells again of a hive that was put off when something more urgent speaks for it', async () => {
-    const dismissed = { day: localDay(new Date()), hives: [{ id: 1, kind: 'attention' }] };
-    localStorage.setItem('today_dismissed', JSON.stringify(dismissed));
+    localStorage.setItem('today_dismissed', `${localDay(new Date())} 1:attention`);
     const { lines } = await openToday(overdue);
     expect(lines()).toHaveLength(1);
   });
 
   test.each([
-    ['on another day', JSON.stringify({ day: '2020-01-01', hives: [{ id: 1, kind: 'overdue' }] })],
-    ['in a way that cannot be read', '{"day":'],
+    ['on another day', '2020-01-01 1:overdue'],
+    ['in a way that cannot be read', `${localDay(new Date())} 1 overdue:1 1:urgent`],
   ])('does not mind what was put off %s', async (_when, stored) => {
     localStorage.setItem('today_dismissed', stored);
     const { lines } = await openToday(overdue);

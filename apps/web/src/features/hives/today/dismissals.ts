@@ -2,32 +2,28 @@ import { CONCERN_KINDS, type ConcernKind, type IsoDay, isMoreUrgent } from '@pro
 import { createStoredText, useStore } from '../../../lib/store.ts';
 import type { TodayLine } from './today-lines.ts';
 
-/** What was put off until tomorrow: of this device, and forgotten when the day is over. */
+/** Which line of a hive was put off. */
 interface DismissedHive {
   readonly id: number;
   readonly kind: ConcernKind;
 }
 
-const isDismissedHive = (kept: unknown): kept is DismissedHive =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'id' in kept &&
-  typeof kept.id === 'number' &&
-  'kind' in kept &&
-  CONCERN_KINDS.some((kind) => kind === kept.kind);
-
+/** `2026-05-10 11:overdue 27:weak`: a day, and what was put off until the next one, the last one last. Of this device. */
 const stored = createStoredText('today_dismissed');
 
-/** In the order in which they were put off. */
+/** What cannot be read was not put off, and what was put off on another day is over. */
 function readDismissed(text: string | null, today: IsoDay): DismissedHive[] {
-  if (text === null) return [];
-  try {
-    const { day, hives } = JSON.parse(text);
-    return day === today && Array.isArray(hives) ? hives.filter(isDismissedHive) : [];
-  } catch {
-    return [];
-  }
+  const [day, ...hives] = text?.split(' ') ?? [];
+  if (day !== today) return [];
+  return hives.flatMap((hive) => {
+    const [id, word] = hive.split(':');
+    const kind = CONCERN_KINDS.find((known) => known === word);
+    return kind ? [{ id: Number(id), kind }] : [];
+  });
 }
+
+const writeDismissed = (hives: readonly DismissedHive[], today: IsoDay): void =>
+  stored.set([today, ...hives.map(({ id, kind }) => `${id}:${kind}`)].join(' '));
 
 interface Dismissals {
   /** What is left of the lines. */
@@ -45,8 +41,6 @@ const stillDismissed = (kind: ConcernKind, hive: DismissedHive): boolean => !isM
 /** The lines of Today, but for those put off until tomorrow. */
 export function useDismissals(lines: readonly TodayLine[], today: IsoDay): Dismissals {
   const hives = readDismissed(useStore(stored), today);
-  const keep = (kept: readonly DismissedHive[]) =>
-    stored.set(kept.length === 0 ? null : JSON.stringify({ day: today, hives: kept }));
   const dismissed = hives.flatMap((hive) =>
     lines.filter((line) => line.hive.id === hive.id && stillDismissed(line.concern.kind, hive)),
   );
@@ -54,7 +48,14 @@ export function useDismissals(lines: readonly TodayLine[], today: IsoDay): Dismi
     shown: lines.filter((line) => !dismissed.includes(line)),
     dismissed,
     dismiss: ({ hive, concern }) =>
-      keep([...hives.filter(({ id }) => id !== hive.id), { id: hive.id, kind: concern.kind }]),
-    undo: () => keep(hives.filter(({ id }) => id !== dismissed.at(-1)?.hive.id)),
+      writeDismissed(
+        [...hives.filter(({ id }) => id !== hive.id), { id: hive.id, kind: concern.kind }],
+        today,
+      ),
+    undo: () =>
+      writeDismissed(
+        hives.filter(({ id }) => id !== dismissed.at(-1)?.hive.id),
+        today,
+      ),
   };
 }

@@ -1,0 +1,130 @@
+import { type FoundNote, observationEndpoints } from '@propolis/contract';
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { arrivedAt } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+afterEach(() => onlineManager.setOnline(true));
+
+const aNote = (change: Partial<FoundNote> = {}): FoundNote => ({
+  observation_id: 7,
+  hive_id: 12,
+  observation_date: '2026-05-01T10:00:00.000Z',
+  item: 'general_notes',
+  excerpt: 'Acacia en fleur',
+  ...change,
+});
+
+async function openSearch(notes: readonly FoundNote[] = []) {
+  const hives = ['Acacia', 'Tilleul', 'Grand acacia'].map((name, at) =>
+    aHive({ id: 11 + at, name, position_on_apiary: at + 1 }),
+  );
+  const server = signedIn([anApiary({ hives })]);
+  server.on(observationEndpoints.search, { answer: notes });
+  const app = renderApp('/profile');
+  await screen.findByRole('heading', { level: 1, name: 'Profil' });
+  await app.user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Chercher' });
+  return { ...app, server, field };
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const active = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('the search', () => {
+  test('opens by its keys, has the focus, and closes by Escape', async () => {
+    const { field, user } = await openSearch();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+  });
+
+  test('opens by the field in the menu', async () => {
+    signedIn([anApiary()]);
+    const { user } = renderApp('/profile');
+    const [button = document.body] = await screen.findAllByRole('button', { name: 'Chercher' });
+    await user.click(button);
+    expect(await screen.findByRole('combobox', { name: 'Chercher' })).toHaveFocus();
+  });
+
+  test('finds hives and notes, and says how many', async () => {
+    const { user } = await openSearch([aNote(), aNote({ observation_id: 8, item: 'foraging_main_source' })]);
+    await user.keyboard('acacia');
+    await screen.findByText('4 résultats.');
+    expect(options()).toEqual([
+      'AcaciaLes Rasses',
+      'Grand acaciaLes Rasses',
+      'Tilleul, 1 mai 2026Acacia en fleur',
+      'Tilleul, 1 mai 2026Source principale : Acacia en fleur',
+    ]);
+    const notes = screen.getByRole('group', { name: 'Notes' });
+    expect(within(notes).getAllByText('Acacia')[0]?.tagName).toBe('MARK');
+  });
+
+  test('goes through what was found by the arrows, and opens it by Enter', async () => {
+    const { field, user, router } = await openSearch([aNote()]);
+    await user.keyboard('acacia');
+    await screen.findByText('3 résultats.');
+    expect(active(field)).toBe('AcaciaLes Rasses');
+    await user.keyboard('{ArrowUp}');
+    expect(active(field)).toBe('Tilleul, 1 mai 2026Acacia en fleur');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active(field)).toBe('Grand acaciaLes Rasses');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Grand acacia');
+    expect(field).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await arrivedAt(router, '/apiary/1/hive/13');
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Chercher' })).not.toBeInTheDocument());
+  });
+
+  test('leads from a note to its observation', async () => {
+    const { user, router, server } = await openSearch([aNote()]);
+    server.on(observationEndpoints.ids, { answer: [] });
+    server.on(observationEndpoints.latest, { answer: [] });
+    await user.keyboard('fleur');
+    await user.click(await screen.findByRole('option', { name: /Tilleul/ }));
+    await arrivedAt(router, '/apiary/1/hive/12');
+    expect(router.state.location.search).toEqual({ tab: 'observations', from: 7 });
+  });
+
+  test('asks the server for two letters and more', async () => {
+    const { field, user, server } = await openSearch();
+    const asked = () =>
+      server.requests
+        .filter(({ path }) => path === '/api/observations/search')
+        .map(({ query }) => query.get('q'));
+    await user.keyboard('t');
+    await screen.findByText('1 résultat.');
+    await user.keyboard('illeul');
+    await waitFor(() => expect(asked().at(-1)).toBe('tilleul'));
+    expect(field).toHaveValue('tilleul');
+    expect(asked()).not.toContain('t');
+  });
+
+  test('without a network finds hives, and says that notes are left out', async () => {
+    const { user } = await openSearch();
+    onlineManager.setOnline(false);
+    await user.keyboard('til');
+    expect(
+      await screen.findByText('1 résultat. Sans réseau, vos notes ne peuvent pas être parcourues.'),
+    ).toBeVisible();
+    expect(options()).toEqual(['TilleulLes Rasses']);
+  });
+
+  test('whose notes fail says so, and still has the hives', async () => {
+    const { user, server } = await openSearch();
+    server.on(observationEndpoints.search, { refuse: { status: 400, code: 'malformed' } });
+    await user.keyboard('til');
+    expect(await screen.findByText("1 résultat. Vos notes n'ont pas pu être parcourues.")).toBeVisible();
+  });
+
+  test('that finds nothing says so', async () => {
+    const { user } = await openSearch();
+    await user.keyboard('xyz');
+    expect(await screen.findByText('Rien ne correspond.')).toBeVisible();
+    expect(options()).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from '@propolis/contract/client';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { useFoundNotes } from '../../features/observations/observations.api.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { findPlaces, placeNotes } from './results.ts';
+import styles from './SearchDialog.module.css';
+import { SearchResults } from './SearchResults.tsx';
+import { useOptions } from './use-options.ts';
+
+/** A pause in typing after which the server is asked for notes, in ms. */
+const PAUSE = 200;
+/** A phone gives the search its whole screen: the keyboard takes half of it. */
+const PHONE = '(max-width: 767px), (max-height: 480px)';
+
+/** Apiaries and hives from what this device knows, notes from the server; all by one field and the arrows. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('search');
+  const [text, setText] = useState('');
+  const query = text.trim();
+  const { data: apiaries = [] } = useApiaries();
+  const places = findPlaces(apiaries, query);
+  const answer = useSearchedNotes(query);
+  const notes = placeNotes(answer.notes, apiaries);
+  const count = places.apiaries.length + places.hives.length + notes.length;
+  const options = useOptions(count);
+  const fullScreen = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) === true;
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      fullScreen={fullScreen}
+      classNames={{ content: styles.content, body: styles.body }}
+    >
+      <TextInput
+        data-autofocus
+        size="lg"
+        role="combobox"
+        aria-label={t('title')}
+        aria-autocomplete="list"
+        aria-expanded={count > 0}
+        aria-controls={options.listId}
+        aria-activedescendant={options.activeId}
+        placeholder={t('hint')}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        maxLength={SEARCH_QUERY_MAX}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        type="search"
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          options.reset();
+        }}
+        onKeyDown={options.onKeyDown}
+      />
+      <div id={options.listId} role="listbox" aria-label={t('results')} className={styles.results}>
+        <SearchResults
+          query={query}
+          places={places}
+          notes={notes}
+          idOf={options.idOf}
+          isActive={options.isActive}
+          onOpen={onClose}
+        />
+      </div>
+      <p role="status" className={styles.status}>
+        {query === '' ? t('about') : statusWords(t, count, answer.state)}
+      </p>
+    </Dialog>
+  );
+}
+
+type NotesState = 'found' | 'searching' | 'offline' | 'failed';
+type Words = ReturnType<typeof useTranslations<'search'>>;
+
+/** How many there are, and what is to be said of the notes. */
+const statusWords = (t: Words, count: number, state: NotesState): string =>
+  state === 'searching' && count === 0
+    ? t('searching')
+    : [t('count', { count }), ...(state === 'offline' || state === 'failed' ? [t(state)] : [])].join(' ');
+
+function useSearchedNotes(query: string) {
+  const [rested] = useDebouncedValue(query, PAUSE);
+  const { data = [], fetchStatus, isError, isPlaceholderData } = useFoundNotes(rested);
+  const asks = query.length >= SEARCH_QUERY_MIN;
+  const isWaiting = asks && (rested !== query || fetchStatus === 'fetching');
+  const failing: NotesState = isError ? 'failed' : 'found';
+  const state: NotesState = fetchStatus === 'paused' ? 'offline' : isWaiting ? 'searching' : failing;
+  // Those of the query before stay while the next are on their way, not where none are asked for.
+  return { notes: asks && !(isPlaceholderData && state !== 'searching') ? data : [], state };
+}

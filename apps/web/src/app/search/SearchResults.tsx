@@ -1,0 +1,111 @@
+import type { Hive } from '@propolis/contract';
+import { excerptOf, findMatches, findObservationItem, searchTerms } from '@propolis/domain';
+import { IconHome, IconNotes } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { ColorDot } from '../../features/hives/signs/ColorDot.tsx';
+import { longDate } from '../../lib/dates.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import { toApiary, toHive } from '../../lib/paths.ts';
+import { Marked } from './Marked.tsx';
+import type { FoundPlaces, placeNotes } from './results.ts';
+import styles from './SearchDialog.module.css';
+import { SearchOption } from './SearchOption.tsx';
+
+/** The item that needs no name: the others are texts beside a number or a choice. */
+const NOTES_KEY = 'general_notes';
+/** One line on a phone. */
+const DESCRIPTION_LENGTH = 60; // characters
+
+/** Where a hive stands, and of its description what it was found by. */
+function whereabouts({ description }: Hive, apiaryName: string, terms: readonly string[]): string {
+  if (!description || findMatches(description, terms).length === 0) return apiaryName;
+  return `${apiaryName} · ${excerptOf(description, terms, DESCRIPTION_LENGTH)}`;
+}
+
+interface SearchResultsProps {
+  readonly query: string;
+  readonly places: FoundPlaces;
+  readonly notes: ReturnType<typeof placeNotes>;
+  readonly idOf: (at: number) => string;
+  readonly isActive: (at: number) => boolean;
+  readonly onOpen: () => void;
+}
+
+/** Apiaries, hives and notes, each under its heading; the options are counted through all of them. */
+export function SearchResults(props: SearchResultsProps) {
+  const { query, places, notes, idOf, isActive, onOpen } = props;
+  const t = useTranslations('search');
+  const language = useLanguage();
+  const terms = searchTerms(query);
+  const option = (at: number) => ({ id: idOf(at), active: isActive(at), onOpen });
+  const firstNote = places.apiaries.length + places.hives.length;
+  return (
+    <>
+      <Found title={t('apiaries')} shown={places.apiaries.length > 0}>
+        {places.apiaries.map((apiary, at) => (
+          <SearchOption
+            key={apiary.id}
+            {...option(at)}
+            link={toApiary(apiary.id)}
+            icon={<IconHome size={20} aria-hidden />}
+            title={<Marked text={apiary.name} terms={terms} />}
+          >
+            {apiary.address && <Marked text={apiary.address} terms={terms} />}
+          </SearchOption>
+        ))}
+      </Found>
+      <Found title={t('hives')} shown={places.hives.length > 0}>
+        {places.hives.map(({ hive, apiaryName }, at) => (
+          <SearchOption
+            key={hive.id}
+            {...option(places.apiaries.length + at)}
+            link={toHive(hive)}
+            icon={<ColorDot color={hive.color} />}
+            title={<Marked text={hive.name} terms={terms} />}
+          >
+            <Marked text={whereabouts(hive, apiaryName, terms)} terms={terms} />
+          </SearchOption>
+        ))}
+      </Found>
+      <Found title={t('notes')} shown={notes.length > 0}>
+        {notes.map(({ note, hive }, at) => (
+          <SearchOption
+            key={note.observation_id}
+            {...option(firstNote + at)}
+            link={toHive(hive, { tab: 'observations', from: note.observation_id })}
+            icon={<IconNotes size={20} aria-hidden />}
+            title={t('noteOf', {
+              hive: hive.name,
+              date: longDate(new Date(note.observation_date), language),
+            })}
+          >
+            {note.item !== NOTES_KEY &&
+              t('itemOf', { item: findObservationItem(note.item)?.labels[language] ?? '' })}
+            <Marked text={note.excerpt} terms={terms} />
+          </SearchOption>
+        ))}
+      </Found>
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly title: string;
+  readonly shown: boolean;
+  readonly children: ReactNode;
+}
+
+function Found({ title, shown, children }: FoundProps) {
+  const id = useId();
+  if (!shown) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options within a list of them, no fieldset of a form
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={styles.heading} role="presentation">
+        {title}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FoundNote } from '@propolis/contract';
+import { expect, test } from 'vitest';
+import { aHive, anApiary } from '../../../test/beekeeping.ts';
+import { findPlaces, placeNotes } from './results.ts';
+
+const hives = Array.from({ length: 200 }, (_, at) =>
+  aHive({ id: at + 1, name: `Ruche ${at + 1}`, position_on_apiary: at + 1 }),
+);
+const apiaries = [
+  anApiary({ hives }),
+  anApiary({
+    id: 2,
+    name: 'La Côte',
+    reference: 'VD-99',
+    hives: [aHive({ id: 300, apiary_id: 2, name: 'Églantine', description: 'essaim de 2025' })],
+  }),
+];
+const names = (query: string) => findPlaces(apiaries, query).hives.map(({ hive }) => hive.name);
+
+test.each([
+  ['a name that is written whole, before those that begin so', 'ruche 17', 'Ruche 17'],
+  ['a name without its accents', 'eglan', 'Églantine'],
+  ['a word of its description', 'essaim', 'Églantine'],
+  ['its apiary', 'cote', 'Églantine'],
+  ['its apiary and its name, in any order', 'rasses 142', 'Ruche 142'],
+])('a hive is found by %s', (_how, query, name) => {
+  expect(names(query)[0]).toBe(name);
+});
+
+test('of 200 hives the first eight are shown, in their places', () => {
+  expect(names('ruche')).toEqual(hives.slice(0, 8).map(({ name }) => name));
+});
+
+test('an apiary is found by its name, its reference and its address', () => {
+  const found = (query: string) => findPlaces(apiaries, query).apiaries.map(({ name }) => name);
+  expect(found('la cote')).toEqual(['La Côte']);
+  expect(found('vd-99')).toEqual(['La Côte']);
+  expect(found('prés 3')).toEqual(['Les Rasses', 'La Côte']);
+});
+
+test('nothing is found by nothing', () => {
+  expect(findPlaces(apiaries, '  ')).toEqual({ apiaries: [], hives: [] });
+});
+
+test('a note is shown with its hive, one of a hive that has gone is not', () => {
+  const note = (hive_id: number): FoundNote => ({
+    observation_id: hive_id,
+    hive_id,
+    observation_date: '2026-05-01T10:00:00.000Z',
+    item: 'general_notes',
+    excerpt: 'essaim',
+  });
+  expect(placeNotes([note(999), note(300)], apiaries)).toMatchObject([
+    { hive: { name: 'Églantine' }, apiaryName: 'La Côte' },
+  ]);
+});

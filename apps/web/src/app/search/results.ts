@@ -1,0 +1,66 @@
+import type { Apiary, FoundNote, Hive } from '@propolis/contract';
+import { matchRank, type Searchable, searchTerms } from '@propolis/domain';
+import { inOrder } from '../../features/hives/hive-order.ts';
+
+/** Most of one kind that are shown: who does not find it among them writes one more letter. */
+const APIARIES_SHOWN = 3;
+const HIVES_SHOWN = 8;
+
+/** A hive, and where it stands. */
+export interface FoundHive {
+  readonly hive: Hive;
+  readonly apiaryName: string;
+}
+/** A note, and of which hive it is. */
+interface NoteOfHive extends FoundHive {
+  readonly note: FoundNote;
+}
+
+/** What a query finds among what is on this device: it needs no network. */
+export interface FoundPlaces {
+  readonly apiaries: readonly Apiary[];
+  readonly hives: readonly FoundHive[];
+}
+
+interface Ranked<T> {
+  readonly rank: number;
+  readonly found: T;
+}
+
+/** The best of them, in the order in which they were where they are as good. */
+function best<T>(things: readonly T[], terms: readonly string[], describe: (thing: T) => Searchable): T[] {
+  return things
+    .flatMap((found): Ranked<T>[] => {
+      const rank = matchRank(describe(found), terms);
+      return rank === null ? [] : [{ rank, found }];
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ found }) => found);
+}
+
+const hivesOf = (apiaries: readonly Apiary[]): FoundHive[] =>
+  apiaries.flatMap(({ name, hives }) => inOrder(hives).map((hive) => ({ hive, apiaryName: name })));
+
+/** Apiaries and hives by their names, then by what else is known of them. */
+export function findPlaces(apiaries: readonly Apiary[], query: string): FoundPlaces {
+  const terms = searchTerms(query);
+  return {
+    apiaries: best(apiaries, terms, ({ name, reference, address }) => ({
+      name,
+      also: [reference, address ?? ''],
+    })).slice(0, APIARIES_SHOWN),
+    hives: best(hivesOf(apiaries), terms, ({ hive, apiaryName }) => ({
+      name: hive.name,
+      also: [apiaryName, hive.description ?? ''],
+    })).slice(0, HIVES_SHOWN),
+  };
+}
+
+/** Notes with their hives; one of a hive that has gone meanwhile is left out. */
+export function placeNotes(notes: readonly FoundNote[], apiaries: readonly Apiary[]): NoteOfHive[] {
+  const byId = new Map(hivesOf(apiaries).map((found) => [found.hive.id, found]));
+  return notes.flatMap((note) => {
+    const hive = byId.get(note.hive_id);
+    return hive ? [{ note, ...hive }] : [];
+  });
+}

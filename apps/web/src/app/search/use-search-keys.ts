@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+/** For `aria-keyshortcuts` of the button that does the same. No single letter: who speaks to the computer types many. */
+export const SEARCH_KEYS = 'Control+K Meta+K';
+
+/** Opens the search from wherever one is; not over a dialog, which asks for something itself. */
+export function useSearchKeys(onSearch: () => void): void {
+  useEffect(() => {
+    const byKeys = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      // The browser's own search has the same keys.
+      event.preventDefault();
+      if (!document.querySelector('[role="dialog"]')) onSearch();
+    };
+    document.addEventListener('keydown', byKeys);
+    return () => document.removeEventListener('keydown', byKeys);
+  }, [onSearch]);
+}

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, untilQuiet } from './journey.ts';
+import { newApiary, observe, search } from './pages/beekeeping.ts';
+
+const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name });
+const names = (count: number) => Array.from({ length: count }, (_, at) => `Ruche ${at + 1}`);
+
+test('one of 200 hives is found in two presses, from anywhere', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { apiaryId, hiveIds } = await newApiary(page, names(200));
+  await page.goto('/preferences');
+  // The first press, what is sought, the second press.
+  await search(page, 'ruche 173');
+  await option(page, 'Ruche 173 Les Rasses').click();
+  await expect(page).toHaveURL(`/apiary/${apiaryId}/hive/${hiveIds[172]}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ruche 173' })).toBeVisible();
+});
+
+test('a note is found by a word without its accents, and opens its observation; by the keyboard alone', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no keys');
+  const { hiveIds } = await newApiary(page, ['Capucine', 'Bleuet']);
+  const [, bleuet = 0] = hiveIds;
+  await observe(page, bleuet, { general_notes: 'Cellule royale opérculée au troisième cadre.' });
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Chercher' })).toBeFocused();
+  await page.keyboard.type('royale OPERCULEE');
+  await expect(option(page, /^Bleuet, .*Cellule royale opérculée/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bleuet' })).toBeVisible();
+  await expect(page.getByText('Cellule royale opérculée au troisième cadre.')).toBeVisible();
+  // The search is over; Escape closes one that was opened in vain, and the focus is where it was.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Chercher' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Chercher' })).toHaveCount(0);
+});
+
+test('without a network hives and apiaries are found all the same', async ({ page, context }) => {
+  await newApiary(page, ['Capucine', 'Églantine']);
+  await page.goto('/');
+  await untilQuiet(page);
+  await context.setOffline(true);
+  await search(page, 'eglantine');
+  await expect(
+    page.getByText('1 résultat. Sans réseau, vos notes ne peuvent pas être parcourues.'),
+  ).toBeVisible();
+  await option(page, /^Églantine/).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Églantine' })).toBeVisible();
+});
