@@ -5,8 +5,6 @@ import {
   comingConcern,
   compareConcerns,
   concernsOf,
-  HIVE_FILTERS,
-  isKept,
   isMoreUrgent,
   observationInterval,
   type WatchedHive,
@@ -195,30 +193,5 @@ describe('what comes next', () => {
         }
       }),
     );
-  });
-});
-
-describe('a filter', () => {
-  test.each([
-    ['due', aHive(reminded(TODAY)), true],
-    ['due', aHive(reminded('2026-05-01')), true],
-    ['due', aHive(reminded('2026-05-11')), false],
-    ['due', aHive({ surveillance_particular_attention: true }), false],
-    ['weak', aHive({ general_impression: 1 }), true],
-    ['weak', aHive({ general_impression: 2 }), false],
-    ['unseen', aHive({ lastObserved: '2026-04-19' }), false],
-    ['unseen', aHive({ lastObserved: '2026-04-18' }), true],
-    ['unseen', aHive({ lastObserved: null }), true],
-  ] as const)('for %s keeps %j: %s', (filter, hive, kept) => {
-    expect(isKept(hive, filter, TODAY)).toBe(kept);
-  });
-
-  test('for unseen means three weeks in winter too', () => {
-    expect(isKept(aHive({ lastObserved: '2026-12-09' }), 'unseen', '2026-12-31')).toBe(true);
-  });
-
-  test('keeps nothing of a hive that was seen today, is strong and is not reminded of', () => {
-    const well = aHive({ lastObserved: TODAY, general_impression: 3 });
-    expect(HIVE_FILTERS.filter((filter) => isKept(well, filter, TODAY))).toEqual([]);
   });
 });

@@ -142,22 +142,3 @@ export function comingConcern(hive: WatchedHive, today: IsoDay): ComingConcern |
   if (isReminded && (unseen === null || reminder <= unseen)) return { kind: 'reminder', day: reminder };
   return unseen === null ? null : { kind: 'unseen', day: unseen };
 }
-
-/** What a list of hives can be narrowed to. */
-export const HIVE_FILTERS = ['due', 'weak', 'unseen'] as const;
-/** One of them. */
-export type HiveFilter = (typeof HIVE_FILTERS)[number];
-/** A beekeeper who asks for hives not seen for three weeks means these days, in winter too. */
-export const UNSEEN_FILTER_DAYS = 21;
-
-/** True for a hive that a filter keeps; `due` keeps reminders of today and those that are overdue. */
-export function isKept(hive: WatchedHive, filter: HiveFilter, today: IsoDay): boolean {
-  switch (filter) {
-    case 'due':
-      return concernsOf(hive, today).some(({ kind }) => kind === 'overdue' || kind === 'reminder');
-    case 'weak':
-      return isWeak(hive);
-    case 'unseen':
-      return isUnseenFor(hive, UNSEEN_FILTER_DAYS, today);
-  }
-}

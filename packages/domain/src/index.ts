@@ -17,6 +17,7 @@ export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
 export { isTimeZone } from './csv/zones.ts';
 export * from './days.ts';
 export * from './geography.ts';
+export * from './hive-lists.ts';
 export * from './hives.ts';
 export * from './languages.ts';
 export * from './markers.ts';

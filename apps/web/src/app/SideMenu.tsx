@@ -85,11 +85,14 @@ export function SideMenu({ entries, reduced, onSearch, onReduce, onClose }: Side
           className={styles.search}
           aria-label={t('search')}
           aria-keyshortcuts={SEARCH_KEYS}
+          data-keys={t('searchKeys')}
           onClick={onSearch}
         >
           <IconSearch size={20} aria-hidden className={styles.icon} />
           <span className={styles.title}>{t('search')}</span>
-          <kbd className={styles.keys} aria-hidden>{t('searchKeys')}</kbd>
+          <kbd className={styles.keys} aria-hidden>
+            {t('searchKeys')}
+          </kbd>
         </UnstyledButton>
       </Hint>
       <nav aria-label={t('mainMenu')} className={styles.entries}>

@@ -1,4 +1,5 @@
 import type { Hive } from '@propolis/contract';
+import type { HiveFilter, HiveOrder } from '@propolis/domain';
 
 /**
  * The addresses of the app (spec 2), written here alone. The router's tree is compared with them, links and QR codes
@@ -47,10 +48,18 @@ export interface HiveSearch {
   readonly from?: number;
 }
 
+/** Which hives the dashboard and an apiary's page show, and in which order; without either all, as they stand. */
+export interface HiveListSearch {
+  readonly show?: HiveFilter | undefined;
+  readonly sort?: HiveOrder | undefined;
+}
+
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
 
 // Each is what a link or the router's `navigate` takes; the router's types hold path and parameters together.
-export const toApiary = (apiaryId: number) => ({ to: PATHS.apiary, params: { apiaryId } }) as const;
+export const toDashboard = (search: HiveListSearch = {}) => ({ to: PATHS.dashboard, search }) as const;
+export const toApiary = (apiaryId: number, search: HiveListSearch = {}) =>
+  ({ to: PATHS.apiary, params: { apiaryId }, search }) as const;
 export const toApiaryEdit = (apiaryId: number) => ({ to: PATHS.apiaryEdit, params: { apiaryId } }) as const;
 export const toRound = (apiaryId: number) => ({ to: PATHS.round, params: { apiaryId } }) as const;
 export const toHiveAdd = (apiaryId: number) => ({ to: PATHS.hiveAdd, params: { apiaryId } }) as const;

@@ -9,8 +9,6 @@ import { ApiaryImageDialog } from '../../features/apiaries/ApiaryImageDialog.tsx
 import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.tsx';
 import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
-import { HiveStand } from '../../features/hives/stand/HiveStand.tsx';
-import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { now } from '../../lib/clock.ts';
@@ -18,8 +16,8 @@ import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
-import { usePrinting } from '../../ui/use-printing.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
+import { ApiaryHives } from './ApiaryHives.tsx';
 
 /** An apiary with its hives as they stand. */
 export function ApiaryPage() {
@@ -87,7 +85,11 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         }
       />
       <ApiaryFacts apiary={apiary} onImage={() => setDialog('image')} />
-      {apiary.hives.length === 0 ? <NoHives apiaryId={apiary.id} /> : <ApiaryHives apiary={apiary} />}
+      {apiary.hives.length === 0 ? (
+        <NoHives apiaryId={apiary.id} />
+      ) : (
+        <ApiaryHives apiary={apiary} now={now()} />
+      )}
       <ApiaryOnMap apiary={apiary} />
       {apiary.hives.length > 0 && <MobileFooter>{actions}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
@@ -102,15 +104,6 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         />
       )}
     </>
-  );
-}
-
-/** As they stand, to be moved by hand; on paper as a list. */
-function ApiaryHives({ apiary: { id, name, hives } }: { readonly apiary: Apiary }) {
-  return usePrinting() ? (
-    <HiveTable apiaryName={name} hives={hives} now={now()} />
-  ) : (
-    <HiveStand apiaryId={id} hives={hives} now={now()} />
   );
 }
 

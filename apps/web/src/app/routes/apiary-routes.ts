@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type HiveSearch, PATHS } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
+import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
 import { shell } from './root.ts';
 
@@ -28,6 +29,7 @@ const apiary = createRoute({
 const apiaryPage = createRoute({
   getParentRoute: () => apiary,
   path: '/',
+  validateSearch: readHiveListSearch,
   component: lazyRouteComponent(() => import('../pages/ApiaryPage.tsx'), 'ApiaryPage'),
 });
 const apiaryEdit = createRoute({

@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
+import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
 import { shell } from './root.ts';
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: PATHS.dashboard,
+  validateSearch: readHiveListSearch,
   loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../daily.ts'), 'DashboardPage'),
 });

@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
-import { inOrder } from '../hive-order.ts';
 import { HiveRow } from './HiveRow.tsx';
 import styles from './HiveTable.module.css';
 
 interface HiveTableProps {
   readonly apiaryName: string;
+  /** In the order of the rows. */
   readonly hives: readonly Hive[];
   readonly now: Date;
 }
 
-/** The hives of an apiary as they stand, one row each; on a phone each row is a card (spec 2). */
+/** Hives of an apiary, one row each; on a phone each row is a card (spec 2). */
 export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
   const t = useTranslations('hives.table');
   return (
@@ -35,7 +35,7 @@ export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
           </tr>
         </thead>
         <tbody>
-          {inOrder(hives).map((hive) => (
+          {hives.map((hive) => (
             <HiveRow key={hive.id} hive={hive} now={now} />
           ))}
         </tbody>

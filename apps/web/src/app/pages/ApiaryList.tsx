@@ -1,0 +1,57 @@
+import { Stack } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ApiaryCard } from '../../features/apiaries/ApiaryCard.tsx';
+import { HiveListBar } from '../../features/hives/list/HiveListBar.tsx';
+import { listHives } from '../../features/hives/list/hive-list.ts';
+import { NoneKept } from '../../features/hives/list/NoneKept.tsx';
+import { NoHives } from '../../features/hives/NoHives.tsx';
+import { countSigns } from '../../features/hives/signs/hive-state.ts';
+import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
+import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
+import { localDay } from '../../lib/dates.ts';
+import { type HiveListSearch, toDashboard } from '../../lib/paths.ts';
+
+const route = getRouteApi('/shell/');
+
+interface ApiaryListProps {
+  readonly apiaries: readonly Apiary[];
+  readonly now: Date;
+}
+
+/** The apiaries with their tables of hives; under a filter those that have such hives, all open. */
+export function ApiaryList({ apiaries, now }: ApiaryListProps) {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const look = (next: HiveListSearch) =>
+    void navigate({ ...toDashboard(next), replace: true, resetScroll: false });
+  const today = localDay(now);
+  const listed = apiaries.map((apiary) => ({ apiary, hives: listHives(apiary.hives, search, today) }));
+  const shown = search.show ? listed.filter(({ hives }) => hives.length > 0) : listed;
+  return (
+    <div>
+      <HiveListBar hives={apiaries.flatMap(({ hives }) => hives)} now={now} search={search} onSearch={look} />
+      <Stack gap="md">
+        {shown.map(({ apiary, hives }, index) => (
+          <ApiaryCard
+            // Another filter opens other cards.
+            key={`${apiary.id} ${search.show}`}
+            apiary={apiary}
+            {...countSigns(apiary.hives, today)}
+            initiallyOpen={search.show !== undefined || index === 0}
+            action={<RoundLink apiary={apiary} onlyNew variant="default" />}
+          >
+            {() =>
+              hives.length === 0 ? (
+                <NoHives apiaryId={apiary.id} />
+              ) : (
+                <HiveTable apiaryName={apiary.name} hives={hives} now={now} />
+              )
+            }
+          </ApiaryCard>
+        ))}
+      </Stack>
+      {shown.length === 0 && <NoneKept onShowAll={() => look({})} />}
+    </div>
+  );
+}

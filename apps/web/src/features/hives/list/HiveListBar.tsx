@@ -1,0 +1,66 @@
+import { NativeSelect, UnstyledButton } from '@mantine/core';
+import type { Hive } from '@propolis/contract';
+import { HIVE_FILTERS, HIVE_ORDERS, type HiveFilter } from '@propolis/domain';
+import { IconBell, IconEyeOff, IconTrendingDown } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { localDay } from '../../../lib/dates.ts';
+import type { HiveListSearch } from '../../../lib/paths.ts';
+import styles from './HiveListBar.module.css';
+import { countKept } from './hive-list.ts';
+
+/** So few are seen at a glance. */
+const FEW = 3;
+
+const ICONS: Readonly<Record<HiveFilter, typeof IconBell>> = {
+  due: IconBell,
+  weak: IconTrendingDown,
+  unseen: IconEyeOff,
+};
+
+interface HiveListBarProps {
+  readonly hives: readonly Hive[];
+  readonly now: Date;
+  /** As the address has it. */
+  readonly search: HiveListSearch;
+  readonly onSearch: (search: HiveListSearch) => void;
+}
+
+/** Which hives the lists below show, and in which order; with how many each filter would leave. */
+export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) {
+  const t = useTranslations('hives.list');
+  const { show, sort } = search;
+  if (hives.length <= FEW && !show && !sort) return null;
+  const kept = countKept(hives, localDay(now));
+  return (
+    <div className={styles.bar} data-screen-only>
+      <fieldset className={styles.filters} aria-label={t('filters')}>
+        {HIVE_FILTERS.map((filter) => {
+          const Icon = ICONS[filter];
+          const chosen = filter === show;
+          return (
+            <UnstyledButton
+              key={filter}
+              className={styles.filter}
+              aria-pressed={chosen}
+              disabled={kept[filter] === 0 && !chosen}
+              // Pressed again it shows all.
+              onClick={() => onSearch({ sort, show: chosen ? undefined : filter })}
+            >
+              <Icon size={18} aria-hidden />
+              {t(`show.${filter}`)} <span className={styles.count}>{kept[filter]}</span>
+            </UnstyledButton>
+          );
+        })}
+      </fieldset>
+      <NativeSelect
+        className={styles.order}
+        aria-label={t('order')}
+        value={sort ?? 'place'}
+        data={HIVE_ORDERS.map((order) => ({ value: order, label: t(`sort.${order}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ show, sort: HIVE_ORDERS.find((order) => order === value && order !== 'place') })
+        }
+      />
+    </div>
+  );
+}
