@@ -154,7 +154,7 @@ test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile 
   }
   await page.goto('/');
   await search(page, 'reine');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   for (const size of isMobile ? PHONES : DESKS)
     found.push(...(await faultsAt(page, size)).map((fault) => `search at ${size.width}: ${fault}`));
   expect(found).toEqual([]);

@@ -90,9 +90,6 @@ export function SideMenu({ entries, reduced, onSearch, onReduce, onClose }: Side
         >
           <IconSearch size={20} aria-hidden className={styles.icon} />
           <span className={styles.title}>{t('search')}</span>
-          <kbd className={styles.keys} aria-hidden>
-            {t('searchKeys')}
-          </kbd>
         </UnstyledButton>
       </Hint>
       <nav aria-label={t('mainMenu')} className={styles.entries}>

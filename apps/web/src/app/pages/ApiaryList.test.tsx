@@ -38,7 +38,7 @@ async function openAt(address: string) {
 }
 
 describe('the lists of the dashboard', () => {
-  test('say how many hives are due, weak and not seen for three weeks', async () => {
+  test('say how many hives are due, weak and not seen for three weeks, where there are such', async () => {
     await openAt('/');
     expect(
       filters()

@@ -31,10 +31,12 @@ export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) 
   const { show, sort } = search;
   if (hives.length <= FEW && !show && !sort) return null;
   const kept = countKept(hives, localDay(now));
+  // What would leave nothing is no choice, unless it was made.
+  const filters = HIVE_FILTERS.filter((filter) => kept[filter] > 0 || filter === show);
   return (
     <div className={styles.bar} data-screen-only>
       <fieldset className={styles.filters} aria-label={t('filters')}>
-        {HIVE_FILTERS.map((filter) => {
+        {filters.map((filter) => {
           const Icon = ICONS[filter];
           const chosen = filter === show;
           return (
@@ -42,7 +44,6 @@ export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) 
               key={filter}
               className={styles.filter}
               aria-pressed={chosen}
-              disabled={kept[filter] === 0 && !chosen}
               // Pressed again it shows all.
               onClick={() => onSearch({ sort, show: chosen ? undefined : filter })}
             >
