@@ -34,8 +34,10 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     preferences: '/preferences',
     profile: '/profile',
     sensors: '/sensors',
-    scale: '/sensors/youbee?sensor=new',
-    weather: '/sensors/swissmetnet?sensor=new',
+    scale: '/sensors/youbee',
+    'scale-form': '/sensors/youbee?sensor=new',
+    weather: '/sensors/swissmetnet',
+    'weather-form': '/sensors/swissmetnet?sensor=new',
     camera: '/sensors/apizoom?sensor=new',
     coming: '/automatic_varroa_counting',
   };
