@@ -87,7 +87,9 @@ test('a year of real hourly weights comes in, each once, and the connector shows
     taken.duplicate += duplicate;
   }
   expect(taken).toEqual({ accepted: moments, duplicate: readings.length - moments });
-  await expect(page.getByText(/Les mesures arrivent : .* kg sur l'emplacement 1/)).toBeVisible();
+  await expect(
+    page.getByText(/^Dernière mesure : .* kg sur l'emplacement 1, il y a .* la balance se tait/),
+  ).toBeVisible();
 
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const range = 'start=2019-04-01T00:00:00Z&end=2020-05-01T00:00:00Z';
@@ -119,7 +121,9 @@ test('a real file of weights in grams is understood, looked at and imported, and
     timeout: 30_000,
   });
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click();
-  await expect(page.getByText(/Les mesures arrivent : .* kg sur l'emplacement 1/)).toBeVisible();
+  await expect(
+    page.getByText(/^Dernière mesure : .* kg sur l'emplacement 1, il y a .* la balance se tait/),
+  ).toBeVisible();
 });
 
 test('what is no text is told before anything is sent, and wrong lines with their reasons', async ({ page }, {

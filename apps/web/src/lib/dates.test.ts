@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateRange, daysSince, timeSince } from './dates.ts';
+import { dateRange, daysSince, momentsSince, timeSince } from './dates.ts';
 
 const noon = (day: number) => new Date(2026, 4, day, 12);
 
@@ -18,6 +18,17 @@ test.each([
 test('elsewhere the largest unit that fits is enough', () => {
   expect(timeSince(noon(1), noon(25), 'fr')).toBe('il y a 3 semaines');
   expect(timeSince(noon(24), noon(25), 'fr')).toBe('hier');
+});
+
+test.each([
+  [new Date(2026, 4, 25, 11, 59, 30), 'cette minute-ci'],
+  [new Date(2026, 4, 25, 11, 48), 'il y a 12 minutes'],
+  [new Date(2026, 4, 25, 11, 0), 'il y a 1 heure'],
+  [new Date(2026, 4, 24, 12, 1), 'il y a 23 heures'],
+  [noon(24), 'hier'],
+  [noon(26), 'cette minute-ci'],
+])('what comes every few minutes is told in minutes, then hours, then days: %s', (date, words) => {
+  expect(momentsSince(date, noon(25), 'fr')).toBe(words);
 });
 
 test('a range says only once what both days share', () => {

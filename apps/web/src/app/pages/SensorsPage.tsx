@@ -9,6 +9,7 @@ import { ScaleCard } from '../../features/sensors/list/ScaleCard.tsx';
 import { WeatherCard } from '../../features/sensors/list/WeatherCard.tsx';
 import { scalesOf, useCameras, useSensors, weatherOf } from '../../features/sensors/sensors.api.ts';
 import { WeatherServiceNote } from '../../features/sensors/weather/WeatherServiceNote.tsx';
+import { WeatherSource } from '../../features/sensors/weather/WeatherSource.tsx';
 import { both } from '../../lib/answer.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -50,10 +51,8 @@ function Connected({ sensors, cameras, apiaries }: ConnectedProps) {
   const t = useTranslations('sensors.list');
   const weather = weatherOf(sensors);
   const { data: stations = [] } = useStations(weather.length > 0);
-  const invented = new Set(stations.filter(({ is_invented }) => is_invented).map(({ station }) => station));
-  const isInvented = ({ description }: (typeof weather)[number]) => invented.has(description.station);
-  // Of weather that the demonstration has made up, nobody else is the source.
-  const source = weather.every(isInvented) ? 'invented' : 'source';
+  const codes = new Set(weather.map(({ description }) => description.station));
+  const linked = stations.filter(({ station }) => codes.has(station));
   return (
     <>
       <Kind title={t('scales')}>
@@ -61,8 +60,7 @@ function Connected({ sensors, cameras, apiaries }: ConnectedProps) {
           <ScaleCard key={scale.id} {...{ scale, apiaries }} />
         ))}
       </Kind>
-      {weather.length > 0 && <WeatherServiceNote />}
-      <Kind title={t('weather')} note={t(source)}>
+      <Kind title={t('weather')} above={<WeatherServiceNote />} note={<WeatherSource stations={linked} />}>
         {weather.map((connector) => (
           <WeatherCard key={connector.id} {...{ connector, apiaries, stations }} />
         ))}
@@ -78,18 +76,20 @@ function Connected({ sensors, cameras, apiaries }: ConnectedProps) {
 
 interface KindProps {
   readonly title: string;
-  readonly note?: string;
+  readonly above?: ReactNode;
+  readonly note?: ReactNode;
   readonly children: readonly ReactNode[];
 }
 
 /** All of one kind; nothing where there is none. */
-function Kind({ title, note, children }: KindProps) {
+function Kind({ title, above, note, children }: KindProps) {
   if (children.length === 0) return null;
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
+      {above}
       <div className={styles.cards}>{children}</div>
-      {note && <p className={styles.note}>{note}</p>}
+      {note}
     </section>
   );
 }

@@ -49,6 +49,7 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
     <div className={styles.stage}>
       <p className={styles.file}>{file.name}</p>
       <p className={styles.text}>{t(head.isSure ? 'understood' : 'notUnderstood')}</p>
+      <PreviewTable preview={preview} />
       <SettingsFields settings={settings} names={preview.names} onChange={setSettings} />
       <ValueColumns
         settings={settings}
@@ -56,7 +57,6 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
         places={placesOf(scale.sensor_model_id)}
         onChange={setSettings}
       />
-      <PreviewTable preview={preview} />
       {!readable && (
         <p className={styles.problem} role="status">
           {t('nothingReadable')}

@@ -17,6 +17,7 @@ import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { SensorState } from '../SensorState.tsx';
 import { StationChoice } from './StationChoice.tsx';
+import { WeatherSource } from './WeatherSource.tsx';
 import {
   type WeatherFormValues,
   weatherDraftKey,
@@ -61,6 +62,7 @@ export function WeatherForm(props: WeatherFormProps) {
   const { errors, isSubmitting, isDirty } = form.formState;
   const [apiaryId, code] = form.watch(['apiary', 'station']);
   const apiary = apiaries.find(({ id }) => String(id) === apiaryId);
+  const station = stations.find((one) => one.station === code);
   const submit = form.handleSubmit(async (values) => {
     setFailed(undefined);
     try {
@@ -121,8 +123,8 @@ export function WeatherForm(props: WeatherFormProps) {
           />
         </FormSection>
         <FormSection title={t('weather.form.map')}>
-          {renderMap({ apiary, station: stations.find(({ station }) => station === code) })}
-          <p>{t('weather.source')}</p>
+          {renderMap({ apiary, station })}
+          <WeatherSource stations={station ? [station] : []} />
         </FormSection>
       </FormColumns>
       <SubmitBar
