@@ -1,19 +1,11 @@
-import {
-  Anchor,
-  Checkbox,
-  Group,
-  PasswordInput,
-  Stack,
-  TextInput,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Anchor, Checkbox, Group, Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFieldError } from '../../lib/use-words.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
@@ -63,7 +55,7 @@ export function LoginPage() {
             name="email"
             error={fieldError(errorOf('email'))}
           />
-          <PasswordInput
+          <PasswordField
             label={t('password')}
             autoComplete="current-password"
             name="password"

@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../lib/use-words.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 
 interface NewPasswordFieldsProps {
   readonly label: string;
@@ -20,13 +20,13 @@ export function NewPasswordFields({ label, password, confirmation, errors }: New
   const fieldError = useFieldError();
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={label}
         autoComplete="new-password"
         error={fieldError(errors.password)}
         {...password}
       />
-      <PasswordInput
+      <PasswordField
         label={t('passwordConfirmation')}
         autoComplete="new-password"
         error={fieldError(errors.password_confirmation)}

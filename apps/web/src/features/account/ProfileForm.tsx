@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
 import { useRef } from 'react';
@@ -8,6 +8,7 @@ import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
 import { updateUser } from './account.api.ts';
@@ -181,7 +182,7 @@ function PasswordFields({ form }: { readonly form: ProfileFormState }) {
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('profile.passwordHint')}</Text>
-      <PasswordInput
+      <PasswordField
         label={t('currentPassword')}
         autoComplete="current-password"
         error={fieldError(errors.current_password)}

@@ -6,6 +6,7 @@ import { BEEKEEPER } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
+import { setLanguage } from '../../lib/i18n/language.ts';
 import { BACKGROUNDS, pickBackground } from './backgrounds.ts';
 import { filterCatalogue } from './catalogue-search.ts';
 
@@ -27,6 +28,17 @@ describe('signing in', () => {
     expect(localStorage.getItem('token')).toBe('Bearer abc');
     const asked = () => server.requests.find(({ path }) => path === '/api/user');
     await waitFor(() => expect(asked()?.headers.get('authorization')).toBe('Bearer abc'));
+  });
+
+  test.each([
+    ['fr', 'Montrer ou cacher la saisie'],
+    ['de', 'Eingabe zeigen oder verbergen'],
+    ['en', 'Show or hide what is typed'],
+  ] as const)('names the eye of the password in %s', async (language, name) => {
+    setLanguage(language);
+    standInServer();
+    renderApp('/login');
+    expect(await screen.findByLabelText(name)).toBeInTheDocument();
   });
 
   test('keeps what the server knows this browser by, and sends it with the next sign-in', async () => {
