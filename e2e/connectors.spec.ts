@@ -39,6 +39,8 @@ test('a scale is registered, its key copied, and its first weight turns the wait
   await newApiary(page, ['Acacia', 'Bourrache']);
   await registerScale(page, `YB-${testId}`, 'Acacia');
   await expect(page.getByText('En attente de la première mesure…')).toBeVisible();
+  // What is needed now is in sight, below a long form as well.
+  await expect(page.getByRole('img', { name: /^Code QR/ })).toBeInViewport();
   const key = await copyKey(page);
   expect(await page.locator('code', { hasText: key }).count()).toBeGreaterThan(0);
 

@@ -94,7 +94,7 @@ function AddScale({ sensors, apiaries }: ScalesProps) {
         showKey(id, device_key);
         dropDraft(scaleDraftKey(undefined, account));
         showToast('success', t('saved'));
-        await navigate({ ...toScale(id), replace: true });
+        await navigate({ ...toScale(id), replace: true, resetScroll: false });
       }}
     >
       <NoKeyYet />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
 import { IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { appAddress } from '../../../lib/app-address.ts';
 import { momentsSince } from '../../../lib/dates.ts';
@@ -46,8 +46,13 @@ export function KeySection({ scale, onImport }: KeySectionProps) {
 /** The key itself, this once, and a code that hands it to the phone beside the scale. */
 function ShownKey({ deviceKey, aid }: { readonly deviceKey: string; readonly aid: string }) {
   const t = useTranslations('sensors.key');
+  const shown = useRef<HTMLDivElement>(null);
+  // It stands below the form on a phone, and it is what is needed now.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'center' }); // some browsers answer a promise, which no effect may
+  }, []);
   return (
-    <div className={styles.fresh}>
+    <div ref={shown} className={styles.fresh}>
       <QrCode
         modules={qrModules(phoneSettings({ address: appAddress(), key: deviceKey }, aid))}
         title={t('qrTitle')}
