@@ -113,6 +113,14 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
+  test('each decision record has a number of its own, and says it', () => {
+    const names = readdirSync(join(root, 'docs/adr'));
+    const numbers = names.map((name) => name.slice(0, 3));
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    for (const name of names)
+      expect(read(`docs/adr/${name}`)).toMatch(new RegExp(`^# ${name.slice(0, 3)} · `));
+  });
+
   test('OPERATIONS.md has a row for each variable of the configuration, and no other', () => {
     const config = read('apps/server/src/platform/config.ts');
     const known = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((found) => found[1]);
