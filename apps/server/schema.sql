@@ -51,6 +51,7 @@ create table deliveries (
   duplicate integer not null,
   rejected integer not null,
   rejections jsonb not null,
+  refused text,
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scales(id) ON DELETE CASCADE
 );

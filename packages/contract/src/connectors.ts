@@ -10,6 +10,16 @@ export const DELIVERY_CHANNELS = ['weights', 'ttn', 'csv'] as const;
 /** One of them. */
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
+/** Why a delivery is refused as a whole: it cannot be read, is too long, came too slowly or too often, or has no good list of readings. */
+export const DELIVERY_REFUSALS = [
+  'malformed',
+  'too_big',
+  'timeout',
+  'too_many_requests',
+  'readings_no_list',
+  'too_many_readings',
+] as const;
+
 /** One of the last deliveries of a scale, as it came, and what became of it. No secret is in it. */
 export const Delivery = z.object({
   id: z.number().int(),
@@ -18,6 +28,8 @@ export const Delivery = z.object({
   /** The text as it came, cut where it is long. */
   content: z.string(),
   is_cut: z.boolean(),
+  /** Why nothing of it was taken (`DELIVERY_REFUSALS`); null where its readings were judged one by one. */
+  refused: z.string().nullable(),
   accepted: z.number().int(),
   duplicate: z.number().int(),
   /** All of them; the first ones with their codes. */

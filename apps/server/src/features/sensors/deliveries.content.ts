@@ -25,6 +25,13 @@ export function shownContent(body: unknown): ShownContent {
   return { content: text.slice(0, CONTENT_MAX), is_cut: isShortened || text.length > CONTENT_MAX };
 }
 
+/** The same in a text that is no JSON: a name, what stands between, and a value up to its end. */
+const SECRET_VALUE =
+  /((?:authori[sz]ation|passw|secret|token|(?<![a-z])key)[\w-]*["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|'[^']*'?|(?:bearer\s+)?[^\s,;&}\]]+)/gi;
+
+/** What came of a delivery that could not be read, without secrets as far as they can be told. */
+export const shownBeginning = (text: string): ShownContent => shownText(text.replace(SECRET_VALUE, '$1…'));
+
 /** The beginning of a file that was delivered. PostgreSQL keeps no zeros in a text. */
 export const shownText = (text: string): ShownContent => ({
   content: text.slice(0, CONTENT_MAX).replaceAll('\0', '\uFFFD').replace(DEVICE_KEY, 'device_…'),

@@ -52,15 +52,16 @@ export async function insertDelivery(
   delivery: NewDelivery,
   now: Date,
 ): Promise<boolean> {
-  const { channel, content, is_cut, accepted, duplicate, rejected, rejections } = delivery;
+  const { channel, content, is_cut, refused, accepted, duplicate, rejected, rejections } = delivery;
   const { rows } = await sql<{ told_at: Date }>`
     with older as (select id, told_at from deliveries where scale_id = ${scaleId} order by id desc limit ${KEPT}),
     told as (select max(told_at) as at from older),
     forgotten as (delete from deliveries where scale_id = ${scaleId}
       and id <= (select id from older order by id desc offset ${KEPT - 1}))
-    insert into deliveries (scale_id, received_at, told_at, channel, content, is_cut, accepted, duplicate, rejected, rejections)
+    insert into deliveries (scale_id, received_at, told_at, channel, content, is_cut, refused,
+      accepted, duplicate, rejected, rejections)
     select ${scaleId}, ${now}, case when at > ${new Date(now.getTime() - TELL_EVERY)} then at else ${now} end,
-      ${channel}, ${content}, ${is_cut}::boolean, ${accepted}::int, ${duplicate}::int, ${rejected}::int,
+      ${channel}, ${content}, ${is_cut}::boolean, ${refused}, ${accepted}::int, ${duplicate}::int, ${rejected}::int,
       ${JSON.stringify(rejections)}::jsonb
     from told
     returning told_at`.execute(db);
@@ -77,6 +78,7 @@ export async function findDeliveries(db: Db, scaleId: number): Promise<Delivery[
       'channel',
       'content',
       'is_cut',
+      'refused',
       'accepted',
       'duplicate',
       'rejected',

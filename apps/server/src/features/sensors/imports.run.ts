@@ -109,7 +109,7 @@ async function addFile(
   const counted = { accepted, duplicate: read - accepted, ...faults.all() };
   await noteDone(ctx.db, row.id, counted);
   const rejections = counted.faulty_lines.map(({ line, faults: [code = ''] }) => ({ index: line, code }));
-  const delivery = { channel: 'csv', ...shownText(head), ...counted, rejections } as const;
+  const delivery = { channel: 'csv', ...shownText(head), refused: null, ...counted, rejections } as const;
   await insertDelivery(ctx.db, scale.id, delivery, ctx.now);
   await ctx.emit(importChanged, { userId: scale.user_id, sensorId: scale.id, importId: row.id });
   await ctx.emit(sensorDelivered, { userId: scale.user_id, brand: 'YouBee', sensorId: scale.id });

@@ -2,7 +2,7 @@ import { connectorEndpoints, ingestEndpoints } from '@propolis/contract';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { findDeliveries } from './deliveries.queries.ts';
-import { deliverReadings, deliverUplink, readDelivered } from './ingest.service.ts';
+import { deliverReadings, deliverUplink, noteRefused, readDelivered } from './ingest.service.ts';
 import { findScale } from './scales.queries.ts';
 import { readWeights } from './weights.service.ts';
 
@@ -10,9 +10,13 @@ import { readWeights } from './weights.service.ts';
 export function ingestRoutes(api: Api): void {
   api.on(ingestEndpoints.weights, {
     prepare: async ({ now }, { body }) => readDelivered(body, now),
+    refusedWhole: (ctx, refused) => noteRefused(ctx, 'weights', refused),
     run: (ctx, { body }, read) => deliverReadings(ctx, body, read),
   });
-  api.on(ingestEndpoints.ttn, (ctx, { body }) => deliverUplink(ctx, body));
+  api.on(ingestEndpoints.ttn, {
+    refusedWhole: (ctx, refused) => noteRefused(ctx, 'ttn', refused),
+    run: (ctx, { body }) => deliverUplink(ctx, body),
+  });
   api.on(connectorEndpoints.weights, (ctx, { params, query }) => readWeights(ctx, params, query));
   api.on(connectorEndpoints.deliveries, async ({ db, user }, { params }) =>
     findDeliveries(db, found(await findScale(db, user.id, params.id)).id),

@@ -1,4 +1,4 @@
-import type { Delivery, Readings, Receipt, TtnMessage } from '@propolis/contract';
+import type { Delivery, ErrorCode, Readings, Receipt, TtnMessage } from '@propolis/contract';
 import {
   deviceIdsOf,
   placesOf,
@@ -8,8 +8,9 @@ import {
   readUplink,
 } from '@propolis/domain';
 import type { ByDevice, PublicCtx } from '../../platform/context.ts';
-import { found } from '../../platform/errors.ts';
-import { shownContent } from './deliveries.content.ts';
+import { type AppError, found } from '../../platform/errors.ts';
+import type { RefusedWhole } from '../../platform/http/steps.ts';
+import { shownBeginning, shownContent } from './deliveries.content.ts';
 import {
   type DeliveringScale,
   holdScaleNamed,
@@ -108,7 +109,29 @@ export async function addToSeries(
   return addReadings(db, ofSeries);
 }
 
-type Noted = Pick<Delivery, 'channel' | 'content' | 'is_cut'> & Receipt;
+/** Refused while it came: there would have been more of it. */
+const BEFORE_ITS_END: readonly ErrorCode[] = ['too_big', 'timeout'];
+
+/** Notes at the scale of this key what it sent and what was refused as a whole. */
+export async function noteRefused(
+  ctx: DeviceCtx,
+  channel: Delivery['channel'],
+  { refusal, body, beginning }: RefusedWhole,
+): Promise<void> {
+  const scale = found(await holdScaleOfKey(ctx.db, ctx.device.id));
+  const shown = body === undefined ? shownBeginning(beginning) : shownContent(body);
+  const is_cut = shown.is_cut || BEFORE_ITS_END.includes(refusal.code);
+  const nothing = { accepted: 0, duplicate: 0, rejected: [] };
+  await noteDelivery(ctx, scale, { channel, ...shown, is_cut, ...nothing, refused: whyRefused(refusal) });
+}
+
+/** Of a delivery only its list can be wrong as a whole. */
+function whyRefused({ code, errors }: AppError): string {
+  if (code !== 'invalid_fields') return code;
+  return errors.readings?.includes('too_big') ? 'too_many_readings' : 'readings_no_list';
+}
+
+type Noted = Pick<Delivery, 'channel' | 'content' | 'is_cut'> & Partial<Pick<Delivery, 'refused'>> & Receipt;
 
 /** For the inspector; and open pages are told, once in a while. */
 export async function noteDelivery(
@@ -117,6 +140,7 @@ export async function noteDelivery(
   { rejected, ...noted }: Noted,
 ): Promise<void> {
   const rejections = rejected.slice(0, REJECTIONS_SHOWN);
-  const isDue = await insertDelivery(db, id, { ...noted, rejected: rejected.length, rejections }, now);
+  const delivery = { refused: null, ...noted, rejected: rejected.length, rejections };
+  const isDue = await insertDelivery(db, id, delivery, now);
   if (isDue) await emit(sensorDelivered, { userId: user_id, brand: 'YouBee', sensorId: id });
 }

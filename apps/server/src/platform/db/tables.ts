@@ -41,6 +41,7 @@ export interface Database {
     duplicate: number;
     rejected: number;
     rejections: Json<ColumnTypes['deliveries.rejections']>;
+    refused: string | null;
   };
   device_keys: {
     id: GeneratedAlways<number>;

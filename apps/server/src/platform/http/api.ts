@@ -4,6 +4,7 @@ import { createTurns, type Turns } from '../turns.ts';
 import { doorOf } from './access.ts';
 import { DEVICES_AT_ONCE, DEVICES_WAITING } from './device.ts';
 import { createKeptAnswers } from './kept.ts';
+import { noteRefusedWhole } from './refused-whole.ts';
 import { answerRequest, type BoundSteps } from './request.ts';
 import { responseSchema } from './serialise.ts';
 import type { HttpServices } from './services.ts';
@@ -40,6 +41,7 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
         ...(endpoint.response && {
           schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
         }),
+        ...(bound.refusedWhole && noteRefusedWhole(services, bound, bound.refusedWhole)),
         handler: (request, reply) => answerRequest(services, bound, request, reply),
       });
     },

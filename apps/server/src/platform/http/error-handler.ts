@@ -14,7 +14,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 /** What is not to be seen is not there, nor what has a name longer than any; a body of another kind is one that cannot be read. */
 const STATUS_BY_STATUS: Readonly<Record<number, number>> = { 403: 404, 414: 404, 415: 400 };
 
-const isCallersMistake = (status: number): boolean => status >= 400 && status < 500;
+export const isCallersMistake = (status: number): boolean => status >= 400 && status < 500;
 
 export const errorBody = (code: ErrorCode, errors: ApiError['errors'] = {}): ApiError => ({
   code,
@@ -30,20 +30,26 @@ function sendError(reply: FastifyReply, status: number, code: ErrorCode, errors?
     .send(JSON.stringify(errorBody(code, errors)));
 }
 
+/** What a failure, of the framework too, is told as; nothing for one that nobody expected. */
+export function refusalOf(thrown: FastifyError | AppError): AppError | undefined {
+  const error = troubleOf(thrown) ?? (isAccountGone(thrown) ? unauthenticated() : thrown);
+  if (error instanceof AppError) return error;
+  const status = error.statusCode ?? 500;
+  if (!isCallersMistake(status)) return undefined;
+  return new AppError(CODE_BY_STATUS[status] ?? 'malformed', STATUS_BY_STATUS[status] ?? status);
+}
+
 /**
  * The one place where failures become JSON, those of the framework too. What nobody expected is logged with the
  * request's id and tells nothing.
  */
 export function sendFailure(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const error = troubleOf(thrown) ?? (isAccountGone(thrown) ? unauthenticated() : thrown);
-  if (error instanceof AppError) {
-    if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
-    return sendError(reply, error.status, error.code, error.errors);
+  const refusal = refusalOf(thrown);
+  if (refusal) {
+    if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
+    return sendError(reply, refusal.status, refusal.code, refusal.errors);
   }
-  const status = error.statusCode ?? 500;
-  if (isCallersMistake(status))
-    return sendError(reply, STATUS_BY_STATUS[status] ?? status, CODE_BY_STATUS[status] ?? 'malformed');
-  request.log.error({ err: error }, 'unexpected failure');
+  request.log.error({ err: thrown }, 'unexpected failure');
   return sendError(reply, 500, 'internal');
 }
 

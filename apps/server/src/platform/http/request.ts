@@ -13,7 +13,7 @@ import type { KeptAnswers } from './kept.ts';
 import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
 import type { HttpServices } from './services.ts';
-import type { InputOf, Refused } from './steps.ts';
+import type { InputOf, Refused, RefusedWhole } from './steps.ts';
 import { readBody, readParams, readQuery } from './validate.ts';
 
 type Input = InputOf<AnyEndpoint>;
@@ -26,6 +26,7 @@ export interface BoundSteps {
   /** Writes of devices wait for each other, once it is known who asks; those of people for nobody. */
   readonly inTurn: Turns;
   readonly refused?: (request: PublicRequest, body: Readonly<Record<string, unknown>>) => Refused;
+  readonly refusedWhole?: (ctx: PublicCtx, refused: RefusedWhole) => Promise<void>;
   readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[] | Promise<readonly Limit[]>;
   readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
   readonly mark?: (request: PublicRequest, input: Input) => Promise<string>;
@@ -135,17 +136,23 @@ interface Given {
   readonly prepared: unknown;
 }
 
-/** Within the transaction of a write: what the use case tells open pages is handed over with its last statement. */
-async function runUseCase(
-  { events }: HttpServices,
+const runUseCase = (
+  services: HttpServices,
   { run }: BoundSteps,
   known: PublicRequest,
   { input, prepared }: Given,
-): Promise<unknown> {
+): Promise<unknown> => runTelling(services, known, (ctx) => run(ctx, input, prepared));
+
+/** Within the transaction of a write: what is told open pages is handed over with its last statement. */
+export async function runTelling<T>(
+  { events }: HttpServices,
+  known: PublicRequest,
+  work: (ctx: PublicCtx) => Promise<T> | T,
+): Promise<T> {
   const { db, now, page } = known;
   const jobs = createJobs(db);
   const { emit, publish } = events.begin({ db, now, jobs }, page);
-  const answer = await run({ ...known, jobs, emit }, input, prepared);
+  const answer = await work({ ...known, jobs, emit });
   await publish();
   return answer;
 }
@@ -174,7 +181,7 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function describeRequest(
+export function describeRequest(
   { settings, db }: HttpServices,
   request: FastifyRequest,
   { by }: Caller,

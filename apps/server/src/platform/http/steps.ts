@@ -8,6 +8,7 @@ import type {
   ResponseOf,
 } from '@propolis/contract';
 import type { ByDevice, BySession, Limit, PublicCtx, PublicRequest } from '../context.ts';
+import type { AppError } from '../errors.ts';
 import type { Download, Streamed } from './send.ts';
 import type { UploadedFile } from './upload.ts';
 
@@ -43,6 +44,15 @@ export interface Refused {
   readonly faults: () => Promise<FieldErrors>;
 }
 
+/** What a device sent with a right key, and why nothing of it was taken. */
+export interface RefusedWhole {
+  readonly refusal: AppError;
+  /** As it was parsed, if it was. */
+  readonly body: unknown;
+  /** Its first bytes as text, as far as they came. */
+  readonly beginning: string;
+}
+
 /** A request that has more to it than its use case; the steps run in the order in which they stand here. */
 export interface Steps<E extends AnyEndpoint, Prepared> {
   /**
@@ -50,6 +60,11 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
    * those too that only the database knows of.
    */
   readonly refused?: (request: RequestOf<E>, body: Readonly<Record<string, unknown>>) => Refused;
+  /**
+   * Of a device: what it sent is refused as a whole, by its caller's mistake. In a transaction of its own, before the
+   * answer; of one device and one code once a second at most.
+   */
+  readonly refusedWhole?: (ctx: CtxOf<E>, refused: RefusedWhole) => Promise<void>;
   /** The tries that this request counts as; those after one that is refused are not counted. */
   readonly limits?: (request: RequestOf<E>, input: InputOf<E>) => Promised<readonly Limit[]>;
   /** What is slow (a password's hash, a picture's decoding), while no connection is held. */

@@ -143,6 +143,7 @@ test('what was delivered is shown as it came, with why a part of it was refused'
         channel: 'weights',
         content: '{"readings":[{"value":38.4}]}',
         is_cut: false,
+        refused: null,
         accepted: 2,
         duplicate: 1,
         rejected: 1,
@@ -154,4 +155,21 @@ test('what was delivered is shown as it came, with why a part of it was refused'
   await user.click(await screen.findByText('2 mesures reprises · 1 déjà connue · 1 refusée'));
   expect(screen.getByText('Mesure 4 : heure sans fuseau horaire')).toBeVisible();
   expect(screen.getByText('{"readings":[{"value":38.4}]}')).toBeVisible();
+});
+
+test('a delivery that was refused as a whole says why, and shows what came of it', async () => {
+  const nothing = { channel: 'weights', accepted: 0, duplicate: 0, rejected: 0, rejections: [] } as const;
+  const received_at = '2026-06-01T10:00:00Z';
+  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
+  server.on(connectorEndpoints.deliveries, {
+    answer: [
+      { ...nothing, id: 2, received_at, content: 'weight=38', is_cut: false, refused: 'malformed' },
+      { ...nothing, id: 1, received_at, content: '', is_cut: true, refused: 'too_big' },
+    ],
+  });
+  const { user } = renderApp('/sensors/youbee?sensor=7');
+  await user.click(await screen.findByText(/^Refusée : ce n'est pas du JSON lisible/));
+  expect(screen.getByText('weight=38')).toBeVisible();
+  await user.click(screen.getByText('Refusée : plus longue que 256 ko'));
+  expect(screen.getByText("Rien n'en a été lu.")).toBeVisible();
 });

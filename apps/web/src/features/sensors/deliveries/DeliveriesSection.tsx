@@ -8,7 +8,7 @@ import { FormSection } from '../../../ui/FormSection.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useDeliveries } from '../sensors.api.ts';
 import styles from './DeliveriesSection.module.css';
-import { useRejection } from './use-rejection.ts';
+import { useRefusal, useRejection } from './use-rejection.ts';
 
 /** The last deliveries of a scale, as they came and what became of each. */
 export function DeliveriesSection({ scaleId }: { readonly scaleId: number }) {
@@ -35,29 +35,40 @@ export function DeliveriesSection({ scaleId }: { readonly scaleId: number }) {
   );
 }
 
-const signOf = ({ accepted, duplicate, rejected }: Delivery): 'good' | 'partly' | 'bad' => {
+const signOf = ({ refused, accepted, duplicate, rejected }: Delivery): 'good' | 'partly' | 'bad' => {
+  if (refused !== null) return 'bad';
   if (rejected === 0) return 'good';
   return accepted + duplicate > 0 ? 'partly' : 'bad';
 };
+
+/** The words of what became of a delivery. */
+function useBecame(): (delivery: Delivery) => string {
+  const t = useTranslations('sensors.deliveries');
+  const refusal = useRefusal();
+  return ({ refused, accepted, duplicate, rejected }) => {
+    if (refused !== null) return t('refused', { why: refusal(refused) });
+    const parts = [t('accepted', { count: accepted })];
+    if (duplicate > 0) parts.push(t('duplicate', { count: duplicate }));
+    if (rejected > 0) parts.push(t('rejected', { count: rejected }));
+    return parts.join(' · ');
+  };
+}
 
 /** One delivery; opened, it shows what came. */
 function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
   const t = useTranslations('sensors.deliveries');
   const language = useLanguage();
   const rejection = useRejection();
+  const became = useBecame();
   const [open, setOpen] = useState(false);
-  const { received_at, channel, accepted, duplicate, rejected, rejections, content, is_cut } = delivery;
+  const { received_at, channel, rejections, content, is_cut } = delivery;
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles.delivery}>
       <summary className={styles.summary}>
         <span className={styles.dot} data-sign={signOf(delivery)} aria-hidden />
         <span className={styles.when}>{dateAndTime(new Date(received_at), language)}</span>
         <span className={styles.channel}>{t(`channels.${channel}`)}</span>
-        <span className={styles.became}>
-          {t('accepted', { count: accepted })}
-          {duplicate > 0 && ` · ${t('duplicate', { count: duplicate })}`}
-          {rejected > 0 && ` · ${t('rejected', { count: rejected })}`}
-        </span>
+        <span className={styles.became}>{became(delivery)}</span>
         <IconChevronDown size={18} aria-hidden className={styles.chevron} />
       </summary>
       {open && (
@@ -73,9 +84,9 @@ function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer is scrolled by the arrow keys */}
           <section className={styles.content} tabIndex={0} aria-label={t('content')}>
-            {content}
+            {content || t('unread')}
           </section>
-          {is_cut && <p className={styles.none}>{t('cut')}</p>}
+          {is_cut && content && <p className={styles.none}>{t('cut')}</p>}
         </div>
       )}
     </details>

@@ -7,3 +7,11 @@ export function useRejection(): (code: string) => string {
     t.has(code as Parameters<typeof t.has>[0]); // asked right here
   return (code) => (known(code) ? t(code) : t('other', { code }));
 }
+
+/** The same of a delivery that was refused as a whole. */
+export function useRefusal(): (code: string) => string {
+  const t = useTranslations('sensors.deliveries.refusals');
+  const known = (code: string): code is Parameters<typeof t.has>[0] =>
+    t.has(code as Parameters<typeof t.has>[0]); // asked right here
+  return (code) => (known(code) ? t(code) : t('other', { code }));
+}
