@@ -23,6 +23,7 @@ create table apiary_images (
   apiary_id integer not null,
   thumbnail bytea not null,
   mime_type text not null,
+  picture text not null generated always as ("left"(encode(sha256(thumbnail), 'hex'::text), 32)) stored,
   constraint apiary_images_pkey PRIMARY KEY (apiary_id),
   constraint apiary_images_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE
 );

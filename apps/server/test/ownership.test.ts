@@ -11,6 +11,7 @@ import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './senso
 
 interface Belongings {
   readonly apiary: number;
+  readonly pictureName: string;
   readonly hive: number;
   readonly observation: number;
   readonly photo: string;
@@ -37,6 +38,7 @@ beforeAll(async () => {
 async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
   const apiary = await createdApiary(keeper);
   await keeper.upload(`/api/apiaries/${apiary}/image`, 'image', picture);
+  const pictureName = (await keeper.get(`/api/apiaries/${apiary}`)).body.picture;
   const hive = await createdHive(keeper, apiary);
   const photo = randomUUID();
   await keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' });
@@ -44,7 +46,7 @@ async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
   const { id: scale, aid } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
   const connector = (await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).body.id;
   const camera = (await keeper.post('/api/sensors/apizoom', aCamera())).body.id;
-  return { apiary, hive, observation, photo, scale, aid, connector, camera };
+  return { apiary, pictureName, hive, observation, photo, scale, aid, connector, camera };
 }
 
 /** All that a beekeeper reads of what is there. */
@@ -78,6 +80,8 @@ const REQUESTS: Readonly<Record<string, Send>> = {
   'PUT /api/apiaries/:id': (keeper, { apiary }) =>
     keeper.put(`/api/apiaries/${apiary}`, { name: 'Taken', latitude: 1 }),
   'DELETE /api/apiaries/:id': (keeper, { apiary }) => keeper.delete(`/api/apiaries/${apiary}`),
+  'GET /api/apiaries/:apiaryId/image/:picture': (keeper, { apiary, pictureName }) =>
+    keeper.get(`/api/apiaries/${apiary}/image/${pictureName}`),
   'POST /api/apiaries/:apiaryId/image': (keeper, { apiary }) =>
     keeper.upload(`/api/apiaries/${apiary}/image`, 'image', picture),
   'DELETE /api/apiaries/:apiaryId/image': (keeper, { apiary }) =>

@@ -52,6 +52,7 @@ export const anApiary = (change: Partial<Apiary> = {}): Apiary => ({
   altitude: null,
   weather_station_automatic: false,
   thumbnail: null,
+  picture: null,
   hives: [],
   ...change,
 });

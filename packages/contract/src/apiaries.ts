@@ -24,8 +24,10 @@ export const Apiary = z.object({
   altitude: z.number().nullable(),
   /** Whether the nearest station is linked without asking. */
   weather_station_automatic: z.boolean(),
-  /** Null where no picture was set. */
+  /** Null where no picture was set, and in a list that was asked for without. */
   thumbnail: Thumbnail.nullable(),
+  /** Names the picture by what it shows: another picture has another name. Null where none was set. */
+  picture: z.string().nullable(),
   hives: z.array(Hive),
 });
 export type Apiary = z.infer<typeof Apiary>;
@@ -57,6 +59,8 @@ export type ApiaryInput = z.output<typeof ApiaryInput>;
 export const ApiaryChange = z.strictObject(apiaryFields).partial();
 export type ApiaryChange = z.output<typeof ApiaryChange>;
 
+const ByPicture = ByApiaryId.extend({ picture: z.string().regex(/^[\da-f]{32}$/) });
+
 /** The user's own apiaries; another beekeeper's are `not_found` (spec 7). */
 export const apiaryEndpoints = {
   /** What the dashboard is drawn from, hence with the latest values of every hive. */
@@ -64,6 +68,8 @@ export const apiaryEndpoints = {
     method: 'GET',
     path: '/api/apiaries',
     summary: 'All apiaries of the user with their hives.',
+    /** `none` for who asks for each picture by its name, once: `image`. */
+    query: z.object({ thumbnails: z.enum(['inline', 'none']).default('inline') }),
     response: z.array(Apiary),
   }),
   get: endpoint({
@@ -94,6 +100,15 @@ export const apiaryEndpoints = {
     path: '/api/apiaries/:id',
     summary: 'Deletes an apiary with its hives and their observations.',
     params: ById,
+  }),
+  /** Under its name a picture never changes; one that was replaced is `not_found`. */
+  image: endpoint({
+    method: 'GET',
+    path: '/api/apiaries/:apiaryId/image/:picture',
+    summary: 'The picture of an apiary, as WebP.',
+    params: ByPicture,
+    download: 'image/webp',
+    immutable: true,
   }),
   /** `not_an_image` for what cannot be read as a picture, `too_big` above the limit of uploads. */
   uploadImage: endpoint({

@@ -124,7 +124,13 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
     answer: Preferences,
   },
   // Apiaries and hives
-  { call: 'GET /apiaries', endpoint: apiaryEndpoints.list, answer: [Apiary] },
+  {
+    call: 'GET /apiaries',
+    endpoint: apiaryEndpoints.list,
+    // Who has the pictures already asks without them.
+    more: ['thumbnails'],
+    answer: [Apiary],
+  },
   { call: 'GET /apiaries/{id}', endpoint: apiaryEndpoints.get, answer: Apiary },
   { call: 'POST /apiaries', endpoint: apiaryEndpoints.create, fields: apiaryFields, answer: Apiary },
   // "same fields"
@@ -269,6 +275,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'PUT /user/language': 'specification 7 names the language update without its path; decisions, accounts',
   'DELETE /user/fcm': 'decisions, accounts: push can be taken back',
   'GET /user/export': 'decisions, accounts: beekeepers own their data',
+  'GET /apiaries/{apiaryId}/image/{picture}':
+    'a list that is read often does without its pictures (record 024)',
   'DELETE /apiaries/{apiaryId}/image': 'a picture that was set can be removed',
   'GET /observations/search': 'screens, Today: notes are found from anywhere',
   'PUT /observations/{id}': 'decisions, observations: an observation can be edited',

@@ -32,6 +32,8 @@ export interface EndpointDefinition {
   readonly secret?: string;
   /** Media type of an answer that is a file, at hand as a whole. */
   readonly download?: string;
+  /** What this address answers never changes: the reader's own browser may keep it. Only with `download`. */
+  readonly immutable?: true;
   /** Media type of an answer that is written as it goes: a file of any size, or events without an end. */
   readonly stream?: string;
   /** Goes on where the disk has hardly any room left, as all reading and every DELETE does: it makes room, or lets somebody in. */

@@ -146,9 +146,9 @@ describe('the OpenAPI document', () => {
   });
 
   test('says nothing of parameters and bodies that are not there', () => {
-    const list = operationOf('/api/apiaries', 'get');
-    expect(list).not.toHaveProperty('parameters');
-    expect(list).not.toHaveProperty('requestBody');
+    const types = operationOf('/api/hive/types', 'get');
+    expect(types).not.toHaveProperty('parameters');
+    expect(types).not.toHaveProperty('requestBody');
   });
 
   test('describes an answer without content', () => {

@@ -46,15 +46,26 @@ export const HIVE_COLUMNS = [
   'hives.observations_aggregate',
 ] as const;
 
+interface Wanted {
+  readonly apiaryId?: number;
+  /** Whether the pictures themselves are read, as well as their names. */
+  readonly thumbnails?: boolean;
+}
+
 /** The apiaries of a user with their hives in their places, oldest apiary first; one of them if asked for. */
-export async function findApiaries(db: Db, userId: number, apiaryId?: number): Promise<Apiary[]> {
+export async function findApiaries(
+  db: Db,
+  userId: number,
+  { apiaryId, thumbnails = true }: Wanted = {},
+): Promise<Apiary[]> {
   const owned = ownedApiaries(db, userId).$if(apiaryId !== undefined, (query) =>
     query.where('apiaries.id', '=', apiaryId ?? 0),
   );
   const rows = await owned
     .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
     .select(APIARY_COLUMNS)
-    .select(['apiary_images.thumbnail', 'apiary_images.mime_type'])
+    .select(['apiary_images.picture', 'apiary_images.mime_type'])
+    .$if(thumbnails, (query) => query.select('apiary_images.thumbnail'))
     .orderBy('apiaries.id')
     .execute();
   const apiaries = rows.map(toApiary);
@@ -97,13 +108,13 @@ const APIARY_COLUMNS = [
 ] as const;
 
 type ApiaryRow = Omit<Apiary, 'thumbnail' | 'hives'> & {
-  thumbnail: Buffer | null;
+  thumbnail?: Buffer | null;
   mime_type: string | null;
 };
 
 function toApiary({ thumbnail, mime_type, ...fields }: ApiaryRow): Apiary {
-  const picture = thumbnail && mime_type ? toThumbnail(thumbnail, mime_type) : null;
-  return { ...fields, thumbnail: picture, hives: [] };
+  const inline = thumbnail && mime_type ? toThumbnail(thumbnail, mime_type) : null;
+  return { ...fields, thumbnail: inline, hives: [] };
 }
 
 export const toThumbnail = (image: Buffer, mime_type: string): Thumbnail => ({
@@ -143,7 +154,7 @@ export async function insertApiary(db: Db, apiary: Insertable<Database['apiaries
     .values(apiary)
     .returning(APIARY_COLUMNS)
     .executeTakeFirstOrThrow();
-  return toApiary({ ...row, thumbnail: null, mime_type: null });
+  return toApiary({ ...row, picture: null, mime_type: null });
 }
 
 /** False when there is no such apiary of the user. */
@@ -191,6 +202,14 @@ export async function holdApiary(db: Db, userId: number, apiaryId: number): Prom
   const held = ownedApiaries(db, userId).select('apiaries.id').where('apiaries.id', '=', apiaryId);
   return (await held.forKeyShare().executeTakeFirst()) !== undefined;
 }
+
+export const findApiaryImage = (db: Db, userId: number, image: { apiaryId: number; picture: string }) =>
+  ownedApiaries(db, userId)
+    .innerJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
+    .select('apiary_images.thumbnail')
+    .where('apiaries.id', '=', image.apiaryId)
+    .where('apiary_images.picture', '=', image.picture)
+    .executeTakeFirst();
 
 export async function saveApiaryImage(db: Db, image: Insertable<Database['apiary_images']>): Promise<void> {
   await db

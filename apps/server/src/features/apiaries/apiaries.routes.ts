@@ -6,6 +6,7 @@ import {
   changeApiary,
   createApiary,
   getApiary,
+  getApiaryImage,
   prepareApiaryImage,
   removeApiary,
   removeApiaryImage,
@@ -15,12 +16,13 @@ import {
 export function apiariesRoutes(api: Api, pictures: Pictures): void {
   api.on(apiaryEndpoints.list, {
     mark: (ctx) => markApiaries(ctx.db, ctx.user.id),
-    run: (ctx) => findApiaries(ctx.db, ctx.user.id),
+    run: (ctx, { query }) => findApiaries(ctx.db, ctx.user.id, { thumbnails: query.thumbnails === 'inline' }),
   });
   api.on(apiaryEndpoints.get, (ctx, { params }) => getApiary(ctx, params.id));
   api.on(apiaryEndpoints.create, (ctx, { body }) => createApiary(ctx, body));
   api.on(apiaryEndpoints.update, (ctx, { params, body }) => changeApiary(ctx, params.id, body));
   api.on(apiaryEndpoints.remove, (ctx, { params }) => removeApiary(ctx, params.id));
+  api.on(apiaryEndpoints.image, (ctx, { params }) => getApiaryImage(ctx, params));
   api.on(apiaryEndpoints.uploadImage, {
     prepare: (request, { params, file }) =>
       prepareApiaryImage(request, pictures, { apiaryId: params.apiaryId, file }),

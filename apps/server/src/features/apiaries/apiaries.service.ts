@@ -2,6 +2,7 @@ import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/con
 import { defaultApiaryName } from '@propolis/domain';
 import type { AddingKeeper, Ctx, Keeper } from '../../platform/context.ts';
 import { found, notFound } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/send.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
 import { holdQuota } from '../../platform/quotas.ts';
@@ -10,6 +11,7 @@ import {
   deleteApiary,
   deleteApiaryImage,
   findApiaries,
+  findApiaryImage,
   findPlace,
   holdApiary,
   insertApiary,
@@ -25,7 +27,7 @@ import {
 const THUMBNAIL: PictureForm = { width: 480, height: 360, fit: 'cover', quality: 70 };
 
 export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise<Apiary> {
-  const [apiary] = await findApiaries(db, user.id, apiaryId);
+  const [apiary] = await findApiaries(db, user.id, { apiaryId });
   return found(apiary);
 }
 
@@ -62,6 +64,14 @@ export async function removeApiary({ db, user, emit }: Keeper, apiaryId: number)
   if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
   await emit(apiaryRemoved, { userId: user.id, apiaryId });
   await deleteApiary(db, apiaryId);
+}
+
+export async function getApiaryImage(
+  { db, user }: Keeper,
+  image: { readonly apiaryId: number; readonly picture: string },
+): Promise<Download> {
+  const { thumbnail } = found(await findApiaryImage(db, user.id, image));
+  return { filename: `apiary-${image.apiaryId}.webp`, content: thumbnail };
 }
 
 /** The picture in its small form; 404 before any work for an apiary that is not the user's. */

@@ -76,6 +76,7 @@ describe('an apiary', () => {
       ...input,
       weather_station_automatic: false,
       thumbnail: null,
+      picture: null,
       hives: [],
     });
     expect((await keeper.get(`/api/apiaries/${body.id}`)).body).toEqual(body);
@@ -322,6 +323,80 @@ describe('the picture of an apiary', () => {
   });
 });
 
+describe('the name of a picture', () => {
+  const withPicture = async (background?: string) => {
+    const id = await createdApiary(keeper);
+    const { body } = await keeper.upload(
+      `/api/apiaries/${id}/image`,
+      'image',
+      await photo(80, 60, background),
+    );
+    return { id, bytes: Buffer.from(body.image, 'base64') };
+  };
+  const nameOf = async (id: number) => (await keeper.get(`/api/apiaries/${id}`)).body.picture;
+
+  test('leads to the very picture, which a browser of its own keeps and does not ask for again', async () => {
+    const { id, bytes } = await withPicture();
+    const url = `/api/apiaries/${id}/image/${await nameOf(id)}`;
+    const { status, raw, headers } = await keeper.get(url);
+    expect([status, raw]).toEqual([200, bytes]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: 'authorization',
+    });
+    const again = await keeper.get(url, { 'if-none-match': String(headers.etag) });
+    expect(again).toMatchObject({ status: 304, raw: Buffer.alloc(0) });
+  });
+
+  test('is another one for another picture, and the one before names nothing any more', async () => {
+    const { id } = await withPicture('red');
+    const before = await nameOf(id);
+    const url = `/api/apiaries/${id}/image`;
+    await keeper.upload(url, 'image', await photo(80, 60, 'blue'));
+    const after = await nameOf(id);
+    expect(after).not.toBe(before);
+    expect((await keeper.get(`${url}/${before}`)).status).toBe(404);
+    await keeper.delete(url);
+    expect(await nameOf(id)).toBeNull();
+    const gone = await keeper.get(`${url}/${after}`);
+    expect(gone).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(gone.headers['cache-control']).toBe('no-store');
+  });
+
+  test('serves with its own apiary only', async () => {
+    const [one, other] = [await withPicture('red'), await withPicture('blue')];
+    const name = await nameOf(one.id);
+    expect((await keeper.get(`/api/apiaries/${other.id}/image/${name}`)).status).toBe(404);
+    for (const none of [`${name}0`, `${name}`.slice(1), `${name}`.toUpperCase(), '%', "'"])
+      expect((await keeper.get(`/api/apiaries/${one.id}/image/${encodeURIComponent(none)}`)).status).toBe(
+        404,
+      );
+  });
+
+  test('stands in a list without pictures, which is otherwise the same', async () => {
+    await withPicture();
+    await createdApiary(keeper);
+    const whole = await list();
+    expect(whole.map(({ thumbnail }) => thumbnail === null)).toEqual([false, true]);
+    const bare = (await keeper.get('/api/apiaries?thumbnails=none')).body;
+    expect(bare).toEqual(whole.map((apiary) => ({ ...apiary, thumbnail: null })));
+    expect((await keeper.get('/api/apiaries?thumbnails=inline')).body).toEqual(whole);
+    expect(await list()).toEqual(whole);
+    expect((await keeper.get('/api/apiaries?thumbnails=all')).status).toBe(422);
+  });
+
+  test('is told anew in a list without pictures as soon as another one is set', async () => {
+    const { id } = await withPicture('red');
+    const asked = async () => (await keeper.get('/api/apiaries?thumbnails=none')).body[0].picture;
+    expect(await asked()).toBe(await nameOf(id));
+    await keeper.upload(`/api/apiaries/${id}/image`, 'image', await photo(80, 60, 'blue'));
+    expect(await asked()).toBe(await nameOf(id));
+    await keeper.delete(`/api/apiaries/${id}/image`);
+    expect(await asked()).toBeNull();
+  });
+});
+
 test('a PNG of 400 megapixels is a small file that only its size makes unfit', async () => {
   const { width, height, format } = await sharp(bomb(), { limitInputPixels: false }).metadata();
   expect({ width, height, format }).toEqual({ width: 20_000, height: 20_000, format: 'png' });
@@ -341,6 +416,7 @@ describe("another beekeeper's apiary", () => {
       await stranger.delete(`/api/apiaries/${id}`),
       await stranger.upload(`/api/apiaries/${id}/image`, 'image', await photo()),
       await stranger.delete(`/api/apiaries/${id}/image`),
+      await stranger.get(`/api/apiaries/${id}/image/${before[0]?.picture}`),
       await stranger.post(`/api/apiaries/${id}/hives`, aHive()),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -359,6 +435,7 @@ describe("another beekeeper's apiary", () => {
       await nobody.delete(`/api/apiaries/${id}`),
       await nobody.upload(`/api/apiaries/${id}/image`, 'image', await photo()),
       await nobody.delete(`/api/apiaries/${id}/image`),
+      await nobody.get(`/api/apiaries/${id}/image/${'a'.repeat(32)}`),
     ];
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });

@@ -34,7 +34,8 @@ async function* photosOf(db: Db, blobs: BlobStore, hive: Hive): AsyncGenerator<Z
   }
 }
 
-const withoutHives = ({ hives: _hives, thumbnail: _thumbnail, ...apiary }: Apiary) => apiary;
+const withoutHives = ({ hives: _hives, thumbnail: _thumbnail, picture: _picture, ...apiary }: Apiary) =>
+  apiary;
 /** What follows from the observations is not exported twice. */
 const withoutAggregate = ({
   observations_aggregate: _aggregate,

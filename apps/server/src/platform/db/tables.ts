@@ -20,6 +20,7 @@ export interface Database {
     apiary_id: number;
     thumbnail: Buffer;
     mime_type: string;
+    picture: GeneratedAlways<string>;
   };
   cameras: {
     id: GeneratedAlways<number>;

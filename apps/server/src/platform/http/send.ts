@@ -19,6 +19,9 @@ export interface Streamed {
 /** What is read again may be kept by the reader's own browser, which then asks whether it still holds (ETag). */
 const KEPT_BY_READER = 'private, no-cache';
 
+/** What never changes is not even asked for again. */
+const KEPT_FOR_A_YEAR = 'private, max-age=31536000, immutable';
+
 const asFile = (reply: FastifyReply, filename: string) =>
   reply.header('content-disposition', `attachment; filename="${filename}"`);
 
@@ -27,6 +30,7 @@ export function sendAnswer(reply: FastifyReply, endpoint: AnyEndpoint, answer: u
   void reply.status(endpoint.status).header('cache-control', 'no-store');
   if (endpoint.download) {
     const { filename, content } = answer as Download; // `AnswerOf` of a download endpoint
+    if (endpoint.immutable) void mayBeKept(reply, KEPT_FOR_A_YEAR);
     return asFile(reply.type(endpoint.download), filename).send(content);
   }
   if (endpoint.stream) {
@@ -38,8 +42,8 @@ export function sendAnswer(reply: FastifyReply, endpoint: AnyEndpoint, answer: u
   return (endpoint.method === 'GET' ? mayBeKept(reply) : reply).send(answer);
 }
 
-const mayBeKept = (reply: FastifyReply) =>
-  reply.header('cache-control', KEPT_BY_READER).header('vary', 'authorization');
+const mayBeKept = (reply: FastifyReply, how = KEPT_BY_READER) =>
+  reply.header('cache-control', how).header('vary', 'authorization');
 
 /** The bytes of a JSON answer, written by the schema of its endpoint. */
 export const serialiseAnswer = (reply: FastifyReply, { status }: AnyEndpoint, answer: unknown): Buffer =>

@@ -20,6 +20,7 @@ const APIARY: Apiary = {
   altitude: null,
   weather_station_automatic: false,
   thumbnail: null,
+  picture: null,
   hives: [],
 };
 const errorsOf = (values: ReturnType<typeof typed>) => {
