@@ -77,7 +77,7 @@ function requestOf({ kind, count }: Turn, keeper: Keeper, photo: Buffer): [path:
     case 'photo':
       return [`/api/photos/${randomUUID()}`, photoForm(photo)];
     case 'list':
-      return ['/api/apiaries', {}];
+      return ['/api/apiaries?thumbnails=none', {}];
     case 'history':
       return [`/api/hives/${hive}/observations/latest?limit=20`, {}];
     case 'observation':

@@ -37,7 +37,8 @@
   fetchAhead('propolis-daily');
   // And what the first page will ask the server: `src/lib/ahead.ts` hands it over.
   const headers = { accept: 'application/json', authorization };
-  const answers = ['/api/user', '/api/apiaries'].map((address) => [address, fetch(address, { headers })]);
+  const asked = ['/api/user', '/api/apiaries?thumbnails=none'];
+  const answers = asked.map((address) => [address, fetch(address, { headers })]);
   for (const [, answer] of answers) answer.catch(() => undefined); // asked again by whoever wants it
   window.propolisAhead = { authorization, answers: new Map(answers), at: performance.now() };
 })();

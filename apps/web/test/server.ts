@@ -23,7 +23,8 @@ interface Refusal {
 
 type Answer =
   | { readonly answer: unknown }
-  | { readonly file: Blob }
+  /** A text, where a page reads it: Node does not know the Blob of jsdom. */
+  | { readonly file: Blob | string }
   | { readonly refuse: Refusal }
   | 'no network';
 

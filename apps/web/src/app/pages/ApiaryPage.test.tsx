@@ -122,10 +122,14 @@ describe('deleting an apiary', () => {
 });
 
 describe('the photo of an apiary', () => {
-  const photo = { image: 'UklGRg==', mime_type: 'image/webp' };
+  const photographed = () => {
+    const server = signedIn([anApiary({ hives: [aHive()], picture: 'a'.repeat(32) })]);
+    server.on(apiaryEndpoints.image, { file: 'RIFF' });
+    return server;
+  };
 
   test('can be removed', async () => {
-    const server = signedIn([anApiary({ hives: [aHive()], thumbnail: photo })]);
+    const server = photographed();
     server.on(apiaryEndpoints.removeImage, { answer: undefined });
     const { user } = renderApp('/apiary/1');
     await user.click(await screen.findByRole('button', { name: 'Changer la photo' }));
@@ -135,7 +139,7 @@ describe('the photo of an apiary', () => {
   });
 
   test('that is refused says so in the words of specification 8', async () => {
-    const server = signedIn([anApiary({ hives: [aHive()], thumbnail: photo })]);
+    const server = photographed();
     server.on(apiaryEndpoints.removeImage, { refuse: { status: 500, code: 'internal' } });
     const { user } = renderApp('/apiary/1');
     await user.click(await screen.findByRole('button', { name: 'Changer la photo' }));

@@ -61,7 +61,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
               {t('page.edit')}
             </Menu.Item>
             <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setDialog('image')}>
-              {t(apiary.thumbnail ? 'image.change' : 'image.add')}
+              {t(apiary.picture ? 'image.change' : 'image.add')}
             </Menu.Item>
             <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
               {t('page.print')}

@@ -32,7 +32,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
   return (
     <section className={styles.card} aria-labelledby={`${tableId}-name`}>
       <header className={styles.header}>
-        <ApiaryThumbnail thumbnail={apiary.thumbnail} alt="" size="small" />
+        <ApiaryThumbnail apiary={apiary} alt="" size="small" />
         <div className={styles.titles}>
           <h2 className={styles.name} id={`${tableId}-name`}>
             <Anchor

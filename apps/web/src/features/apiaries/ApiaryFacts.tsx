@@ -23,15 +23,11 @@ export function ApiaryFacts({ apiary, onImage }: ApiaryFactsProps) {
   return (
     <div className={styles.facts}>
       <div className={styles.photo}>
-        <ApiaryThumbnail
-          thumbnail={apiary.thumbnail}
-          alt={t('image.alt', { name: apiary.name })}
-          size="large"
-        />
+        <ApiaryThumbnail apiary={apiary} alt={t('image.alt', { name: apiary.name })} size="large" />
         <ActionIcon
           className={styles.camera}
           variant="default"
-          aria-label={t(apiary.thumbnail ? 'image.change' : 'image.add')}
+          aria-label={t(apiary.picture ? 'image.change' : 'image.add')}
           onClick={onImage}
         >
           <IconCamera size={20} />

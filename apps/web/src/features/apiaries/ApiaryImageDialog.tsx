@@ -38,8 +38,8 @@ export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
         </Preview>
       ) : (
         <ApiaryThumbnail
-          thumbnail={apiary.thumbnail}
-          alt={apiary.thumbnail ? t('alt', { name: apiary.name }) : ''}
+          apiary={apiary}
+          alt={apiary.picture ? t('alt', { name: apiary.name }) : ''}
           size="large"
         />
       )}
@@ -61,7 +61,7 @@ export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
             </Button>
           )}
         </FileButton>
-        {!photo && apiary.thumbnail && (
+        {!photo && apiary.picture && (
           <AsyncButton
             size="lg"
             variant="default"

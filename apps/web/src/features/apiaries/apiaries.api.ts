@@ -13,7 +13,7 @@ export const apiariesQuery = queryOptions({
   queryKey: ['apiaries'],
   queryFn: async ({ signal }): Promise<Apiary[]> => {
     const authorization = readAuthorization();
-    const apiaries = await call(calls.apiaries.list, { signal });
+    const apiaries = await call(calls.apiaries.list, { query: { thumbnails: 'none' }, signal });
     keepLastList(apiaries, authorization);
     return apiaries;
   },
@@ -49,8 +49,8 @@ export const refreshApiaries = (client: QueryClient): Promise<void> =>
 const replaceApiary = (client: QueryClient, apiary: Apiary): void =>
   changeApiaries(client, (apiaries) => apiaries.map((known) => (known.id === apiary.id ? apiary : known)));
 
-const withThumbnail = (apiaries: Apiary[], id: Named, thumbnail: Thumbnail | null): Apiary[] =>
-  apiaries.map((apiary) => (apiary.id === id ? { ...apiary, thumbnail } : apiary));
+const withoutPicture = (apiaries: Apiary[], id: Named): Apiary[] =>
+  apiaries.map((apiary) => (apiary.id === id ? { ...apiary, thumbnail: null, picture: null } : apiary));
 
 /** A name that was cleared gets its default from the server. */
 const withChange = (apiary: Apiary, { name, ...change }: ApiaryChange): Apiary => ({
@@ -107,8 +107,11 @@ export const uploadApiaryImage = defineMutation<UploadApiaryImage, Thumbnail>({
   name: 'uploadApiaryImage',
   scope: ({ apiaryId }) => scopeOf(apiaryId),
   run: ({ apiaryId, image }, send) => send(calls.apiaries.uploadImage, { params: { apiaryId }, file: image }),
-  done: (client, thumbnail, { apiaryId }) =>
-    changeApiaries(client, (apiaries) => withThumbnail(apiaries, apiaryId, thumbnail)),
+  // Only the list says under which name the picture is shown.
+  done: (client) => {
+    forgetLastList();
+    return refreshApiaries(client);
+  },
 });
 
 export interface RemoveApiaryImage {
@@ -118,9 +121,9 @@ export const removeApiaryImage = defineMutation<RemoveApiaryImage, undefined>({
   name: 'removeApiaryImage',
   scope: ({ apiaryId }) => scopeOf(apiaryId),
   run: ({ apiaryId }, send) => send(calls.apiaries.removeImage, { params: { apiaryId } }),
-  show: (client, { apiaryId }) => showApiaries(client, (apiaries) => withThumbnail(apiaries, apiaryId, null)),
+  show: (client, { apiaryId }) => showApiaries(client, (apiaries) => withoutPicture(apiaries, apiaryId)),
   done: (client, _result, { apiaryId }) =>
-    changeApiaries(client, (apiaries) => withThumbnail(apiaries, apiaryId, null)),
+    changeApiaries(client, (apiaries) => withoutPicture(apiaries, apiaryId)),
 });
 
 export const apiaryMutations = [

@@ -1,7 +1,7 @@
 import type { Photo, PhotoSize } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useFileAddress } from '../../../lib/file-address.ts';
 import { download } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 
@@ -35,13 +35,5 @@ export interface PhotoSource {
 /** An address for an `img`: of the file at hand, else of the one that the server keeps. */
 export function usePhoto(id: string, size: PhotoSize, local?: Blob): PhotoSource {
   const { data, isError } = usePhotoFile(id, size, local === undefined);
-  const file = local ?? data;
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return { address, failed: isError && !local };
+  return { address: useFileAddress(local ?? data), failed: isError && !local };
 }

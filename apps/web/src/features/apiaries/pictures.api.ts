@@ -1,0 +1,23 @@
+import type { Apiary } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useFileAddress } from '../../lib/file-address.ts';
+import { download } from '../../lib/http.ts';
+
+export interface PictureSource {
+  /** Undefined while it loads, and where there is none. */
+  readonly address: string | undefined;
+  readonly failed: boolean;
+}
+
+/** An address for an `img` of an apiary's picture, which is never changed under its name. */
+export function useApiaryPicture({ id, picture }: Pick<Apiary, 'id' | 'picture'>): PictureSource {
+  const { data, isError } = useQuery({
+    queryKey: ['pictures', id, picture],
+    queryFn: ({ signal }) =>
+      download(calls.apiaries.image, { params: { apiaryId: id, picture: picture ?? '' }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: picture !== null,
+  });
+  return { address: useFileAddress(data), failed: isError };
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** An address for an `img` of a file in memory; given back when another file takes its place. */
+export function useFileAddress(file: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
+}
