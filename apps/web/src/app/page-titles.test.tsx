@@ -54,7 +54,7 @@ describe('a menu of icons', () => {
     const { user } = renderApp('/');
     await title('Mes ruchers');
     const menu = screen.getByRole('navigation', { name: 'Menu principal' }).parentElement ?? document.body;
-    await user.hover(within(menu).getByLabelText(name));
+    await user.hover(await within(menu).findByLabelText(name));
     expect(await screen.findByRole('tooltip', { name })).toBeVisible();
   });
 
