@@ -5,13 +5,14 @@ import {
   observationEndpoints,
 } from '@propolis/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, BEEKEEPER, preferencesWith, signedIn } from '../../test/beekeeping.ts';
 import { arrivedAt, failure, retry, title } from '../../test/elements.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query.ts';
+import { showToast } from '../ui/toasts/toasts.ts';
 import { createAppRouter } from './router.tsx';
 
 const apiaries = [anApiary({ hives: [aHive()] })];
@@ -61,6 +62,23 @@ test('an id that nobody has stays where it is and says so', async () => {
   const { router } = renderApp('/apiary/2');
   expect(await screen.findByText("Ce rucher n'existe pas")).toBeVisible();
   expect(router.state.location.pathname).toBe('/apiary/2');
+});
+
+test('the message of what failed stays while the page does, and goes when it is left', async () => {
+  const server = signedIn(apiaries);
+  server.on(observationEndpoints.ids, { answer: [] });
+  server.on(observationEndpoints.latest, { answer: [] });
+  const { router } = renderApp('/apiary/1/hive/11');
+  expect(await title('Ruche 1')).toBeVisible();
+  act(() => void showToast('error', 'that failed'));
+  await act(() =>
+    router.navigate({ to: PATHS.hive, params: { apiaryId: 1, hiveId: 11 }, search: { tab: 'observations' } }),
+  );
+  expect(await screen.findByText("Pas encore d'observation")).toBeVisible();
+  expect(screen.getByText('that failed')).toBeVisible();
+  await act(() => router.navigate({ to: PATHS.dashboard }));
+  expect(await title('Mes ruchers')).toBeVisible();
+  expect(screen.queryByText('that failed')).toBeNull();
 });
 
 describe('what a page shows is asked for', () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { PATHS } from '../lib/paths.ts';
 import { PagePlaceholder } from '../ui/PagePlaceholder.tsx';
+import { closeToastsOfPage } from '../ui/toasts/toasts.ts';
 import { PageError } from './PageError.tsx';
 import { apiaryRoutes } from './routes/apiary-routes.ts';
 import { authRoutes } from './routes/auth-routes.ts';
@@ -28,8 +29,8 @@ const routeTree = root.addChildren([
 ]);
 
 /** `history` is the browser's unless a test brings its own. */
-export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
-  createRouter({
+export function createAppRouter(client: QueryClient, history?: RouterHistory) {
+  const router = createRouter({
     ...(history && { history }),
     routeTree,
     context: { client },
@@ -40,6 +41,11 @@ export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
     defaultErrorComponent: PageError,
     scrollRestoration: true,
   });
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) closeToastsOfPage();
+  });
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -22,6 +22,8 @@ export function tellOfWrites(news: WriteNews): void {
       showToast('success', t('writes.sent', { count: news.count }));
       return;
     case 'refused':
-      showToast('error', t('writes.refused', { reason: t(`errors.codes.${news.failure.code}`) }));
+      showToast('error', t('writes.refused', { reason: t(`errors.codes.${news.failure.code}`) }), {
+        lasting: true,
+      });
   }
 }

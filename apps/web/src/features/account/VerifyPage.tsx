@@ -27,12 +27,12 @@ function Verifying(claim: VerificationClaim) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    verify(claim)
-      .then(
-        () => showToast('success', t('account_verified')),
-        (failure: unknown) => showToast('error', message(failure)),
-      )
-      .finally(() => void navigate({ to: PATHS.login }));
+    // Said on the login page: what failed goes with the page that it was said on.
+    const leave = () => navigate({ to: PATHS.login });
+    void verify(claim).then(
+      () => leave().then(() => showToast('success', t('account_verified'))),
+      (failure: unknown) => leave().then(() => showToast('error', message(failure))),
+    );
   });
   return <Text role="status">{t('verifying')}</Text>;
 }

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
-import { showToast } from './toasts.ts';
+import { closeToastsOfPage, showToast } from './toasts.ts';
 
 test('messages stand 60 px apart from 44 px above the bottom, and each can be closed', async () => {
   const { user } = renderPart(null);
@@ -15,4 +15,18 @@ test('messages stand 60 px apart from 44 px above the bottom, and each can be cl
   await user.click(screen.getAllByRole('button', { name: 'Fermer le message' })[1] ?? document.body);
   expect(screen.queryByText('message of error')).toBeNull();
   expect(bottoms()).toEqual(['44px', '104px', '164px']);
+});
+
+test('what failed on a page goes with it; what is of no page stays', () => {
+  renderPart(null);
+  act(() => {
+    showToast('success', 'message that all is well');
+    showToast('error', 'message of a page');
+    showToast('error', 'message of no page', { lasting: true });
+    closeToastsOfPage();
+  });
+  expect(screen.getAllByText(/^message/).map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    'message that all is well',
+    'message of no page',
+  ]);
 });
