@@ -1,13 +1,12 @@
 import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
-import { FormColumns } from '../../ui/FormColumns.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
@@ -61,7 +60,13 @@ const valuesOf = (user: User): Values => ({
   password_confirmation: '',
 });
 
-export function ProfileForm({ user }: { readonly user: User }) {
+interface ProfileFormProps {
+  readonly user: User;
+  /** Sections that are saved by themselves: below the form, and beside it where a desk has the room. */
+  readonly children: ReactNode;
+}
+
+export function ProfileForm({ user, children }: ProfileFormProps) {
   const t = useTranslations('account');
   const message = useFailureMessage();
   const failure = useTranslations('errors.codes');
@@ -90,23 +95,26 @@ export function ProfileForm({ user }: { readonly user: User }) {
     }
   };
   return (
-    <form onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)} noValidate>
-      <Stack gap="lg">
-        <FormColumns>
-          <ProfileSection title={t('profile.about')}>
-            <AboutFields form={form} />
+    <div className={styles.columns}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
+        noValidate
+      >
+        <ProfileSection title={t('profile.about')}>
+          <AboutFields form={form} />
+        </ProfileSection>
+        {user.demo_ends_at === null && (
+          <ProfileSection title={t('profile.security')}>
+            <PasswordFields form={form} />
           </ProfileSection>
-          {user.demo_ends_at === null && (
-            <ProfileSection title={t('profile.security')}>
-              <PasswordFields form={form} />
-            </ProfileSection>
-          )}
-        </FormColumns>
+        )}
         <div className={styles.save}>
           <SaveButton running={form.formState.isSubmitting} />
         </div>
-      </Stack>
-    </form>
+      </form>
+      {children}
+    </div>
   );
 }
 

@@ -21,10 +21,11 @@ export function ProfilePage() {
         {(user) => (
           <Stack gap="lg">
             {user.demo_ends_at !== null && <DemoNote endsAt={user.demo_ends_at} />}
-            <ProfileForm user={user} />
-            <ProfileSection title={t('data')}>
-              <AccountData />
-            </ProfileSection>
+            <ProfileForm user={user}>
+              <ProfileSection title={t('data')}>
+                <AccountData />
+              </ProfileSection>
+            </ProfileForm>
           </Stack>
         )}
       </Gate>
