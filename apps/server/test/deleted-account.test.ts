@@ -136,11 +136,18 @@ async function rowsOf({ pool }: TestApp): Promise<string[]> {
 }
 
 async function filesOf(house: TestApp, outboxDir: string): Promise<string[]> {
-  const names = await readdir(outboxDir).catch(() => []);
-  const mails = await Promise.all(
-    names.map(async (name) => `${name}: ${await readFile(join(outboxDir, name), 'utf8')}`),
-  );
+  const mails = await mailsIn(outboxDir);
   return [...mails, ...(await house.blobs.list('photos')).map(({ key }) => key)];
+}
+
+/** A draft gets its name at any moment: then all are looked at anew, so that none is missed. */
+async function mailsIn(outboxDir: string): Promise<string[]> {
+  const names = await readdir(outboxDir).catch(() => []);
+  const texts = names.map((name) => readFile(join(outboxDir, name), 'utf8').catch(() => undefined));
+  const mails = (await Promise.all(texts)).flatMap((text, index) =>
+    text === undefined ? [] : [`${names[index]}: ${text}`],
+  );
+  return mails.length === names.length ? mails : mailsIn(outboxDir);
 }
 
 const traceOf = (who: string): Trace => ({
