@@ -49,7 +49,8 @@ async function fetchPackages() {
 async function shores(...options) {
   const { west, south, east, north } = LAND;
   const words = ['pscoast', `-R${west}/${east}/${south}/${north}`, '-JM15c', '-Df', '-M', ...options];
-  const { stdout } = await run('gmt', words, { maxBuffer: 50_000_000 });
+  // It leaves its history where it runs.
+  const { stdout } = await run('gmt', words, { cwd: folder, maxBuffer: 50_000_000 });
   return stdout
     .split(/^>.*$/m)
     .map((part) =>
