@@ -9,8 +9,15 @@ export type WeatherFile =
   /** There is no such file: the service answers 403 for it, or 404. */
   | { readonly kind: 'none' };
 
-/** The files of one station: from yesterday noon (UTC) until now, from 1 January until yesterday. */
-export type StationFile = `${WeatherStep}_now` | `${WeatherStep}_recent`;
+/**
+ * The files of one station: from yesterday noon (UTC) until now, from 1 January until yesterday, and the years before:
+ * days in one file, hours in one for each decade.
+ */
+export type StationFile =
+  | `${WeatherStep}_now`
+  | `${WeatherStep}_recent`
+  | 'd_historical'
+  | `h_historical_${number}-${number}`;
 
 /** MeteoSwiss's open data. Throws on whatever is no answer of it: an error status, slowness, far too much. */
 export interface MeteoSwiss {

@@ -13,6 +13,8 @@ import { storeDays, storeHours, storeReadings } from './weather.store.queries.ts
 const HOUR = 3_600_000; // ms
 /** The files of today overlap those until yesterday this far, so that a day without us leaves no gap. */
 const OVERLAP = 30 * HOUR;
+/** Years before this one that are kept, so that a June can be laid beside those before it. */
+const YEARS_BEFORE = { h: 3, d: 10 };
 /** So that the stations are not asked for all at once. */
 const SPREAD = 2 * HOUR;
 
@@ -25,8 +27,27 @@ export async function followStation(
 }
 
 async function isFresh(db: Db, station: string, now: Date): Promise<boolean> {
-  const done = await findBackfill(db, station);
-  return done !== undefined && now.getTime() - done.done_at.getTime() < OVERLAP;
+  return isRecent(await findBackfill(db, station), now);
+}
+
+type Backfill = Awaited<ReturnType<typeof findBackfill>>;
+
+const isRecent = (done: Backfill, now: Date): boolean =>
+  done !== undefined && now.getTime() - done.done_at.getTime() < OVERLAP;
+
+/** Small ones from day to day; after a while without us those of the year; once a year those of the years before. */
+function filesToRead(done: Backfill, now: Date): readonly StationFile[] {
+  if (isRecent(done, now)) return ['h_now', 'd_recent'];
+  const ofYear: readonly StationFile[] = ['t_now', 'h_recent', 'h_now', 'd_recent'];
+  const year = now.getUTCFullYear();
+  if (done?.done_at.getUTCFullYear() === year) return ofYear;
+  return [...ofYear, ...hoursBefore(year), 'd_historical'];
+}
+
+/** The file of each decade in which one of the years lies. */
+function hoursBefore(year: number): readonly StationFile[] {
+  const decades = new Set([year - YEARS_BEFORE.h, year - 1].map((one) => one - (one % 10)));
+  return [...decades].map((decade): StationFile => `h_historical_${decade}-${decade + 9}`);
 }
 
 /** Once a day the network's own hours and days of the linked stations are read. */
@@ -49,12 +70,10 @@ export async function backfillStation(
   { now, signal }: JobCtx,
 ): Promise<void> {
   if (!meteoswiss) return;
-  const files: readonly StationFile[] = (await isFresh(db, station, now))
-    ? ['h_now', 'd_recent']
-    : ['t_now', 'h_recent', 'h_now', 'd_recent'];
+  const files = filesToRead(await findBackfill(db, station), now);
   for (const file of files) {
     const text = await textOf(meteoswiss, { station, file, signal });
-    if (text !== undefined) await keep(db, { file, text, station });
+    if (text !== undefined) await keep(db, { file, text, station, now });
   }
   await noteBackfill(db, station, now);
 }
@@ -83,11 +102,15 @@ interface Got {
   readonly station: string;
   readonly file: StationFile;
   readonly text: string;
+  readonly now: Date;
 }
 
-async function keep(db: Db, { file, text, station }: Got): Promise<void> {
+async function keep(db: Db, { file, text, station, now }: Got): Promise<void> {
   const step = stepOf(file);
+  const since = step === 't' ? 0 : Date.UTC(now.getUTCFullYear() - YEARS_BEFORE[step], 0);
   // Nothing of another station, whatever the file says.
-  const values = [...readWeatherFile(text, step)].filter((value) => value.station === station);
+  const values = [...readWeatherFile(text, step)].filter(
+    (value) => value.station === station && value.time >= since,
+  );
   await db.transaction().execute(async (transaction) => void (await STORE[step](transaction, values)));
 }

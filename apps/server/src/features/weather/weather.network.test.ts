@@ -238,7 +238,14 @@ describe('the past of a station', () => {
   test('is read when it is first linked: ten minutes of today, hours and days of the year', async () => {
     serve(SERVED);
     await backfillStation(source(), { station: 'BER' }, job());
-    expect(asked()).toEqual(['ber_t_now.csv', 'ber_h_recent.csv', 'ber_h_now.csv', 'ber_d_recent.csv']);
+    expect(asked()).toEqual([
+      'ber_t_now.csv',
+      'ber_h_recent.csv',
+      'ber_h_now.csv',
+      'ber_d_recent.csv',
+      'ber_h_historical_2020-2029.csv',
+      'ber_d_historical.csv',
+    ]);
     expect(await curve('')).toEqual([{ time: '2026-06-15T09:50:00.000Z', value: 18.4 }]);
     expect(await curve('start=2026-04-20T00:00:00Z')).toEqual([
       { time: '2026-05-01T08:00:00.000Z', value: 11.5 },
@@ -296,7 +303,31 @@ describe('the past of a station', () => {
     // After some days without us all of it is read again.
     upstream.requests.length = 0;
     await backfillStation(source(), { station: 'BER' }, job(new Date('2026-06-20T13:20:00Z')));
-    expect(asked()).toHaveLength(4);
+    expect(asked()).toEqual(['ber_t_now.csv', 'ber_h_recent.csv', 'ber_h_now.csv', 'ber_d_recent.csv']);
+  });
+
+  test('has the years before, hours of three and days of ten, which are read anew in a new year', async () => {
+    const DAYS = 'tre200d0;sre000d0;fu3010d0';
+    serve({
+      'ber_h_historical_2020-2029.csv': `${row(HOURS, '01.06.2025 12:00', '21;60;5')}BER;31.12.2022 23:00;1;0;2\r\n`,
+      'ber_d_historical.csv': `${row(DAYS, '01.06.2016 00:00', '15.5;300;4')}BER;31.12.2015 00:00;-3;0;9\r\n`,
+    });
+    await backfillStation(source(), { station: 'BER' }, job());
+    expect(await curve('start=2025-05-20T00:00:00Z&end=2025-06-10T00:00:00Z')).toEqual([
+      { time: '2025-06-01T12:00:00.000Z', value: 21 },
+    ]);
+    expect(await curve('start=2010-01-01T00:00:00Z&end=2020-01-01T00:00:00Z')).toEqual([
+      { time: '2016-06-01T00:00:00.000Z', value: 15.5 },
+    ]);
+    const { rows } = await house.pool.query('select from weather_hours');
+    expect(rows).toHaveLength(3);
+    upstream.requests.length = 0;
+    await backfillStation(source(), { station: 'BER' }, job(new Date('2032-01-02T13:20:00Z')));
+    expect(asked().slice(-3)).toEqual([
+      'ber_h_historical_2020-2029.csv',
+      'ber_h_historical_2030-2039.csv',
+      'ber_d_historical.csv',
+    ]);
   });
 
   test.skipIf(!existsSync(SAMPLES))(
