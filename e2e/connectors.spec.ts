@@ -57,6 +57,15 @@ test('a scale is registered, its key copied, and its first weight turns the wait
   await expect(page.getByRole('region', { name: 'Contenu de la livraison' })).toContainText('38.42');
   await expect(page.getByRole('region', { name: 'Contenu de la livraison' })).not.toContainText(key);
 
+  // A device that is set up wrongly finds out here what it sends, and why nothing of it is taken.
+  const wrong = await page.request.post('/api/ingest/weights', {
+    data: Buffer.from('weight=38.42'),
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  });
+  expect(wrong.status()).toBe(400);
+  await page.getByText(/^Refusée : ce n'est pas du JSON lisible/).click();
+  await expect(page.getByText('weight=38.42', { exact: true })).toBeVisible();
+
   // It is shown this once; renewed, the old one fails.
   await page.reload();
   await expect(page.getByText(`Clé se terminant par ${key.slice(-4)}.`)).toBeVisible();

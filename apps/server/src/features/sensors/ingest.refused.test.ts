@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { Delivery } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -24,8 +23,7 @@ let other: OwnScale;
 let theirs: OwnScale;
 beforeAll(async () => {
   house = await testApp();
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  origin = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`; // it listens on a port
+  origin = await listening(house);
   [me, stranger] = [await house.beekeeper(), await house.beekeeper()];
 });
 beforeEach(async () => {
@@ -35,15 +33,22 @@ beforeEach(async () => {
   theirs = await createdScale(stranger, await createdApiary(stranger));
 });
 
+/** Its address. */
+const listening = ({ app }: TestApp) => app.listen({ port: 0, host: '127.0.0.1' });
+
 interface Sent {
+  readonly at?: string;
   readonly to?: string;
   readonly key?: string;
   readonly type?: string;
 }
 
 /** Over a real connection, for bodies that are refused before our order of a request begins. */
-async function send(body: string | ReadableStream, { to = WEIGHTS, key = scale.key, type }: Sent = {}) {
-  const answer = await fetch(`${origin}${to}`, {
+async function send(
+  body: string | ReadableStream,
+  { at = origin, to = WEIGHTS, key = scale.key, type }: Sent = {},
+) {
+  const answer = await fetch(`${at}${to}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': type ?? 'application/json' },
     body,
@@ -53,7 +58,7 @@ async function send(body: string | ReadableStream, { to = WEIGHTS, key = scale.k
   return `${answer.status} ${code}`;
 }
 
-const inspector = async ({ id }: OwnScale = scale, keeper = me) =>
+const inspector = async ({ id }: Pick<OwnScale, 'id'> = scale, keeper = me) =>
   z.array(Delivery).parse((await keeper.get(`/api/sensors/youbee/${id}/deliveries`)).body);
 
 /** Moves the clock on: another second, another note. */
@@ -124,6 +129,19 @@ describe('what is refused as a whole stands in the inspector, with why and what 
     expect(await send('<xml/>', { to: TTN })).toBe('400 malformed');
     expect(await inspector()).toMatchObject([{ channel: 'ttn', refused: 'malformed', content: '<xml/>' }]);
   });
+});
+
+test('a body that never comes to its end is noted as far as it came', async () => {
+  const hasty = await testApp({ bodyTime: { within: 300, graceFor: 300, bytesPerSecond: 1 } });
+  const keeper = await hasty.beekeeper();
+  const { id, key } = await createdScale(keeper, await createdApiary(keeper));
+  const neverEnding = new ReadableStream({
+    start: (body) => body.enqueue(new TextEncoder().encode('{"value":38')),
+  });
+  expect(await send(neverEnding, { at: await listening(hasty), key })).toBe('408 timeout');
+  expect(await inspector({ id }, keeper)).toMatchObject([
+    { refused: 'timeout', content: '{"value":38', is_cut: true },
+  ]);
 });
 
 test('what is taken, even in part, is not called refused', async () => {

@@ -14,8 +14,7 @@ type NoteRefused = NonNullable<BoundSteps['refusedWhole']>;
 /**
  * Of an endpoint for devices: what is refused as a whole is handed to its room before it is answered, whether its body
  * could not be read, which ends before our order of a request begins, or a step of that order refused it. By then no
- * connection is held. A wrong key is handed to nobody; a device that fails without a pause asks the database nothing
- * but once a second.
+ * connection is held. A wrong key is handed to nobody; a device that fails without a pause costs one note a second.
  */
 export function noteRefusedWhole(
   services: HttpServices,
