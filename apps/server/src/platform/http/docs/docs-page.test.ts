@@ -81,8 +81,9 @@ describe('the page of the API', () => {
   });
 
   test('has no head over parameters or a body that are not there', () => {
-    const list = page.split('<article id="apiaries.list"')[1]?.split('</article>')[0];
-    expect(list).not.toMatch(/Parameters|Body/);
+    const types = page.split('<article id="hives.types"')[1]?.split('</article>')[0];
+    expect(types).toContain('/api/hive/types');
+    expect(types).not.toMatch(/Parameters|Body/);
   });
 
   test('writes signs of HTML as text', () => {
