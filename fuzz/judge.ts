@@ -96,7 +96,12 @@ function faultsByStatus(outgoing: Outgoing, answer: Answer, body: string): strin
   if (answer.status < 400) return faultsOfRedirection(outgoing, answer);
   if (method === 'HEAD') return [];
   const faults = faultsOfRefusal(answer, body);
-  const isShutOut = asker && drawn.kind === 'call' && readError(body)?.code === 'unauthenticated';
+  // A device has a key of its own: there a session is nobody's.
+  const isShutOut =
+    asker &&
+    drawn.kind === 'call' &&
+    !drawn.call.path.startsWith('/api/ingest/') &&
+    readError(body)?.code === 'unauthenticated';
   return isShutOut ? [...faults, 'an open session is not known'] : faults;
 }
 
