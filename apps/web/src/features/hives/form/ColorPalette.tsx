@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import styles from './ColorPalette.module.css';
 
 interface ColorPaletteProps {
@@ -17,26 +18,23 @@ export function ColorPalette({ value, onChange }: ColorPaletteProps) {
   const language = useLanguage();
   const name = useId();
   return (
-    <fieldset className={styles.palette}>
-      <legend className={styles.legend}>{t('color')}</legend>
+    <RadioField className={styles.palette} label={t('color')}>
       <div className={styles.colors}>
         {HIVE_COLORS.map(({ hex, labels }) => (
-          <label key={hex} className={styles.color}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={name}
-              value={hex}
-              checked={hex === value}
-              onChange={() => onChange(hex)}
-            />
+          <RadioChoice
+            key={hex}
+            className={styles.color}
+            name={name}
+            checked={hex === value}
+            onChoose={() => onChange(hex)}
+          >
             <span className={styles.swatch} style={{ backgroundColor: `#${hex}` }}>
               <IconCheck size={22} stroke={3} aria-hidden className={styles.check} />
             </span>
             <span>{labels[language]}</span>
-          </label>
+          </RadioChoice>
         ))}
       </div>
-    </fieldset>
+    </RadioField>
   );
 }

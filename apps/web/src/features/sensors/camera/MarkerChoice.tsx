@@ -3,6 +3,7 @@ import { IconCircleDashed, IconPhotoOff, IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Coin } from '../../../ui/art/Coin.tsx';
+import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import { coinLook } from './coins.ts';
 import styles from './MarkerChoice.module.css';
 
@@ -26,32 +27,22 @@ export function MarkerChoice({ value, onChange, error }: MarkerChoiceProps) {
   const t = useTranslations('sensors.camera');
   const format = useFormatter();
   const name = useId();
-  const errorId = useId();
   const choice = (marker: Marker, drawing: ReactNode, detail?: string) => (
-    <label key={marker} className={styles.marker}>
-      <input
-        type="radio"
-        className={styles.radio}
-        name={name}
-        checked={marker === value}
-        onChange={() => onChange(marker)}
-      />
+    <RadioChoice
+      key={marker}
+      framed
+      className={styles.marker}
+      name={name}
+      checked={marker === value}
+      onChoose={() => onChange(marker)}
+    >
       <span className={styles.drawing}>{drawing}</span>
       <span className={styles.name}>{t(`markers.${marker}`)}</span>
       {detail && <span className={styles.detail}>{detail}</span>}
-    </label>
+    </RadioChoice>
   );
   return (
-    <fieldset className={styles.markers} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>
-        {t('form.marker')} <span className={styles.required}>*</span>
-      </legend>
-      <p className={styles.hint}>{t('form.markerHint')}</p>
-      {error && (
-        <p className={styles.error} id={errorId}>
-          {error}
-        </p>
-      )}
+    <RadioField label={t('form.marker')} required hint={t('form.markerHint')} error={error}>
       <div className={styles.coins}>
         {COIN_MARKERS.map((marker) => {
           const coin = coinLook(marker);
@@ -63,6 +54,6 @@ export function MarkerChoice({ value, onChange, error }: MarkerChoiceProps) {
         })}
         {OTHERS.map(({ marker, Icon }) => choice(marker, <Icon size={44} stroke={1.4} aria-hidden />))}
       </div>
-    </fieldset>
+    </RadioField>
   );
 }

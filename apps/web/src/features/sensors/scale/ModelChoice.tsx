@@ -2,6 +2,7 @@ import { placesOf, SCALE_MODELS } from '@propolis/domain';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { StandDrawing } from '../../../ui/art/StandDrawing.tsx';
+import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import styles from './ModelChoice.module.css';
 
 interface ModelChoiceProps {
@@ -15,26 +16,24 @@ export function ModelChoice({ value, onChange, error }: ModelChoiceProps) {
   const t = useTranslations('sensors.scale.form');
   const name = useId();
   return (
-    <fieldset className={styles.models}>
-      <legend className={styles.legend}>{t('model')}</legend>
+    <RadioField label={t('model')} error={error}>
       <div className={styles.choices}>
         {SCALE_MODELS.map((model) => (
-          <label key={model} className={styles.model}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={name}
-              checked={model === value}
-              onChange={() => onChange(model)}
-            />
+          <RadioChoice
+            key={model}
+            framed
+            className={styles.model}
+            name={name}
+            checked={model === value}
+            onChoose={() => onChange(model)}
+          >
             <span className={styles.look}>
               <StandDrawing slots={Array.from({ length: placesOf(model) }, () => null)} />
             </span>
             <span className={styles.words}>{t('slots', { count: placesOf(model) })}</span>
-          </label>
+          </RadioChoice>
         ))}
       </div>
-      {error && <p className={styles.error}>{error}</p>}
-    </fieldset>
+    </RadioField>
   );
 }

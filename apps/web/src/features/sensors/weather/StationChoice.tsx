@@ -4,6 +4,7 @@ import type { Coordinates } from '@propolis/domain';
 import { IconSearch, IconSun, IconTemperature, IconWind } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import styles from './StationChoice.module.css';
 import { type FoundStation, searchStations } from './station-search.ts';
 
@@ -24,30 +25,22 @@ export function StationChoice({ stations, from, value, onChange, error }: Statio
   const t = useTranslations('sensors.weather.form');
   const [text, setText] = useState('');
   const name = useId();
-  const errorId = useId();
   const found = searchStations(stations, text, from);
   const chosen = stations.find(({ station }) => station === value);
   // What is chosen stays in sight, whatever is searched.
   const listed = chosen && !found.some(({ station }) => station === chosen);
   const shown = listed ? [...searchStations([chosen], '', from), ...found] : found;
   return (
-    <fieldset className={styles.choice} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>
-        {t('station')} <span className={styles.required}>*</span>
-      </legend>
+    <RadioField label={t('station')} required error={error}>
       <TextInput
         aria-label={t('search')}
         placeholder={t('search')}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+        className={styles.search}
         leftSection={<IconSearch size={18} aria-hidden />}
         autoComplete="off"
       />
-      {error && (
-        <p className={styles.error} id={errorId}>
-          {error}
-        </p>
-      )}
       <div className={styles.stations}>
         {shown.map((one) => (
           <StationLine
@@ -64,7 +57,7 @@ export function StationChoice({ stations, from, value, onChange, error }: Statio
           </p>
         )}
       </div>
-    </fieldset>
+    </RadioField>
   );
 }
 
@@ -80,8 +73,7 @@ function StationLine({ found: { station, distanceKm }, name, chosen, onChoose }:
   const t = useTranslations('sensors.weather');
   const format = useFormatter();
   return (
-    <label className={styles.station}>
-      <input type="radio" className={styles.radio} name={name} checked={chosen} onChange={onChoose} />
+    <RadioChoice className={styles.station} name={name} checked={chosen} onChoose={onChoose}>
       <span className={styles.words}>
         <span className={styles.name}>
           {station.name} <span className={styles.code}>{station.station}</span>
@@ -103,6 +95,6 @@ function StationLine({ found: { station, distanceKm }, name, chosen, onChoose }:
           );
         })}
       </span>
-    </label>
+    </RadioChoice>
   );
 }

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import styles from './RadioField.module.css';
+
+interface RadioFieldProps {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  /** Of the group, for its own layout. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One of several that are drawn: the group, its words and what is wrong with it. */
+export function RadioField({ label, required, hint, error, className = '', children }: RadioFieldProps) {
+  const errorId = useId();
+  return (
+    <fieldset className={`${styles.group} ${className}`} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>
+        {label} {required && <span className={styles.required}>*</span>}
+      </legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+interface RadioChoiceProps {
+  /** Of the group of radio buttons. */
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+  /** A card of its own; else the room says how it looks. */
+  readonly framed?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One of them: all of it is pressed. */
+export function RadioChoice({ name, checked, onChoose, framed, className = '', children }: RadioChoiceProps) {
+  return (
+    <label className={`${styles.choice} ${className}`} data-framed={framed || undefined}>
+      <input type="radio" className={styles.radio} name={name} checked={checked} onChange={onChoose} />
+      {children}
+    </label>
+  );
+}
