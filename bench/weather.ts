@@ -21,16 +21,7 @@ const TICKS = [2, 7].map((minutes) => minutes * MINUTE);
 
 const MIGRATIONS = join(import.meta.dirname, '../apps/server/migrations');
 /** The columns of the file of all stations that we do not read, as many as there are. */
-const OTHERS = [
-  'rre150z0',
-  'gre000z0',
-  'ure200s0',
-  'tde200s0',
-  'dkl010z0',
-  'fu3010z1',
-  'prestas0',
-  'pp0qffs0',
-];
+const OTHERS = ['gre000z0', 'ure200s0', 'tde200s0', 'dkl010z0', 'fu3010z1', 'prestas0', 'pp0qffs0'];
 const HOURS = 5_448;
 
 /** A day of the whole network, and the past of a station, in the program itself; PostgreSQL is one of its own. */
@@ -161,7 +152,9 @@ const digits = (time: number) => new Date(time).toISOString().replace(/\D/g, '')
 function slotFile(stations: readonly string[], slot: number): string {
   const wave = Math.sin(slot / (1440 * MINUTE));
   const lines = stations.map((station, index) => {
-    const own = [10 + index / 20 + 8 * wave, index % 11, 3 + (index % 20)].map((value) => value.toFixed(2));
+    const own = [10 + index / 20 + 8 * wave, index % 11, 3 + (index % 20), index % 3].map((value) =>
+      value.toFixed(2),
+    );
     return [
       station,
       digits(slot),
@@ -170,7 +163,9 @@ function slotFile(stations: readonly string[], slot: number): string {
       ...Array.from({ length: 10 }, () => '-'),
     ].join(';');
   });
-  const header = ['Station/Location', 'Date', 'tre200s0', 'sre000z0', 'fu3010z0', ...OTHERS].join(';');
+  const header = ['Station/Location', 'Date', 'tre200s0', 'sre000z0', 'fu3010z0', 'rre150z0', ...OTHERS].join(
+    ';',
+  );
   return `${header}\n${lines.join('\n')}\n`;
 }
 
@@ -178,9 +173,9 @@ function hoursFile(): string {
   const lines = Array.from({ length: HOURS }, (_nothing, index) => {
     const [day = '', clock = ''] = new Date(BEGIN - (HOURS - index) * 60 * MINUTE).toISOString().split('T');
     const written = `${day.split('-').toReversed().join('.')} ${clock.slice(0, 5)}`;
-    return `BER;${written};${(index % 300) / 10};${index % 61};${(index % 90) / 10};99;4.3;964.9;1034.8`;
+    return `BER;${written};${(index % 300) / 10};${index % 61};${(index % 90) / 10};${index % 3};99;4.3;964.9;1034.8`;
   });
   const header =
-    'station_abbr;reference_timestamp;tre200h0;sre000h0;fu3010h0;ure200h0;pva200h0;prestah0;pp0qffh0';
+    'station_abbr;reference_timestamp;tre200h0;sre000h0;fu3010h0;rre150h0;ure200h0;pva200h0;prestah0;pp0qffh0';
   return `${header}\r\n${lines.join('\r\n')}\r\n`;
 }

@@ -1,4 +1,4 @@
-import type { WeatherMeasurementId } from '@propolis/domain';
+import type { StoredMeasurementId } from '@propolis/domain';
 import {
   findLastHour,
   type StationValue,
@@ -67,20 +67,21 @@ export function valuesOf({ station, place }: Told, piece: number, { from, until 
     const slots = Array.from({ length: piece / SLOT }, (_, index) =>
       demoMoment(place, time - (index + 0.5) * SLOT),
     );
-    // The keys of `summed` are the three of the network.
+    // The keys of `summed` are those of the network.
     for (const [measurement, value] of Object.entries(summed(slots)))
-      values.push({ station, measurement: measurement as WeatherMeasurementId, time, value });
+      values.push({ station, measurement: measurement as StoredMeasurementId, time, value });
   }
   return values;
 }
 
-/** Of sunshine the minutes, of temperature and wind the mean. */
-function summed(slots: readonly DemoMoment[]): Record<WeatherMeasurementId, number> {
+/** Of sunshine the minutes, of precipitation the millimetres, of temperature and wind the mean. */
+function summed(slots: readonly DemoMoment[]): Record<StoredMeasurementId, number> {
   const mean = (of: (moment: DemoMoment) => number) =>
     Math.round((slots.reduce((sum, moment) => sum + of(moment), 0) / slots.length) * 10) / 10;
   return {
     tre200s0: mean(({ temperature }) => temperature),
     sre000z0: slots.filter(({ isSunny }) => isSunny).length * 10,
     fu3010z0: mean(({ wind }) => wind),
+    rre150z0: Math.round(slots.reduce((sum, { rain }) => sum + rain, 0) * 10) / 10,
   };
 }

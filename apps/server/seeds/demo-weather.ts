@@ -66,6 +66,8 @@ export interface DemoMoment {
   readonly wind: number;
   /** Whether the sun shines between clouds. */
   readonly isSunny: boolean;
+  /** mm in the ten minutes around it. */
+  readonly rain: number;
 }
 
 /** At a moment, in ms. */
@@ -77,11 +79,23 @@ export function demoMoment(place: DemoPlace, time: number): DemoMoment {
   const warmth = Math.cos(((hour - (sunrise + sunset) / 2 - 2) / 24) * 2 * Math.PI);
   const slot = Math.floor(time / (HOUR / 6));
   const gust = noiseOf(slot, place.number + 7);
+  const isSunny = hour > sunrise + 0.5 && hour < sunset - 0.5 && noiseOf(slot, place.number + 13) > cloud;
   return {
     temperature: tenth((high + low) / 2 + ((high - low) / 2) * warmth + 0.6 * (gust - 0.5)),
     wind: tenth(wind * (0.6 + 0.5 * Math.max(0, warmth) + 0.4 * gust)),
-    isSunny: hour > sunrise + 0.5 && hour < sunset - 0.5 && noiseOf(slot, place.number + 13) > cloud,
+    isSunny,
+    rain: isSunny ? 0 : rainAt(place, time, cloud),
   };
+}
+
+/** How cloudy a day is on which it rains. */
+const RAIN_FROM = 0.6;
+
+/** mm in ten minutes: in showers of an hour or some, the more of them the greyer the day. */
+function rainAt({ number }: DemoPlace, time: number, cloud: number): number {
+  const chance = 0.5 * ((cloud - RAIN_FROM) / (1 - RAIN_FROM));
+  if (noiseOf(Math.floor(time / HOUR), number + 21) >= chance) return 0;
+  return tenth(1.6 * noiseOf(Math.floor(time / (HOUR / 6)), number + 29) ** 3);
 }
 
 /** How good a day is for bees that gather, 0 to 1: warm, dry and calm. */

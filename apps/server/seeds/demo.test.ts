@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Apiary, type Hive, Observation, Sensors, User, WeatherStation } from '@propolis/contract';
-import { LANGUAGES, needsSurveillance } from '@propolis/domain';
+import { LANGUAGES, needsSurveillance, STORED_MEASUREMENTS } from '@propolis/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -169,7 +169,7 @@ describe('the demonstration', () => {
     expect(await count()).toBe(before);
     server.setNow(later(2 * 3_600_000));
     await visit();
-    expect(await count()).toBe(before + 2 * 3 * DEMO_STATIONS.length);
+    expect(await count()).toBe(before + 2 * STORED_MEASUREMENTS.length * DEMO_STATIONS.length);
   });
 
   test('has one hive to watch and one reminder that is to come', () => {

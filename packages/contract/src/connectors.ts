@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { ById, PathId } from './ids.ts';
 import { MeasuredPoint } from './sensors.ts';
 import { text } from './texts.ts';
-import { MeasurementId } from './weather.ts';
+import { StoredMeasurementId } from './weather.ts';
 
 /** How a delivery came. */
 export const DELIVERY_CHANNELS = ['weights', 'ttn', 'csv'] as const;
@@ -72,7 +72,7 @@ export const connectorEndpoints = {
     path: '/api/connector/swissmetnet/:measurement/:station',
     summary:
       'What a station of the network has measured, oldest first: every ten minutes, of long ranges every hour or day. Source: MeteoSwiss.',
-    params: z.object({ measurement: MeasurementId, station: text(20) }),
+    params: z.object({ measurement: StoredMeasurementId, station: text(20) }),
     query: ReadingRange,
     response: z.array(MeasuredPoint),
   }),

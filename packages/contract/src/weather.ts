@@ -1,10 +1,13 @@
-import { WEATHER_MEASUREMENTS } from '@propolis/domain';
+import { STORED_MEASUREMENTS, WEATHER_MEASUREMENTS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 
-/** One of the keys of the network. */
+/** One of the keys of the network that the curves show (spec 9). */
 export const MeasurementId = z.enum(WEATHER_MEASUREMENTS.map(({ id }) => id));
+
+/** One of the keys of which values are kept: those of the curves, and precipitation (`rre150z0`, mm). */
+export const StoredMeasurementId = z.enum(STORED_MEASUREMENTS.map(({ id }) => id));
 
 /** Key of the network and the unit of its values. */
 export const WeatherMeasurement = z.object({ id: MeasurementId, unit: z.string() });
@@ -20,7 +23,7 @@ export const WeatherStation = z.object({
   longitude: z.number(),
   /** Metres above sea level. */
   altitude: z.number(),
-  /** What it delivers; a rain gauge delivers none of these. */
+  /** What it delivers for the curves; a rain gauge delivers none of these. */
   measurements: z.array(MeasurementId),
   /** Of a station that the demonstration has made up, whose weather nobody has measured. */
   is_invented: z.literal(true).optional(),

@@ -9,6 +9,15 @@ export const WEATHER_MEASUREMENTS = [
 /** MeteoSwiss's own key of air temperature, sunshine or wind. */
 export type WeatherMeasurementId = (typeof WEATHER_MEASUREMENTS)[number]['id'];
 
+/** What is kept of the network: what is measured for the curves, and precipitation, in which no bee flies. */
+export const STORED_MEASUREMENTS = [...WEATHER_MEASUREMENTS, { id: 'rre150z0', unit: 'mm' }] as const;
+/** MeteoSwiss's own key of what is kept. */
+export type StoredMeasurementId = (typeof STORED_MEASUREMENTS)[number]['id'];
+
+/** Whether the values of short steps add up to that of a long one: minutes of sunshine, mm of rain. Others are means. */
+export const addsUp = (measurement: StoredMeasurementId): boolean =>
+  measurement === 'sre000z0' || measurement === 'rre150z0';
+
 /** How far apart values of the network lie: ten minutes, an hour, a day. Its own letters. */
 export type WeatherStep = 't' | 'h' | 'd';
 

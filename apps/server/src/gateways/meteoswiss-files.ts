@@ -1,24 +1,27 @@
-import { WEATHER_MEASUREMENTS, type WeatherMeasurementId, type WeatherStep } from '@propolis/domain';
+import { STORED_MEASUREMENTS, type StoredMeasurementId, type WeatherStep } from '@propolis/domain';
 
-/** One value of a station, as the network gives it: °C, minutes of sunshine in the step, km/h. */
+/** One value of a station, as the network gives it: °C, minutes of sunshine in the step, km/h, mm of precipitation in the step. */
 export interface WeatherValue {
   readonly station: string;
-  readonly measurement: WeatherMeasurementId;
+  readonly measurement: StoredMeasurementId;
   /** Milliseconds since 1970: the end of ten minutes or an hour, the beginning of a day, as the network writes it. */
   readonly time: number;
   readonly value: number;
 }
 
 /** The network's key of each measurement in the files of each step; ours are those of ten minutes. */
-const KEYS: Readonly<Record<WeatherStep, Readonly<Record<WeatherMeasurementId, string>>>> = {
-  t: { tre200s0: 'tre200s0', sre000z0: 'sre000z0', fu3010z0: 'fu3010z0' },
-  h: { tre200s0: 'tre200h0', sre000z0: 'sre000h0', fu3010z0: 'fu3010h0' },
-  d: { tre200s0: 'tre200d0', sre000z0: 'sre000d0', fu3010z0: 'fu3010d0' },
+const KEYS: Readonly<Record<WeatherStep, Readonly<Record<StoredMeasurementId, string>>>> = {
+  t: { tre200s0: 'tre200s0', sre000z0: 'sre000z0', fu3010z0: 'fu3010z0', rre150z0: 'rre150z0' },
+  h: { tre200s0: 'tre200h0', sre000z0: 'sre000h0', fu3010z0: 'fu3010h0', rre150z0: 'rre150h0' },
+  // Of precipitation the sum from midnight to midnight, as all our days; `rre150d0` goes from six to six.
+  d: { tre200s0: 'tre200d0', sre000z0: 'sre000d0', fu3010z0: 'fu3010d0', rre150z0: 'rka150d0' },
 };
 
 /** What can have been measured; sunshine is bounded by the minutes of the step. */
 const MINUTES: Readonly<Record<WeatherStep, number>> = { t: 10, h: 60, d: 1440 };
-const isPlausible = (measurement: WeatherMeasurementId, value: number, step: WeatherStep): boolean => {
+/** mm; about twice what has ever fallen in Switzerland (41 in ten minutes, 91 in an hour, 456 in a day). */
+const RAIN_MAX: Readonly<Record<WeatherStep, number>> = { t: 80, h: 200, d: 900 };
+const isPlausible = (measurement: StoredMeasurementId, value: number, step: WeatherStep): boolean => {
   switch (measurement) {
     case 'tre200s0':
       return value >= -80 && value <= 60;
@@ -26,6 +29,8 @@ const isPlausible = (measurement: WeatherMeasurementId, value: number, step: Wea
       return value >= 0 && value <= MINUTES[step];
     case 'fu3010z0':
       return value >= 0 && value <= 400;
+    case 'rre150z0':
+      return value >= 0 && value <= RAIN_MAX[step];
   }
 };
 
@@ -70,7 +75,7 @@ export function* readWeatherFile(text: string, step: WeatherStep): Generator<Wea
 interface Columns {
   readonly station: number;
   readonly time: number;
-  readonly values: readonly { readonly measurement: WeatherMeasurementId; readonly column: number }[];
+  readonly values: readonly { readonly measurement: StoredMeasurementId; readonly column: number }[];
 }
 
 const columnIn = (names: readonly string[], wanted: readonly string[]): number =>
@@ -78,7 +83,7 @@ const columnIn = (names: readonly string[], wanted: readonly string[]): number =
 
 function findColumns(names: readonly string[], step: WeatherStep): Columns | undefined {
   const [station, time] = [columnIn(names, STATION_COLUMNS), columnIn(names, TIME_COLUMNS)];
-  const values = WEATHER_MEASUREMENTS.map(({ id }) => ({
+  const values = STORED_MEASUREMENTS.map(({ id }) => ({
     measurement: id,
     column: columnIn(names, [KEYS[step][id]]),
   })).filter(({ column }) => column >= 0);

@@ -30,6 +30,7 @@ describe('a file of the network', () => {
       { station: 'TAE', measurement: 'tre200s0', time, value: 1.4 },
       { station: 'TAE', measurement: 'sre000z0', time, value: 0 },
       { station: 'TAE', measurement: 'fu3010z0', time, value: 4.3 },
+      { station: 'TAE', measurement: 'rre150z0', time, value: 0.1 },
       { station: 'BAN', measurement: 'sre000z0', time, value: 10 },
     ]);
   });
@@ -39,19 +40,23 @@ describe('a file of the network', () => {
   });
 
   test.each([
-    ['t', 'tre200s0;sre000z0;fu3010z0', 10],
-    ['h', 'tre200h0;sre000h0;fu3010h0', 60],
-    ['d', 'tre200d0;sre000d0;fu3010d0', 1440],
-  ] as const)('of one station, step %s, has keys of its own', (step, keys, minutes) => {
-    const text = `station_abbr;reference_timestamp;${keys}\r\nBER;26.08.2026 00:10;18;${minutes};3.2\r\n`;
+    ['t', 'tre200s0;sre000z0;fu3010z0;rre150z0', 10, 80],
+    ['h', 'tre200h0;sre000h0;fu3010h0;rre150h0', 60, 200],
+    // Of a day's precipitation that from midnight to midnight; `rre150d0` goes from six to six.
+    ['d', 'tre200d0;sre000d0;fu3010d0;rka150d0', 1440, 900],
+  ] as const)('of one station, step %s, has keys of its own', (step, keys, minutes, rain) => {
+    const line = `BER;26.08.2026 00:10;18;${minutes};3.2;${rain};0.7`;
+    const text = `station_abbr;reference_timestamp;${keys};rre150d0\r\n${line}\r\n`;
     const time = Date.parse('2026-08-26T00:10:00Z');
     expect(read(text, step)).toEqual([
       { station: 'BER', measurement: 'tre200s0', time, value: 18 },
       { station: 'BER', measurement: 'sre000z0', time, value: minutes },
       { station: 'BER', measurement: 'fu3010z0', time, value: 3.2 },
+      { station: 'BER', measurement: 'rre150z0', time, value: rain },
     ]);
-    // One minute more than there are is none.
-    expect(read(text.replace(`;${minutes};`, `;${minutes + 1};`), step)).toHaveLength(2);
+    // One minute more than there are is none, nor is more rain than can fall.
+    expect(read(text.replace(`;${minutes};`, `;${minutes + 1};`), step)).toHaveLength(3);
+    expect(read(text.replace(`;${rain};`, `;${rain + 1};`), step)).toHaveLength(3);
   });
 
   test.each([
@@ -59,10 +64,10 @@ describe('a file of the network', () => {
     ['TAE;yesterday;1.40;0;0;0;0', 'no time'],
     [';202603281940;1.40;0;0;0;0', 'no station'],
     ['TAE', 'hardly anything'],
-    ['TAE;202603281940;1,4;0;hot;0;-1', 'no numbers'],
-    ['TAE;202603281940;99;0;11;0;401', 'what cannot be'],
+    ['TAE;202603281940;1,4;wet;hot;0;-1', 'no numbers'],
+    ['TAE;202603281940;99;-0.1;11;0;401', 'what cannot be'],
   ])('with the line %s has %s there, and is read all the same', (line) => {
-    expect(read([...NEW_LAYOUT, line].join('\n'))).toHaveLength(4);
+    expect(read([...NEW_LAYOUT, line].join('\n'))).toHaveLength(5);
   });
 
   test.each([
@@ -81,9 +86,9 @@ describe('a file of the network', () => {
     expect(count('VQHA80_2020-10-19.csv', 't')).toBeGreaterThan(400);
     expect(count('VQHA80_2020-05-16_old-format.csv', 't')).toBeGreaterThan(400);
     expect(count('VQHA80_2026-03-28_excerpt.csv', 't')).toBeGreaterThan(20);
-    expect(count('ogd-smn_ber_h_recent.csv', 'h')).toBe(3 * 5448);
+    expect(count('ogd-smn_ber_h_recent.csv', 'h')).toBe(4 * 5448);
     expect(count('ogd-smn_vis_d_recent.csv', 'd')).toBeGreaterThan(590);
-    expect(count('ogd-smn_ber_t_historical_2000-2009_shortened.csv', 't')).toBe(3 * 4);
+    expect(count('ogd-smn_ber_t_historical_2000-2009_shortened.csv', 't')).toBe(4 * 4);
   });
 });
 

@@ -1,4 +1,10 @@
-import type { WeatherMeasurementId, WeatherStep } from '@propolis/domain';
+import {
+  addsUp,
+  type StoredMeasurementId,
+  WEATHER_MEASUREMENTS,
+  type WeatherMeasurementId,
+  type WeatherStep,
+} from '@propolis/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import { type Point, type PointRange, reducePoints } from '../../platform/db/series/points.ts';
@@ -7,13 +13,13 @@ import { visibleStations } from './weather.queries.ts';
 /** What a station measures, as a row of its own. */
 export interface WeatherSeries {
   readonly id: number;
-  readonly measurement: WeatherMeasurementId;
+  readonly measurement: StoredMeasurementId;
 }
 
 export const findSeries = async (
   db: Db,
   userId: number,
-  { station, measurement }: { readonly station: string; readonly measurement: WeatherMeasurementId },
+  { station, measurement }: { readonly station: string; readonly measurement: StoredMeasurementId },
 ): Promise<WeatherSeries | undefined> => {
   const row = await visibleStations(db, userId)
     .innerJoin('weather_series', 'weather_series.station', 'weather_stations.station')
@@ -28,9 +34,8 @@ export const findSeries = async (
 const WHOLE_HOUR = 6;
 const WHOLE_DAY = 130;
 
-/** Of sunshine the minutes add up; temperature and wind are means. */
-const ownValue = (measurement: WeatherMeasurementId) =>
-  measurement === 'sre000z0' ? sql`sum::float8` : sql`(sum / count)::float8`;
+const ownValue = (measurement: StoredMeasurementId) =>
+  addsUp(measurement) ? sql`sum::float8` : sql`(sum / count)::float8`;
 
 /** The values of a step as rows of time and value; the network's own wins. */
 function valuesOf({ id, measurement }: WeatherSeries, step: WeatherStep): RawBuilder<unknown> {
@@ -59,7 +64,7 @@ export async function readCurve(
   return rows.length <= range.points ? rows : reducePoints(db, range, values);
 }
 
-/** The newest value of what a station measures, at a glance. */
+/** The newest value of what a station measures for the curves, at a glance. */
 export interface StationGlance {
   readonly station: string;
   readonly measurement: WeatherMeasurementId;
@@ -69,7 +74,7 @@ export interface StationGlance {
   readonly today: number;
 }
 
-/** Of each measurement of these stations that has a reading. */
+/** Of each measurement of the curves of which these stations have a reading. */
 export async function findStationGlances(
   db: Db,
   stations: readonly string[],
@@ -80,6 +85,7 @@ export async function findStationGlances(
       (select count(*)::int from weather_readings where series_id = id and time >= date_trunc('day', ${now}::timestamptz, 'Europe/Zurich')) as today
     from weather_series
     where station = any(${sql.val([...stations])}::text[]) and last_time is not null
+      and measurement = any(${sql.val(WEATHER_MEASUREMENTS.map(({ id }) => id))}::text[])
     order by station, id`.execute(db);
   return rows;
 }

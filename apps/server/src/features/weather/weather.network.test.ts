@@ -349,6 +349,11 @@ describe('the past of a station', () => {
       );
       expect(days.length).toBeGreaterThan(150);
       expect(Math.max(...days.map(({ value }: { value: number }) => value))).toBeGreaterThan(600);
+      const { body: rain } = await me.get(
+        '/api/connector/swissmetnet/rre150z0/VIS?start=2025-01-01T00:00:00Z&end=2025-12-31T00:00:00Z',
+      );
+      // From midnight to midnight, not from six to six, which were 8 mm.
+      expect(rain[1]).toEqual({ time: '2025-01-02T00:00:00.000Z', value: 7.2 });
     },
   );
 });

@@ -1,4 +1,4 @@
-import { WEATHER_MEASUREMENTS, type WeatherMeasurementId } from '@propolis/domain';
+import { STORED_MEASUREMENTS, type StoredMeasurementId } from '@propolis/domain';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
@@ -31,7 +31,7 @@ const empty = () =>
   );
 
 /** A whole hour of readings that ends at this time. */
-const anHour = (until: number, values: readonly number[], measurement: WeatherMeasurementId = 'tre200s0') =>
+const anHour = (until: number, values: readonly number[], measurement: StoredMeasurementId = 'tre200s0') =>
   values.map((value, index) => aValue({ measurement, value, time: until - (5 - index) * 10 * MINUTE }));
 
 const curve = async (measurement: string, query: string, station = 'BER') =>
@@ -75,7 +75,7 @@ describe('hours and days', () => {
   const anyValue = fc.record({
     // Both switch days of Zurich: the network knows no summer time.
     time: fc.tuple(fc.constantFrom(first, at('2026-10-24T18:00')), fc.integer({ min: 0, max: 250 })),
-    measurement: fc.constantFrom(...WEATHER_MEASUREMENTS.map(({ id }) => id)),
+    measurement: fc.constantFrom(...STORED_MEASUREMENTS.map(({ id }) => id)),
     station: fc.constantFrom('BER', 'ABO'),
     value: fc.integer({ min: -300, max: 300 }).map((tenths) => tenths / 10),
   });
@@ -115,16 +115,18 @@ describe('hours and days', () => {
     expect(rows).toEqual([{ count: 6, sum: 21 }]);
   });
 
-  test('of sunshine add up, others are means; half an hour is not shown as one', async () => {
+  test('of sunshine and rain add up, others are means; half an hour is not shown as one', async () => {
     await empty();
     const until = at('2026-05-01T08:00');
     await store([
       ...anHour(until, [10, 10, 10, 0, 0, 5], 'sre000z0'),
+      ...anHour(until, [0, 0, 0.5, 2, 0, 0.25], 'rre150z0'),
       ...anHour(until, [10, 11, 12, 13, 14, 15]),
       ...anHour(until + HOUR, [10, 11, 12]),
     ]);
     const may = 'start=2026-05-01T00:00:00Z&end=2026-06-01T00:00:00Z';
     expect((await curve('sre000z0', may)).body).toEqual([{ time: '2026-05-01T08:00:00.000Z', value: 35 }]);
+    expect((await curve('rre150z0', may)).body).toEqual([{ time: '2026-05-01T08:00:00.000Z', value: 2.75 }]);
     expect((await curve('tre200s0', may)).body).toEqual([{ time: '2026-05-01T08:00:00.000Z', value: 12.5 }]);
   });
 
@@ -185,6 +187,7 @@ describe('the curve of a station', () => {
     ['tre200s0', 'XXX', 404],
     ['tre200s0', 'B%00R', 404],
     ['tre200s0', 'ABE', 404],
+    ['rre150z0', 'BER', 200],
     ['tre200s0', 'ber', 200],
   ])('%s of %s answers %d', async (measurement, station, status) => {
     expect((await curve(measurement, '', station)).status).toBe(status);

@@ -1,5 +1,5 @@
 import type { MeasuredPoint, ReadingRange, WeatherServiceState } from '@propolis/contract';
-import { type WeatherMeasurementId, type WeatherStep, weatherStepOf } from '@propolis/domain';
+import { type StoredMeasurementId, type WeatherStep, weatherStepOf } from '@propolis/domain';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { rangeOf } from '../../platform/db/series/range.ts';
@@ -19,7 +19,7 @@ export {
 
 interface Asked extends ReadingRange {
   readonly station: string;
-  readonly measurement: WeatherMeasurementId;
+  readonly measurement: StoredMeasurementId;
 }
 
 /** Where a step has nothing of a range, the others are tried in this order. */

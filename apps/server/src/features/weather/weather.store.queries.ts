@@ -1,12 +1,12 @@
-import type { WeatherMeasurementId } from '@propolis/domain';
+import type { StoredMeasurementId } from '@propolis/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import { makeMonths } from '../../platform/db/series/months.ts';
 
-/** One value of a station: °C, minutes of sunshine, km/h; `time` in ms. */
+/** One value of a station: °C, minutes of sunshine, km/h, mm of precipitation; `time` in ms. */
 export interface StationValue {
   readonly station: string;
-  readonly measurement: WeatherMeasurementId;
+  readonly measurement: StoredMeasurementId;
   readonly time: number;
   readonly value: number;
 }
