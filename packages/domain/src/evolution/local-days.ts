@@ -1,0 +1,45 @@
+import { createWallClock } from '../csv/zones.ts';
+import { addDays, type IsoDay } from '../days.ts';
+import type { TimeRange } from './series.ts';
+
+const QUARTER = 900_000; // ms
+const DAY = 86_400_000; // ms
+
+/** A day as the clocks of a zone show it: 24 hours long, 23 or 25 when they are changed. */
+export interface LocalDay extends TimeRange {
+  readonly day: IsoDay;
+}
+
+/**
+ * The days of a zone (IANA) that a range touches, whole ones, oldest first; each begins where the one before ends. Throws
+ * for a zone that does not exist.
+ */
+export function localDaysOf(range: TimeRange, zone: string): readonly LocalDay[] {
+  const startOf = dayStarts(zone);
+  const days: LocalDay[] = [];
+  // Clocks are ahead of UTC by 14 hours at most: two days before, the first cannot have begun.
+  let day = addDays(new Date(range.start).toISOString().slice(0, 10), -1);
+  for (let start = startOf(day); start < range.end; ) {
+    const next = addDays(day, 1);
+    const end = startOf(next);
+    if (end > range.start && end > start) days.push({ day, start, end });
+    [day, start] = [next, end];
+  }
+  return days;
+}
+
+/** When a day begins: where midnight was left out by a change of clocks, at the first moment that was shown. */
+function dayStarts(zone: string): (day: IsoDay) => number {
+  const clock = createWallClock(zone);
+  return (day) => {
+    const midnight = Date.parse(day);
+    for (let shown = midnight; shown <= midnight + DAY; shown += QUARTER) {
+      const [first] = clock.instantsOf(shown);
+      if (first !== undefined) return first;
+    }
+    return midnight;
+  };
+}
+
+/** The Monday that a day's week begins with. */
+export const weekOf = (day: IsoDay): IsoDay => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));

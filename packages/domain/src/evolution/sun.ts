@@ -1,0 +1,107 @@
+import type { IsoDay } from '../days.ts';
+import { addDays } from '../days.ts';
+import type { Coordinates } from '../geography.ts';
+import type { TimeRange } from './series.ts';
+
+const MINUTE = 60_000; // ms
+const DAY = 86_400_000; // ms
+/**
+ * The sun's middle stands so far (degrees) from the zenith when its upper edge touches the horizon: half its disc and the
+ * bending of light in the air beyond 90.
+ */
+const RISE_ZENITH = 90.833;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const degrees = (angle: number): number => (angle * 180) / Math.PI;
+
+/** Of one day at one place: from sunrise to sunset (ms since 1970), or the sun stays up or down the whole day. */
+export type SunTimes =
+  | { readonly kind: 'rises'; readonly sunrise: number; readonly sunset: number }
+  | { readonly kind: 'up' | 'down' };
+
+/** Where the sun stands: its declination in degrees, and how many minutes a sundial is ahead of a clock. */
+function sunAt(instant: number): { declination: number; equationOfTime: number } {
+  const centuries = (instant / DAY + 2_440_587.5 - 2_451_545) / 36_525;
+  const longitude = 280.46646 + centuries * (36_000.76983 + centuries * 0.0003032);
+  const anomaly = radians(357.52911 + centuries * (35_999.05029 - 0.0001537 * centuries));
+  const eccentricity = 0.016708634 - centuries * (0.000042037 + 0.0000001267 * centuries);
+  const center =
+    Math.sin(anomaly) * (1.914602 - centuries * (0.004817 + 0.000014 * centuries)) +
+    Math.sin(2 * anomaly) * (0.019993 - 0.000101 * centuries) +
+    Math.sin(3 * anomaly) * 0.000289;
+  const node = radians(125.04 - 1934.136 * centuries);
+  const apparent = radians(longitude + center - 0.00569 - 0.00478 * Math.sin(node));
+  const tilt = radians(23.43929 - 0.013004 * centuries + 0.00256 * Math.cos(node));
+  const mean = radians(longitude);
+  const y = Math.tan(tilt / 2) ** 2;
+  const equation =
+    y * Math.sin(2 * mean) -
+    2 * eccentricity * Math.sin(anomaly) +
+    4 * eccentricity * y * Math.sin(anomaly) * Math.cos(2 * mean) -
+    0.5 * y * y * Math.sin(4 * mean) -
+    1.25 * eccentricity ** 2 * Math.sin(2 * anomaly);
+  return {
+    declination: degrees(Math.asin(Math.sin(tilt) * Math.sin(apparent))),
+    equationOfTime: 4 * degrees(equation),
+  };
+}
+
+/**
+ * When the sun rises and sets on a day at a place, as almanacs have it: over a flat horizon, mountains left out. By the
+ * algorithm of NOAA's Global Monitoring Division (after Meeus, Astronomical Algorithms), good to a minute below 72° of
+ * latitude. The day is that of the place's own noon, which is the one its clocks show wherever they are near the sun's.
+ */
+export function sunTimes(day: IsoDay, { latitude, longitude }: Coordinates): SunTimes {
+  const midnight = Date.parse(day);
+  const noonAt = (instant: number) =>
+    midnight + (720 - 4 * longitude - sunAt(instant).equationOfTime) * MINUTE;
+  const noon = noonAt(midnight + (720 - 4 * longitude) * MINUTE);
+  /** How long (ms) before noon it rises, and after it sets, as it stands at an instant. */
+  const halfDayAt = (instant: number): number => {
+    const declination = radians(sunAt(instant).declination);
+    const cosine =
+      (Math.cos(radians(RISE_ZENITH)) - Math.sin(radians(latitude)) * Math.sin(declination)) /
+      (Math.cos(radians(latitude)) * Math.cos(declination));
+    return 4 * degrees(Math.acos(cosine)) * MINUTE;
+  };
+  const half = halfDayAt(noon);
+  if (Number.isNaN(half)) {
+    const isSummer = Math.sign(sunAt(noon).declination) === Math.sign(latitude);
+    return { kind: isSummer ? 'up' : 'down' };
+  }
+  // Once more with where it stands when it rises and sets: declination moves by up to 0.4° in a day.
+  const [rise, set] = [noon - half, noon + half];
+  return {
+    kind: 'rises',
+    sunrise: noonAt(rise) - (halfDayAt(rise) || half),
+    sunset: noonAt(set) + (halfDayAt(set) || half),
+  };
+}
+
+/** The nights of a range at a place, oldest first, cut at the range's ends; nights without a day between are one. */
+export function nightsOf(range: TimeRange, coordinates: Coordinates): readonly TimeRange[] {
+  const nights: TimeRange[] = [];
+  let dark = range.start;
+  const last = addDays(new Date(range.end).toISOString().slice(0, 10), 1);
+  for (
+    let day = addDays(new Date(range.start).toISOString().slice(0, 10), -1);
+    day <= last;
+    day = addDays(day, 1)
+  ) {
+    const sun = sunTimes(day, coordinates);
+    const light = lightOf(day, sun, coordinates);
+    if (!light || light.end <= dark) continue;
+    if (light.start > dark) nights.push({ start: dark, end: Math.min(light.start, range.end) });
+    dark = light.end;
+    if (dark >= range.end) return nights.filter(({ start, end }) => end > start);
+  }
+  if (dark < range.end) nights.push({ start: dark, end: range.end });
+  return nights.filter(({ start, end }) => end > start);
+}
+
+/** When the sun is up on the day of a place's own noon; undefined where it stays down. */
+function lightOf(day: IsoDay, sun: SunTimes, { longitude }: Coordinates): TimeRange | undefined {
+  if (sun.kind === 'rises') return { start: sun.sunrise, end: sun.sunset };
+  const start = Date.parse(day) - 4 * longitude * MINUTE;
+  return sun.kind === 'up' ? { start, end: start + DAY } : undefined;
+}
