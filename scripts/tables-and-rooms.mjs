@@ -40,4 +40,5 @@ export const TABLE_WRITERS = {
   scale_slots: 'features/sensors',
   scales: 'features/sensors',
   weather_connectors: 'features/sensors',
+  countings: 'features/countings',
 };

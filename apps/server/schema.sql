@@ -40,6 +40,44 @@ create table cameras (
 );
 CREATE INDEX cameras_user_id ON public.cameras USING btree (user_id);
 
+create table countings (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  hive_id integer,
+  counted_by text not null,
+  status text not null,
+  count_date timestamp with time zone not null,
+  photo_timestamp_timezone text,
+  file_id uuid,
+  photo_type text,
+  photo_bytes integer not null default 0,
+  photo_width integer,
+  photo_height integer,
+  camera_brand text,
+  camera_model text,
+  marker text,
+  custom_marker_diameter double precision,
+  exposure_days double precision,
+  run integer not null default 1,
+  tries integer not null default 0,
+  process_timestamp timestamp with time zone,
+  varroa_count_above_minimum_certainty integer,
+  varroa_count_total integer,
+  median_certainty double precision,
+  api_result jsonb,
+  error text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint countings_pkey PRIMARY KEY (id),
+  constraint countings_file_id UNIQUE (file_id),
+  constraint countings_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE,
+  constraint countings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint countings_check CHECK (((counted_by = 'hand'::text) = (file_id IS NULL)))
+);
+CREATE INDEX countings_hive_id ON public.countings USING btree (hive_id);
+CREATE INDEX countings_unfinished ON public.countings USING btree (id) WHERE (status = ANY (ARRAY['waiting'::text, 'processing'::text]));
+CREATE INDEX countings_user_id ON public.countings USING btree (user_id, count_date DESC, id DESC);
+
 create table deliveries (
   id integer not null generated always as identity,
   scale_id integer not null,

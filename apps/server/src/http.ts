@@ -3,6 +3,8 @@ import { createAppEvents } from './events.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import type { Demonstration } from './features/account/account.service.ts';
 import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
+import { exportCountings } from './features/countings/countings.export.ts';
+import { countingsRoutes } from './features/countings/countings.routes.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
 import { exportApiaries } from './features/observations/observations.export.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
@@ -82,7 +84,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     disk: options.disk,
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
-  accountRoutes(api, { exporters: [exportApiaries(options.blobs), exportSensors], demo: options.demo });
+  accountRoutes(api, {
+    exporters: [exportApiaries(options.blobs), exportSensors, exportCountings],
+    demo: options.demo,
+  });
   weatherRoutes(api, { isOn: options.weatherIsOn });
   placesRoutes(api, options.places);
   apiariesRoutes(api, options.pictures);
@@ -90,6 +95,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   observationsRoutes(api, options);
   sensorsRoutes(api, options);
   ingestRoutes(api);
+  countingsRoutes(api);
   serveEvents(api, { hub: options.hub, clock });
   if (options.webDir)
     await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo !== undefined });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { accountEndpoints, LoginAnswer, Preferences, User } from './accounts.ts';
 import { Apiary, apiaryEndpoints, Thumbnail } from './apiaries.ts';
 import { connectorEndpoints } from './connectors.ts';
+import { Counting, CountingPage, countingEndpoints } from './countings.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { BeeRace, Hive, HiveType, hiveEndpoints } from './hives.ts';
 import * as contract from './index.ts';
@@ -259,12 +260,32 @@ const SPECIFICATION_7: readonly (Built | Later)[] = [
   },
   { call: 'DELETE /api/sensors/apizoom/{id}', endpoint: sensorEndpoints.removeCamera },
   // Automatic varroa counting
-  { call: 'GET /api/automatic_varroa_counting', later: 'countings' },
-  { call: 'GET /api/automatic_varroa_counting', later: 'countings' },
-  { call: 'GET /api/automatic_varroa_counting/{id}', later: 'countings' },
+  {
+    // Twice in the specification; once without parameters.
+    call: 'GET /api/automatic_varroa_counting',
+    endpoint: countingEndpoints.list,
+    more: ['page', 'linked', 'sortByDateAsc', 'status', 'apiary', 'hive', 'start', 'end'],
+    answer: CountingPage,
+  },
+  {
+    call: 'GET /api/automatic_varroa_counting',
+    endpoint: countingEndpoints.list,
+    fields: ['page', 'linked', 'sortByDateAsc', 'status', 'apiary', 'hive'],
+    // Specification 2 filters by the count's date too.
+    more: ['start', 'end'],
+    answer: CountingPage,
+  },
+  { call: 'GET /api/automatic_varroa_counting/{id}', endpoint: countingEndpoints.get, answer: Counting },
   { call: 'GET /api/automatic_varroa_counting/{id}/photo', later: 'countings' },
   { call: 'POST /api/automatic_varroa_counting', later: 'countings' },
-  { call: 'PUT /api/automatic_varroa_counting/{id}', later: 'countings' },
+  {
+    call: 'PUT /api/automatic_varroa_counting/{id}',
+    endpoint: countingEndpoints.update,
+    fields: ['hive_id'],
+    // decisions, varroa counting: how long the board lay
+    more: ['exposure_days'],
+    answer: Counting,
+  },
 ];
 
 /** Calls that the specification does not have, each with the reason for it. */
@@ -287,6 +308,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /ingest/ttn': 'decisions, connectors: scales deliver by The Things Stack',
   'POST /sensors/youbee/{id}/imports': 'decisions, connectors: measurements out of CSV files',
   'GET /sensors/youbee/{id}/imports': 'how far an import is, and what was wrong with its lines',
+  'POST /automatic_varroa_counting/by_hand': 'decisions, varroa counting: a count by hand, without a photo',
+  'DELETE /automatic_varroa_counting/{id}': 'issue: a counting can be deleted with its photo',
   'GET /weather/service': 'issue: the connector says when the network cannot be reached',
   'GET /sensors/youbee/{id}/deliveries': 'what a scale delivered, for whoever sets it up',
   'POST /sensors/youbee/{id}/key': 'decisions, connectors: a device key is renewed at will',
@@ -409,6 +432,7 @@ describe('the endpoints', () => {
       'POST /sensors/youbee',
       'POST /sensors/swissmetnet',
       'POST /sensors/apizoom',
+      'POST /automatic_varroa_counting/by_hand',
     ]);
   });
 

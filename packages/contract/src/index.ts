@@ -2,6 +2,7 @@
 export * from './accounts.ts';
 export * from './apiaries.ts';
 export * from './connectors.ts';
+export * from './countings.ts';
 export * from './endpoint.ts';
 export * from './error-codes.ts';
 export * from './errors.ts';

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { apiaryEndpoints } from './apiaries.ts';
 import { connectorEndpoints } from './connectors.ts';
+import { countingEndpoints } from './countings.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { healthEndpoints } from './health.ts';
@@ -27,6 +28,7 @@ export const ENDPOINTS_BY_ROOM = {
   connectors: connectorEndpoints,
   ingest: ingestEndpoints,
   imports: importEndpoints,
+  countings: countingEndpoints,
   weather: weatherEndpoints,
   places: placeEndpoints,
   events: eventEndpoints,

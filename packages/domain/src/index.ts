@@ -2,6 +2,7 @@
 export * from './accounts.ts';
 export * from './cards.ts';
 export * from './concerns.ts';
+export * from './countings.ts';
 export * from './csv/encoding.ts';
 export { CSV_LINE_MAX, type CsvLine, type CsvLines, createCsvLines } from './csv/lines.ts';
 export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.ts';
@@ -27,6 +28,7 @@ export * from './hive-lists.ts';
 export * from './hives.ts';
 export * from './languages.ts';
 export * from './markers.ts';
+export * from './moments.ts';
 export * from './names.ts';
 export { OBSERVATION_CATALOGUE } from './observations/catalogue.ts';
 export * from './observations/items.ts';

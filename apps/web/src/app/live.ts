@@ -31,6 +31,10 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'sensor.removed': sensors,
   'sensor.delivered': sensors,
   'import.changed': sensors,
+  // No page shows countings yet.
+  'counting.created': () => [],
+  'counting.changed': () => [],
+  'counting.removed': () => [],
   'preferences.changed': () => [preferencesQuery.queryKey],
   'user.changed': () => [userQuery.queryKey],
   // The server ends the stream of a session that has ended.

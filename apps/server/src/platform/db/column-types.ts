@@ -1,10 +1,29 @@
-import type { CsvImportSettings, DeliveryChannel, Import, ImportState, TtnMapping } from '@propolis/contract';
-import type { Language, Marker, ObservationData, ShowFlags, WeatherMeasurementId } from '@propolis/domain';
+import type {
+  CountedBy,
+  CountingResult,
+  CsvImportSettings,
+  DeliveryChannel,
+  Import,
+  ImportState,
+  TtnMapping,
+} from '@propolis/contract';
+import type {
+  CountingStatus,
+  Language,
+  Marker,
+  ObservationData,
+  ShowFlags,
+  WeatherMeasurementId,
+} from '@propolis/domain';
 import type { ColumnType } from 'kysely';
 
 /** What a column holds, where the schema knows less than we do: `table.column` to the type that is read. */
 export interface ColumnTypes {
   'cameras.default_marker': Marker;
+  'countings.api_result': CountingResult;
+  'countings.counted_by': CountedBy;
+  'countings.marker': Marker;
+  'countings.status': CountingStatus;
   'deliveries.channel': DeliveryChannel;
   'deliveries.rejections': { index: number; code: string }[];
   'hives.observations_aggregate': ObservationData;

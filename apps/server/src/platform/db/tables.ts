@@ -30,6 +30,35 @@ export interface Database {
     default_custom_marker_diameter: number | null;
     created_at: Generated<Date>;
   };
+  countings: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    hive_id: number | null;
+    counted_by: Narrow<string, ColumnTypes['countings.counted_by']>;
+    status: Narrow<string, ColumnTypes['countings.status']>;
+    count_date: Date;
+    photo_timestamp_timezone: string | null;
+    file_id: string | null;
+    photo_type: string | null;
+    photo_bytes: Generated<number>;
+    photo_width: number | null;
+    photo_height: number | null;
+    camera_brand: string | null;
+    camera_model: string | null;
+    marker: Narrow<string, ColumnTypes['countings.marker']> | null;
+    custom_marker_diameter: number | null;
+    exposure_days: number | null;
+    run: Generated<number>;
+    tries: Generated<number>;
+    process_timestamp: Date | null;
+    varroa_count_above_minimum_certainty: number | null;
+    varroa_count_total: number | null;
+    median_certainty: number | null;
+    api_result: NullableJson<ColumnTypes['countings.api_result']>;
+    error: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
   deliveries: {
     id: GeneratedAlways<number>;
     scale_id: number;

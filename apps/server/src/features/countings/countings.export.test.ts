@@ -1,0 +1,23 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { countedByHand } from '../../../test/countings.ts';
+import { createdApiary, createdHive } from '../../../test/rooms.ts';
+
+test('the export holds every counting of the account, and none of a stranger', async () => {
+  const house = await testApp();
+  const [me, stranger] = [await house.beekeeper(), await house.beekeeper()];
+  const hive = await createdHive(me, await createdApiary(me));
+  const countings = async () => {
+    const files = unzipSync((await me.get('/api/user/export')).raw);
+    return JSON.parse(strFromU8(files['countings.json'] ?? new Uint8Array()));
+  };
+  expect(await countings()).toEqual([]);
+  await countedByHand(stranger, await createdHive(stranger, await createdApiary(stranger)));
+  const ids = [];
+  for (let at = 0; at < 51; at += 1) ids.push(await countedByHand(me, hive, { count: at }));
+  const exported = await countings();
+  expect(exported.map(({ id }: { id: number }) => id)).toEqual(ids);
+  expect(exported[50]).toMatchObject({ hive_id: hive, varroa_count_total: 50, counted_by: 'hand' });
+  expect(exported[0]).not.toHaveProperty('file_id');
+});

@@ -1,0 +1,160 @@
+import {
+  COUNTINGS_PER_PAGE,
+  type Counting,
+  type CountingPage,
+  type CountingsQuery,
+  type ListedCounting,
+} from '@propolis/contract';
+import { COUNTING_ERRORS, mitesPerDay } from '@propolis/domain';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+type Row = Selectable<Database['countings']>;
+
+/** All but what the counter said in full. */
+const LISTED = [
+  'countings.id',
+  'countings.hive_id',
+  'countings.status',
+  'countings.counted_by',
+  'countings.count_date',
+  'countings.photo_timestamp_timezone',
+  'countings.file_id',
+  'countings.photo_width',
+  'countings.photo_height',
+  'countings.camera_brand',
+  'countings.camera_model',
+  'countings.marker',
+  'countings.custom_marker_diameter',
+  'countings.exposure_days',
+  'countings.process_timestamp',
+  'countings.varroa_count_above_minimum_certainty',
+  'countings.varroa_count_total',
+  'countings.median_certainty',
+  'countings.error',
+  'countings.updated_at',
+  'apiaries.id as apiary_id',
+  'apiaries.name as apiary_name',
+] as const;
+
+/** The countings of the user, each with where its hive stands. */
+const owned = (db: Db, userId: number) =>
+  db
+    .selectFrom('countings')
+    .leftJoin('hives', 'hives.id', 'countings.hive_id')
+    .leftJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .where('countings.user_id', '=', userId);
+
+type ListedRow = Awaited<ReturnType<typeof findRows>>[number];
+
+function toListed({
+  file_id,
+  photo_width,
+  photo_height,
+  apiary_id,
+  apiary_name,
+  process_timestamp,
+  ...row
+}: ListedRow): ListedCounting {
+  const { count_date, exposure_days, varroa_count_above_minimum_certainty: mites } = row;
+  const date = count_date.toISOString();
+  return {
+    ...row,
+    apiary: apiary_id === null || apiary_name === null ? null : { id: apiary_id, name: apiary_name },
+    count_date: date,
+    photo:
+      photo_width === null || photo_height === null ? null : { width: photo_width, height: photo_height },
+    photo_timestamp: file_id === null ? null : date,
+    process_timestamp: process_timestamp?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+    mites_per_day: mitesPerDay(mites, exposure_days),
+  };
+}
+
+type Filter = Omit<CountingsQuery, 'page' | 'sortByDateAsc'>;
+
+const filtered = (db: Db, userId: number, { linked, status, apiary, hive, start, end }: Filter) =>
+  owned(db, userId)
+    .$if(linked !== undefined, (query) => query.where('countings.hive_id', linked ? 'is not' : 'is', null))
+    .$if(status !== undefined, (query) =>
+      query.where('countings.status', 'in', status === 'error' ? COUNTING_ERRORS : [status ?? 'done']),
+    )
+    .$if(apiary !== undefined, (query) => query.where('apiaries.id', '=', apiary ?? 0))
+    .$if(hive !== undefined, (query) => query.where('countings.hive_id', '=', hive ?? 0))
+    .$if(start !== undefined, (query) => query.where('countings.count_date', '>=', new Date(start ?? 0)))
+    .$if(end !== undefined, (query) => query.where('countings.count_date', '<', new Date(end ?? 0)));
+
+const findRows = (db: Db, userId: number, { page, sortByDateAsc, ...filter }: CountingsQuery) => {
+  const order = sortByDateAsc ? 'asc' : 'desc';
+  return filtered(db, userId, filter)
+    .select(LISTED)
+    .orderBy('countings.count_date', order)
+    .orderBy('countings.id', order)
+    .$if(page !== undefined, (query) =>
+      query.limit(COUNTINGS_PER_PAGE).offset(((page ?? 1) - 1) * COUNTINGS_PER_PAGE),
+    )
+    .execute();
+};
+
+/** Those that are asked for: all, or a page of them. */
+export async function findCountings(db: Db, userId: number, query: CountingsQuery): Promise<CountingPage> {
+  const rows = await findRows(db, userId, query);
+  const { page, sortByDateAsc: _order, ...filter } = query;
+  if (page === undefined) return { data: rows.map(toListed), last_page: 1 };
+  const { all } = await filtered(db, userId, filter)
+    .select(({ fn }) => fn.countAll<string>().as('all'))
+    .executeTakeFirstOrThrow();
+  return {
+    data: rows.map(toListed),
+    last_page: Math.max(1, Math.ceil(Number(all) / COUNTINGS_PER_PAGE)),
+  };
+}
+
+export async function findCounting(db: Db, userId: number, id: number): Promise<Counting | undefined> {
+  const row = await owned(db, userId)
+    .where('countings.id', '=', id)
+    .select(LISTED)
+    .select('countings.api_result')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { api_result, ...listed } = row;
+  return { ...toListed(listed), api_result };
+}
+
+export async function insertCounting(db: Db, counting: Insertable<Database['countings']>): Promise<number> {
+  const { id } = await db.insertInto('countings').values(counting).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+interface OwnedCounting {
+  readonly userId: number;
+  readonly id: number;
+}
+
+/** False when there is none of the user. */
+export async function updateCounting(
+  db: Db,
+  { userId, id }: OwnedCounting,
+  change: Updateable<Database['countings']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('countings')
+    .set(change)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Answers the name of its files; undefined when there is none of the user. */
+export const deleteCounting = (
+  db: Db,
+  { userId, id }: OwnedCounting,
+): Promise<Pick<Row, 'file_id'> | undefined> =>
+  db
+    .deleteFrom('countings')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('file_id')
+    .executeTakeFirst();

@@ -1,0 +1,65 @@
+import type { Counting, CountingChange, FieldErrors, HandCountInput } from '@propolis/contract';
+import { readMoment } from '@propolis/domain';
+import type { Keeper } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
+import { findHive } from '../hives/hives.queries.ts';
+import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
+import { deleteCounting, findCounting, insertCounting, updateCounting } from './countings.queries.ts';
+
+/** A phone's clock may be a little ahead (ms). */
+const CLOCK_TOLERANCE = 5 * 60_000;
+
+export const getCounting = async ({ db, user }: Pick<Keeper, 'db' | 'user'>, id: number): Promise<Counting> =>
+  found(await findCounting(db, user.id, id));
+
+/** A count of the beekeeper's own: done at once, and worth as much as any other. */
+export async function countByHand(
+  { db, user, now, emit }: Keeper,
+  { hive_id, count_date, count, exposure_days }: HandCountInput,
+): Promise<Counting> {
+  const date = new Date(readMoment(count_date) ?? 0); // the contract has read it as one
+  const errors: FieldErrors = {};
+  if (date.getTime() > now.getTime() + CLOCK_TOLERANCE) errors.count_date = ['in_future'];
+  if (!(await isOwnHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const id = await insertCounting(db, {
+    user_id: user.id,
+    hive_id,
+    counted_by: 'hand',
+    status: 'done',
+    count_date: date,
+    exposure_days,
+    process_timestamp: now,
+    varroa_count_above_minimum_certainty: count,
+    varroa_count_total: count,
+    created_at: now,
+    updated_at: now,
+  });
+  await emit(countingCreated, { userId: user.id, countingId: id });
+  return getCounting({ db, user }, id);
+}
+
+/** Links it with a hive, or with none, and says how long the board lay. */
+export async function changeCounting(
+  { db, user, now, emit }: Keeper,
+  id: number,
+  { hive_id, exposure_days }: CountingChange,
+): Promise<Counting> {
+  // A counting that is not the user's is not found, whatever was sent.
+  found(await findCounting(db, user.id, id));
+  if (hive_id !== null && !(await isOwnHive(db, user.id, hive_id)))
+    throw invalidField('hive_id', 'not_found');
+  const change = { hive_id, updated_at: now, ...(exposure_days !== undefined && { exposure_days }) };
+  if (!(await updateCounting(db, { userId: user.id, id }, change))) throw notFound();
+  await emit(countingChanged, { userId: user.id, countingId: id });
+  return getCounting({ db, user }, id);
+}
+
+export async function removeCounting({ db, user, emit }: Keeper, id: number): Promise<void> {
+  found(await deleteCounting(db, { userId: user.id, id }));
+  await emit(countingRemoved, { userId: user.id, countingId: id });
+}
+
+const isOwnHive = async (db: Db, userId: number, hiveId: number): Promise<boolean> =>
+  (await findHive(db, userId, hiveId)) !== undefined;

@@ -1,0 +1,172 @@
+import { Counting, CountingPage } from '@propolis/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { COUNTINGS, countedByHand } from '../../../test/countings.ts';
+import { createdApiary, createdHive } from '../../../test/rooms.ts';
+
+let house: TestApp;
+let me: Beekeeper;
+let stranger: Beekeeper;
+let apiary: number;
+let hive: number;
+beforeAll(async () => {
+  house = await testApp();
+  stranger = await house.beekeeper();
+});
+beforeEach(async () => {
+  me = await house.beekeeper();
+  apiary = await createdApiary(me);
+  hive = await createdHive(me, apiary);
+});
+
+const listed = async (query = '', keeper = me) =>
+  CountingPage.parse((await keeper.get(`${COUNTINGS}${query}`)).body);
+const idsOf = ({ data }: CountingPage) => data.map(({ id }) => id);
+const onDay = (day: number, fields: object = {}) =>
+  countedByHand(me, hive, { count_date: `2026-05-${String(day).padStart(2, '0')}T10:00:00Z`, ...fields });
+/** As a job leaves it. */
+const setStatus = (id: number, status: string) =>
+  house.pool.query('update countings set status = $2 where id = $1', [id, status]);
+
+describe('a count by hand', () => {
+  test('is done at once, without a photo, and tells the mites of a day', async () => {
+    const id = await countedByHand(me, hive, {
+      count: 21,
+      exposure_days: 7,
+      count_date: '2026-06-01T10:00+02:00',
+    });
+    expect(Counting.parse((await me.get(`${COUNTINGS}/${id}`)).body)).toMatchObject({
+      hive_id: hive,
+      apiary: { id: apiary, name: 'Sur les Crêts' },
+      status: 'done',
+      counted_by: 'hand',
+      count_date: '2026-06-01T08:00:00.000Z',
+      photo: null,
+      photo_timestamp: null,
+      marker: null,
+      varroa_count_above_minimum_certainty: 21,
+      varroa_count_total: 21,
+      median_certainty: null,
+      exposure_days: 7,
+      mites_per_day: 3,
+      api_result: null,
+      error: null,
+    });
+  });
+
+  test('is refused with all fields at once', async () => {
+    const wrong = { hive_id: 'one', count_date: 'yesterday', count: -1, exposure_days: 0, photo: 'x' };
+    expect((await me.post(`${COUNTINGS}/by_hand`, wrong)).body.errors).toEqual({
+      hive_id: ['invalid_type'],
+      count_date: ['invalid_date'],
+      count: ['too_small'],
+      exposure_days: ['too_small'],
+      photo: ['unknown_field'],
+    });
+    const later = { hive_id: hive, count_date: '2026-06-15T10:06:00Z', count: 1 };
+    expect((await stranger.post(`${COUNTINGS}/by_hand`, later)).body.errors).toEqual({
+      hive_id: ['not_found'],
+      count_date: ['in_future'],
+    });
+    expect(await listed('', stranger)).toEqual({ data: [], last_page: 1 });
+  });
+});
+
+describe('the list', () => {
+  test('holds all countings, newest first, or oldest first', async () => {
+    const [second, third, first] = [await onDay(2), await onDay(3), await onDay(1)];
+    expect(idsOf(await listed())).toEqual([third, second, first]);
+    expect(idsOf(await listed('?sortByDateAsc=true'))).toEqual([first, second, third]);
+  });
+
+  test('comes in pages of twenty when a page is asked for, each counting in one of them', async () => {
+    const ids = [];
+    for (let at = 0; at < 21; at += 1) ids.push(await onDay(1)); // all of the same moment
+    expect((await listed()).last_page).toBe(1);
+    const [first, second, beyond] = [
+      await listed('?page=1'),
+      await listed('?page=2'),
+      await listed('?page=3'),
+    ];
+    expect([first.data.length, second.data.length, beyond.data.length]).toEqual([20, 1, 0]);
+    expect([first.last_page, second.last_page, beyond.last_page]).toEqual([2, 2, 2]);
+    expect([...idsOf(first), ...idsOf(second)].toSorted((a, b) => a - b)).toEqual(ids);
+  });
+
+  test('is narrowed by link, apiary, hive and date, and its pages are counted so', async () => {
+    const otherHive = await createdHive(me, await createdApiary(me, { name: 'Au bois' }));
+    const [here, there, loose] = [await onDay(1), await countedByHand(me, otherHive), await onDay(3)];
+    await me.put(`${COUNTINGS}/${loose}`, { hive_id: null });
+    expect(idsOf(await listed('?linked=true'))).toEqual([there, here]);
+    expect(idsOf(await listed('?linked=0'))).toEqual([loose]);
+    expect(idsOf(await listed(`?apiary=${apiary}`))).toEqual([here]);
+    expect(idsOf(await listed(`?hive=${otherHive}&page=1`))).toEqual([there]);
+    expect(idsOf(await listed('?start=2026-05-01T10:00:00Z&end=2026-05-03T10:00:00Z'))).toEqual([here]);
+  });
+
+  test.each(['error', 'error_api_find_coin', 'error_unknown'])(
+    'shows all four errors to whoever asks for %s',
+    async (asked) => {
+      const errors = ['error_api_find_coin', 'error_api_count_varroas', 'error_local', 'error_unknown'];
+      const ids = [];
+      for (const [at, status] of errors.entries()) {
+        ids.unshift(await onDay(at + 1));
+        await setStatus(ids[0] ?? 0, status);
+      }
+      const [waiting, done] = [await onDay(8), await onDay(9)];
+      await setStatus(waiting, 'waiting');
+      expect(idsOf(await listed(`?status=${asked}`))).toEqual(ids);
+      expect(idsOf(await listed('?status=waiting'))).toEqual([waiting]);
+      expect(idsOf(await listed('?status=done'))).toEqual([done]);
+    },
+  );
+
+  test('names every part of the question that is wrong', async () => {
+    const query = '?page=0&linked=maybe&sortByDateAsc=x&status=lost&apiary=a&hive=0&start=monday';
+    expect((await me.get(COUNTINGS + query)).body.errors).toEqual({
+      page: ['too_small'],
+      linked: ['invalid_option'],
+      sortByDateAsc: ['invalid_option'],
+      status: ['invalid_option'],
+      apiary: ['invalid_type'],
+      hive: ['too_small'],
+      start: ['invalid'],
+    });
+  });
+});
+
+describe('a counting', () => {
+  test('is linked with a hive and let go of; the days stay unless they are named', async () => {
+    const id = await countedByHand(me, hive, { exposure_days: 7 });
+    const change = async (body: object) => (await me.put(`${COUNTINGS}/${id}`, body)).body;
+    expect(await change({ hive_id: null })).toMatchObject({ hive_id: null, apiary: null, exposure_days: 7 });
+    expect(await change({ hive_id: hive, exposure_days: 3 })).toMatchObject({
+      hive_id: hive,
+      mites_per_day: 7,
+    });
+    expect(await change({ hive_id: hive, exposure_days: null })).toMatchObject({ mites_per_day: null });
+    expect((await change({})).errors).toEqual({ hive_id: ['required'] });
+  });
+
+  test('of a stranger is neither seen, nor linked, nor deleted, and goes to no hive of a stranger', async () => {
+    const id = await countedByHand(me, hive);
+    const theirs = await createdHive(stranger, await createdApiary(stranger));
+    expect((await stranger.get(`${COUNTINGS}/${id}`)).status).toBe(404);
+    expect((await stranger.put(`${COUNTINGS}/${id}`, { hive_id: theirs })).status).toBe(404);
+    expect((await stranger.delete(`${COUNTINGS}/${id}`)).status).toBe(404);
+    expect(idsOf(await listed(`?hive=${hive}`, stranger))).toEqual([]);
+    expect(idsOf(await listed(`?apiary=${apiary}`, stranger))).toEqual([]);
+    expect((await me.put(`${COUNTINGS}/${id}`, { hive_id: theirs })).body.errors).toEqual({
+      hive_id: ['not_found'],
+    });
+    expect(idsOf(await listed())).toEqual([id]);
+  });
+
+  test('is deleted, and goes with its hive', async () => {
+    const [gone, goes] = [await countedByHand(me, hive), await countedByHand(me, hive)];
+    expect((await me.delete(`${COUNTINGS}/${gone}`)).status).toBe(204);
+    expect(idsOf(await listed())).toEqual([goes]);
+    await me.delete(`/api/hives/${hive}`);
+    expect(idsOf(await listed())).toEqual([]);
+  });
+});

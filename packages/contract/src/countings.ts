@@ -1,0 +1,177 @@
+import {
+  COUNTING_STATUSES,
+  EXPOSURE_DAYS,
+  isCountingError,
+  MARKERS,
+  MITES_MAX,
+  readMoment,
+} from '@propolis/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ById, Id, OptionalPathId } from './ids.ts';
+
+/** Countings of one page of the list. */
+export const COUNTINGS_PER_PAGE = 20;
+
+/** By the counter, or by the beekeeper and without a photo. */
+export const COUNTED_BY = ['machine', 'hand'] as const;
+/** One of them. */
+export type CountedBy = (typeof COUNTED_BY)[number];
+
+const Count = z.number().int().min(0).max(MITES_MAX);
+const ExposureDays = z.number().min(EXPOSURE_DAYS.least).max(EXPOSURE_DAYS.most);
+
+/** What the counter found, in pixels of the upright photo; counters say more than we ask for. */
+export const CountingResult = z.looseObject({
+  /** Of the counter. */
+  version: z.string(),
+  /** The marker's middle and breadth; null when there was none. */
+  marker: z.looseObject({ x: z.number(), y: z.number(), diameter_px: z.number() }).nullable(),
+  mm_per_px: z.number(),
+  /** Each with its top left corner. */
+  detections: z.array(
+    z.looseObject({
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      /** 0 to 1. */
+      certainty: z.number().min(0).max(1),
+    }),
+  ),
+  /** Between these lies the true number, of nine photos in ten. */
+  range: z.looseObject({ least: z.number(), most: z.number() }).optional(),
+  /** Milliseconds of each stage. */
+  timings: z.record(z.string(), z.number()),
+});
+export type CountingResult = z.infer<typeof CountingResult>;
+
+/** How many mites fell on one board (spec 3). */
+export const Counting = z.object({
+  id: Id,
+  hive_id: Id.nullable(),
+  /** Where the hive stands. */
+  apiary: z.object({ id: Id, name: z.string() }).nullable(),
+  status: z.enum(COUNTING_STATUSES),
+  counted_by: z.enum(COUNTED_BY),
+  /** For which moment it counts: that of the photo, or what the beekeeper said. */
+  count_date: z.iso.datetime(),
+  /** Pixels of the upright photo; null where there is none. */
+  photo: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
+  photo_timestamp: z.iso.datetime().nullable(),
+  /** Of the browser that sent it (IANA). */
+  photo_timestamp_timezone: z.string().nullable(),
+  marker: z.enum(MARKERS).nullable(),
+  /** mm */
+  custom_marker_diameter: z.number().nullable(),
+  /** When it came to its end. */
+  process_timestamp: z.iso.datetime().nullable(),
+  updated_at: z.iso.datetime(),
+  varroa_count_above_minimum_certainty: Count.nullable(),
+  varroa_count_total: Count.nullable(),
+  /** 0 to 1. */
+  median_certainty: z.number().nullable(),
+  camera_brand: z.string().nullable(),
+  camera_model: z.string().nullable(),
+  /** How long the board lay. */
+  exposure_days: z.number().nullable(),
+  mites_per_day: z.number().nullable(),
+  api_result: CountingResult.nullable(),
+  /** Why there is no number: codes, or the words of whoever failed. */
+  error: z.string().nullable(),
+});
+export type Counting = z.infer<typeof Counting>;
+
+/** As a list holds it: what the counter said in full is asked for by the id. */
+export const ListedCounting = Counting.omit({ api_result: true });
+export type ListedCounting = z.infer<typeof ListedCounting>;
+
+/** Countings, and how many pages there are of them: at least one. */
+export const CountingPage = z.object({ data: z.array(ListedCounting), last_page: z.number().int().min(1) });
+export type CountingPage = z.infer<typeof CountingPage>;
+
+const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+/** Of the list: any of the four errors stands for all of them (decisions), as `error` does. */
+const StatusFilter = z
+  .enum([...COUNTING_STATUSES, 'error'])
+  .transform((status) => (status === 'error' || isCountingError(status) ? 'error' : status));
+
+/** A page beyond the last one is empty. */
+const PAGE_MAX = 1_000_000;
+
+/** What the list may be asked for; without `page` it is given whole. */
+export const CountingsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),
+  /** With a hive, or without one. */
+  linked: Flag.optional(),
+  /** Newest first where nothing is said. */
+  sortByDateAsc: Flag.default(false),
+  status: StatusFilter.optional(),
+  apiary: OptionalPathId,
+  hive: OptionalPathId,
+  /** Of the count's date, the first moment that is told and the first that is not. */
+  start: z.iso.datetime({ offset: true }).optional(),
+  end: z.iso.datetime({ offset: true }).optional(),
+});
+export type CountingsQuery = z.output<typeof CountingsQuery>;
+
+/** A count of the beekeeper's own, without a photo. `hive_id` of somebody else is `not_found`. */
+export const HandCountInput = z.strictObject({
+  hive_id: Id,
+  /** With the offset of its zone; `in_future` for one to come. */
+  count_date: z
+    .string()
+    .refine((text) => readMoment(text) !== undefined, 'invalid_date')
+    .meta({ format: 'date-time' }),
+  count: Count,
+  exposure_days: ExposureDays.nullable().default(null),
+});
+export type HandCountInput = z.output<typeof HandCountInput>;
+
+/** What may be changed of a counting: the link with its hive (spec 7), and how long the board lay. */
+export const CountingChange = z.strictObject({
+  hive_id: Id.nullable(),
+  exposure_days: ExposureDays.nullable().optional(),
+});
+export type CountingChange = z.output<typeof CountingChange>;
+
+/** Countings of the user; another beekeeper's are `not_found` (spec 7). */
+export const countingEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/automatic_varroa_counting',
+    summary: 'Countings with their counts, newest first: all of them, or a page of those that are asked for.',
+    query: CountingsQuery,
+    response: CountingPage,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/automatic_varroa_counting/:id',
+    summary: 'A counting with everything that the counter found.',
+    params: ById,
+    response: Counting,
+  }),
+  countByHand: endpoint({
+    method: 'POST',
+    path: '/api/automatic_varroa_counting/by_hand',
+    summary: 'Notes a count that was made by hand.',
+    body: HandCountInput,
+    response: Counting,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/automatic_varroa_counting/:id',
+    summary: 'Links a counting with a hive, or with none; without `exposure_days` these stay as they are.',
+    params: ById,
+    body: CountingChange,
+    response: Counting,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/automatic_varroa_counting/:id',
+    summary: 'Deletes a counting with its photo.',
+    params: ById,
+  }),
+} as const;

@@ -1,0 +1,60 @@
+/** Where a counting stands, in the order in which it goes through them (spec 4). */
+export const COUNTING_STATUSES = [
+  'waiting',
+  'processing',
+  'done',
+  'error_api_find_coin',
+  'error_api_count_varroas',
+  'error_local',
+  'error_unknown',
+] as const;
+/** One of them. */
+export type CountingStatus = (typeof COUNTING_STATUSES)[number];
+
+/** The four kinds of error, which are shown as one (spec 4). */
+export const COUNTING_ERRORS = [
+  'error_api_find_coin',
+  'error_api_count_varroas',
+  'error_local',
+  'error_unknown',
+] as const satisfies readonly CountingStatus[];
+/** One of them. */
+export type CountingError = (typeof COUNTING_ERRORS)[number];
+
+/** Whether nothing will come of it any more. */
+export const isCountingError = (status: CountingStatus): status is CountingError =>
+  COUNTING_ERRORS.some((error) => error === status);
+
+/** A detection counts from here on (0 to 1); less certain ones are shown only. */
+export const LEAST_CERTAINTY = 0.5;
+
+/** Days that a board may have lain under a hive: the half of one, and a year. */
+export const EXPOSURE_DAYS = { least: 0.5, most: 366 } as const;
+
+/** More mites than ever lay on one board. */
+export const MITES_MAX = 100_000;
+
+/** What the certainties of all detections say together. */
+export interface CertaintySummary {
+  readonly varroa_count_above_minimum_certainty: number;
+  readonly varroa_count_total: number;
+  /** 0 to 1; null without any detection. */
+  readonly median_certainty: number | null;
+}
+
+/** Counts detections by their certainty (0 to 1), in any order; the median is that of all of them. */
+export function summariseCertainties(certainties: readonly number[]): CertaintySummary {
+  const sorted = certainties.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle];
+  const lower = sorted.length % 2 === 0 ? sorted[middle - 1] : upper;
+  return {
+    varroa_count_above_minimum_certainty: sorted.filter((certainty) => certainty >= LEAST_CERTAINTY).length,
+    varroa_count_total: sorted.length,
+    median_certainty: upper === undefined || lower === undefined ? null : (lower + upper) / 2,
+  };
+}
+
+/** Mites that fell each day while the board lay; null where one of the two is not known. */
+export const mitesPerDay = (mites: number | null, exposureDays: number | null): number | null =>
+  mites === null || exposureDays === null || exposureDays <= 0 ? null : mites / exposureDays;
