@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { residentMegabytes } from '../scripts/product/memory.ts';
+import { heldMegabytes } from '../scripts/product/memory.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
 import { harvest } from './harvest.ts';
 import { judge, judgeBytes, type Secrets } from './judge.ts';
@@ -30,7 +30,7 @@ const ROUND = 1000;
  */
 const HEAP = 96;
 /** How much more memory than after the first fifth the server may hold at the end (MB). */
-const GROWTH_MAX = 40;
+const GROWTH_MAX = 25;
 /** In fewer rounds it is still getting warm. */
 const ROUNDS_TO_JUDGE = 10;
 /** How many more files and connections may be open than at the beginning. */
@@ -106,7 +106,7 @@ async function attackServer(server: BuiltServer, dataDir: string, options: Optio
     const numRuns = Math.min(ROUND, options.requests - ledger.sent());
     await sendAll(attack, fc.sample(requests, { seed: options.seed + round, numRuns }));
     for (const account of world.askers) await tidy(server.url, account);
-    memory.push(residentMegabytes(server.pid));
+    memory.push(heldMegabytes(server.pid) ?? 0);
     filesBefore ??= openFiles(server.pid);
   }
   target.agent.destroy();

@@ -1,6 +1,8 @@
+import type { ScaleWithKey } from '@propolis/contract';
 import type { Collection } from './references.ts';
 import type { Outgoing } from './resolve.ts';
 import type { Answer } from './send.ts';
+import type { Account } from './world.ts';
 
 /** In what collection something of this schema is. */
 const COLLECTION_OF: Readonly<Record<string, Collection>> = {
@@ -9,6 +11,10 @@ const COLLECTION_OF: Readonly<Record<string, Collection>> = {
   Observation: 'observations',
   ObservationId: 'observations',
   Photo: 'photos',
+  Scale: 'scales',
+  ScaleWithKey: 'scales',
+  WeatherConnector: 'weatherConnectors',
+  Camera: 'cameras',
 };
 
 const idsIn = (value: unknown): (number | string)[] => {
@@ -17,12 +23,32 @@ const idsIn = (value: unknown): (number | string)[] => {
   return typeof id === 'number' || typeof id === 'string' ? [id] : [];
 };
 
+type NewScale = Pick<ScaleWithKey, 'description' | 'device_key'>;
+
+/** Its identifier, and its key while it is told: only with it its device is heard. */
+export function keepScale({ ids, deviceKeys }: Account, { description, device_key }: NewScale): void {
+  if (!ids.scaleNames.includes(description.aid)) ids.scaleNames.push(description.aid);
+  if (device_key !== null) deviceKeys.push(device_key);
+}
+
+/** A key that fails is of a scale that is gone, or was renewed. */
+function forgetFailedKey({ asker, drawn, headers }: Outgoing, { status }: Answer): void {
+  if (status !== 401 || !asker || drawn.kind !== 'call' || drawn.credential !== 'scale') return;
+  const at = asker.deviceKeys.findIndex((key) => headers.authorization === `Bearer ${key}`);
+  if (at >= 0) asker.deviceKeys.splice(at, 1);
+}
+
 /** Remembers what an account was told that it has, so that later requests can name it. */
-export function harvest({ drawn, asker, method }: Outgoing, { status, headers, body }: Answer): void {
+export function harvest(outgoing: Outgoing, answer: Answer): void {
+  forgetFailedKey(outgoing, answer);
+  const { drawn, asker, method } = outgoing;
+  const { status, headers, body } = answer;
   if (!asker || drawn.kind !== 'call' || status >= 300 || headers['content-encoding']) return;
   if (method !== drawn.call.method) return;
   const collection = COLLECTION_OF[drawn.call.good.named ?? ''];
   if (!collection) return;
   const known = asker.ids[collection];
-  for (const id of idsIn(JSON.parse(body.toString()))) if (!known.includes(id)) known.push(id);
+  const told: unknown = JSON.parse(body.toString());
+  for (const id of idsIn(told)) if (!known.includes(id)) known.push(id);
+  if (drawn.call.good.named === 'ScaleWithKey') keepScale(asker, told as NewScale); // judged by its schema
 }

@@ -80,10 +80,22 @@ export const idempotencyKey: fc.Arbitrary<string | undefined> = fc.oneof(
   },
 );
 
-/** Who asks; `session` is the caller's own. */
-export type Credential = 'session' | 'none' | 'forged' | 'ended' | 'device' | 'garbage';
+/** Who asks; `session` is the caller's own, `scale` the key of one of the caller's scales. */
+export type Credential = 'session' | 'scale' | 'none' | 'forged' | 'ended' | 'device' | 'garbage';
 
 export const credential: fc.Arbitrary<Credential> = fc.oneof(
   { weight: 20, arbitrary: fc.constant<Credential>('session') },
-  { weight: 1, arbitrary: fc.constantFrom<Credential>('none', 'forged', 'ended', 'device', 'garbage') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Credential>('scale', 'none', 'forged', 'ended', 'device', 'garbage'),
+  },
+);
+
+/** Whether only a device is let in, and no session. */
+export const isOfDevices = ({ path }: { readonly path: string }): boolean => path.startsWith('/api/ingest/');
+
+/** The same where a device is asked for. */
+export const deviceCredential: fc.Arbitrary<Credential> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<Credential>('scale') },
+  { weight: 1, arbitrary: credential },
 );

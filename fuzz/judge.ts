@@ -1,5 +1,6 @@
 import type { ApiError } from '@propolis/contract';
 import { apiError } from './documents.ts';
+import { isOfDevices } from './headers.ts';
 import type { Outgoing } from './resolve.ts';
 import type { Answer, Outcome } from './send.ts';
 import { unpacked } from './unpack.ts';
@@ -98,10 +99,7 @@ function faultsByStatus(outgoing: Outgoing, answer: Answer, body: string): strin
   const faults = faultsOfRefusal(answer, body);
   // A device has a key of its own: there a session is nobody's.
   const isShutOut =
-    asker &&
-    drawn.kind === 'call' &&
-    !drawn.call.path.startsWith('/api/ingest/') &&
-    readError(body)?.code === 'unauthenticated';
+    asker && drawn.kind === 'call' && !isOfDevices(drawn.call) && readError(body)?.code === 'unauthenticated';
   return isShutOut ? [...faults, 'an open session is not known'] : faults;
 }
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 
 /** What has an id of its own in an address. */
-export const COLLECTIONS = ['apiaries', 'hives', 'observations', 'photos'] as const;
+export const COLLECTIONS = [
+  'apiaries',
+  'hives',
+  'observations',
+  'photos',
+  'scales',
+  'scaleNames',
+  'weatherConnectors',
+  'cameras',
+] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
 /** Whose it is, seen from who asks; `gone` was there once. */
@@ -17,13 +26,22 @@ export class Reference {
   ) {}
 }
 
+/** Addresses of what is connected name it by its brand, and a hive by what is asked of it. */
+const BY_ADDRESS: Readonly<Record<string, Collection>> = {
+  '/api/sensors/youbee': 'scales',
+  '/api/sensors/swissmetnet': 'weatherConnectors',
+  '/api/sensors/apizoom': 'cameras',
+  '/api/connector/youbee': 'scaleNames',
+  '/api/connector/youbee/{aid}/weights': 'hives',
+};
+
 const isCollection = (name: string): name is Collection => COLLECTIONS.some((one) => one === name);
 
 /** The collection of a parameter of a path: what stands before it. */
 export function collectionOf(path: string, parameter: string): Collection | undefined {
-  const segments = path.split('/');
-  const before = segments[segments.indexOf(`{${parameter}}`) - 1] ?? '';
-  return isCollection(before) ? before : undefined;
+  const before = path.slice(0, path.indexOf(`/{${parameter}}`));
+  const last = before.split('/').at(-1) ?? '';
+  return isCollection(last) ? last : BY_ADDRESS[before];
 }
 
 const PICKS = 1000;

@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { type Content, content, type Dressing, dressing } from './bodies.ts';
+import * as devices from './devices.ts';
 import { type Call, calls } from './documents.ts';
 import { type DrawnFile, drawFiles, methodInsteadOf } from './files.ts';
-import { type Credential, credential, type Header, idempotencyKey, oddHeaders } from './headers.ts';
-import { collectionOf, type Reference, referenceIn } from './references.ts';
+import {
+  type Credential,
+  credential,
+  deviceCredential,
+  type Header,
+  idempotencyKey,
+  isOfDevices,
+  oddHeaders,
+} from './headers.ts';
+import { collectionOf, ownReference, type Reference, referenceIn } from './references.ts';
 import { observationValues, valid } from './schemas.ts';
 import { drawPictures, type Form, forms } from './uploads.ts';
 import { BROKEN_PERCENTS, nastyText, percentEncoded } from './values.ts';
@@ -65,12 +74,18 @@ const stray: fc.Arbitrary<string> = fc.oneof(
   ),
 );
 
+/** Parameters of whose words the document says less than is known. */
+const WORDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  station: devices.station,
+  settings: devices.importSettings,
+};
+
 function pathWord(call: Call, name: string): fc.Arbitrary<Word> {
   const collection = collectionOf(call.path, name);
   const parameter = call.parameters.find((one) => one.name === name && one.in === 'path');
   const fitting = collection
     ? referenceIn(collection)
-    : valid(parameter?.schema ?? {}).map((value) => percentEncoded(String(value)));
+    : (WORDS[name] ?? valid(parameter?.schema ?? {})).map((value) => percentEncoded(String(value)));
   // A photo is named by whoever sends it.
   const named =
     call.method === 'PUT' && collection === 'photos' ? fc.oneof(fc.uuid({ version: 4 }), fitting) : fitting;
@@ -84,7 +99,7 @@ function queryOf(call: Call): fc.Arbitrary<Query> {
   const known = call.parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema, required }) => {
-      const fitting = valid(schema).map((value) => percentEncoded(String(value)));
+      const fitting = (WORDS[name] ?? valid(schema)).map((value) => percentEncoded(String(value)));
       const word = name === 'before' ? referenceIn('observations') : fitting;
       const odd = fc.oneof<fc.MaybeWeightedArbitrary<Word>[]>(
         { weight: 6, arbitrary: word },
@@ -123,8 +138,10 @@ function bodyOf(call: Call, { valuesOf }: Means): fc.Arbitrary<DrawnCall['body']
   return fc.oneof({ weight: 30, arbitrary: drawn }, { weight: 1, arbitrary: fc.constant(undefined) });
 }
 
-const formOf = ({ upload }: Call, { pictures }: Means): fc.Arbitrary<Form | undefined> =>
-  upload === undefined ? fc.constant(undefined) : forms(upload, pictures);
+const formOf = ({ upload, id }: Call, { pictures }: Means): fc.Arbitrary<Form | undefined> => {
+  if (upload === undefined) return fc.constant(undefined);
+  return forms(upload, id === 'imports.create' ? devices.measurementFiles : pictures);
+};
 
 const ENDINGS: fc.Arbitrary<Ending> = fc.oneof(
   { weight: 30, arbitrary: fc.constant<Ending>('whole') },
@@ -148,7 +165,7 @@ function drawCall(call: Call, means: Means): fc.Arbitrary<DrawnCall> {
     form: formOf(call, means),
     headers: oddHeaders,
     key: idempotencyKey,
-    credential,
+    credential: isOfDevices(call) ? deviceCredential : credential,
     ending: ENDINGS,
     account: fc.nat(1),
     atOnce,
@@ -165,6 +182,14 @@ export async function drawRequests({ items, hiveItems, webFiles }: Known): Promi
     'observations.create': ofObservation,
     'observations.update': ofObservation,
     'hives.create': observationValues(hiveItems),
+    'sensors.createScale': devices.scale,
+    'sensors.updateScale': fc
+      .tuple(devices.scale, ownReference('scales'))
+      .map(([scale, id]) => ({ ...scale, id })),
+    'sensors.createWeather': devices.weatherConnector,
+    'sensors.updateWeather': devices.weatherConnector,
+    'ingest.weights': devices.readings,
+    'ingest.ttn': devices.uplink,
   };
   const means = { valuesOf, pictures: await drawPictures() };
   const ofCalls = calls.map((call) => ({

@@ -1,6 +1,6 @@
 import { dressed, packingHeader } from './bodies.ts';
 import type { DrawnFile } from './files.ts';
-import type { Credential, Header } from './headers.ts';
+import { type Credential, type Header, isOfDevices } from './headers.ts';
 import { Reference } from './references.ts';
 import type { Drawn, DrawnCall, Ending, Word } from './requests.ts';
 import { CANARY_MARK } from './values.ts';
@@ -61,6 +61,8 @@ function tokenOf(
       // Only the last that is needed: until then the request asks with one that has ended.
       if (ENDING_CALLS.includes(drawn.call.id)) return world.spareTokens.pop() ?? world.endedToken;
       return account.token;
+    case 'scale':
+      return account.deviceKeys.at(-1);
     case 'ended':
       return world.endedToken;
     case 'forged':
@@ -76,7 +78,8 @@ function tokenOf(
 function resolveCall(drawn: DrawnCall, world: World): Outgoing {
   const account = world.askers[drawn.account % world.askers.length] ?? world.bystander;
   const token = tokenOf(drawn.credential, drawn, account, world);
-  const asker = token === account.token ? account : undefined;
+  const isOwnDevice = drawn.credential === 'scale' && isOfDevices(drawn.call);
+  const asker = token === account.token || isOwnDevice ? account : undefined;
   const canary = asker?.canary ?? NOBODY;
   const write = (word: Word) =>
     (word instanceof Reference ? String(idOf(word, account, world)) : word).replaceAll(

@@ -3,6 +3,7 @@ import type { ObservationStructure } from '@propolis/contract';
 import sharp from 'sharp';
 import { PASSWORD, signUp } from '../scripts/product/beekeeper.ts';
 import { readWebFiles } from './files.ts';
+import { keepScale } from './harvest.ts';
 import { ASKERS, emailOf } from './names.ts';
 import { COLLECTIONS, type Collection } from './references.ts';
 import type { ObservationItem } from './schemas.ts';
@@ -17,6 +18,8 @@ export interface Account {
   readonly canary: string;
   readonly ids: Ids;
   readonly gone: Ids;
+  /** Of its scales, newest last; that of a scale that is gone fails. */
+  readonly deviceKeys: string[];
 }
 
 export interface World {
@@ -35,7 +38,16 @@ export interface World {
   readonly webFiles: readonly string[];
 }
 
-const noIds = (): Ids => ({ apiaries: [], hives: [], observations: [], photos: [] });
+const noIds = (): Ids => ({
+  apiaries: [],
+  hives: [],
+  observations: [],
+  photos: [],
+  scales: [],
+  scaleNames: [],
+  weatherConnectors: [],
+  cameras: [],
+});
 
 const SPARE_ACCOUNTS = 3;
 /** With the one that signing up opens, an account may have ten in a quarter of an hour. */
@@ -71,8 +83,27 @@ async function aPhoto(): Promise<FormData> {
   return form;
 }
 
+/** A scale with a reading, a station and a camera, named with the canary. */
+async function connect(url: string, account: Account, apiary: number, hive: number): Promise<void> {
+  const { token, canary, ids } = account;
+  const create = (brand: string, body: unknown) => ask({ url, token }, 'POST', `/api/sensors/${brand}`, body);
+  const scale = await create('youbee', {
+    sensor_model_id: 1,
+    description: { aid: `aid-${canary}`, name: canary, apiary },
+    hives: [{ hive_id: hive, description: { position: 1 } }],
+  });
+  ids.scales.push(scale.id);
+  keepScale(account, scale);
+  const reading = { slot: 1, time: '2026-05-01T10:00:00Z', value: 38.4 };
+  await ask({ url, token: scale.device_key }, 'POST', '/api/ingest/weights', reading);
+  const description = { name: canary, station: 'BER', apiary };
+  ids.weatherConnectors.push((await create('swissmetnet', { description })).id);
+  ids.cameras.push((await create('apizoom', { name: canary, default_marker: 'marker_5_CHF' })).id);
+}
+
 /** Two apiaries, four hives, eight observations and a photo, each with the canary of the account. */
-async function furnish(url: string, { token, canary, ids }: Account): Promise<void> {
+async function furnish(url: string, account: Account): Promise<void> {
+  const { token, canary, ids } = account;
   const photo = randomUUID();
   await ask({ url, token }, 'PUT', `/api/photos/${photo}`, await aPhoto());
   ids.photos.push(photo);
@@ -97,6 +128,7 @@ async function furnish(url: string, { token, canary, ids }: Account): Promise<vo
         });
       const kept = await ask({ url, token }, 'GET', `/api/hives/${hive.id}/observations/ids`);
       ids.observations.push(...kept.map(({ id }: { id: number }) => id));
+      if (name === 'Jorat' && count === 0) await connect(url, account, apiary.id, hive.id);
     }
   }
 }
@@ -104,7 +136,7 @@ async function furnish(url: string, { token, canary, ids }: Account): Promise<vo
 async function settle(url: string, dataDir: string, name: string): Promise<Account> {
   const token = await signUp(url, dataDir, emailOf(name));
   const canary = `kanari-${name}-${randomBytes(4).toString('hex')}`;
-  const account = { name, token, canary, ids: noIds(), gone: noIds() };
+  const account = { name, token, canary, ids: noIds(), gone: noIds(), deviceKeys: [] };
   await ask({ url, token }, 'PUT', '/api/user', { username: canary, language: 'de', phone: canary });
   await furnish(url, account);
   return account;
@@ -154,6 +186,8 @@ export async function readAll(url: string, { token, ids }: Account): Promise<str
     '/api/user',
     '/api/user/preferences',
     '/api/apiaries',
+    '/api/sensors',
+    '/api/sensors/apizoom',
     ...ids.hives.map((id) => `/api/hives/${id}/observations/latest?limit=100`),
   ];
   const answers = [];
@@ -169,6 +203,8 @@ export async function readAll(url: string, { token, ids }: Account): Promise<str
 const APIARIES_KEPT = 12;
 const HIVES_KEPT = 8;
 const IDS_KEPT = 60;
+const SENSORS_KEPT = 8;
+const BRANDS = { scales: 'youbee', weatherConnectors: 'swissmetnet', cameras: 'apizoom' } as const;
 
 /** Learns what an account has by now, and deletes what is too much. */
 export async function tidy(url: string, account: Account): Promise<void> {
@@ -188,6 +224,12 @@ export async function tidy(url: string, account: Account): Promise<void> {
   ids.apiaries.splice(0, Number.POSITIVE_INFINITY, ...kept.map(({ id }) => id));
   const hives = kept.flatMap((apiary) => apiary.hives.slice(0, HIVES_KEPT));
   ids.hives.splice(0, Number.POSITIVE_INFINITY, ...hives.map(({ id }) => id));
+  for (const [collection, brand] of Object.entries(BRANDS) as [keyof typeof BRANDS, string][]) {
+    const surplus = ids[collection].splice(0, Math.max(0, ids[collection].length - SENSORS_KEPT));
+    for (const id of surplus)
+      await ask({ url, token }, 'DELETE', `/api/sensors/${brand}/${id}`).catch(() => undefined);
+    gone[collection].push(...surplus);
+  }
   for (const collection of COLLECTIONS)
     for (const list of [ids[collection], gone[collection]])
       list.splice(0, Math.max(0, list.length - IDS_KEPT));

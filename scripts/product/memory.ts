@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** Resident memory in MB of a process and of all that it started, but PostgreSQL. */
 export function residentMegabytes(pid: number): number {
@@ -15,4 +16,15 @@ export function residentMegabytes(pid: number): number {
     return children.reduce((total, child) => total + sum(child.own), kilobytes);
   };
   return sum(pid) / 1024;
+}
+
+/**
+ * What one process holds by itself, in MB: without those that it started, and without what it has of files, which the
+ * system takes and gives as it pleases. Undefined where the system does not tell.
+ */
+export function heldMegabytes(pid: number): number | undefined {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return undefined;
+  const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
