@@ -5,6 +5,7 @@ import type { Demonstration } from './features/account/account.service.ts';
 import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
 import { exportCountings } from './features/countings/countings.export.ts';
 import { countingsRoutes } from './features/countings/countings.routes.ts';
+import { evolutionRoutes } from './features/evolution/evolution.routes.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
 import { exportApiaries } from './features/observations/observations.export.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
@@ -96,6 +97,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   sensorsRoutes(api, options);
   ingestRoutes(api);
   countingsRoutes(api);
+  evolutionRoutes(api);
   serveEvents(api, { hub: options.hub, clock });
   if (options.webDir)
     await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo !== undefined });

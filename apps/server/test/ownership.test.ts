@@ -74,6 +74,8 @@ const IMPORT_SETTINGS = encodeURIComponent(
   }),
 );
 
+const A_YEAR = 'start=2026-01-01T00:00:00Z&end=2027-01-01T00:00:00Z';
+
 /** A request that is right in everything but whose it is, for each endpoint with an id in its address. */
 const REQUESTS: Readonly<Record<string, Send>> = {
   'GET /api/apiaries/:id': (keeper, { apiary }) => keeper.get(`/api/apiaries/${apiary}`),
@@ -118,6 +120,8 @@ const REQUESTS: Readonly<Record<string, Send>> = {
     keeper.get(`/api/sensors/youbee/${scale}/deliveries`),
   'GET /api/connector/youbee/:aid/weights/:hiveId': (keeper, { aid, hive }) =>
     keeper.get(`/api/connector/youbee/${aid}/weights/${hive}`),
+  'GET /api/evolution/hives/:hiveId/curves': (keeper, { hive }) =>
+    keeper.get(`/api/evolution/hives/${hive}/curves?measure=weight&${A_YEAR}`),
   'PUT /api/sensors/swissmetnet/:sensor_id': async (keeper, { connector }) => {
     const mine = await createdApiary(keeper);
     return keeper.put(`/api/sensors/swissmetnet/${connector}`, aWeatherConnector(mine));

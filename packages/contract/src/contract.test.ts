@@ -317,6 +317,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
     'specification 7, other: address suggestions, asked through the server so that no browser tells a third party',
   'GET /elevation': 'specification 2: the altitude of an apiary, proposed from its place',
   'GET /events': 'what was written elsewhere in the account, for the pages that are open',
+  'GET /evolution/hives/{hiveId}/curves': 'issue, evolution: the graph tab of a hive',
   'GET /map': 'specification 7, other: the tile service is configurable; decisions, set-up',
 };
 

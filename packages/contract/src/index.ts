@@ -7,6 +7,7 @@ export * from './endpoint.ts';
 export * from './error-codes.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './evolution.ts';
 export * from './field-errors.ts';
 export * from './health.ts';
 export * from './hives.ts';

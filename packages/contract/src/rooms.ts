@@ -4,6 +4,7 @@ import { connectorEndpoints } from './connectors.ts';
 import { countingEndpoints } from './countings.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
+import { evolutionEndpoints } from './evolution.ts';
 import { healthEndpoints } from './health.ts';
 import { hiveEndpoints } from './hives.ts';
 import { importEndpoints } from './imports.ts';
@@ -30,6 +31,7 @@ export const ENDPOINTS_BY_ROOM = {
   imports: importEndpoints,
   countings: countingEndpoints,
   weather: weatherEndpoints,
+  evolution: evolutionEndpoints,
   places: placeEndpoints,
   events: eventEndpoints,
   health: healthEndpoints,

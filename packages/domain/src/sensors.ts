@@ -97,6 +97,9 @@ export function slotsOf(model: number, slots: readonly Slot[]): Slot[] {
 /** What a scale may tell, each in its own unit: kg, °C, % and volts. */
 export const MEASURES = ['weight', 'temperature', 'humidity', 'battery'] as const;
 export type Measure = (typeof MEASURES)[number];
+/** What a scale tells of the hive that stands on it, and not of itself. */
+export const HIVE_MEASURES = ['weight', 'temperature', 'humidity'] as const satisfies readonly Measure[];
+export type HiveMeasure = (typeof HIVE_MEASURES)[number];
 /** Units in which a weight may be delivered; it is kept in kg. */
 export const WEIGHT_UNITS = ['kg', 'g', 'lb'] as const;
 export type WeightUnit = (typeof WEIGHT_UNITS)[number];

@@ -6,6 +6,9 @@ import { findScales, findSlots } from './scales.queries.ts';
 import { showWeatherConnectors } from './weather-connectors.glance.ts';
 import { findWeatherConnectors } from './weather-connectors.queries.ts';
 
+export { findHiveSeries } from './hive-series.queries.ts';
+export { readHivePoints } from './hive-series.service.ts';
+
 export const listSensorTypes = (): SensorType[] =>
   SENSOR_TYPES.map(({ id, brand, places }) => ({ id, brand, description: { places } }));
 

@@ -14,7 +14,7 @@ export async function readWeights(
 ): Promise<MeasuredPoint[]> {
   const { series_id, ...calibration } = found(await findWeighedSlot(db, user.id, hive));
   if (series_id === null) return [];
-  const points = await readPoints(db, { table: 'scale_readings', id: series_id }, rangeOf(asked, now));
+  const { points } = await readPoints(db, { table: 'scale_readings', id: series_id }, rangeOf(asked, now));
   return points.map(({ time, value }) => ({
     time: time.toISOString(),
     value: calibrate(value, calibration),

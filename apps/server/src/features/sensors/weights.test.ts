@@ -185,7 +185,7 @@ describe('fewer points than readings', () => {
   const read = async (slot: number, start: number, end: number, most: number) => {
     const series = { table: 'scale_readings', id: await seriesOf(slot) } as const;
     const range = { start: new Date(start), end: new Date(end), points: most };
-    return (await readPoints(house.db, series, range)).map(({ time, value }) => ({
+    return (await readPoints(house.db, series, range)).points.map(({ time, value }) => ({
       time: time.getTime(),
       value,
     }));

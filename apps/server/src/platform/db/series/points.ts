@@ -18,26 +18,53 @@ export interface PointRange {
   readonly points: number;
 }
 
-/** A series with the table of its readings; that of its hours has `_hourly` after its name. */
+/** A series with the table of its readings; those of its hours and days have `_hourly` and `_daily` after its name. */
 export interface SeriesRef {
   readonly table: ReadingsTable;
   readonly id: number;
 }
 
+/** Whether points are readings as they came, or the extremes that hours or days have kept of them. */
+export type PointStep = 'raw' | 'hour' | 'day';
+
+export interface ReducedPoints {
+  readonly step: PointStep;
+  /** How long the pieces are (ms) of which these are the extremes; 0 where all readings came. */
+  readonly piece: number;
+  /** Oldest first. */
+  readonly points: readonly Point[];
+}
+
 /**
- * The readings of a series in a range of time, oldest first. Where there are more than so many points, the range is cut
- * into pieces of equal length, and of each only the lowest and the highest reading stay: what a curve would show of it.
- * Long ranges are read from the hours, which know when their extremes were.
+ * The readings of a series in a range of time. Where there are more than so many points, the range is cut into pieces
+ * of equal length, and of each only the lowest and the highest reading stay: what a curve would show of it. Long ranges
+ * are read from the hours or the days, which know when their extremes were.
  */
-export async function readPoints(db: Db, series: SeriesRef, range: PointRange): Promise<Point[]> {
+export async function readPoints(db: Db, series: SeriesRef, range: PointRange): Promise<ReducedPoints> {
   const { start, end, points } = range;
   const all = await sql<Point>`
     select time, value from ${sql.table(series.table)}
     where series_id = ${series.id} and time between ${start} and ${end}
     order by time limit ${points + 1}`.execute(db);
-  if (all.rows.length <= points) return all.rows;
-  const isLong = (end.getTime() - start.getTime()) / piecesOf(points) >= 2 * HOUR;
-  return reducePoints(db, range, isLong ? extremesOfHours(series, range) : readings(series, range));
+  if (all.rows.length <= points) return { step: 'raw', piece: 0, points: all.rows };
+  const piece = (end.getTime() - start.getTime()) / piecesOf(points);
+  const step = stepOf(piece);
+  const samples = step === 'raw' ? readings(series, range) : extremesOf(BUCKETS[step], series, range);
+  return { step, piece, points: await reducePoints(db, range, samples) };
+}
+
+/**
+ * What readings are added up to, and how long it is at most: a day of 25 hours is one. Every piece holds two of them at
+ * least: that a bucket lies across its edge cannot be seen.
+ */
+const BUCKETS = {
+  hour: { longest: HOUR, table: 'hourly' },
+  day: { longest: 25 * HOUR, table: 'daily' },
+} as const;
+
+function stepOf(piece: number): PointStep {
+  if (piece >= 2 * BUCKETS.day.longest) return 'day';
+  return piece >= 2 * BUCKETS.hour.longest ? 'hour' : 'raw';
 }
 
 /** Of each piece two points stay. */
@@ -64,13 +91,19 @@ export async function reducePoints(
 const readings = ({ table, id }: SeriesRef, { start, end }: Pick<PointRange, 'start' | 'end'>) => sql`
   select time, value from ${sql.table(table)} where series_id = ${id} and time between ${start} and ${end}`;
 
-/** Both extremes of each hour that lies within, and what lies before the first and after the last of them. */
-function extremesOfHours(series: SeriesRef, { start, end }: PointRange): RawBuilder<unknown> {
-  const first = new Date(Math.ceil(start.getTime() / HOUR) * HOUR);
-  const last = new Date(Math.floor(end.getTime() / HOUR) * HOUR);
-  const hours = sql`from ${sql.table(`${series.table}_hourly`)}
-    where series_id = ${series.id} and bucket >= ${first} and bucket < ${last}`;
-  const beforeFirst = { start, end: new Date(first.getTime() - 1) };
-  return sql`select min_time, min ${hours} union all select max_time, max ${hours}
-    union all ${readings(series, beforeFirst)} union all ${readings(series, { start: last, end })}`;
+/**
+ * Both extremes of each bucket that lies within for certain, and the readings of both ends, of which some are in a
+ * bucket as well: that changes no extreme.
+ */
+function extremesOf(
+  { longest, table }: (typeof BUCKETS)[keyof typeof BUCKETS],
+  series: SeriesRef,
+  { start, end }: PointRange,
+): RawBuilder<unknown> {
+  const [untilFirst, last] = [new Date(start.getTime() + longest), new Date(end.getTime() - longest)];
+  const buckets = sql`from ${sql.table(`${series.table}_${table}`)}
+    where series_id = ${series.id} and bucket between ${start} and ${last}`;
+  return sql`select min_time, min ${buckets} union all select max_time, max ${buckets}
+    union all ${readings(series, { start, end: untilFirst })}
+    union all ${readings(series, { start: last, end })}`;
 }

@@ -1,0 +1,27 @@
+import type { Curve, CurveQuery } from '@propolis/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { rangeOf } from '../../platform/db/series/range.ts';
+import { found } from '../../platform/errors.ts';
+import { findHiveSeries, readHivePoints } from '../sensors/sensors.service.ts';
+import { withGaps } from './gaps.ts';
+
+/** What was measured of a hive in a period, in columns, with its gaps. */
+export async function readCurve(
+  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
+  hiveId: number,
+  { measure, ...asked }: CurveQuery,
+): Promise<Curve> {
+  const all = found(await findHiveSeries(db, user.id, hiveId));
+  const series = all.find((one) => one.measure === measure);
+  if (!series) return { step: 'raw', times: [], values: [] };
+  const { step, piece, points } = await readHivePoints(db, series, rangeOf(asked, now));
+  const drawn = withGaps(points, piece);
+  return {
+    step,
+    times: drawn.map(({ time }) => Math.round(time.getTime() / 1000)),
+    values: drawn.map(({ value }) => (value === null ? null : inGrams(value))),
+  };
+}
+
+/** A factor leaves digits that no scale has measured, and that are long on the wire. */
+const inGrams = (value: number): number => Math.round(value * 1000) / 1000;

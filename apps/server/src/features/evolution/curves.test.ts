@@ -1,0 +1,189 @@
+import { Curve } from '@propolis/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { aSlot, createdScale } from '../../../test/sensors.ts';
+import { addToSeries } from '../sensors/ingest.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Date.parse(TEST_NOW);
+
+let house: TestApp;
+let me: Beekeeper;
+let apiary: number;
+let hive: number;
+let scale: { id: number; aid: string };
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+  apiary = await createdApiary(me);
+});
+beforeEach(async () => {
+  hive = await createdHive(me, apiary);
+  scale = await createdScale(me, apiary, { sensor_model_id: 2, hives: [aSlot(2, hive)] });
+});
+
+interface Measured {
+  readonly time: number;
+  readonly value: number;
+}
+const add = (points: readonly Measured[], measure: 'weight' | 'temperature' | 'humidity' = 'weight') =>
+  house.db.transaction().execute((db) =>
+    addToSeries(
+      db,
+      scale.id,
+      points.map((point) => ({ slot: 2, measure, ...point })),
+    ),
+  );
+const every = (distance: number, count: number, valueAt: (index: number) => number = () => 40): Measured[] =>
+  Array.from({ length: count }, (_, index) => ({
+    time: NOW - (count - 1 - index) * distance,
+    value: valueAt(index),
+  }));
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const ask = (query: Record<string, string | number> = {}, keeper = me) => {
+  const wanted = { measure: 'weight', start: iso(NOW - DAY), end: iso(NOW), ...query };
+  const search = new URLSearchParams(
+    Object.entries(wanted).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return keeper.get(`/api/evolution/hives/${hive}/curves?${search}`);
+};
+const curve = async (query: Record<string, string | number> = {}) => Curve.parse((await ask(query)).body);
+
+describe('the curve of a hive', () => {
+  test('has the readings of its slot in columns, oldest first, both ends of the period in it', async () => {
+    await add(every(10 * MINUTE, 4, (index) => 40 + index / 10));
+    expect(await curve({ start: iso(NOW - 20 * MINUTE) })).toEqual({
+      step: 'raw',
+      times: [20, 10, 0].map((minutes) => (NOW - minutes * MINUTE) / 1000),
+      values: [40.1, 40.2, 40.3],
+    });
+  });
+
+  test('is of the measure that is asked for', async () => {
+    await add([{ time: NOW, value: 40 }]);
+    await add([{ time: NOW, value: 34.5 }], 'temperature');
+    await add([{ time: NOW, value: 61 }], 'humidity');
+    const values = await Promise.all(
+      ['weight', 'temperature', 'humidity'].map(async (measure) => (await curve({ measure })).values),
+    );
+    expect(values).toEqual([[40], [34.5], [61]]);
+  });
+
+  test('is calibrated to the gram, and only its weights are', async () => {
+    const calibration = { weight_factor: -0.02, weight_offset: 50.5 };
+    const hives = [aSlot(2, hive, calibration)];
+    const description = { aid: scale.aid, name: 'Peuplier', apiary };
+    const body = { id: scale.id, sensor_model_id: 2, description, hives };
+    expect((await me.put('/api/sensors/youbee', body)).status).toBe(200);
+    await add([{ time: NOW, value: 2000.33 }]);
+    await add([{ time: NOW, value: 34.5 }], 'temperature');
+    expect((await curve()).values).toEqual([10.493]);
+    expect((await curve({ measure: 'temperature' })).values).toEqual([34.5]);
+  });
+
+  test('is empty where nothing was measured, and of a hive that no scale carries', async () => {
+    const empty = { step: 'raw', times: [], values: [] };
+    expect(await curve()).toEqual(empty);
+    await add([{ time: NOW, value: 40 }]);
+    expect(await curve({ measure: 'humidity' })).toEqual(empty);
+    hive = await createdHive(me, apiary);
+    expect(await curve()).toEqual(empty);
+  });
+
+  test('is not found by another beekeeper, nor of a hive that is not there', async () => {
+    await add([{ time: NOW, value: 40 }]);
+    expect((await ask({}, await house.beekeeper())).status).toBe(404);
+    hive = 2_000_000_000;
+    expect((await ask()).status).toBe(404);
+  });
+
+  test('is asked for with all that is wrong named at once', async () => {
+    expect(await me.get(`/api/evolution/hives/${hive}/curves?points=1`)).toMatchObject({
+      status: 422,
+      body: {
+        errors: { measure: ['required'], start: ['required'], end: ['required'], points: ['too_small'] },
+      },
+    });
+  });
+
+  test.each([
+    [{ measure: 'battery' }, 'measure', 'invalid_option'],
+    [{ start: '2026-06-01' }, 'start', 'invalid'],
+    [{ start: '2026-06-01T00:00:00' }, 'start', 'invalid'],
+    [{ end: iso(NOW - DAY) }, 'end', 'too_small'],
+    [{ points: 4001 }, 'points', 'too_big'],
+  ])('with %o is refused', async (query, field, code) => {
+    expect(await ask(query)).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
+  });
+});
+
+describe('the step of a curve', () => {
+  const valueAt = (index: number) => 40 + Math.sin(index / 9) * 0.5;
+
+  test('is raw while there are no more readings than points, however long the period', async () => {
+    await add(every(12 * HOUR, 100, valueAt));
+    expect(await curve({ start: iso(NOW - 5 * 365 * DAY), points: 100 })).toMatchObject({ step: 'raw' });
+  });
+
+  test.each([
+    ['raw', { start: iso(NOW - 10 * HOUR + 1), points: 10 }],
+    ['hour', { start: iso(NOW - 10 * HOUR), points: 10 }],
+    ['hour', { start: iso(NOW - 250 * HOUR + 1), points: 10 }],
+    ['day', { start: iso(NOW - 250 * HOUR), points: 10 }],
+  ])('is %s as soon as a piece holds two of them (%o)', async (step, query) => {
+    await add(every(10 * MINUTE, 1600, valueAt));
+    const { times, ...rest } = await curve(query);
+    expect(rest.step).toBe(step);
+    expect(times.length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('a gap of a curve', () => {
+  const gapsOf = async (query: Record<string, string | number> = {}) => {
+    const { times, values } = await curve(query);
+    return times.filter((_, index) => values[index] === null);
+  };
+  const without = (all: readonly Measured[], from: number, to: number) =>
+    all.filter(({ time }) => time <= from || time >= to);
+
+  test('is where three readings in a row are missing, with a null in the middle', async () => {
+    const from = NOW - 5 * HOUR;
+    await add(without(every(10 * MINUTE, 60), from, from + 40 * MINUTE));
+    expect(await gapsOf()).toEqual([(from + 20 * MINUTE) / 1000]);
+  });
+
+  test('is not where radio has lost two', async () => {
+    const from = NOW - 5 * HOUR;
+    await add(without(every(10 * MINUTE, 60), from, from + 30 * MINUTE));
+    expect(await gapsOf()).toEqual([]);
+  });
+
+  test('is none of a scale that delivers three readings at once, every hour', async () => {
+    const bursts = every(HOUR, 20).flatMap(({ time, value }) =>
+      [40, 20, 0].map((seconds) => ({ time: time - seconds * 1000, value })),
+    );
+    await add(bursts);
+    expect(await gapsOf()).toEqual([]);
+  });
+
+  test('is seen in extremes of hours and days as well, and their distances are none', async () => {
+    const from = NOW - 20 * DAY;
+    await add(
+      without(
+        every(30 * MINUTE, 2000, (index) => 40 + (index % 7)),
+        from,
+        from + 9 * DAY,
+      ),
+    );
+    const start = iso(NOW - 41 * DAY);
+    for (const points of [40, 200]) {
+      const [gap, ...others] = await gapsOf({ start, points });
+      expect(others).toEqual([]);
+      expect(Math.abs((gap ?? 0) - (from + 4.5 * DAY) / 1000)).toBeLessThan((2 * DAY) / 1000);
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { HIVE_MEASURES, MARK_KINDS } from '@propolis/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ByHiveId, Id } from './ids.ts';
+
+/** More than any chart has pixels. */
+export const CURVE_POINTS_MAX = 4000;
+/** What a chart of a desk shows, two points for each of its pixels at most. */
+export const CURVE_POINTS = 1500;
+
+const range = { start: z.iso.datetime({ offset: true }), end: z.iso.datetime({ offset: true }) };
+const isInOrder = ({ start, end }: { start: string; end: string }) => Date.parse(start) < Date.parse(end);
+const orderError = { error: 'too_small', path: ['end'] };
+
+/** A period, both ends in it: whoever asks says from when to when. */
+export const EvolutionRange = z.object(range).refine(isInOrder, orderError);
+export type EvolutionRange = z.output<typeof EvolutionRange>;
+
+/** Of what a curve is drawn: readings as they came, or the lowest and the highest of hours or days. */
+export const CURVE_STEPS = ['raw', 'hour', 'day'] as const;
+/** One of them. */
+export type CurveStep = (typeof CURVE_STEPS)[number];
+
+/** What is drawn, and with how many points at most: of more readings the lowest and the highest of each piece stay. */
+export const CurveQuery = z
+  .object({
+    measure: z.enum(HIVE_MEASURES),
+    ...range,
+    points: z.coerce.number().int().min(2).max(CURVE_POINTS_MAX).default(CURVE_POINTS),
+  })
+  .refine(isInOrder, orderError);
+export type CurveQuery = z.output<typeof CurveQuery>;
+
+/** A curve in columns, oldest first: small on the wire, and as a chart draws it. */
+export const Curve = z.object({
+  step: z.enum(CURVE_STEPS),
+  /** Seconds since 1970, UTC. */
+  times: z.array(z.number().int()),
+  /** kg (calibrated), °C or %; null between two readings is a gap. */
+  values: z.array(z.number().nullable()),
+});
+export type Curve = z.infer<typeof Curve>;
+
+/** A value with the moment at which it was measured. */
+const Moment = z.object({ time: z.iso.datetime(), value: z.number() });
+const Day = z.iso.date();
+
+/** What a measure did in a period. */
+export const MeasureStatistics = z.object({
+  min: Moment,
+  max: Moment,
+  mean: z.number(),
+  /** Share of the readings that should have come and did not, 0 to 1. */
+  missing: z.number(),
+});
+export type MeasureStatistics = z.infer<typeof MeasureStatistics>;
+
+const DayGain = z.object({ day: Day, gain: z.number() });
+/** A week is named by its first day, a Monday. */
+const WeekGain = z.object({ week: Day, gain: z.number() });
+
+/** What a hive gained in a period, in kg; days and weeks are those of the apiary's zone. */
+export const GainStatistics = z.object({
+  net: z.number(),
+  days: z.array(DayGain),
+  weeks: z.array(WeekGain),
+  best_day: DayGain.nullable(),
+  best_week: WeekGain.nullable(),
+  /** The largest change from one reading to the next. */
+  jump: z.object({ time: z.iso.datetime(), change: z.number() }).nullable(),
+});
+export type GainStatistics = z.infer<typeof GainStatistics>;
+
+/** The figures of a hive in a period; null where nothing was measured in it. */
+export const HiveStatistics = z.object({
+  measures: z.object({
+    weight: MeasureStatistics.nullable(),
+    temperature: MeasureStatistics.nullable(),
+    humidity: MeasureStatistics.nullable(),
+  }),
+  gain: GainStatistics.nullable(),
+  /** The first and the last weight there is, whatever the period; null while none has come. */
+  data: z.object({ first: z.iso.datetime(), last: z.iso.datetime() }).nullable(),
+  /** Time of the last weight, once it is too long ago. */
+  silent_since: z.iso.datetime().nullable(),
+});
+export type HiveStatistics = z.infer<typeof HiveStatistics>;
+
+/** An observation on a curve. */
+export const ObservationMark = z.object({
+  observation_id: Id,
+  time: z.iso.datetime(),
+  kinds: z.array(z.enum(MARK_KINDS)),
+});
+export type ObservationMark = z.infer<typeof ObservationMark>;
+
+/** The weather of an apiary in a period, measured by the station of its connector. */
+export const ApiaryWeather = z.object({
+  station: z.string(),
+  name: z.string(),
+  sunshine_hours: z.number().nullable(),
+  /** °C */
+  temperature: z.object({ min: z.number(), max: z.number(), mean: z.number() }).nullable(),
+  /** km/h */
+  wind: z.object({ max: z.number(), mean: z.number() }).nullable(),
+  precipitation_mm: z.number().nullable(),
+  /** Hours in which bees fly; null while something that decides it is not measured. */
+  flight_hours: z.number().nullable(),
+  /** Share of the hours without a temperature, 0 to 1. */
+  missing: z.number(),
+});
+export type ApiaryWeather = z.infer<typeof ApiaryWeather>;
+
+/** What became of a hive over time; another beekeeper's is `not_found`. */
+export const evolutionEndpoints = {
+  curve: endpoint({
+    method: 'GET',
+    path: '/api/evolution/hives/:hiveId/curves',
+    summary: 'What the scale under a hive measured in a period, reduced to so many points, with its gaps.',
+    params: ByHiveId,
+    query: CurveQuery,
+    response: Curve,
+  }),
+} as const;
