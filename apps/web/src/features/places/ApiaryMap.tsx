@@ -2,11 +2,11 @@ import type { WeatherStation } from '@propolis/contract';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useInView } from '../../ui/use-in-view.ts';
 import styles from './ApiaryMap.module.css';
 import { MapList } from './MapList.tsx';
 import { linkedStations, type MapApiary, type MapEdit } from './map-apiary.ts';
 import { useStations } from './places.api.ts';
-import { useInView } from './use-in-view.ts';
 
 /** OpenLayers is larger than all the rest of a page: it comes only when a map comes into view. */
 const MapCanvas = lazy(() => import('./map/MapCanvas.tsx').then((module) => ({ default: module.MapCanvas })));

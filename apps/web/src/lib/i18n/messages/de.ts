@@ -1,5 +1,6 @@
 import account from './de/account.json' with { type: 'json' };
 import apiaries from './de/apiaries.json' with { type: 'json' };
+import chart from './de/chart.json' with { type: 'json' };
 import errors from './de/errors.json' with { type: 'json' };
 import hives from './de/hives.json' with { type: 'json' };
 import observations from './de/observations.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import type { Messages } from './fr.ts';
 
 export const de: Messages = {
   ...shell,
+  ...chart,
   ...errors,
   ...account,
   ...apiaries,

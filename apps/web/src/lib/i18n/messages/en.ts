@@ -1,5 +1,6 @@
 import account from './en/account.json' with { type: 'json' };
 import apiaries from './en/apiaries.json' with { type: 'json' };
+import chart from './en/chart.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import hives from './en/hives.json' with { type: 'json' };
 import observations from './en/observations.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import type { Messages } from './fr.ts';
 
 export const en: Messages = {
   ...shell,
+  ...chart,
   ...errors,
   ...account,
   ...apiaries,

@@ -1,5 +1,6 @@
 import account from './fr/account.json' with { type: 'json' };
 import apiaries from './fr/apiaries.json' with { type: 'json' };
+import chart from './fr/chart.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
 import hives from './fr/hives.json' with { type: 'json' };
 import observations from './fr/observations.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import shell from './fr/shell.json' with { type: 'json' };
 /** The reference, one file a room; a key that another language lacks does not compile. */
 export const fr = {
   ...shell,
+  ...chart,
   ...errors,
   ...account,
   ...apiaries,

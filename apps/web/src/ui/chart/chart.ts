@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+/** From a moment to a later one, both in Unix seconds, as times of readings come over the wire. */
+export interface ChartRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How a line is drawn; bars and areas stand on zero. */
+export type ChartLineKind = 'line' | 'dashed' | 'area' | 'bars';
+
+/** One measure of one hive or station over time. */
+export interface ChartLine {
+  readonly id: string;
+  /** Whose and what, as the legend says it. */
+  readonly label: string;
+  /** `#rrggbb`; it is darkened, or lightened, as far as the ground asks for. */
+  readonly color: string;
+  /** Lines of one unit share a scale. */
+  readonly unit: string;
+  readonly kind: ChartLineKind;
+  /** Unix seconds, rising. */
+  readonly times: readonly number[];
+  /** As many as times; a null between two readings is a gap. */
+  readonly values: readonly (number | null)[];
+  /** The value as it is said, with its unit. */
+  readonly format: (value: number) => string;
+}
+
+/** Something that happened, on the rail under the time axis. */
+export interface ChartFlag {
+  readonly id: string;
+  /** Unix seconds. */
+  readonly time: number;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onOpen: () => void;
+}
+
+/** A stretch of time that the curve is marked with, such as a nectar flow or a sudden loss. */
+export interface ChartBand extends ChartRange {
+  readonly id: string;
+  readonly label: string;
+  /** `#rrggbb` */
+  readonly color: string;
+}
+
+/** What is drawn, on the screen, on paper and in a picture. */
+export interface ChartContent {
+  readonly lines: readonly ChartLine[];
+  readonly range: ChartRange;
+  /** The apiary's, by its IANA name: in it times are told. */
+  readonly timeZone: string;
+  /** What the scale on the left shows, or none. */
+  readonly leftUnit: string | null;
+  /** What the scale on the right shows, or none. Lines of any other unit have a scale of their own that is not shown. */
+  readonly rightUnit: string | null;
+  readonly nights?: readonly ChartRange[];
+  readonly bands?: readonly ChartBand[];
+  readonly flags?: readonly ChartFlag[];
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_THEME } from '@mantine/core';
+import { cssVariablesResolver, theme } from '../../theme.ts';
+
+/** What is drawn on canvas cannot use the variables of the theme: they are read here, of either scheme. */
+export interface ChartColors {
+  /** `#rrggbb` */
+  readonly ground: string;
+  readonly ink: string;
+  readonly dimmed: string;
+  readonly hairline: string;
+  readonly night: string;
+  readonly font: string;
+}
+
+/** Paper is white in both schemes. */
+export type ChartGround = 'light' | 'dark' | 'paper';
+
+const NIGHTS: Readonly<Record<ChartGround, string>> = {
+  light: 'rgb(70 88 99 / 9%)',
+  dark: 'rgb(10 8 6 / 42%)',
+  paper: 'rgb(70 88 99 / 10%)',
+};
+
+export function chartColors(ground: ChartGround): ChartColors {
+  // The resolver's variables do not depend on the theme it is given.
+  const scheme = cssVariablesResolver({ ...DEFAULT_THEME })[ground === 'dark' ? 'dark' : 'light'];
+  const read = (name: `--${string}`) => scheme[name] ?? '';
+  return {
+    ground: read('--propolis-surface'),
+    ink: read('--mantine-color-text'),
+    dimmed: read('--mantine-color-dimmed'),
+    hairline: read('--propolis-hairline'),
+    night: NIGHTS[ground],
+    font: theme.fontFamily ?? 'sans-serif',
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { alignColumns, lonelyReadings } from './columns.ts';
+
+test('lines that were read at different moments share one column of times; a gap stays one', () => {
+  const scale = { times: [10, 20, 30], values: [1, null, 3] };
+  const station = { times: [5, 20, 40], values: [7, 8, 9] };
+  expect(alignColumns([scale, station])).toEqual({
+    times: [5, 10, 20, 30, 40],
+    cells: [
+      [undefined, 1, null, 3, undefined],
+      [7, undefined, 8, undefined, 9],
+    ],
+  });
+});
+
+test('one line alone is drawn as it came, and none at all is no column', () => {
+  const line = { times: [1, 2], values: [3, null] };
+  const { times, cells } = alignColumns([line]);
+  expect([times, cells[0]]).toEqual([line.times, line.values]);
+  expect(alignColumns([])).toEqual({ times: [], cells: [] });
+});
+
+test.each([
+  [[1, 2, null, 3, null, 4, 5], [3]],
+  [[null, 1, undefined, null], [1]],
+  [[1, undefined, 2], []],
+  [[null, null, 1], [2]],
+  [[1], [0]],
+  [[], []],
+])('a reading between two gaps stands alone: %o', (cells, lonely) => {
+  expect(lonelyReadings(cells)).toEqual(lonely);
+});

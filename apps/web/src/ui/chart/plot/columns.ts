@@ -1,0 +1,54 @@
+import type { ChartLine } from '../chart.ts';
+
+/** A value; null where there is a gap; undefined where only another line was read at this moment. */
+export type Cell = number | null | undefined;
+
+export interface Columns {
+  /** All moments at which any line was read, rising, each once. */
+  readonly times: readonly number[];
+  /** One column for each line, as long as `times`. */
+  readonly cells: readonly (readonly Cell[])[];
+}
+
+/** Lines that were read at different moments, over one column of times. */
+export function alignColumns(lines: readonly Pick<ChartLine, 'times' | 'values'>[]): Columns {
+  const times = momentsOf(lines);
+  return { times, cells: lines.map((line) => spread(line, times)) };
+}
+
+function momentsOf(lines: readonly Pick<ChartLine, 'times'>[]): readonly number[] {
+  const [only, ...others] = lines;
+  if (only && others.length === 0) return only.times;
+  const all = Float64Array.from(lines.flatMap(({ times }) => times)).sort();
+  const moments: number[] = [];
+  for (const time of all) if (time !== moments.at(-1)) moments.push(time);
+  return moments;
+}
+
+function spread(
+  { times, values }: Pick<ChartLine, 'times' | 'values'>,
+  moments: readonly number[],
+): readonly Cell[] {
+  if (times === moments) return values;
+  let at = 0;
+  return moments.map((moment) => {
+    if (times[at] !== moment) return undefined;
+    at += 1;
+    return values[at - 1];
+  });
+}
+
+/** Where in a column values stand alone: before and after them is a gap, or nothing more. */
+export function lonelyReadings(cells: ArrayLike<Cell>): number[] {
+  const lonely: number[] = [];
+  let isAfterGap = true;
+  let candidate: number | undefined;
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at];
+    if (cell === undefined) continue;
+    if (cell === null && candidate !== undefined) lonely.push(candidate);
+    candidate = cell !== null && isAfterGap ? at : undefined;
+    isAfterGap = cell === null;
+  }
+  return candidate === undefined ? lonely : [...lonely, candidate];
+}

@@ -1,0 +1,89 @@
+import type uPlot from 'uplot';
+import type { ChartContent, ChartRange } from '../chart.ts';
+import type { Shades } from './create-plot.ts';
+import { legibleOn } from './legible.ts';
+import type { PlotStyle } from './plot-options.ts';
+
+/** Narrower (px), nights would only grey the whole chart. */
+const NIGHT_LEAST = 3;
+/** A band of a moment is seen all the same. */
+const BAND_LEAST = 3;
+
+/** Nights, bands and where flags stand, behind grid and lines. */
+export function drawGround(
+  plot: uPlot,
+  { nights = [], bands = [], flags = [] }: Shades,
+  style: PlotStyle,
+): void {
+  const { ctx, bbox } = plot;
+  const { colors, enlarged } = style;
+  const ratio = ratioOf(plot);
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  for (const night of nights)
+    shade(plot, night, { color: colors.night, least: 0, skip: NIGHT_LEAST * ratio });
+  for (const band of bands) {
+    const color = legibleOn(band.color, colors.ground);
+    shade(plot, band, { color: `${color}2e`, least: BAND_LEAST * enlarged * ratio, skip: 0 });
+    shade(plot, band, { color, least: BAND_LEAST * enlarged * ratio, skip: 0, height: 4 * enlarged * ratio });
+  }
+  ctx.strokeStyle = colors.dimmed;
+  ctx.lineWidth = enlarged * ratio;
+  ctx.setLineDash([2 * enlarged * ratio, 4 * enlarged * ratio]);
+  ctx.beginPath();
+  for (const { time } of flags) {
+    const x = Math.round(plot.valToPos(time, 'x', true));
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+  }
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** Pixels of the canvas for one of the page. */
+const ratioOf = ({ ctx, width }: uPlot): number => ctx.canvas.width / width;
+
+interface Shading {
+  readonly color: string;
+  /** All in pixels of the canvas: at least so broad, and left out if narrower. */
+  readonly least: number;
+  readonly skip: number;
+  readonly height?: number;
+}
+
+function shade(plot: uPlot, { start, end }: ChartRange, { color, least, skip, height }: Shading): void {
+  const left = plot.valToPos(start, 'x', true);
+  const width = plot.valToPos(end, 'x', true) - left;
+  if (width < skip) return;
+  const broad = Math.max(width, least);
+  plot.ctx.fillStyle = color;
+  plot.ctx.fillRect(left - (broad - width) / 2, plot.bbox.top, broad, height ?? plot.bbox.height);
+}
+
+/** Above each scale its unit. */
+export function drawUnits(
+  plot: uPlot,
+  { leftUnit, rightUnit }: Pick<ChartContent, 'leftUnit' | 'rightUnit'>,
+  { colors, enlarged }: PlotStyle,
+): void {
+  const { ctx, bbox } = plot;
+  const ratio = ratioOf(plot);
+  const baseline = bbox.top - 10 * enlarged * ratio;
+  ctx.save();
+  ctx.font = `650 ${12 * enlarged * ratio}px ${colors.font}`;
+  ctx.fillStyle = colors.ink;
+  ctx.textBaseline = 'alphabetic';
+  for (const axis of plot.axes) {
+    if (axis.side === 3 && leftUnit !== null) {
+      ctx.textAlign = 'right';
+      ctx.fillText(leftUnit, bbox.left - 6 * enlarged * ratio, baseline);
+    }
+    if (axis.side === 1 && rightUnit !== null) {
+      ctx.textAlign = 'left';
+      ctx.fillText(rightUnit, bbox.left + bbox.width + 6 * enlarged * ratio, baseline);
+    }
+  }
+  ctx.restore();
+}

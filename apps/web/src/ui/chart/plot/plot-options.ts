@@ -1,0 +1,116 @@
+import type { Language } from '@propolis/domain';
+import uPlot from 'uplot';
+import { localeOf } from '../../../lib/dates.ts';
+import type { ChartContent, ChartLine } from '../chart.ts';
+import { barPaths } from './bars.ts';
+import type { ChartColors } from './chart-colors.ts';
+import { lonelyReadings } from './columns.ts';
+import { legibleOn } from './legible.ts';
+import { scaleRange } from './scale-range.ts';
+import { tickWords } from './tick-words.ts';
+import { type TickStep, tickStep, timeTicks } from './time-ticks.ts';
+
+/** What it looks like, wherever it is drawn. */
+export interface PlotStyle {
+  readonly colors: ChartColors;
+  readonly language: Language;
+  /** How many times as large as on the screen everything is drawn: 1, but for a picture. */
+  readonly enlarged: number;
+}
+
+/** Of the time axis and of those at the sides, in px. */
+const FONT_SIZE = 12;
+const LINE_WIDTH = 2;
+const TICK_ROOM = 76;
+const SIDE = { bottom: 2, left: 3, right: 1 } as const;
+
+export function plotOptions(
+  content: Omit<ChartContent, 'range'>,
+  style: PlotStyle,
+): Pick<uPlot.Options, 'series' | 'axes' | 'scales' | 'padding' | 'legend' | 'cursor'> {
+  const { lines, leftUnit, rightUnit } = content;
+  const units = [...new Set(lines.map(({ unit }) => unit))];
+  const scales = units.map((unit): [string, uPlot.Scale] => {
+    const kinds = lines.filter((line) => line.unit === unit).map(({ kind }) => kind);
+    return [unit, { range: (_plot, low, high) => scaleRange(low, high, kinds) }];
+  });
+  const sides = [
+    ...(leftUnit !== null && units.includes(leftUnit) ? [sideAxis(leftUnit, SIDE.left, style)] : []),
+    ...(rightUnit !== null && units.includes(rightUnit) ? [sideAxis(rightUnit, SIDE.right, style)] : []),
+  ];
+  const { enlarged } = style;
+  return {
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [24 * enlarged, sides.length > 1 ? 0 : 16 * enlarged, 0, leftUnit === null ? 16 * enlarged : 0],
+    scales: { x: { time: false, auto: false }, ...Object.fromEntries(scales) },
+    axes: [timeAxis(content.timeZone, style), ...sides],
+    series: [{}, ...lines.map((line) => seriesOf(line, style))],
+  };
+}
+
+const fontOf = ({ colors, enlarged }: PlotStyle) => `${FONT_SIZE * enlarged}px ${colors.font}`;
+
+function timeAxis(timeZone: string, style: PlotStyle): uPlot.Axis {
+  const { colors, language, enlarged } = style;
+  let step: TickStep = { unit: 'day', count: 1 };
+  return {
+    side: SIDE.bottom,
+    scale: 'x',
+    size: 46 * enlarged,
+    gap: 6 * enlarged,
+    font: fontOf(style),
+    stroke: colors.dimmed,
+    grid: { show: false },
+    border: { show: true, stroke: colors.dimmed, width: enlarged },
+    ticks: { stroke: colors.dimmed, size: 5 * enlarged, width: enlarged },
+    splits: (plot, _axis, start, end) => {
+      const most = Math.max(2, plot.bbox.width / uPlot.pxRatio / (TICK_ROOM * enlarged));
+      step = tickStep({ start, end }, most);
+      return timeTicks({ start, end }, step, timeZone);
+    },
+    values: (_plot, ticks) => tickWords(ticks, step, { timeZone, language }),
+  };
+}
+
+function sideAxis(unit: string, side: 1 | 3, style: PlotStyle): uPlot.Axis {
+  const { colors, language, enlarged } = style;
+  const numbers = new Intl.NumberFormat(localeOf(language));
+  const longest = (words: readonly string[] | null) =>
+    Math.max(3, ...(words ?? []).map(({ length }) => length));
+  return {
+    side,
+    scale: unit,
+    size: (_plot, words) => (longest(words) * 7 + 14) * enlarged,
+    space: 44 * enlarged,
+    gap: 6 * enlarged,
+    font: fontOf(style),
+    stroke: colors.dimmed,
+    grid: { show: side === SIDE.left, stroke: colors.hairline, width: enlarged },
+    ticks: { show: false },
+    values: (_plot, splits) => splits.map((split) => numbers.format(split)),
+  };
+}
+
+function seriesOf(line: ChartLine, { colors, enlarged }: PlotStyle): uPlot.Series {
+  const color = legibleOn(line.color, colors.ground);
+  const common = { scale: line.unit, stroke: color, points: { show: false } };
+  switch (line.kind) {
+    case 'line':
+      return { ...common, width: LINE_WIDTH * enlarged, points: dots(color, enlarged) };
+    case 'dashed':
+      return { ...common, width: 1.5 * enlarged, dash: [6 * enlarged, 4 * enlarged] };
+    case 'area':
+      return { ...common, width: enlarged, fill: `${color}38` };
+    case 'bars':
+      return { ...common, width: 0, fill: color, paths: barPaths(10 * enlarged) };
+  }
+}
+
+/** Where readings are far apart each has its dot; else only those between two gaps, where a line has no length. */
+const dots = (color: string, enlarged: number): uPlot.Series.Points => ({
+  size: 5 * enlarged,
+  space: 20 * enlarged,
+  fill: color,
+  filter: (plot, index, areShown) => (areShown ? null : lonelyReadings(plot.data[index] ?? [])),
+});
