@@ -45,8 +45,15 @@ export interface ChartBand extends ChartRange {
   readonly color: string;
 }
 
+/** What lies behind the lines. */
+export interface ChartShades {
+  readonly nights?: readonly ChartRange[];
+  readonly bands?: readonly ChartBand[];
+  readonly flags?: readonly ChartFlag[];
+}
+
 /** What is drawn, on the screen, on paper and in a picture. */
-export interface ChartContent {
+export interface ChartContent extends ChartShades {
   readonly lines: readonly ChartLine[];
   readonly range: ChartRange;
   /** The apiary's, by its IANA name: in it times are told. */
@@ -55,7 +62,4 @@ export interface ChartContent {
   readonly leftUnit: string | null;
   /** What the scale on the right shows, or none. Lines of any other unit have a scale of their own that is not shown. */
   readonly rightUnit: string | null;
-  readonly nights?: readonly ChartRange[];
-  readonly bands?: readonly ChartBand[];
-  readonly flags?: readonly ChartFlag[];
 }

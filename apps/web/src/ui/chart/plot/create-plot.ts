@@ -1,8 +1,9 @@
 import uPlot from 'uplot';
-import type { ChartContent } from '../chart.ts';
+import type { ChartContent, ChartShades } from '../chart.ts';
 import { alignColumns } from './columns.ts';
 import { drawGround, drawUnits } from './ground.ts';
-import { type PlotStyle, plotOptions } from './plot-options.ts';
+import { plotOptions } from './plot-options.ts';
+import type { PlotStyle } from './plot-style.ts';
 
 export interface PlotSize {
   /** Both in px. */
@@ -10,14 +11,11 @@ export interface PlotSize {
   readonly height: number;
 }
 
-/** What lies behind the lines; it is asked for at each drawing, so that it may change without the lines. */
-export type Shades = Pick<ChartContent, 'nights' | 'bands' | 'flags'>;
-
 /** Draws into an element, or beside the page where there is none. */
 export function createPlot(
   content: ChartContent,
   style: PlotStyle,
-  { size, shades, target }: { size: PlotSize; shades: () => Shades; target?: HTMLElement },
+  { size, shades, target }: { size: PlotSize; shades: () => ChartShades; target?: HTMLElement },
 ): uPlot {
   const options = plotOptions(content, style);
   const { times, cells } = alignColumns(content.lines);

@@ -1,8 +1,7 @@
 import type uPlot from 'uplot';
-import type { ChartContent, ChartRange } from '../chart.ts';
-import type { Shades } from './create-plot.ts';
+import type { ChartContent, ChartRange, ChartShades } from '../chart.ts';
 import { legibleOn } from './legible.ts';
-import type { PlotStyle } from './plot-options.ts';
+import type { PlotStyle } from './plot-style.ts';
 
 /** Narrower (px), nights would only grey the whole chart. */
 const NIGHT_LEAST = 3;
@@ -12,7 +11,7 @@ const BAND_LEAST = 3;
 /** Nights, bands and where flags stand, behind grid and lines. */
 export function drawGround(
   plot: uPlot,
-  { nights = [], bands = [], flags = [] }: Shades,
+  { nights = [], bands = [], flags = [] }: ChartShades,
   style: PlotStyle,
 ): void {
   const { ctx, bbox } = plot;

@@ -1,22 +1,13 @@
-import type { Language } from '@propolis/domain';
 import uPlot from 'uplot';
 import { localeOf } from '../../../lib/dates.ts';
 import type { ChartContent, ChartLine } from '../chart.ts';
 import { barPaths } from './bars.ts';
-import type { ChartColors } from './chart-colors.ts';
 import { lonelyReadings } from './columns.ts';
 import { legibleOn } from './legible.ts';
+import type { PlotStyle } from './plot-style.ts';
 import { scaleRange } from './scale-range.ts';
 import { tickWords } from './tick-words.ts';
 import { type TickStep, tickStep, timeTicks } from './time-ticks.ts';
-
-/** What it looks like, wherever it is drawn. */
-export interface PlotStyle {
-  readonly colors: ChartColors;
-  readonly language: Language;
-  /** How many times as large as on the screen everything is drawn: 1, but for a picture. */
-  readonly enlarged: number;
-}
 
 /** Of the time axis and of those at the sides, in px. */
 const FONT_SIZE = 12;

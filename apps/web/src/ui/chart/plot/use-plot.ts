@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import type { ChartContent, ChartRange } from '../chart.ts';
-import { createPlot, type Shades } from './create-plot.ts';
-import type { PlotStyle } from './plot-options.ts';
+import type { ChartContent, ChartRange, ChartShades } from '../chart.ts';
+import { createPlot } from './create-plot.ts';
+import type { PlotStyle } from './plot-style.ts';
 
-type Design = Omit<ChartContent, 'range' | keyof Shades>;
+type Design = Omit<ChartContent, 'range' | keyof ChartShades>;
 
 /** Draws into the element and keeps what is drawn in step: a new design is a new plot, a new range only moves it. */
 export function usePlot(
   target: RefObject<HTMLElement | null>,
-  content: { readonly design: Design; readonly range: ChartRange; readonly shades: Shades },
+  content: { readonly design: Design; readonly range: ChartRange; readonly shades: ChartShades },
   style: PlotStyle,
 ): uPlot | undefined {
   const { design, range, shades } = content;
