@@ -17,6 +17,7 @@ export * from './csv/settings.ts';
 export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
 export { isTimeZone } from './csv/zones.ts';
 export * from './days.ts';
+export * from './evolution/choice.ts';
 export * from './evolution/flight-weather.ts';
 export { type LocalDay, localDaysOf, weekOf } from './evolution/local-days.ts';
 export * from './evolution/marks.ts';

@@ -1,5 +1,12 @@
 import type { Hive } from '@propolis/contract';
-import type { HiveFilter, HiveOrder } from '@propolis/domain';
+import type {
+  EvolutionComparison,
+  EvolutionMeasure,
+  EvolutionPeriod,
+  HiveFilter,
+  HiveOrder,
+  IsoDay,
+} from '@propolis/domain';
 
 /**
  * The addresses of the app (spec 2), written here alone. The router's tree is compared with them, links and QR codes
@@ -41,11 +48,27 @@ export const PATHS = {
 /** What says where a hive's pages are. */
 export type HiveKey = Pick<Hive, 'id' | 'apiary_id'>;
 
-/** Tab and window of observations on the hive's page; the default tab is info (spec 2). */
-export interface HiveSearch {
-  readonly tab?: 'observations' | 'info';
+/** Which curves are shown of which time, so that a link shows the same ones. */
+export interface EvolutionSearch {
+  /** Without it the last 30 days. */
+  readonly period?: EvolutionPeriod | undefined;
+  /** First and last day of a chosen period. */
+  readonly start?: IsoDay | undefined;
+  readonly end?: IsoDay | undefined;
+  /** Ids of the hives whose curves are shown. */
+  readonly hives?: readonly number[] | undefined;
+  /** In the order in which they were switched on. */
+  readonly measures?: readonly EvolutionMeasure[] | undefined;
+  readonly against?: EvolutionComparison | undefined;
+  /** Whether nights are shaded. */
+  readonly nights?: true | undefined;
+}
+
+/** Tab, window of observations and curves on the hive's page; the default tab is info (spec 2). */
+export interface HiveSearch extends EvolutionSearch {
+  readonly tab?: 'observations' | 'info' | 'evolution' | undefined;
   /** Id of the newest of the observations shown side by side. */
-  readonly from?: number;
+  readonly from?: number | undefined;
 }
 
 /** Which hives the dashboard and an apiary's page show, and in which order; without either all, as they stand. */
@@ -54,11 +77,16 @@ export interface HiveListSearch {
   readonly sort?: HiveOrder | undefined;
 }
 
+/** The hives of an apiary, or with the tab their curves. */
+export interface ApiarySearch extends HiveListSearch, EvolutionSearch {
+  readonly tab?: 'evolution' | undefined;
+}
+
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
 
 // Each is what a link or the router's `navigate` takes; the router's types hold path and parameters together.
 export const toDashboard = (search: HiveListSearch = {}) => ({ to: PATHS.dashboard, search }) as const;
-export const toApiary = (apiaryId: number, search: HiveListSearch = {}) =>
+export const toApiary = (apiaryId: number, search: ApiarySearch = {}) =>
   ({ to: PATHS.apiary, params: { apiaryId }, search }) as const;
 export const toApiaryEdit = (apiaryId: number) => ({ to: PATHS.apiaryEdit, params: { apiaryId } }) as const;
 export const toRound = (apiaryId: number) => ({ to: PATHS.round, params: { apiaryId } }) as const;

@@ -11,13 +11,12 @@ import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
-import { now } from '../../lib/clock.ts';
 import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { ApiaryGate } from './ApiaryGate.tsx';
-import { ApiaryHives } from './ApiaryHives.tsx';
+import { ApiaryTabs } from './ApiaryTabs.tsx';
 
 /** An apiary with its hives as they stand. */
 export function ApiaryPage() {
@@ -85,11 +84,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         }
       />
       <ApiaryFacts apiary={apiary} onImage={() => setDialog('image')} />
-      {apiary.hives.length === 0 ? (
-        <NoHives apiaryId={apiary.id} />
-      ) : (
-        <ApiaryHives apiary={apiary} now={now()} />
-      )}
+      {apiary.hives.length === 0 ? <NoHives apiaryId={apiary.id} /> : <ApiaryTabs apiary={apiary} />}
       <ApiaryOnMap apiary={apiary} />
       {apiary.hives.length > 0 && <MobileFooter>{actions}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}

@@ -4,6 +4,7 @@ import { IconCamera, IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } fr
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { duplicateHive } from '../../features/hives/hives.api.ts';
 import { HiveCode } from '../../features/hives/label/HiveCode.tsx';
 import { DeleteHiveDialog } from '../../features/hives/page/DeleteHiveDialog.tsx';
@@ -151,10 +152,14 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
   );
 }
 
+/** The default one needs no word in the address. */
+const TABS = ['observations', 'evolution'] as const;
+
 /** Tab and window of observations stand in the address, so that going back leads where one was. */
 function HiveTabs({ hive, apiary }: HiveViewProps) {
   const t = useTranslations('hives.page');
-  const { tab = 'info', from } = route.useSearch();
+  const evolution = useTranslations('evolution');
+  const { tab = 'info', from, ...search } = route.useSearch();
   const navigate = useNavigate();
   const printing = usePrinting();
   const show = (search: HiveSearch) =>
@@ -168,9 +173,10 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
     </div>
   );
   return (
-    <Tabs value={tab} onChange={(next) => show(next === 'observations' ? { tab: 'observations' } : {})}>
+    <Tabs value={tab} onChange={(next) => show({ tab: TABS.find((known) => known === next) })}>
       <Tabs.List aria-label={t('tabs')} mb="lg">
         <Tabs.Tab value="observations">{t('observations')}</Tabs.Tab>
+        <Tabs.Tab value="evolution">{evolution('tab')}</Tabs.Tab>
         <Tabs.Tab value="info">{t('info')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="observations">
@@ -181,6 +187,17 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
             now={now()}
             onFrom={(id) => show({ tab, from: id })}
             onEdit={(observation) => void navigate(toObservationEdit(hive, observation.id))}
+          />
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="evolution">
+        {tab === 'evolution' && (
+          <EvolutionTab
+            apiary={apiary}
+            hive={hive}
+            search={search}
+            now={now()}
+            onSearch={(next) => show({ tab, ...next })}
           />
         )}
       </Tabs.Panel>

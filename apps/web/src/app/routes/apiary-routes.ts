@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type HiveSearch, PATHS } from '../../lib/paths.ts';
+import { type ApiarySearch, type HiveSearch, PATHS } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
+import { readEvolutionSearch } from './evolution-search.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
 import { shell } from './root.ts';
@@ -29,7 +30,11 @@ const apiary = createRoute({
 const apiaryPage = createRoute({
   getParentRoute: () => apiary,
   path: '/',
-  validateSearch: readHiveListSearch,
+  validateSearch: (search): ApiarySearch => ({
+    ...readHiveListSearch(search),
+    ...readEvolutionSearch(search),
+    tab: search.tab === 'evolution' ? 'evolution' : undefined,
+  }),
   component: lazyRouteComponent(() => import('../pages/ApiaryPage.tsx'), 'ApiaryPage'),
 });
 const apiaryEdit = createRoute({
@@ -59,17 +64,19 @@ const hive = createRoute({
   path: 'hive/$hiveId',
   params: { parse: ({ hiveId }) => withId(hiveId, (id) => ({ hiveId: id })) },
 });
+const HIVE_TABS = ['observations', 'info', 'evolution'] as const;
 const hivePage = createRoute({
   getParentRoute: () => hive,
   path: '/',
   component: lazyRouteComponent(() => import('../pages/HivePage.tsx'), 'HivePage'),
-  validateSearch: ({ tab, from }): HiveSearch => ({
-    ...((tab === 'observations' || tab === 'info') && { tab }),
-    ...(Number.isInteger(from) && { from: Number(from) }),
+  validateSearch: (search): HiveSearch => ({
+    ...readEvolutionSearch(search),
+    tab: HIVE_TABS.find((tab) => tab === search.tab),
+    from: Number.isInteger(search.from) ? Number(search.from) : undefined,
   }),
-  loaderDeps: ({ search: { tab, from } }) => ({
+  loaderDeps: ({ search: { tab = 'info', from } }) => ({
     newest: tab === 'observations' && from === undefined,
-    story: tab !== 'observations',
+    story: tab === 'info',
   }),
   loader: ({ context: { client }, params: { hiveId }, deps }) => {
     ask(({ askForObservations, askForStory }) => {

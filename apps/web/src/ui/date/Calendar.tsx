@@ -4,6 +4,7 @@ import type { IsoDay } from '@propolis/domain';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import styles from './Calendar.module.css';
+import { PICKER_THEME } from './picker-theme.ts';
 
 interface CalendarProps {
   readonly day: IsoDay | null;
@@ -11,17 +12,6 @@ interface CalendarProps {
   readonly max?: IsoDay | undefined;
   readonly onChoose: (day: IsoDay) => void;
 }
-
-/** The colours of the house. */
-const THEME = {
-  primary: 'var(--propolis-honey-text)',
-  secondary: 'var(--mantine-color-text)',
-  ternary: 'var(--mantine-color-dimmed)',
-  border: 'var(--propolis-hairline)',
-  light: 'var(--propolis-surface)',
-  dark: 'var(--mantine-color-text)',
-  hovers: { day: 'var(--mantine-color-default-hover)', range: 'var(--propolis-honey-soft)' },
-};
 
 /** The date-range picker with its days alone; the keyboard begins in its grid. */
 export function Calendar({ day, min, max, onChoose }: CalendarProps) {
@@ -40,7 +30,7 @@ export function Calendar({ day, min, max, onChoose }: CalendarProps) {
         panels={['day']}
         presets={['custom']}
         showControls={false}
-        theme={THEME}
+        theme={PICKER_THEME}
         width="20rem"
         from={day}
         to={day}

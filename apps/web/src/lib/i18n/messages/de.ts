@@ -2,6 +2,7 @@ import account from './de/account.json' with { type: 'json' };
 import apiaries from './de/apiaries.json' with { type: 'json' };
 import chart from './de/chart.json' with { type: 'json' };
 import errors from './de/errors.json' with { type: 'json' };
+import evolution from './de/evolution.json' with { type: 'json' };
 import hives from './de/hives.json' with { type: 'json' };
 import observations from './de/observations.json' with { type: 'json' };
 import places from './de/places.json' with { type: 'json' };
@@ -15,6 +16,7 @@ export const de: Messages = {
   ...errors,
   ...account,
   ...apiaries,
+  ...evolution,
   ...hives,
   ...observations,
   ...places,

@@ -2,6 +2,7 @@ import account from './en/account.json' with { type: 'json' };
 import apiaries from './en/apiaries.json' with { type: 'json' };
 import chart from './en/chart.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
+import evolution from './en/evolution.json' with { type: 'json' };
 import hives from './en/hives.json' with { type: 'json' };
 import observations from './en/observations.json' with { type: 'json' };
 import places from './en/places.json' with { type: 'json' };
@@ -15,6 +16,7 @@ export const en: Messages = {
   ...errors,
   ...account,
   ...apiaries,
+  ...evolution,
   ...hives,
   ...observations,
   ...places,

@@ -2,6 +2,7 @@ import account from './fr/account.json' with { type: 'json' };
 import apiaries from './fr/apiaries.json' with { type: 'json' };
 import chart from './fr/chart.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
+import evolution from './fr/evolution.json' with { type: 'json' };
 import hives from './fr/hives.json' with { type: 'json' };
 import observations from './fr/observations.json' with { type: 'json' };
 import places from './fr/places.json' with { type: 'json' };
@@ -15,6 +16,7 @@ export const fr = {
   ...errors,
   ...account,
   ...apiaries,
+  ...evolution,
   ...hives,
   ...observations,
   ...places,

@@ -1,0 +1,32 @@
+import {
+  CURVE_HIVES_MAX,
+  EVOLUTION_COMPARISONS,
+  EVOLUTION_MEASURES,
+  EVOLUTION_PERIODS,
+  isIsoDay,
+} from '@propolis/domain';
+import type { EvolutionSearch } from '../../lib/paths.ts';
+
+const dayOf = (value: unknown) => (typeof value === 'string' && isIsoDay(value) ? value : undefined);
+
+/** What is known of a list, each once; nothing known is no list. */
+function listOf<T>(value: unknown, read: (one: unknown) => T | undefined): readonly T[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const known = new Set(value.map(read).filter((one) => one !== undefined));
+  return known.size > 0 ? [...known] : undefined;
+}
+
+const idOf = (value: unknown) =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+
+/** What an address says of curves. What it cannot say is named as well: the router keeps what is not. */
+export const readEvolutionSearch = (search: Record<string, unknown>): EvolutionSearch => ({
+  // The last 30 days need no word.
+  period: EVOLUTION_PERIODS.find((known) => known === search.period && known !== 'month'),
+  start: dayOf(search.start),
+  end: dayOf(search.end),
+  hives: listOf(search.hives, idOf)?.slice(0, CURVE_HIVES_MAX),
+  measures: listOf(search.measures, (one) => EVOLUTION_MEASURES.find((known) => known === one)),
+  against: EVOLUTION_COMPARISONS.find((known) => known === search.against),
+  nights: search.nights === true ? true : undefined,
+});

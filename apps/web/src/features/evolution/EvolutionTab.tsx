@@ -1,0 +1,50 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { Apiary, Hive, Sensors } from '@propolis/contract';
+import type { EvolutionSearch } from '../../lib/paths.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { useSensors } from '../sensors/sensors.api.ts';
+import { EvolutionChoices } from './choice/EvolutionChoices.tsx';
+import { EvolutionChart } from './curve/EvolutionChart.tsx';
+import { NoScale } from './empty/NoScale.tsx';
+import { evolutionView } from './evolution-view.ts';
+
+interface EvolutionTabProps {
+  readonly apiary: Apiary;
+  /** Whose page it is; without one that of the apiary. */
+  readonly hive?: Hive;
+  readonly search: EvolutionSearch;
+  readonly now: Date;
+  readonly onSearch: (search: EvolutionSearch) => void;
+}
+
+/** What became of hives over time: curves, what they tell, and their figures. */
+export function EvolutionTab(props: EvolutionTabProps) {
+  return (
+    <Gate answer={useSensors()} placeholder={<Loading />}>
+      {(sensors) => <Evolution {...props} sensors={sensors} />}
+    </Gate>
+  );
+}
+
+function Evolution({ apiary, hive, search, now, onSearch, sensors }: EvolutionTabProps & { readonly sensors: Sensors }) {
+  const view = evolutionView({ apiary, own: hive, sensors, search, now });
+  const hasScale = view.hives.some(({ id }) => view.weighed.has(id));
+  if (view.offered.length === 0) return <NoScale />;
+  return (
+    <Stack gap="lg">
+      {!hasScale && <NoScale />}
+      <EvolutionChoices view={view} search={search} onSearch={onSearch} />
+      <EvolutionChart key={`${view.range.start} ${view.range.end}`} view={view} />
+    </Stack>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton height={44} width="70%" />
+      <Skeleton height={44} />
+      <Skeleton height={360} />
+    </Stack>
+  );
+}

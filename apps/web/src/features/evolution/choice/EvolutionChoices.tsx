@@ -1,0 +1,110 @@
+import { useComputedColorScheme } from '@mantine/core';
+import {
+  IconBug,
+  IconDroplet,
+  IconMoon,
+  IconScale,
+  IconSun,
+  IconTemperature,
+  IconWind,
+} from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import type { EvolutionSearch } from '../../../lib/paths.ts';
+import { SwitchButton, SwitchButtons } from '../../../ui/SwitchButtons.tsx';
+import { hiveLineColors } from '../curve/line-colors.ts';
+import type { EvolutionView } from '../evolution-view.ts';
+import styles from './EvolutionChoices.module.css';
+import { switchMeasure } from './measures.ts';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { switchHive } from './shown-hives.ts';
+
+const ICONS = {
+  weight: IconScale,
+  varroa: IconBug,
+  temperature: IconTemperature,
+  humidity: IconDroplet,
+  sunshine: IconSun,
+  wind: IconWind,
+} as const;
+
+/** Longer than so many days (s) nights would be a grey veil. */
+const NIGHTS_MAX = 45 * 86_400;
+export const hasNights = ({ range }: EvolutionView): boolean => range.end - range.start <= NIGHTS_MAX;
+
+interface EvolutionChoicesProps {
+  readonly view: EvolutionView;
+  readonly search: EvolutionSearch;
+  readonly onSearch: (search: EvolutionSearch) => void;
+}
+
+/** What is shown: of which time, of which hives, and which measures. */
+export function EvolutionChoices({ view, search, onSearch }: EvolutionChoicesProps) {
+  return (
+    <div className={styles.choices} data-screen-only>
+      <PeriodChoice
+        period={view.period}
+        days={view.days}
+        timeZone={view.timeZone}
+        onPeriod={(period) => onSearch({ ...search, period, start: undefined, end: undefined })}
+        onDays={({ first, last }) => onSearch({ ...search, period: 'chosen', start: first, end: last })}
+      />
+      <HiveSwitches view={view} search={search} onSearch={onSearch} />
+      <MeasureSwitches view={view} search={search} onSearch={onSearch} />
+    </div>
+  );
+}
+
+function HiveSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
+  const t = useTranslations('evolution.hives');
+  const scheme = useComputedColorScheme();
+  const { apiary, own, hives, weighed } = view;
+  const shown = hives.map(({ id }) => id);
+  // The hive of the page is always shown, and what is not weighed has no curve.
+  const others = apiary.hives.filter(({ id }) => id !== own?.id && (weighed.has(id) || shown.includes(id)));
+  if (others.length === 0) return null;
+  const colors = hiveLineColors(hives, scheme);
+  const known = own ? [own, ...others] : others;
+  return (
+    <SwitchButtons
+      label={t('label')}
+      choices={known.map(({ id, name, color }) => ({
+        value: id,
+        label: name,
+        color: colors.get(id) ?? `#${color}`,
+        on: shown.includes(id),
+      }))}
+      onPress={(id) => onSearch({ ...search, hives: switchHive(shown, id) })}
+    />
+  );
+}
+
+function MeasureSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
+  const t = useTranslations('evolution.measures');
+  const { measures, offered } = view;
+  if (offered.length === 0) return null;
+  return (
+    <SwitchButtons
+      label={t('label')}
+      choices={offered.map((measure) => {
+        const Icon = ICONS[measure];
+        return {
+          value: measure,
+          label: t(measure),
+          icon: <Icon size={18} aria-hidden />,
+          on: measures.includes(measure),
+        };
+      })}
+      onPress={(measure) => onSearch({ ...search, measures: switchMeasure(measures, measure) })}
+    >
+      {hasNights(view) && (
+        <SwitchButton
+          on={search.nights === true}
+          onClick={() => onSearch({ ...search, nights: search.nights ? undefined : true })}
+        >
+          <IconMoon size={18} aria-hidden />
+          {t('nights')}
+        </SwitchButton>
+      )}
+    </SwitchButtons>
+  );
+}

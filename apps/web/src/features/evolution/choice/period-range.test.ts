@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { dayIn, periodRange } from './period-range.ts';
+
+const HOUR = 3600; // s
+const startOf = (zone: string, day: string) =>
+  new Date(periodRange({ first: day, last: day }, zone).start * 1000).toISOString();
+const hoursOf = (zone: string, first: string, last = first) => {
+  const { start, end } = periodRange({ first, last }, zone);
+  return (end - start) / HOUR;
+};
+
+test.each([
+  ['Europe/Zurich', '2026-06-15', '2026-06-14T22:00:00.000Z'],
+  ['Europe/Zurich', '2026-01-15', '2026-01-14T23:00:00.000Z'],
+  ['Pacific/Auckland', '2026-01-15', '2026-01-14T11:00:00.000Z'],
+  ['America/New_York', '2026-07-04', '2026-07-04T04:00:00.000Z'],
+])('in %s the day %s begins at %s', (zone, day, start) => {
+  expect(startOf(zone, day)).toBe(start);
+});
+
+describe('days on which clocks are changed', () => {
+  test.each([
+    ['Europe/Zurich', '2026-03-29', 23],
+    ['Europe/Zurich', '2026-10-25', 25],
+    ['America/New_York', '2026-03-08', 23],
+    ['America/New_York', '2026-11-01', 25],
+    ['Pacific/Auckland', '2026-09-27', 23],
+    ['Pacific/Auckland', '2026-04-05', 25],
+  ])('in %s %s has %i hours', (zone, day, hours) => {
+    expect(hoursOf(zone, day)).toBe(hours);
+  });
+
+  test('are whole in a period', () => {
+    expect(hoursOf('Europe/Zurich', '2026-03-28', '2026-03-30')).toBe(71);
+    expect(hoursOf('Europe/Zurich', '2026-10-24', '2026-10-26')).toBe(73);
+  });
+});
+
+test('shortly before midnight it is still the day before, by the clocks of the apiary', () => {
+  const moment = new Date('2026-10-24T22:00:00Z');
+  expect(dayIn('Europe/Zurich', moment)).toBe('2026-10-25');
+  expect(dayIn('Europe/Zurich', new Date(moment.getTime() - 1))).toBe('2026-10-24');
+  expect(dayIn('Pacific/Auckland', moment)).toBe('2026-10-25');
+  expect(dayIn('America/New_York', moment)).toBe('2026-10-24');
+});

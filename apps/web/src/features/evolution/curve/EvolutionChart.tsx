@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import type { ChartRange } from '../../../ui/chart/chart.ts';
+import { TimeChart } from '../../../ui/chart/TimeChart.tsx';
+import { Gate } from '../../../ui/Gate.tsx';
+import { sidesOf } from '../choice/measures.ts';
+import type { EvolutionView } from '../evolution-view.ts';
+import styles from './EvolutionChart.module.css';
+import { roundedRange } from './rounded-range.ts';
+import { useCurves } from './use-curves.ts';
+import { stepOf, unitOf } from './use-measure-words.ts';
+
+/** The curves of a view; a part that is looked at closer is asked for once more, finer. */
+export function EvolutionChart({ view }: { readonly view: EvolutionView }) {
+  const t = useTranslations('evolution');
+  const language = useLanguage();
+  const [zooms, setZooms] = useState<readonly ChartRange[]>([]);
+  const seen = zooms.at(-1) ?? view.range;
+  const asked = zooms.length > 0 ? roundedRange(seen) : view.range;
+  const { answer, lines, loading } = useCurves(view, asked);
+  const sides = sidesOf(view.measures);
+  const unit = (measure: (typeof view.measures)[number] | undefined) =>
+    measure ? unitOf(measure, stepOf(asked)).unit : null;
+  return (
+    <Gate answer={answer} placeholder={<Skeleton className={styles.waiting} aria-hidden />}>
+      {() => (
+        <div aria-busy={loading}>
+          <TimeChart
+            label={t('chartLabel', { names: view.hives.map(({ name }) => name).join(', ') })}
+            lines={lines}
+            range={seen}
+            timeZone={view.timeZone}
+            language={language}
+            leftUnit={unit(sides.left)}
+            rightUnit={unit(sides.right)}
+            onZoom={(range) => setZooms((before) => [...before, range])}
+            {...(zooms.length > 0 && { onZoomBack: () => setZooms((before) => before.slice(0, -1)) })}
+          />
+        </div>
+      )}
+    </Gate>
+  );
+}

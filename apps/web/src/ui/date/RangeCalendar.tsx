@@ -1,0 +1,31 @@
+import '@propolis/date-range-picker/theme.css';
+import { DateRangePicker } from '@propolis/date-range-picker';
+import type { DayRange } from '@propolis/domain';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import { PICKER_THEME } from './picker-theme.ts';
+
+interface RangeCalendarProps {
+  readonly days: DayRange;
+  /** Where today is asked for. */
+  readonly timeZone: string;
+  /** The first day of which there is anything. */
+  readonly begin?: string | undefined;
+  readonly onChoose: (days: DayRange) => void;
+}
+
+/** The date-range picker with all its panels, for days that are over. */
+export function RangeCalendar({ days, timeZone, begin, onChoose }: RangeCalendarProps) {
+  const language = useLanguage();
+  return (
+    <DateRangePicker
+      locale={language}
+      timeZone={timeZone}
+      theme={PICKER_THEME}
+      from={days.first}
+      to={days.last}
+      future={false}
+      begin={begin ?? null}
+      onUpdate={({ from, to }) => onChoose({ first: from.slice(0, 10), last: to.slice(0, 10) })}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { comparedDays, daysOfPeriod, yearBefore } from './choice.ts';
+
+const TODAY = '2026-06-15';
+
+test.each([
+  ['today', '2026-06-15', '2026-06-15'],
+  ['month', '2026-05-17', '2026-06-15'], // thirty days with today
+  ['year', '2026-01-01', '2026-06-15'],
+] as const)('the period %s goes from %s to %s', (period, first, last) => {
+  expect(daysOfPeriod(period, TODAY)).toEqual({ first, last });
+});
+
+test('chosen days are taken as they are, one day too', () => {
+  expect(daysOfPeriod('chosen', TODAY, { start: '2025-03-01', end: '2025-03-01' })).toEqual({
+    first: '2025-03-01',
+    last: '2025-03-01',
+  });
+});
+
+test.each([{}, { start: '2026-06-01' }, { start: '2026-06-02', end: '2026-06-01' }])(
+  'chosen days that are none are the last 30: %o',
+  (chosen) => {
+    expect(daysOfPeriod('chosen', TODAY, chosen)).toEqual(daysOfPeriod('month', TODAY));
+  },
+);
+
+test('as many days before a period end the day before it', () => {
+  expect(comparedDays({ first: '2026-06-01', last: '2026-06-30' }, 'before')).toEqual({
+    first: '2026-05-02',
+    last: '2026-05-31',
+  });
+  expect(comparedDays({ first: TODAY, last: TODAY }, 'before')).toEqual({
+    first: '2026-06-14',
+    last: '2026-06-14',
+  });
+});
+
+test('this June is compared with last June', () => {
+  expect(comparedDays({ first: '2026-06-01', last: '2026-06-30' }, 'yearBefore')).toEqual({
+    first: '2025-06-01',
+    last: '2025-06-30',
+  });
+});
+
+test('a year before 29 February is 28 February', () => {
+  expect(yearBefore('2024-02-29')).toBe('2023-02-28');
+  expect(yearBefore('2025-02-28')).toBe('2024-02-28');
+});
