@@ -1,5 +1,8 @@
 import { addDays, daysBetween, type IsoDay } from '../days.ts';
 
+/** Whose clocks count for apiaries (IANA): readings are kept by its days. */
+export const APIARY_TIME_ZONE = 'Europe/Zurich';
+
 /** Of which time curves are shown (spec 9); `month` is the last 30 days, `chosen` from one day to another. */
 export const EVOLUTION_PERIODS = ['today', 'month', 'year', 'chosen'] as const;
 /** One of them. */

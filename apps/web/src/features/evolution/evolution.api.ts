@@ -1,5 +1,6 @@
-import type { Curve } from '@propolis/contract';
+import type { Curve, MeasuredPoint } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
+import type { WeatherMeasurementId } from '@propolis/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import type { ChartRange } from '../../ui/chart/chart.ts';
@@ -33,8 +34,7 @@ const curveQuery = ({ hiveId, measure }: HiveCurveKey, range: ChartRange, points
   });
 
 /**
- * The curves of several hives, which come together. Those before stay on the screen until the next have come; each is
- * kept for itself, so that another hive costs one curve.
+ * The curves of several hives, which come together; each is kept for itself, so that another hive costs one curve.
  */
 export const hiveCurvesQuery = (wanted: readonly HiveCurveKey[], range: ChartRange, points?: number) =>
   queryOptions({
@@ -46,7 +46,48 @@ export const hiveCurvesQuery = (wanted: readonly HiveCurveKey[], range: ChartRan
           curve: await client.fetchQuery(curveQuery(key, range, points)),
         })),
       ),
-    placeholderData: keepPreviousData,
   });
-export const useHiveCurves = (wanted: readonly HiveCurveKey[], range: ChartRange, enabled = true) =>
-  useQuery({ ...hiveCurvesQuery(wanted, range), enabled });
+/** Those before stay on the screen until the next have come. */
+export const useHiveCurves = (wanted: readonly HiveCurveKey[], range: ChartRange) =>
+  useQuery({ ...hiveCurvesQuery(wanted, range), placeholderData: keepPreviousData });
+
+export interface WeatherCurve {
+  readonly measurement: WeatherMeasurementId;
+  readonly range: ChartRange;
+  readonly points: MeasuredPoint[];
+}
+
+const weatherCurveQuery = (station: string, measurement: WeatherMeasurementId, range: ChartRange) =>
+  queryOptions({
+    queryKey: [...EVOLUTION_KEY, 'weather-curve', station, measurement, range],
+    queryFn: ({ signal }) =>
+      call(calls.connectors.weather, {
+        params: { measurement, station },
+        query: rangeQuery(range),
+        signal,
+      }),
+  });
+
+/** What a station measured, several measurements together. */
+export const weatherCurvesQuery = (
+  station: string | undefined,
+  measurements: readonly WeatherMeasurementId[],
+  range: ChartRange,
+) =>
+  queryOptions({
+    queryKey: [...EVOLUTION_KEY, 'weather-curves', station, measurements, range],
+    queryFn: ({ client }): Promise<WeatherCurve[]> =>
+      Promise.all(
+        (station === undefined ? [] : measurements).map(async (measurement) => ({
+          measurement,
+          range,
+          points: await client.fetchQuery(weatherCurveQuery(station ?? '', measurement, range)),
+        })),
+      ),
+  });
+export const useWeatherCurves = (
+  station: string | undefined,
+  measurements: readonly WeatherMeasurementId[],
+  range: ChartRange,
+) =>
+  useQuery({ ...weatherCurvesQuery(station, measurements, range), placeholderData: keepPreviousData });

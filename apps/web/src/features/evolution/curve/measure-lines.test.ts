@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { movedBy, weatherColumns } from './measure-lines.ts';
+
+const point = (time: string, value: number) => ({ time: `2026-06-01T${time}:00Z`, value });
+
+test('a curve of the weather ends where values are missing, and begins anew', () => {
+  const { times, values } = weatherColumns(
+    [point('10:00', 1), point('10:10', 2), point('11:00', 3), point('11:10', 4)],
+    't',
+  );
+  expect(values).toEqual([1, 2, null, 3, 4]);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+});
+
+test('a single value that is missing is no gap, nor is the longest day of the year', () => {
+  expect(weatherColumns([point('10:00', 1), point('10:20', 2)], 't').values).toEqual([1, 2]);
+  const days = ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'].map((time) => ({ time, value: 1 }));
+  expect(weatherColumns(days, 'd').values).toEqual([1, 1]);
+});
+
+test('last June is laid over this June', () => {
+  expect(movedBy({ times: [100, 200], values: [1, null] }, 50)).toEqual({
+    times: [150, 250],
+    values: [1, null],
+  });
+});

@@ -1,0 +1,62 @@
+import type { Curve } from '@propolis/contract';
+import type { EvolutionMeasure, WeatherMeasurementId, WeatherStep } from '@propolis/domain';
+import type { ChartLine } from '../../../ui/chart/chart.ts';
+
+/** Which measurement of the weather network a measure shows, if any. */
+export const WEATHER_OF = {
+  temperature: 'tre200s0',
+  sunshine: 'sre000z0',
+  wind: 'fu3010z0',
+} as const satisfies Partial<Record<EvolutionMeasure, WeatherMeasurementId>>;
+export type WeatherMeasure = keyof typeof WEATHER_OF;
+export const isOfWeather = (measure: EvolutionMeasure): measure is WeatherMeasure => measure in WEATHER_OF;
+
+/** Which measure of a hive's scale a measure shows, if any. */
+export const SCALE_MEASURES = ['weight', 'temperature', 'humidity'] as const;
+export type ScaleMeasure = (typeof SCALE_MEASURES)[number];
+export const isOfScale = (measure: EvolutionMeasure): measure is ScaleMeasure =>
+  SCALE_MEASURES.some((known) => known === measure);
+
+/** Of what belongs to no hive, or to the only one that is shown. */
+export const MEASURE_COLORS: Readonly<Record<EvolutionMeasure, string>> = {
+  weight: '#8A5200',
+  varroa: '#AE3A27',
+  temperature: '#C94A34',
+  humidity: '#4F7A8C',
+  sunshine: '#FFB81C',
+  wind: '#566B79',
+};
+
+/** The parts of a line that are drawn. */
+export type Columns = Pick<ChartLine, 'times' | 'values'>;
+
+/** Seconds between two values of the weather network. */
+const STEPS: Readonly<Record<WeatherStep, number>> = { t: 600, h: 3600, d: 86_400 };
+/** So many steps without a value are a gap: one may be missing, and a day may have 25 hours. */
+const GAP = 2.5;
+
+/** Measured points as columns; between two that are too far apart the line ends, for nobody knows how it went. */
+export function weatherColumns(
+  points: readonly { readonly time: string; readonly value: number }[],
+  step: WeatherStep,
+): Columns {
+  const times: number[] = [];
+  const values: (number | null)[] = [];
+  for (const { time, value } of points) {
+    const at = Date.parse(time) / 1000;
+    const before = times.at(-1);
+    if (before !== undefined && at - before > GAP * STEPS[step]) {
+      times.push(before + STEPS[step]);
+      values.push(null);
+    }
+    times.push(at);
+    values.push(value);
+  }
+  return { times, values };
+}
+
+/** The same curve some seconds later or earlier: a period is laid over the one that it is compared with. */
+export const movedBy = ({ times, values }: Pick<Curve, 'times' | 'values'>, seconds: number): Columns => ({
+  times: times.map((time) => time + seconds),
+  values,
+});

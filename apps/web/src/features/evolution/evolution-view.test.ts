@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { aHive, anApiary } from '../../../test/beekeeping.ts';
+import { aScale, aWeatherConnector, sensorsOf, speaking } from '../../../test/sensors.ts';
+import { evolutionView } from './evolution-view.ts';
+
+const NOW = new Date('2026-06-15T10:00:00Z');
+const OWN = aHive();
+const APIARY = anApiary({ hives: [OWN, aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2 })] });
+const view = (search = {}, sensors = sensorsOf([aScale()], [aWeatherConnector()])) =>
+  evolutionView({ apiary: APIARY, own: OWN, sensors, search, now: NOW });
+
+test('a link to nothing in particular shows the last 30 days of the hive', () => {
+  const { days, hives, before, compared } = view();
+  expect(days).toEqual({ first: '2026-05-17', last: '2026-06-15' });
+  expect(hives.map(({ id }) => id)).toEqual([11]);
+  expect(before.days).toEqual({ first: '2026-04-17', last: '2026-05-16' });
+  expect(compared).toBeUndefined();
+});
+
+test('this June is set beside last June', () => {
+  const { compared } = view({
+    period: 'chosen',
+    start: '2026-06-01',
+    end: '2026-06-30',
+    against: 'yearBefore',
+  });
+  expect(compared).toMatchObject({
+    comparison: 'yearBefore',
+    days: { first: '2025-06-01', last: '2025-06-30' },
+  });
+});
+
+test('what is offered is what scale and station measure', () => {
+  expect(view().offered).toEqual(['weight', 'temperature', 'sunshine', 'wind']);
+  expect(view({}, sensorsOf([aScale()])).offered).toEqual(['weight']);
+  expect(view({}, sensorsOf([], [aWeatherConnector()])).offered).toEqual(['temperature', 'sunshine', 'wind']);
+  expect(view({}, sensorsOf([])).offered).toEqual([]);
+});
+
+test('temperature and humidity are offered where a scale has sent them', () => {
+  const scale = speaking(aScale(), 40, NOW);
+  const warm = { time: NOW.toISOString(), value: 34.5 };
+  const slots = scale.status.slots.map((slot) => ({ ...slot, temperature: warm, humidity: warm }));
+  const sensors = sensorsOf([{ ...scale, status: { ...scale.status, slots } }]);
+  expect(view({}, sensors).offered).toEqual(['weight', 'temperature', 'humidity']);
+});
+
+test('a station of another apiary says nothing of this one', () => {
+  const elsewhere = aWeatherConnector({ measurable_id: 2 });
+  expect(view({}, sensorsOf([], [elsewhere])).station).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+import type { Apiary, Hive, Sensors } from '@propolis/contract';
+import {
+  APIARY_TIME_ZONE,
+  comparedDays,
+  type DayRange,
+  daysOfPeriod,
+  EVOLUTION_MEASURES,
+  type EvolutionComparison,
+  type EvolutionMeasure,
+  type EvolutionPeriod,
+} from '@propolis/domain';
+import type { EvolutionSearch } from '../../lib/paths.ts';
+import type { ChartRange } from '../../ui/chart/chart.ts';
+import { scalesOf, weatherOf } from '../sensors/sensors.api.ts';
+import { shownMeasures } from './choice/measures.ts';
+import { dayIn, periodRange } from './choice/period-range.ts';
+import { shownHives } from './choice/shown-hives.ts';
+import { isOfWeather } from './curve/measure-lines.ts';
+
+/** Days, and the moments from which to which they go. */
+export interface ViewedPeriod {
+  readonly days: DayRange;
+  readonly range: ChartRange;
+}
+
+/** What a page shows of curves: an address, looked at with what there is. */
+export interface EvolutionView extends ViewedPeriod {
+  readonly apiary: Apiary;
+  /** Whose page it is, if one hive's. */
+  readonly own: Hive | undefined;
+  readonly timeZone: string;
+  readonly period: EvolutionPeriod;
+  /** As many days before: what big figures are set against. */
+  readonly before: ViewedPeriod;
+  /** What is laid over the curves, if anything. */
+  readonly compared: (ViewedPeriod & { readonly comparison: EvolutionComparison }) | undefined;
+  /** Those whose curves are shown, as they stand. */
+  readonly hives: readonly Hive[];
+  /** Ids of hives on a scale. */
+  readonly weighed: ReadonlySet<number>;
+  /** Code of the weather station of the apiary. */
+  readonly station: string | undefined;
+  /** What can be shown. */
+  readonly offered: readonly EvolutionMeasure[];
+  readonly measures: readonly EvolutionMeasure[];
+}
+
+interface Viewed {
+  readonly apiary: Apiary;
+  readonly own: Hive | undefined;
+  readonly sensors: Sensors;
+  readonly search: EvolutionSearch;
+  readonly now: Date;
+}
+
+export function evolutionView({ apiary, own, sensors, search, now }: Viewed): EvolutionView {
+  const timeZone = APIARY_TIME_ZONE;
+  const { period = 'month', against } = search;
+  const days = daysOfPeriod(period, dayIn(timeZone, now), search);
+  const viewed = (viewedDays: DayRange) => ({ days: viewedDays, range: periodRange(viewedDays, timeZone) });
+  const weighed = new Set(sensors.hives.map(({ measurable_id }) => measurable_id));
+  const hives = shownHives({
+    hives: apiary.hives.toSorted((one, other) => one.position_on_apiary - other.position_on_apiary),
+    own,
+    wanted: search.hives,
+    isWeighed: ({ id }) => weighed.has(id),
+  });
+  const station = weatherOf(sensors).find(({ measurable_id }) => measurable_id === apiary.id)?.description
+    .station;
+  const offered = offeredMeasures(sensors, hives, station !== undefined);
+  return {
+    apiary,
+    own,
+    timeZone,
+    period,
+    ...viewed(days),
+    before: viewed(comparedDays(days, 'before')),
+    compared: against && { ...viewed(comparedDays(days, against)), comparison: against },
+    hives,
+    weighed,
+    station,
+    offered,
+    measures: shownMeasures(search.measures, offered),
+  };
+}
+
+/** What scales of these hives and a station measure. */
+function offeredMeasures(
+  sensors: Sensors,
+  hives: readonly Hive[],
+  hasStation: boolean,
+): readonly EvolutionMeasure[] {
+  const slots = scalesOf(sensors).flatMap((scale) =>
+    scale.hives.flatMap(({ hive_id, description: { position } }) =>
+      hives.some(({ id }) => id === hive_id)
+        ? [{ position, status: scale.status.slots.find((slot) => slot.position === position) }]
+        : [],
+    ),
+  );
+  return EVOLUTION_MEASURES.filter((measure) => {
+    if (hasStation && isOfWeather(measure)) return true;
+    if (measure === 'weight') return slots.length > 0;
+    return (
+      (measure === 'temperature' || measure === 'humidity') &&
+      slots.some(({ status }) => (status?.[measure] ?? null) !== null)
+    );
+  });
+}
