@@ -26,7 +26,14 @@ export function EvolutionTab(props: EvolutionTabProps) {
   );
 }
 
-function Evolution({ apiary, hive, search, now, onSearch, sensors }: EvolutionTabProps & { readonly sensors: Sensors }) {
+function Evolution({
+  apiary,
+  hive,
+  search,
+  now,
+  onSearch,
+  sensors,
+}: EvolutionTabProps & { readonly sensors: Sensors }) {
   const view = evolutionView({ apiary, own: hive, sensors, search, now });
   const hasScale = view.hives.some(({ id }) => view.weighed.has(id));
   if (view.offered.length === 0) return <NoScale />;

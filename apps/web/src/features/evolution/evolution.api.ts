@@ -89,5 +89,4 @@ export const useWeatherCurves = (
   station: string | undefined,
   measurements: readonly WeatherMeasurementId[],
   range: ChartRange,
-) =>
-  useQuery({ ...weatherCurvesQuery(station, measurements, range), placeholderData: keepPreviousData });
+) => useQuery({ ...weatherCurvesQuery(station, measurements, range), placeholderData: keepPreviousData });

@@ -18,7 +18,18 @@ export function lineColor(color: string, scheme: 'light' | 'dark'): string {
 }
 
 /** In which order colours are given to hives whose own is taken: each far from the one before. */
-const SPARE = ['7DBADB', 'E27769', '8ADD69', 'C2A4E1', 'FFCD51', '81E2CF', 'EDC5F6', 'FA9D3A', 'E0C195', 'C78F58'];
+const SPARE = [
+  '7DBADB',
+  'E27769',
+  '8ADD69',
+  'C2A4E1',
+  'FFCD51',
+  '81E2CF',
+  'EDC5F6',
+  'FA9D3A',
+  'E0C195',
+  'C78F58',
+];
 
 /** Each hive's line has the hive's colour; of two hives of one colour the second takes one that no hive has. */
 export function hiveLineColors(

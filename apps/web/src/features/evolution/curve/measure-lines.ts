@@ -1,4 +1,3 @@
-import type { Curve } from '@propolis/contract';
 import type { EvolutionMeasure, WeatherMeasurementId, WeatherStep } from '@propolis/domain';
 import type { ChartLine } from '../../../ui/chart/chart.ts';
 
@@ -56,7 +55,7 @@ export function weatherColumns(
 }
 
 /** The same curve some seconds later or earlier: a period is laid over the one that it is compared with. */
-export const movedBy = ({ times, values }: Pick<Curve, 'times' | 'values'>, seconds: number): Columns => ({
+export const movedBy = ({ times, values }: Columns, seconds: number): Columns => ({
   times: times.map((time) => time + seconds),
   values,
 });

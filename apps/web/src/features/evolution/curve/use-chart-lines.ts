@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type { EvolutionMeasure } from '@propolis/domain';
+import type { Hive } from '@propolis/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import type { ChartLine, ChartLineKind } from '../../../ui/chart/chart.ts';
+import type { ChartLine } from '../../../ui/chart/chart.ts';
 import type { HiveCurve, WeatherCurve } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import { hiveLineColors } from './line-colors.ts';
@@ -24,62 +24,97 @@ export interface ShownCurves {
   readonly weather: readonly WeatherCurve[];
 }
 
-const KINDS: Partial<Record<EvolutionMeasure, ChartLineKind>> = { sunshine: 'area' };
-
 /** The curves as lines of a chart, what lies behind first: weather, what is compared, then the hives. */
 export function useChartLines(view: EvolutionView, curves: ShownCurves): readonly ChartLine[] {
-  const { hives, measures, compared, range } = view;
+  const { measures, compared, range } = view;
+  const weatherLine = useWeatherLine();
+  const hiveLine = useHiveLine(view.hives);
+  const thenLine = useThenLine(view);
+  return useMemo(() => {
+    const isShown = ({ measure }: HiveCurve) => measures.includes(measure);
+    const weathers = measures.filter(isOfWeather);
+    const moved = compared ? range.start - compared.range.start : 0;
+    return [
+      ...curves.weather.flatMap((curve) => {
+        const measure = weathers.find((one) => WEATHER_OF[one] === curve.measurement);
+        return measure ? [weatherLine(measure, curve)] : [];
+      }),
+      ...curves.compared
+        .filter(isShown)
+        .flatMap(hiveLine)
+        .map((line) => thenLine(line, moved)),
+      ...curves.hives.filter(isShown).flatMap(hiveLine),
+    ];
+  }, [curves, measures, compared, range, weatherLine, hiveLine, thenLine]);
+}
+
+/** Of one hive alone measures are told apart by their colours, of several the hives are. */
+const hasOwnColor = (measure: ScaleMeasure, hives: number): boolean => hives === 1 && measure !== 'weight';
+
+function useHiveLine(hives: readonly Hive[]): (curve: HiveCurve) => ChartLine[] {
   const t = useTranslations('evolution');
-  const language = useLanguage();
   const scheme = useComputedColorScheme();
   const formatOf = useMeasureFormat();
   return useMemo(() => {
     const colors = hiveLineColors(hives, scheme);
-    const hiveLine = ({ hiveId, measure, curve }: HiveCurve, period?: string, moved = 0): ChartLine[] => {
+    return ({ hiveId, measure, curve: { times, values } }) => {
       const hive = hives.find(({ id }) => id === hiveId);
-      if (!hive || !measures.includes(measure)) return [];
-      const own = isTold(measure, hives.length) ? MEASURE_COLORS[measure] : (colors.get(hiveId) ?? '');
-      const label = t('line', { who: hive.name, measure: t(`measures.${measure}`) });
+      const color = hasOwnColor(measure, hives.length) ? MEASURE_COLORS[measure] : colors.get(hiveId);
+      if (!hive || color === undefined) return [];
+      const kind = measure === 'weight' || hives.length === 1 ? 'line' : 'dashed';
       return [
         {
-          id: `${period === undefined ? '' : 'compared '}${measure} ${hiveId}`,
-          label: period === undefined ? label : t('lineThen', { label, period }),
-          color: own,
+          id: `${measure} ${hiveId}`,
+          label: t('line', { who: hive.name, measure: t(`measures.${measure}`) }),
+          color,
           unit: unitOf(measure, 'h').unit,
-          kind: period === undefined && (measure === 'weight' || hives.length === 1) ? 'line' : 'dashed',
-          ...movedBy(curve, moved),
+          kind,
+          times,
+          values,
           format: formatOf(measure, 'h'),
         },
       ];
     };
-    const weatherLine = ({ measurement, points, range: asked }: WeatherCurve): ChartLine[] => {
-      const measure = measures.filter(isOfWeather).find((one) => WEATHER_OF[one] === measurement);
-      if (!measure) return [];
-      const step = stepOf(asked);
-      const { unit, factor } = unitOf(measure, step);
-      const { times, values } = weatherColumns(points, step);
-      return [
-        {
+  }, [hives, scheme, t, formatOf]);
+}
+
+/** A line of the period that is compared: dashed, and named by it. */
+function useThenLine({ compared }: EvolutionView): (line: ChartLine, moved: number) => ChartLine {
+  const t = useTranslations('evolution');
+  const language = useLanguage();
+  return useMemo(() => {
+    const days = compared?.days;
+    const period = days ? dateRange(localNoon(days.first), localNoon(days.last), language) : '';
+    return (line, moved) => ({
+      ...line,
+      ...movedBy(line, moved),
+      id: `compared ${line.id}`,
+      label: t('lineThen', { label: line.label, period }),
+      kind: 'dashed',
+    });
+  }, [compared, t, language]);
+}
+
+function useWeatherLine(): (measure: keyof typeof WEATHER_OF, curve: WeatherCurve) => ChartLine {
+  const t = useTranslations('evolution.weather');
+  const formatOf = useMeasureFormat();
+  return useMemo(
+    () =>
+      (measure, { points, range }) => {
+        const step = stepOf(range);
+        const { unit, factor } = unitOf(measure, step);
+        const { times, values } = weatherColumns(points, step);
+        return {
           id: measure,
-          label: t(`weather.${measure}`),
+          label: t(measure),
           color: MEASURE_COLORS[measure],
           unit,
-          kind: KINDS[measure] ?? 'dashed',
+          kind: measure === 'sunshine' ? 'area' : 'dashed',
           times,
           values: values.map((value) => value && value * factor),
           format: formatOf(measure, step),
-        },
-      ];
-    };
-    const then = compared && dateRange(localNoon(compared.days.first), localNoon(compared.days.last), language);
-    const moved = compared ? range.start - compared.range.start : 0;
-    return [
-      ...curves.weather.flatMap(weatherLine),
-      ...curves.compared.flatMap((curve) => hiveLine(curve, then, moved)),
-      ...curves.hives.flatMap((curve) => hiveLine(curve)),
-    ];
-  }, [curves, hives, measures, compared, range, scheme, t, language, formatOf]);
+        };
+      },
+    [t, formatOf],
+  );
 }
-
-/** Of one hive alone measures are told apart by their colours, of several the hives are. */
-const isTold = (measure: ScaleMeasure, hives: number): boolean => hives === 1 && measure !== 'weight';

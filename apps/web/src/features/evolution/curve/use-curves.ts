@@ -19,10 +19,10 @@ export function useCurves(view: EvolutionView, range: ChartRange) {
   const wanted = curvesOf(view);
   const moved = compared ? view.range.start - compared.range.start : 0;
   const answer = useHiveCurves(wanted, range);
-  const then = useHiveCurves(
-    compared ? wanted.filter(({ measure }) => measure === 'weight') : NOTHING,
-    { start: range.start - moved, end: range.end - moved },
-  );
+  const then = useHiveCurves(compared ? wanted.filter(({ measure }) => measure === 'weight') : NOTHING, {
+    start: range.start - moved,
+    end: range.end - moved,
+  });
   const weather = useWeatherCurves(
     station,
     measures.filter(isOfWeather).map((measure) => WEATHER_OF[measure]),

@@ -22,7 +22,9 @@ export function unitOf(measure: EvolutionMeasure, step: WeatherStep): MeasureUni
     case 'humidity':
       return { unit: '%', digits: 0, factor: 1 };
     case 'sunshine':
-      return step === 'd' ? { unit: 'h', digits: 1, factor: 1 / MINUTES } : { unit: 'min', digits: 0, factor: 1 };
+      return step === 'd'
+        ? { unit: 'h', digits: 1, factor: 1 / MINUTES }
+        : { unit: 'min', digits: 0, factor: 1 };
     case 'wind':
       return { unit: 'km/h', digits: 0, factor: 1 };
     case 'varroa':

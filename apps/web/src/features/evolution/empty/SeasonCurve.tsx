@@ -17,10 +17,18 @@ export function SeasonCurve() {
       />
       <path className={styles.dots} d="M140 138h0M268 46h0M302 104h0M372 74h0" />
       <g className={styles.words}>
-        <text x="96" y="112">{t('stores')}</text>
-        <text x="222" y="34">{t('flow')}</text>
-        <text x="318" y="130">{t('harvest')}</text>
-        <text x="396" y="62">{t('feeding')}</text>
+        <text x="96" y="112">
+          {t('stores')}
+        </text>
+        <text x="222" y="34">
+          {t('flow')}
+        </text>
+        <text x="318" y="130">
+          {t('harvest')}
+        </text>
+        <text x="396" y="62">
+          {t('feeding')}
+        </text>
       </g>
     </svg>
   );
