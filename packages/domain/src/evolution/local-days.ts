@@ -1,4 +1,4 @@
-import { createWallClock } from '../csv/zones.ts';
+import { createWallClock, type WallClock } from '../csv/zones.ts';
 import { addDays, type IsoDay } from '../days.ts';
 import type { TimeRange } from './series.ts';
 
@@ -28,9 +28,18 @@ export function localDaysOf(range: TimeRange, zone: string): readonly LocalDay[]
   return days;
 }
 
+/** The clocks that were asked for: each remembers its changes, and there are only so many zones. */
+const clocks = new Map<string, WallClock>();
+
+function clockOf(zone: string): WallClock {
+  const clock = clocks.get(zone) ?? createWallClock(zone);
+  clocks.set(zone, clock);
+  return clock;
+}
+
 /** When a day begins: where midnight was left out by a change of clocks, at the first moment that was shown. */
 function dayStarts(zone: string): (day: IsoDay) => number {
-  const clock = createWallClock(zone);
+  const clock = clockOf(zone);
   return (day) => {
     const midnight = Date.parse(day);
     for (let shown = midnight; shown <= midnight + DAY; shown += QUARTER) {

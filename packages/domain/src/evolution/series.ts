@@ -18,13 +18,21 @@ export function medianOf(values: readonly number[]): number | undefined {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
+/** So many gaps say what the usual one is; those of a year are not all sorted for it. */
+const GAPS_ASKED = 1000;
+
 /**
  * How far apart (ms) the readings of a series lie as a rule: the median, so that gaps and bursts do not move it. Undefined
  * of fewer than two. `readings` are oldest first.
  */
 export function typicalInterval(readings: readonly SeriesReading[]): number | undefined {
-  const gaps = readings.slice(1).map(({ time }, at) => time - (readings[at]?.time ?? time));
-  return medianOf(gaps.filter((gap) => gap > 0));
+  const every = Math.ceil(readings.length / GAPS_ASKED);
+  const gaps: number[] = [];
+  for (let at = 1; at < readings.length; at += every) {
+    const gap = (readings[at]?.time ?? 0) - (readings[at - 1]?.time ?? 0);
+    if (gap > 0) gaps.push(gap);
+  }
+  return medianOf(gaps);
 }
 
 /**

@@ -1,35 +1,35 @@
 import type { Coordinates } from '../geography.ts';
-
-/** What may be behind a sudden loss: a swarm left, a thief came, or the beekeeper took honey or a box. */
-export const LOSS_CAUSES = ['swarm', 'harvest', 'theft'] as const;
-/** One of them. */
-export type LossCause = (typeof LOSS_CAUSES)[number];
-/** What may be behind a gain that no nectar can give. */
-export const GAIN_CAUSES = ['feeding', 'super'] as const;
-/** One of them. */
-export type GainCause = (typeof GAIN_CAUSES)[number];
+import { findFlows } from './flows.ts';
+import { localDaysOf } from './local-days.ts';
+import { readWeight } from './own-weight.ts';
+import type { SeriesReading } from './series.ts';
+import { type GainCause, gainCauses, type LossCause, lossCauses } from './weight-causes.ts';
+import type { WeightStep } from './weight-steps.ts';
+import { findWinters, type Wintering } from './winter-stores.ts';
 
 interface EventSpan {
-  /** ms since 1970: the last reading before, of what lasts the day's begin. */
+  /** ms since 1970: the last reading before, or of what lasts the begin of its first day. */
   readonly start: number;
-  /** ms since 1970: the first reading after, of what lasts the end of its last day or of the readings. */
+  /** ms since 1970: the first reading after, or of what lasts the end of its last day. */
   readonly end: number;
-  /** kg, as the hive weighed more (above zero) or less after it. */
+  /** kg by which the hive weighed more (above zero) or less after it; of what lasts without what was given or taken. */
   readonly change: number;
 }
 
 /** What the weight of a hive tells of it, found by its curve alone. */
 export type WeightEvent =
-  | (EventSpan & { readonly kind: 'loss' /** Likeliest first. */; readonly candidates: readonly LossCause[] })
-  | (EventSpan & { readonly kind: 'gain' /** Likeliest first. */; readonly candidates: readonly GainCause[] })
-  /** Nectar came in day after day; the change is what was gained, gifts and harvests left out. */
+  /** It lost at once; what may be behind it, likeliest first. */
+  | (EventSpan & { readonly kind: 'loss'; readonly candidates: readonly LossCause[] })
+  /** It gained more at once than nectar can give; what may be behind it, likeliest first. */
+  | (EventSpan & { readonly kind: 'gain'; readonly candidates: readonly GainCause[] })
+  /** Nectar came in day after day. */
   | (EventSpan & { readonly kind: 'flow' })
-  /** The colony eats what it stored, in the cold months. */
+  /** The colony ate of what it had stored, in the cold months. */
   | (EventSpan & {
       readonly kind: 'stores';
       /** kg eaten in seven days, above zero. */
       readonly perWeek: number;
-      /** kg that are left at the end; null where what the hive weighs without them is not known. */
+      /** kg that are left at the end; null where nobody knows what the hive weighs without them. */
       readonly stores: number | null;
       /** When they run out at this rate, ms since 1970; null with `stores`. */
       readonly runOut: number | null;
@@ -37,10 +37,39 @@ export type WeightEvent =
 
 /** What has to be known of a hive besides its readings. */
 export interface WeightContext {
-  /** IANA, of the apiary: days and hours are its own. */
+  /** IANA, of the apiary: days, hours and months are its own. */
   readonly timeZone: string;
   /** Where it stands: south of the equator seasons are half a year away. North where nobody said. */
-  readonly coordinates?: Coordinates;
-  /** kg that the hive weighs without stores, bees with it; see `weightWithoutStores`. Null or left out: not known. */
-  readonly withoutStores?: number | null;
+  readonly coordinates?: Coordinates | undefined;
+  /** kg that the hive weighs without stores; see `weightWithoutStores`. Null or left out where nobody knows. */
+  readonly withoutStores?: number | null | undefined;
+}
+
+/**
+ * What happened to a hive, by its weight (kg): what came or went at once, nectar flows and winters, oldest first. Readings
+ * are oldest first, from minutes to half a day apart; gaps, single wrong readings, a hive that was lifted off its scale to
+ * calibrate it and showers make no event. The bounds are data (`weight-bounds.ts`). The newest reading makes none either: one
+ * after it has to confirm what it says.
+ */
+export function findWeightEvents(readings: readonly SeriesReading[], context: WeightContext): WeightEvent[] {
+  const { timeZone, coordinates, withoutStores = null } = context;
+  const isSouth = (coordinates?.latitude ?? 0) < 0;
+  const weight = readWeight(readings);
+  const events: WeightEvent[] = [
+    ...weight.steps.flatMap((step) => eventsOf(step, { timeZone, isSouth })),
+    ...findFlows(weight, timeZone),
+    ...findWinters(weight, { timeZone, isSouth, withoutStores }),
+  ];
+  return events.toSorted((one, other) => one.start - other.start);
+}
+
+function eventsOf(step: WeightStep, { timeZone, isSouth }: Omit<Wintering, 'withoutStores'>): WeightEvent[] {
+  const { start, end, before, after } = step;
+  const [day] = localDaysOf({ start: end, end: end + 1 }, timeZone);
+  if (!day) return [];
+  const when = { day, isSouth };
+  const span = { start, end, change: after - before };
+  return after < before
+    ? [{ kind: 'loss', ...span, candidates: lossCauses(step, when) }]
+    : [{ kind: 'gain', ...span, candidates: gainCauses(when) }];
 }

@@ -1,0 +1,114 @@
+import type { IsoDay } from '../days.ts';
+import { type LocalDay, localDaysOf, weekOf } from './local-days.ts';
+import type { SeriesReading, TimeRange } from './series.ts';
+import { STEP_RULES } from './weight-bounds.ts';
+import { findWeightSteps, type WeightStep, type WeightSteps } from './weight-steps.ts';
+
+const WEEK = 7 * 86_400_000; // ms
+
+/** What a hive gained in a local day, or in a week that begins with this day. */
+export interface PeriodGain {
+  /** The day, or the Monday of the week. */
+  readonly day: IsoDay;
+  /** kg that the bees brought in (above zero) or ate; what was given or taken at once is left out. */
+  readonly gain: number;
+  /** kg that were given (above zero) or taken at once: food, boxes, honey, a swarm. */
+  readonly handled: number;
+  /** False where it is known of a part only: the range, or the readings, begin or end within it. */
+  readonly isWhole: boolean;
+}
+
+/** A series of weights, taken apart into what was done to the hive and what the bees did. */
+export interface OwnWeight extends WeightSteps {
+  /** The believed readings as if nothing had been given or taken at once. */
+  readonly own: readonly SeriesReading[];
+}
+
+const sudden = ({ before, after }: WeightStep): number => after - before;
+
+/** Takes a series of weights (kg) apart. `readings` are oldest first. */
+export function readWeight(readings: readonly SeriesReading[]): OwnWeight {
+  const { steps, kept } = findWeightSteps(readings);
+  let handled = 0;
+  let next = 0;
+  const own = kept.map(({ time, value }) => {
+    for (let step = steps[next]; step && step.end <= time; step = steps[next]) {
+      handled += sudden(step);
+      next += 1;
+    }
+    return { time, value: value - handled };
+  });
+  return { steps, kept, own };
+}
+
+/** kg that were given or taken at once in a stretch of time; steps that end in it count. */
+const handledIn = ({ steps }: OwnWeight, { start, end }: TimeRange): number =>
+  steps.filter((step) => step.end > start && step.end <= end).reduce((sum, step) => sum + sudden(step), 0);
+
+/** Index of the first reading at or after a moment; their number where there is none. */
+function firstFrom(readings: readonly SeriesReading[], instant: number): number {
+  let [low, high] = [0, readings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((readings[middle]?.time ?? instant) < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The weight at a moment, on the line between the readings around it; undefined beyond them and within a gap. */
+function levelAt(readings: readonly SeriesReading[], instant: number): number | undefined {
+  const at = firstFrom(readings, instant);
+  const [earlier, later] = [readings[at - 1], readings[at]];
+  if (later?.time === instant) return later.value;
+  if (!earlier || !later || later.time - earlier.time > STEP_RULES.gap) return undefined;
+  const share = (instant - earlier.time) / (later.time - earlier.time);
+  return earlier.value + share * (later.value - earlier.value);
+}
+
+/** How many kg a hive's own weight gained in a stretch of time, and whether all of it is known; undefined of nothing. */
+function gainIn(own: readonly SeriesReading[], { start, end }: TimeRange) {
+  const within = own.slice(firstFrom(own, start), firstFrom(own, end));
+  const [from, to] = [levelAt(own, start), levelAt(own, end)];
+  const [first, last] = [from ?? within[0]?.value, to ?? within.at(-1)?.value];
+  if (first === undefined || last === undefined) return undefined;
+  // One reading and no end of the stretch: there is nothing to compare it with.
+  if (from === undefined && to === undefined && within.length < 2) return undefined;
+  const hasGap = within.some(({ time }, at) => time - (within[at - 1]?.time ?? time) > STEP_RULES.gap);
+  return { gain: last - first, isWhole: from !== undefined && to !== undefined && !hasGap };
+}
+
+/** What one stretch of time brought; see `PeriodGain`. Undefined where nothing is known of it. */
+export function rangeGain(weight: OwnWeight, range: TimeRange): Omit<PeriodGain, 'day'> | undefined {
+  const gained = gainIn(weight.own, range);
+  return gained && { ...gained, handled: handledIn(weight, range) };
+}
+
+/**
+ * The gain of each local day in a range, oldest first; days of which nothing is known are left out. The readings may begin
+ * before the range and end after it: what lies beyond says how heavy the hive was at its ends.
+ */
+export const dayGains = (weight: OwnWeight, range: TimeRange, zone: string): readonly PeriodGain[] =>
+  gainsOf(weight, range, localDaysOf(range, zone));
+
+/** The gain of each week in a range, which begins on Monday; the first and the last may be known in part. */
+export function weekGains(weight: OwnWeight, range: TimeRange, zone: string): readonly PeriodGain[] {
+  const wider = { start: range.start - WEEK, end: range.end + WEEK };
+  const weeks = new Map<IsoDay, LocalDay>();
+  for (const { day, start, end } of localDaysOf(wider, zone)) {
+    const monday = weekOf(day);
+    weeks.set(monday, { day: monday, start: weeks.get(monday)?.start ?? start, end });
+  }
+  const touched = [...weeks.values()].filter(({ start, end }) => start < range.end && end > range.start);
+  return gainsOf(weight, range, touched);
+}
+
+function gainsOf(weight: OwnWeight, range: TimeRange, spans: readonly LocalDay[]): PeriodGain[] {
+  return spans.flatMap(({ day, start, end }) => {
+    const known = { start: Math.max(start, range.start), end: Math.min(end, range.end) };
+    const gained = gainIn(weight.own, known);
+    if (!gained) return [];
+    const isWhole = gained.isWhole && known.start === start && known.end === end;
+    return [{ day, gain: gained.gain, handled: handledIn(weight, known), isWhole }];
+  });
+}

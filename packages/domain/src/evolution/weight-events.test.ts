@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SeriesReading } from './series.ts';
+import { findWeightEvents, type WeightEvent } from './weight-events.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-05-10T00:00:00+02:00');
+const ZURICH = { timeZone: 'Europe/Zurich' };
+
+/** A hive that weighs 30 kg, as hours since the start move it: what the bees do on a dull day, and whatever is added. */
+interface Story {
+  /** Minutes between readings. */
+  readonly every?: number;
+  readonly days?: number;
+  readonly start?: number;
+  /** kg beside the 30, by hours since the start. */
+  readonly moves?: (hours: number) => number;
+}
+
+/** Foragers leave in the morning and come back in the evening: half a kilogram. */
+const foragers = (hours: number): number => {
+  const hour = hours % 24;
+  return hour < 9 || hour > 19 ? 0 : -0.5 * Math.sin(((hour - 9) / 10) * Math.PI);
+};
+/** The scale's own noise: the same in each run, within 100 g. */
+const noise = (at: number): number => (((at * 7919) % 201) - 100) / 1000;
+
+function weights({ every = 10, days = 6, start = START, moves = () => 0 }: Story): SeriesReading[] {
+  return Array.from({ length: Math.ceil((days * DAY) / (every * MINUTE)) }, (_, at) => {
+    const hours = (at * every) / 60;
+    return { time: start + at * every * MINUTE, value: 30 + foragers(hours) + noise(at) + moves(hours) };
+  });
+}
+
+/** From this hour on, so many kg. */
+const from = (hour: number, kg: number) => (hours: number) => (hours >= hour ? kg : 0);
+/** Between these hours, so many kg. */
+const between = (first: number, last: number, kg: number) => (hours: number) =>
+  hours >= first && hours < last ? kg : 0;
+const both =
+  (...moves: readonly ((hours: number) => number)[]) =>
+  (hours: number) =>
+    moves.reduce((sum, move) => sum + move(hours), 0);
+
+const suddenIn = (events: readonly WeightEvent[]) =>
+  events.filter((event) => event.kind === 'loss' || event.kind === 'gain');
+const told = (story: Story) => suddenIn(findWeightEvents(weights(story), ZURICH));
+
+describe('what happens at once is found within an hour and a tenth of its weight, however often the scale speaks', () => {
+  const noon = 3 * 24 + 12;
+  const cases: readonly [what: string, moves: (hours: number) => number, kg: number][] = [
+    ['a swarm leaves', from(noon, -2.8), -2.8],
+    [
+      'a swarm leaves over half an hour',
+      (hours) => -3 * Math.min(1, Math.max(0, (hours - noon + 0.5) * 2)),
+      -3,
+    ],
+    ['a super full of honey is taken', from(noon, -14), -14],
+    ['honey is taken super by super', both(from(noon - 1, -8), from(noon, -8)), -16],
+    ['a super is set up', from(noon, 4.9), 4.9],
+    ['syrup is given', from(noon, 6.5), 6.5],
+    [
+      'a super is lifted off, and a heavier one put back',
+      both(between(noon - 1, noon, -9), from(noon, 4)),
+      4,
+    ],
+    ['a wrong reading while syrup is given', both(between(noon - 1, noon, -12), from(noon, 14.7)), 14.7],
+  ];
+  test.each(cases.flatMap((one) => [5, 10, 60].map((every) => [...one, every] as const)))(
+    '%s',
+    (_what, moves, kg, every) => {
+      const events = told({ every, moves });
+      expect(events).toHaveLength(1);
+      const [event] = events;
+      expect(Math.abs((event?.change ?? 0) - kg)).toBeLessThan(0.1 * Math.abs(kg) + 0.2);
+      // Half an hour of work, and an hour for the readings around it.
+      expect(event?.start).toBeGreaterThanOrEqual(START + (noon - 2.1) * HOUR);
+      expect(event?.start).toBeLessThanOrEqual(START + noon * HOUR);
+      expect(event?.end).toBeGreaterThanOrEqual(START + noon * HOUR);
+      expect(event?.end).toBeLessThanOrEqual(START + (noon + 1) * HOUR);
+    },
+  );
+
+  test.each<[what: string, kg: number]>([
+    ['a harvest', -6.6],
+    ['food', 6.5],
+  ])('%s by readings half a day apart, between the two', (_what, kg) => {
+    const [event, ...others] = told({ every: 720, days: 20, moves: from(10 * 24 + 10, kg) });
+    expect(others).toEqual([]);
+    expect(event?.start).toBe(START + 10 * DAY);
+    expect(event?.end).toBe(START + 10 * DAY + 12 * HOUR);
+    expect(Math.abs((event?.change ?? 0) - kg)).toBeLessThan(0.66);
+  });
+});
+
+describe('what only looks like something makes no event', () => {
+  test.each<[what: string, moves: (hours: number) => number]>([
+    ['a dull day', () => 0],
+    ['a single wrong reading, too low', between(60, 60.17, -20)],
+    ['a single wrong reading, too high', between(60, 60.17, 60)],
+    ['a reading of nothing', between(60, 60.17, -30)],
+    ['two wrong readings in a row', between(60, 61.9, -8)],
+    ['a sensor that is wrong for half a day', between(50, 62, 12)],
+    [
+      'the hive is lifted off while its scale is calibrated',
+      both(between(60, 61, -30), between(60.5, 61, 25)),
+    ],
+    ['a super is lifted off and put back', between(60, 60.5, -9)],
+    [
+      'a shower wets the roof, and it dries again',
+      (hours) => (hours < 60 ? 0 : 2.6 * Math.exp(-(hours - 60) / 6) * Math.min(1, (hours - 60) * 2)),
+    ],
+    ['a good day of nectar', (hours) => (hours < 57 ? 0 : Math.min(6, (hours - 57) * 0.6))],
+    ['water dries in the night after it', (hours) => (hours < 68 ? 0 : -Math.min(2, (hours - 68) * 0.2))],
+  ])('%s', (_what, moves) => {
+    for (const every of [5, 10, 60]) expect(told({ every, moves })).toEqual([]);
+  });
+
+  test.each([10, 60, 720])('a single wrong reading among those %i minutes apart', (every) => {
+    const readings = weights({ every, days: 12 });
+    for (const wrong of [-25, -8, 8, 60]) {
+      const at = Math.floor(readings.length / 2);
+      const disturbed = readings.map((reading, index) =>
+        index === at ? { ...reading, value: reading.value + wrong } : reading,
+      );
+      expect(suddenIn(findWeightEvents(disturbed, ZURICH))).toEqual([]);
+    }
+  });
+
+  test('a gap, across which the hive gained or lost', () => {
+    for (const kg of [-9, 9]) {
+      const readings = weights({ days: 30, moves: from(10 * 24, kg) });
+      const isKnown = ({ time }: SeriesReading) => time < START + 8 * DAY || time > START + 15 * DAY;
+      expect(suddenIn(findWeightEvents(readings.filter(isKnown), ZURICH))).toEqual([]);
+    }
+  });
+
+  test('the newest reading, until one after it confirms it', () => {
+    const readings = weights({ days: 2, moves: from(47, -3) });
+    const first = readings.findIndex(({ time }) => time >= START + 47 * HOUR);
+    expect(suddenIn(findWeightEvents(readings.slice(0, first + 1), ZURICH))).toEqual([]);
+    expect(suddenIn(findWeightEvents(readings.slice(0, first + 2), ZURICH))).toHaveLength(1);
+  });
+
+  test('nothing, and one reading', () => {
+    expect(findWeightEvents([], ZURICH)).toEqual([]);
+    expect(findWeightEvents([{ time: START, value: 30 }], ZURICH)).toEqual([]);
+  });
+});
+
+describe('what may be behind it, likeliest first', () => {
+  const causes = (start: string, kg: number, context = {}) => {
+    const [event] = suddenIn(
+      findWeightEvents(weights({ start: Date.parse(start), days: 2, moves: from(24, kg) }), {
+        ...ZURICH,
+        ...context,
+      }),
+    );
+    return event && 'candidates' in event ? event.candidates : [];
+  };
+  const south = { timeZone: 'Pacific/Auckland', coordinates: { latitude: -37, longitude: 175 } };
+  test.each<[what: string, start: string, kg: number, candidates: readonly string[], context?: object]>([
+    ['less at noon in May', '2026-05-10T12:00+02:00', -2.5, ['swarm', 'harvest', 'removed', 'theft']],
+    ['much less at noon in May', '2026-05-10T12:00+02:00', -14, ['harvest', 'removed', 'theft']],
+    ['less at noon in November', '2026-11-10T12:00+01:00', -7, ['removed', 'theft']],
+    ['less at night in May', '2026-05-10T02:00+02:00', -9, ['theft']],
+    ['nothing left', '2026-05-10T12:00+02:00', -29, ['theft', 'removed']],
+    ['more in May', '2026-05-10T12:00+02:00', 5, ['super', 'feeding']],
+    ['more in August', '2026-08-10T12:00+02:00', 5, ['feeding', 'super']],
+    [
+      'less in a November of the south',
+      '2026-11-10T12:00+13:00',
+      -2.5,
+      ['swarm', 'harvest', 'removed', 'theft'],
+      south,
+    ],
+  ])('%s', (_what, start, kg, candidates, context) => {
+    expect(causes(start, kg, context)).toEqual(candidates);
+  });
+});
+
+describe('a nectar flow', () => {
+  /** kg a day from the first to the last day, brought home between 9 and 19 o'clock. */
+  const flow = (first: number, last: number, kg: number) => (hours: number) => {
+    const day = Math.floor(hours / 24);
+    const days = Math.min(Math.max(day - first, 0), last - first + 1);
+    const today = day >= first && day <= last ? Math.min(1, Math.max(0, ((hours % 24) - 9) / 10)) : 0;
+    return kg * (days + today);
+  };
+  const flows = (story: Story) =>
+    findWeightEvents(weights(story), ZURICH).filter(({ kind }) => kind === 'flow');
+
+  test.each([10, 60, 720])('has a begin, an end and its kilograms, by readings %i minutes apart', (every) => {
+    const [event, ...others] = flows({ every, days: 20, moves: flow(5, 10, 1.5) });
+    expect(others).toEqual([]);
+    expect(event?.start).toBe(START + 5 * DAY);
+    expect(event?.end).toBe(START + 11 * DAY);
+    expect(Math.abs((event?.change ?? 0) - 9)).toBeLessThan(0.9);
+  });
+
+  test('goes on over a day of rain, and without the super that was set up in it', () => {
+    const moves = both(flow(5, 7, 1.5), flow(9, 12, 1.5), from(9 * 24 + 15, 5));
+    const [event, ...others] = flows({ days: 20, moves });
+    expect(others).toEqual([]);
+    expect([event?.start, event?.end]).toEqual([START + 5 * DAY, START + 13 * DAY]);
+    expect(Math.abs((event?.change ?? 0) - 10.5)).toBeLessThan(1);
+  });
+
+  test('is none of two good days, nor of many that bring little', () => {
+    expect(flows({ days: 20, moves: flow(5, 6, 2) })).toEqual([]);
+    expect(flows({ days: 40, moves: flow(5, 35, 0.3) })).toEqual([]);
+  });
+});
+
+describe('a winter', () => {
+  const autumn = Date.parse('2025-10-01T00:00:00+02:00');
+  const winter = (kgPerWeek: number, story: Story = {}, context = {}) => {
+    const moves = (hours: number) => -(kgPerWeek * hours) / 168 + (story.moves?.(hours) ?? 0);
+    return findWeightEvents(weights({ every: 60, days: 90, start: autumn, ...story, moves }), {
+      ...ZURICH,
+      ...context,
+    }).filter((event) => event.kind === 'stores');
+  };
+
+  test('says how much is eaten in a week, and when the stores run out', () => {
+    const [event, ...others] = winter(0.5, {}, { withoutStores: 18 });
+    expect(others).toEqual([]);
+    expect(event?.perWeek).toBeCloseTo(0.5, 1);
+    expect(event?.change).toBeCloseTo((-0.5 * 90) / 7, 0);
+    // 30 kg less 6.4 kg eaten in 90 days, less 18 kg, at half a kilogram a week: some 11 weeks.
+    expect(event?.stores).toBeCloseTo(5.6, 0);
+    const weeks = ((event?.runOut ?? 0) - (autumn + 90 * DAY)) / (7 * DAY);
+    expect(Math.abs(weeks - 11.1)).toBeLessThan(1.5);
+  });
+
+  test('does not know it where nobody knows what the hive weighs without them', () => {
+    expect(winter(0.5)[0]).toMatchObject({ stores: null, runOut: null });
+  });
+
+  test('leaves out what was given in it', () => {
+    const [event] = winter(0.5, { moves: from(40 * 24, 4) }, { withoutStores: 18 });
+    expect(event?.perWeek).toBeCloseTo(0.5, 1);
+    expect(event?.change).toBeCloseTo((-0.5 * 90) / 7, 0);
+    expect(event?.stores).toBeCloseTo(9.6, 0);
+  });
+
+  test('has none where nothing is eaten, for a few days, or in summer; in the south it is in July', () => {
+    const south = { timeZone: 'Pacific/Auckland', coordinates: { latitude: -37, longitude: 175 } };
+    const june = Date.parse('2026-06-01T00:00:00+12:00');
+    expect(winter(0)).toEqual([]);
+    expect(winter(0.5, { days: 10 })).toEqual([]);
+    expect(winter(0.5, { start: june })).toEqual([]);
+    expect(winter(0.5, { start: june }, south)).toHaveLength(1);
+  });
+});
+
+test('events are the same wherever the hive stands in time, and follow each other', () => {
+  const moves = both(from(30, 5), from(60, -3), from(100, 4), between(80, 80.2, -30));
+  fc.assert(
+    fc.property(fc.integer({ min: -400, max: 400 }), fc.constantFrom(10, 60), (days, every) => {
+      const events = told({ every, start: START + days * DAY, moves });
+      expect(events.map(({ change }) => Math.round(change))).toEqual([5, -3, 4]);
+      expect(events.every(({ start, end }) => start < end)).toBe(true);
+    }),
+    { numRuns: 10 },
+  );
+});

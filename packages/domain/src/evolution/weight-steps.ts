@@ -1,0 +1,161 @@
+import { medianOf, type SeriesReading, typicalInterval } from './series.ts';
+import { NATURAL_CHANGE, STEP_RULES } from './weight-bounds.ts';
+
+const HOUR = 3_600_000; // ms
+
+/** A sudden change that stayed. */
+export interface WeightStep {
+  /** ms: the last reading before. */
+  readonly start: number;
+  /** ms: the first one after, when nobody worked at the hive any more. */
+  readonly end: number;
+  /** kg before and after. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What a series of weights is made of. */
+export interface WeightSteps {
+  /** Oldest first. */
+  readonly steps: readonly WeightStep[];
+  /** The readings that are believed: without wrong ones, and without what was undone. */
+  readonly kept: readonly SeriesReading[];
+}
+
+/** Whether a hive may change so much (kg) by itself in so long (ms). */
+function isNatural(change: number, time: number): boolean {
+  const { atOnce, perHour } = change > 0 ? NATURAL_CHANGE.gain : NATURAL_CHANGE.loss;
+  return Math.abs(change) <= atOnce + (perHour * Math.min(time, STEP_RULES.natureTires)) / HOUR;
+}
+
+/** Whether two readings lie within a moment: what is between them came at once. */
+const areClose = (earlier: SeriesReading, later: SeriesReading): boolean =>
+  later.time - earlier.time <= STEP_RULES.sudden;
+
+/**
+ * The sudden changes of a hive's weight (kg), and the series without its wrong readings. A change counts when a later
+ * reading confirms it and it is not undone. `readings` are oldest first, from minutes to half a day apart.
+ */
+export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps {
+  const pause = Math.min(
+    STEP_RULES.sudden,
+    Math.max(STEP_RULES.pause, 1.5 * (typicalInterval(readings) ?? 0)),
+  );
+  const kept: SeriesReading[] = [];
+  const steps: WeightStep[] = [];
+  let oldest = 0; // in `kept`: what the next reading is compared with
+  let at = 0;
+  for (let reading = readings[at]; reading; reading = readings[at]) {
+    for (
+      let next = kept[oldest];
+      next && oldest < kept.length - 1 && !areClose(next, reading);
+      next = kept[oldest]
+    )
+      oldest += 1;
+    const reference = kept[oldest] ?? reading;
+    if (isNatural(reading.value - reference.value, reading.time - reference.time)) {
+      kept.push(reading);
+      at += 1;
+      continue;
+    }
+    const undone = undoneAt(readings, at, reference);
+    if (undone !== undefined) {
+      at = undone;
+      continue;
+    }
+    const settled = settledAt(readings, at, { reference, pause });
+    // The newest reading alone may be a wrong one.
+    if (settled === readings.length - 1) break;
+    const step = stepBetween(kept.slice(oldest), readings.slice(settled, settled + 3));
+    if (step) addStep(steps, step);
+    kept.push(...readings.slice(settled, settled + 1));
+    oldest = kept.length - 1;
+    at = settled + 1;
+  }
+  return { steps, kept };
+}
+
+/**
+ * At which reading a change has gone again, if it was undone: what was lifted is put back at once, a wrong reading is
+ * followed by a right one, and water on the roof dries. Honey that was taken does not come back at once.
+ */
+function undoneAt(
+  readings: readonly SeriesReading[],
+  at: number,
+  reference: SeriesReading,
+): number | undefined {
+  const first = readings[at] ?? reference;
+  const change = first.value - reference.value;
+  const isBack = ({ value }: SeriesReading) =>
+    Math.abs(value - reference.value) <= STEP_RULES.rest * Math.abs(change);
+  const isWater = change > 0;
+  let near = at; // the oldest reading that is close to the one looked at
+  for (const [index, reading] of readings.slice(at + 1).entries()) {
+    // The reading after a wrong one tells of it, however long it took to come.
+    if (index > 0 && reading.time - first.time > STEP_RULES.undone) return undefined;
+    while (near < at + index && !areClose(readings[near] ?? reading, reading)) near += 1;
+    const back = at + 1 + index;
+    const comesBack = isWater || isSuddenReturn(readings[near] ?? first, reading, change);
+    if (comesBack && isBack(reading) && isBack(readings[back + 1] ?? reading)) return back;
+  }
+  return undefined;
+}
+
+/** Whether so much of a change is taken back between two readings that no bees and no nectar do it. */
+function isSuddenReturn(from: SeriesReading, to: SeriesReading, change: number): boolean {
+  const least = areClose(from, to) ? STEP_RULES.putBack.frequent : STEP_RULES.putBack.rare;
+  return (from.value - to.value) / change >= least;
+}
+
+/** At which reading the hive is left alone: nothing moves any more for a pause. */
+function settledAt(
+  readings: readonly SeriesReading[],
+  at: number,
+  { reference, pause }: { reference: SeriesReading; pause: number },
+): number {
+  const first = readings[at] ?? reference;
+  let settled = at;
+  let last = first;
+  for (let index = at + 1; index < readings.length; index += 1) {
+    const reading = readings[index] ?? last;
+    if (reading.time - first.time > STEP_RULES.work) break;
+    // After a pause it is left alone, unless the reading that says so is missing.
+    if (reading.time - last.time > pause && index > settled + 1) break;
+    const least = Math.max(STEP_RULES.leastMove, STEP_RULES.move * Math.abs(last.value - reference.value));
+    if (Math.abs(reading.value - last.value) <= least) continue;
+    [settled, last] = [index, reading];
+  }
+  return settled;
+}
+
+/** The step from the believed readings before it to those after; undefined where it is natural or across a gap. */
+function stepBetween(
+  earlier: readonly SeriesReading[],
+  later: readonly SeriesReading[],
+): WeightStep | undefined {
+  const [reference] = earlier;
+  const [end] = later;
+  if (!reference || !end) return undefined;
+  const least = STEP_RULES.move * Math.abs(end.value - reference.value);
+  const still = earlier.filter(({ value }) => Math.abs(value - reference.value) <= least);
+  const start = still.at(-1) ?? reference;
+  const [before, after] = [
+    still.slice(-3).filter(({ time }) => start.time - time <= STEP_RULES.pause),
+    later.filter(({ time }) => time - end.time <= STEP_RULES.pause),
+  ].map((few) => medianOf(few.map(({ value }) => value)));
+  if (before === undefined || after === undefined || end.time - start.time > STEP_RULES.gap) return undefined;
+  if (isNatural(after - before, end.time - start.time)) return undefined;
+  return { start: start.time, end: end.time, before, after };
+}
+
+/** Steps that follow each other closely are one piece of work, and none where it ends as it began. */
+function addStep(steps: WeightStep[], step: WeightStep): void {
+  const last = steps.at(-1);
+  if (!last || step.start - last.end > STEP_RULES.sudden) {
+    steps.push(step);
+    return;
+  }
+  steps.pop();
+  const whole = { ...step, start: last.start, before: last.before };
+  if (!isNatural(whole.after - whole.before, whole.end - whole.start)) steps.push(whole);
+}

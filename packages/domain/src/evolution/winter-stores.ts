@@ -1,0 +1,110 @@
+import { daysBetween, type IsoDay } from '../days.ts';
+import { HIVE_TYPES } from '../hives.ts';
+import { localDaysOf } from './local-days.ts';
+import type { OwnWeight } from './own-weight.ts';
+import { medianOf, type SeriesReading } from './series.ts';
+import { EMPTY_HIVES, EMPTY_SUPER, WINTER_STORES } from './weight-bounds.ts';
+import { isWithin, seasonMonth } from './weight-causes.ts';
+
+const DAY = 86_400_000; // ms
+
+/** What of a hive says how much of its weight is no food. */
+export interface HiveBuild {
+  /** Id of its hive type. */
+  readonly type: number;
+  /** How many honey supers stand on it; undefined where nobody said, which counts as none in winter. */
+  readonly supers?: number | undefined;
+}
+
+/**
+ * What a hive weighs, in kg, when its stores are gone: box, floor, roof, comb and bees. An estimate, a few kg off with the
+ * wood of the box: null for a type of which we know no weight. See `EMPTY_HIVES` for who says so.
+ */
+export function weightWithoutStores({ type, supers = 0 }: HiveBuild): number | null {
+  const key = HIVE_TYPES.find(({ id }) => id === type)?.key;
+  const empty = EMPTY_HIVES.find((hive) => hive.type === key);
+  return empty ? empty.weight + supers * EMPTY_SUPER : null;
+}
+
+/** How a colony lived on its stores in one winter, from its heaviest to its lightest day; see `WeightEvent`. */
+export interface Winter {
+  readonly kind: 'stores';
+  readonly start: number;
+  readonly end: number;
+  readonly change: number;
+  readonly perWeek: number;
+  readonly stores: number | null;
+  readonly runOut: number | null;
+}
+
+/** What is asked of a hive besides its weight. */
+export interface Wintering {
+  readonly timeZone: string;
+  readonly isSouth: boolean;
+  readonly withoutStores: number | null;
+}
+
+/** A day of winter: the middle of what the hive weighed, and of that without what was given or taken. */
+interface WinterDay {
+  readonly day: IsoDay;
+  readonly start: number;
+  readonly end: number;
+  readonly weight: number;
+  readonly own: number;
+}
+
+/** The winters of a hive, one after the other, each with its days. */
+function winterDays(weight: OwnWeight, { timeZone, isSouth }: Wintering): WinterDay[][] {
+  const [first, last] = [weight.kept[0], weight.kept.at(-1)];
+  if (!first || !last) return [];
+  const { own } = weight;
+  const winters: WinterDay[][] = [];
+  let at = 0;
+  for (const { day, start, end } of localDaysOf({ start: first.time, end: last.time + 1 }, timeZone)) {
+    const from = at;
+    while ((own[at]?.time ?? end) < end) at += 1;
+    if (!isWithin(seasonMonth(day, isSouth), WINTER_STORES.months)) continue;
+    const middle = (readings: readonly SeriesReading[]) =>
+      medianOf(readings.slice(from, at).map(({ value }) => value));
+    const [weighed, eaten] = [middle(weight.kept), middle(own)];
+    if (weighed === undefined || eaten === undefined) continue;
+    const winter = winters.at(-1);
+    const before = winter?.at(-1);
+    const one = { day, start, end, weight: weighed, own: eaten };
+    if (winter && before && daysBetween(before.day, day) <= WINTER_STORES.gapDays) winter.push(one);
+    else winters.push([one]);
+  }
+  return winters;
+}
+
+/** The winters in which a colony ate of its stores. */
+export const findWinters = (weight: OwnWeight, wintering: Wintering): Winter[] =>
+  winterDays(weight, wintering).flatMap((days) => {
+    const lightest = days.reduce((least, day) => (day.own <= least.own ? day : least));
+    const until = days.slice(0, days.indexOf(lightest) + 1);
+    const heaviest = until.reduce((most, day) => (day.own > most.own ? day : most));
+    return winterOf(until.slice(until.indexOf(heaviest)), wintering.withoutStores);
+  });
+
+function winterOf(days: readonly WinterDay[], withoutStores: number | null): Winter[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || daysBetween(first.day, last.day) < WINTER_STORES.days) return [];
+  const newest = days.filter(({ day }) => daysBetween(day, last.day) <= WINTER_STORES.rateDays);
+  const oldest = newest[0] ?? first;
+  const time = (last.start - oldest.start) / DAY / 7; // weeks
+  const perWeek = (oldest.own - last.own) / time;
+  if (!(perWeek >= WINTER_STORES.perWeek.least && perWeek <= WINTER_STORES.perWeek.most)) return [];
+  const stores = withoutStores === null ? null : Math.max(0, last.weight - withoutStores);
+  const runOut = stores === null ? null : last.end + (stores / perWeek) * 7 * DAY;
+  return [
+    {
+      kind: 'stores',
+      start: first.start,
+      end: last.end,
+      change: last.own - first.own,
+      perWeek,
+      stores,
+      runOut,
+    },
+  ];
+}
