@@ -44,15 +44,10 @@ export function missingShare(readings: readonly SeriesReading[], range: TimeRang
   if (readings.length === 0) return 1;
   const interval = typicalInterval(readings);
   if (interval === undefined) return 0;
-  const times = [range.start, ...readings.map(({ time }) => time), range.end];
-  let missing = 0;
-  for (const [at, time] of times.entries()) {
-    const before = times[at - 1];
-    if (before === undefined) continue;
-    // At the edges no reading is due yet, or none is due any more, for up to one interval.
-    const isEdge = at === 1 || at === times.length - 1;
-    const due = isEdge ? Math.floor((time - before) / interval) : Math.round((time - before) / interval) - 1;
-    missing += Math.max(0, due);
-  }
+  const [first, last] = [readings[0]?.time ?? range.start, readings.at(-1)?.time ?? range.end];
+  // Before the first and after the last, as many as an even series would have had there.
+  let missing = Math.floor((first - range.start) / interval) + Math.ceil((range.end - last) / interval) - 1;
+  for (const [at, { time }] of readings.entries())
+    missing += Math.max(0, Math.round((time - (readings[at - 1]?.time ?? time)) / interval) - 1);
   return missing / (missing + readings.length);
 }

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FLIGHT_WEATHER, flightHours, type WeatherSlot } from './flight-weather.ts';
+import { nightsOf, sunTimes } from './sun.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const BERN = { latitude: 46.948, longitude: 7.447 };
+const NOON = Date.parse('2026-06-01T12:00+02:00');
+const MIDNIGHT = Date.parse('2026-06-01T00:00+02:00');
+
+const slots = (
+  count: number,
+  weather: Partial<WeatherSlot> = {},
+  start = NOON,
+  every = HOUR,
+): WeatherSlot[] =>
+  Array.from({ length: count }, (_, at) => ({
+    start: start + at * every,
+    end: start + (at + 1) * every,
+    temperature: 20,
+    wind: 5,
+    precipitation: 0,
+    ...weather,
+  }));
+
+describe('hours of flight weather', () => {
+  test.each<[weather: string, slot: Partial<WeatherSlot>, hours: number]>([
+    ['warm, dry and calm', {}, 1],
+    ['just warm enough', { temperature: FLIGHT_WEATHER.temperature.value }, 1],
+    ['a little too cold', { temperature: 11.9 }, 0],
+    ['just calm enough', { wind: FLIGHT_WEATHER.wind.value }, 1],
+    ['a little too windy', { wind: 24.1 }, 0],
+    ['the least rain that is told', { precipitation: 0.1 }, 0],
+  ])('%s', (_weather, slot, hours) => {
+    expect(flightHours(slots(1, slot), BERN)).toEqual({ hours, rainUnknown: 0, unknown: 0 });
+    expect(flightHours(slots(6, slot, NOON, HOUR / 6), BERN).hours).toBeCloseTo(hours, 9);
+  });
+
+  test('count rain that nobody measured as none, and say so', () => {
+    expect(flightHours(slots(3, { precipitation: null }), BERN)).toEqual({
+      hours: 3,
+      rainUnknown: 3,
+      unknown: 0,
+    });
+    expect(flightHours(slots(3, { precipitation: null, temperature: 5 }), BERN).rainUnknown).toBe(0);
+  });
+
+  test('do not guess what the weather was without temperature or wind', () => {
+    expect(flightHours(slots(2, { temperature: null }), BERN)).toEqual({
+      hours: 0,
+      rainUnknown: 0,
+      unknown: 2,
+    });
+    expect(flightHours(slots(2, { wind: null }), BERN)).toEqual({ hours: 0, rainUnknown: 0, unknown: 2 });
+  });
+
+  test('are those of daylight, to the minute', () => {
+    const sun = sunTimes('2026-06-01', BERN);
+    if (sun.kind !== 'rises') throw new Error('it rises in Bern');
+    const day = (sun.sunset - sun.sunrise) / HOUR;
+    expect(flightHours(slots(24, {}, MIDNIGHT), BERN).hours).toBeCloseTo(day, 9);
+    expect(flightHours(slots(144, {}, MIDNIGHT, HOUR / 6), BERN).hours).toBeCloseTo(day, 9);
+  });
+
+  test('of nothing are none', () => {
+    expect(flightHours([], BERN)).toEqual({ hours: 0, rainUnknown: 0, unknown: 0 });
+  });
+
+  test('and what is unknown are never more than there was light, however the slots lie', () => {
+    const values = fc.record({
+      temperature: fc.constantFrom(null, 5, 15),
+      wind: fc.constantFrom(null, 5, 40),
+      precipitation: fc.constantFrom(null, 0, 1),
+      gap: fc.constantFrom(0, 0, 0, 5 * HOUR, 2 * DAY),
+    });
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 60 }), (drawn) => {
+        let end = MIDNIGHT;
+        const all = drawn.map(({ gap, ...weather }) => {
+          const start = end + gap;
+          end = start + HOUR;
+          return { start, end, ...weather };
+        });
+        const { hours, unknown, rainUnknown } = flightHours(all, BERN);
+        const dark = (slot: WeatherSlot) =>
+          nightsOf(slot, BERN).reduce((sum, night) => sum + night.end - night.start, 0);
+        const light = all.reduce((sum, slot) => sum + HOUR - dark(slot), 0) / HOUR;
+        expect(hours + unknown).toBeLessThanOrEqual(light + 1e-6);
+        expect(rainUnknown).toBeLessThanOrEqual(hours);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysBetween } from '../days.ts';
+import { localDaysOf, weekOf } from './local-days.ts';
+import { missingShare, type SeriesReading, typicalInterval } from './series.ts';
+import { seriesStatistics, weightStatistics } from './statistics.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ZONES = ['Europe/Zurich', 'America/St_Johns', 'Pacific/Auckland', 'Africa/Cairo', 'UTC'];
+const zones = fc.constantFrom(...ZONES);
+const at = (text: string) => Date.parse(text);
+
+/** Readings from one moment to another, as a curve of hours since the first. */
+function series(start: number, end: number, weigh: (hours: number) => number, every = HOUR): SeriesReading[] {
+  return Array.from({ length: Math.floor((end - start) / every) + 1 }, (_, index) => ({
+    time: start + index * every,
+    value: weigh((index * every) / HOUR),
+  }));
+}
+
+describe('local days', () => {
+  test.each<[zone: string, range: readonly [string, string], hours: readonly number[]]>([
+    ['Europe/Zurich', ['2026-03-28T12:00+01:00', '2026-03-30T12:00+02:00'], [24, 23, 24]],
+    ['Europe/Zurich', ['2026-10-24T12:00+02:00', '2026-10-26T12:00+01:00'], [24, 25, 24]],
+    ['Pacific/Auckland', ['2026-04-05T00:00+13:00', '2026-04-06T00:00+12:00'], [25]],
+    // Midnight itself is left out: the day begins at one.
+    ['Africa/Cairo', ['2026-04-24T02:00+03:00', '2026-04-24T03:00+03:00'], [23]],
+    ['UTC', ['2026-05-01T00:00Z', '2026-05-01T00:00Z'], []],
+  ])('in %s from %j have %j hours', (zone, [start, end], hours) => {
+    const days = localDaysOf({ start: at(start), end: at(end) }, zone);
+    expect(days.map((day) => (day.end - day.start) / HOUR)).toEqual(hours);
+  });
+
+  test('follow each other without a gap, hold the range, and are what the clocks of the zone show', () => {
+    const starts = fc.integer({ min: at('2000-01-01T00:00Z'), max: at('2035-01-01T00:00Z') });
+    fc.assert(
+      fc.property(zones, starts, fc.integer({ min: 1, max: 40 * DAY }), (zone, start, length) => {
+        const days = localDaysOf({ start, end: start + length }, zone);
+        expect(days[0]?.start).toBeLessThanOrEqual(start);
+        expect(days.at(-1)?.end).toBeGreaterThanOrEqual(start + length);
+        for (const [index, day] of days.entries()) {
+          const next = days[index + 1];
+          if (next) expect([next.start, daysBetween(day.day, next.day)]).toEqual([day.end, 1]);
+          const shown = (instant: number) =>
+            new Date(instant).toLocaleDateString('sv-SE', { timeZone: zone });
+          expect([shown(day.start), shown(day.end - 1)]).toEqual([day.day, day.day]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ['2026-05-11', '2026-05-11'],
+    ['2026-05-17', '2026-05-11'],
+    ['2026-05-18', '2026-05-18'],
+    ['2026-01-01', '2025-12-29'],
+  ])('%s belongs to the week of Monday %s', (day, monday) => {
+    expect(weekOf(day)).toBe(monday);
+  });
+});
+
+describe('what a hive gained', () => {
+  const ask = (readings: readonly SeriesReading[], start: string, end: string, timeZone = 'Europe/Zurich') =>
+    weightStatistics(readings, { range: { start: at(start), end: at(end) }, timeZone });
+  /** A kilogram more with each day of 24 hours. */
+  const steady = series(
+    at('2026-03-01T00:00+01:00'),
+    at('2026-05-01T00:00+02:00'),
+    (hours) => 30 + hours / 24,
+  );
+
+  test('by days, the one of the switch shorter than the others', () => {
+    const { days, net } = ask(steady, '2026-03-28T00:00+01:00', '2026-03-31T00:00+02:00');
+    expect(days.map(({ day }) => day)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+    for (const [index, gain] of [1, 23 / 24, 1].entries()) expect(days[index]?.gain).toBeCloseTo(gain, 9);
+    expect(net).toBeCloseTo(2 + 23 / 24, 9);
+    expect(days.every(({ isWhole, handled }) => isWhole && handled === 0)).toBe(true);
+  });
+
+  test('by weeks from Monday, those at the ends in part', () => {
+    const { weeks } = ask(steady, '2026-04-01T00:00+02:00', '2026-04-15T00:00+02:00');
+    expect(weeks.map(({ day, gain, isWhole }) => [day, Math.round(gain), isWhole])).toEqual([
+      ['2026-03-30', 5, false],
+      ['2026-04-06', 7, true],
+      ['2026-04-13', 2, false],
+    ]);
+  });
+
+  test('names the best day and week, and none where nothing was gained', () => {
+    const flow = series(at('2026-05-01T00:00+02:00'), at('2026-06-01T00:00+02:00'), (hours) =>
+      hours < 240 ? 30 : hours < 264 ? 30 + (hours - 240) / 8 : 33 + (hours - 264) / 100,
+    );
+    const { bestDay, bestWeek } = ask(flow, '2026-05-02T00:00+02:00', '2026-05-30T00:00+02:00');
+    expect(bestDay).toMatchObject({ day: '2026-05-11', isWhole: true });
+    expect(bestWeek?.day).toBe('2026-05-11');
+    const hungry = steady.map(({ time, value }) => ({ time, value: 60 - value }));
+    expect(ask(hungry, '2026-03-02T00:00+01:00', '2026-04-30T00:00+02:00')).toMatchObject({
+      bestDay: null,
+      bestWeek: null,
+    });
+  });
+
+  test('never names a day best on which something was given, and leaves out what it was', () => {
+    const fed = steady.map((reading) =>
+      reading.time >= at('2026-04-08T15:00+02:00') ? { ...reading, value: reading.value + 6 } : reading,
+    );
+    const { days, bestDay, net, handled, jump } = ask(
+      fed,
+      '2026-04-06T00:00+02:00',
+      '2026-04-13T00:00+02:00',
+    );
+    const day = days.find((one) => one.day === '2026-04-08');
+    expect(day?.gain).toBeCloseTo(1, 1);
+    expect(day?.handled).toBeCloseTo(6, 1);
+    expect(bestDay?.day).not.toBe('2026-04-08');
+    expect(net).toBeCloseTo(7, 1);
+    expect(handled).toBeCloseTo(6, 1);
+    expect(jump?.time).toBe(at('2026-04-08T15:00+02:00'));
+    expect(jump?.change).toBeCloseTo(6, 1);
+  });
+
+  test('never names today best, which is not over, nor a day whose end nobody measured', () => {
+    const evening = steady.filter(({ time }) => time <= at('2026-04-08T18:00+02:00'));
+    const { days } = ask(evening, '2026-04-07T00:00+02:00', '2026-04-08T18:00+02:00');
+    expect(days.map(({ day, isWhole }) => [day, isWhole])).toEqual([
+      ['2026-04-07', true],
+      ['2026-04-08', false],
+    ]);
+    const silent = steady.filter(
+      ({ time }) => time < at('2026-04-07T12:00+02:00') || time > at('2026-04-09T12:00+02:00'),
+    );
+    const known = ask(silent, '2026-04-06T00:00+02:00', '2026-04-11T00:00+02:00').days;
+    expect(known.map(({ day, isWhole }) => [day, isWhole])).toEqual([
+      ['2026-04-06', true],
+      ['2026-04-07', false],
+      ['2026-04-09', false],
+      ['2026-04-10', true],
+    ]);
+  });
+
+  test('is not moved by a wrong reading at midnight', () => {
+    const wrong = steady.map((reading) =>
+      reading.time === at('2026-04-08T00:00+02:00') ? { ...reading, value: 0 } : reading,
+    );
+    const { days, jump } = ask(wrong, '2026-04-06T00:00+02:00', '2026-04-11T00:00+02:00');
+    for (const { gain } of days) expect(gain).toBeCloseTo(1, 9);
+    expect(Math.abs(jump?.change ?? 9)).toBeLessThan(0.1);
+  });
+
+  test('of nothing is nothing', () => {
+    expect(ask([], '2026-04-06T00:00+02:00', '2026-04-11T00:00+02:00')).toEqual({
+      net: null,
+      handled: 0,
+      days: [],
+      weeks: [],
+      bestDay: null,
+      bestWeek: null,
+      jump: null,
+    });
+  });
+
+  test('adds up: days and weeks to the whole, and what was gained and handled to how the curve moved', () => {
+    const gifts = fc.array(
+      fc.record({ hour: fc.integer({ min: 30, max: 900 }), kg: fc.constantFrom(-9, -6, 5, 12) }),
+      { maxLength: 3 },
+    );
+    const begins = fc.integer({ min: at('2025-01-01T00:00Z') / HOUR, max: at('2027-01-01T00:00Z') / HOUR });
+    fc.assert(
+      fc.property(zones, begins, gifts, (timeZone, begin, given) => {
+        const start = begin * HOUR;
+        const readings = series(start - 2 * DAY, start + 42 * DAY, (hours) =>
+          given.reduce((kg, gift) => (hours >= gift.hour ? kg + gift.kg : kg), 60 + Math.sin(hours / 40)),
+        );
+        const range = { start, end: start + 40 * DAY };
+        const { net, handled, days, weeks } = weightStatistics(readings, { range, timeZone });
+        const sum = (gains: readonly { gain: number }[]) => gains.reduce((kg, { gain }) => kg + gain, 0);
+        expect(sum(days)).toBeCloseTo(net ?? Number.NaN, 6);
+        expect(sum(weeks)).toBeCloseTo(net ?? Number.NaN, 6);
+        const weightAt = (time: number) => readings.find((reading) => reading.time === time)?.value ?? 0;
+        expect((net ?? 0) + handled).toBeCloseTo(weightAt(range.end) - weightAt(range.start), 6);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a series in a range', () => {
+  const range = { start: 0, end: 10 * HOUR };
+  const readings = series(-2 * HOUR, 20 * HOUR, (hours) => Math.abs(hours - 5));
+
+  test('has its extremes, the first of equal ones, and its mean', () => {
+    expect(seriesStatistics(readings, range)).toEqual({
+      min: { time: 3 * HOUR, value: 0 },
+      max: { time: 9 * HOUR, value: 6 },
+      mean: 2.7,
+      missing: 0,
+    });
+    expect(seriesStatistics(readings, { start: 50 * HOUR, end: 60 * HOUR })).toBeUndefined();
+  });
+
+  test('misses what did not come, by its own interval', () => {
+    expect(missingShare([], range)).toBe(1);
+    expect(missingShare([{ time: HOUR, value: 1 }], range)).toBe(0);
+    const inside = readings.filter(({ time }) => time >= 0 && time < range.end);
+    expect(missingShare(inside, range)).toBe(0);
+    expect(missingShare(inside.slice(0, 5), range)).toBe(0.5);
+    expect(missingShare(inside.slice(5), range)).toBe(0.5);
+    expect(
+      missingShare(
+        inside.filter((_, index) => index !== 4),
+        range,
+      ),
+    ).toBeCloseTo(0.1, 9);
+    const jittered = inside.map(({ time, value }, index) => ({ time: time + (index % 3) * 60_000, value }));
+    expect(missingShare(jittered, range)).toBe(0);
+  });
+
+  test('misses the share that was taken away', () => {
+    const taken = fc.uniqueArray(fc.integer({ min: 1, max: 198 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(taken, fc.constantFrom(5, 10, 60, 720), (gone, minutes) => {
+        const every = minutes * 60_000;
+        const all = series(0, 199 * every, () => 1, every);
+        const left = all.filter((_, index) => !gone.includes(index));
+        expect(missingShare(left, { start: 0, end: 200 * every })).toBeCloseTo(gone.length / 200, 9);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('has the interval that is usual in it, whatever its gaps', () => {
+    expect(typicalInterval([])).toBeUndefined();
+    expect(typicalInterval(readings.slice(0, 1))).toBeUndefined();
+    const week = series(0, 7 * DAY, () => 1, 600_000);
+    expect(typicalInterval(week.filter(({ time }) => time < DAY || time > 3 * DAY))).toBe(600_000);
+  });
+});
