@@ -1,16 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { type Apiary, type Scale, ScaleInput, type Sensors } from '@propolis/contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
-import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
-import { FormSection } from '../../../ui/FormSection.tsx';
-import { RestoredNote } from '../../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../../ui/SubmitBar.tsx';
-import { SensorState } from '../SensorState.tsx';
+import { useFieldError } from '../../../lib/use-words.ts';
+import { SensorForm } from '../SensorForm.tsx';
+import { useSensorForm } from '../use-sensor-form.ts';
 import { ModelChoice } from './ModelChoice.tsx';
 import { SlotsSection } from './SlotsSection.tsx';
 import {
@@ -37,45 +32,30 @@ interface ScaleFormProps {
 
 /** Which scale, and which hive on which slot; adding and editing are the same form. */
 export function ScaleForm({ scale, sensors, apiaries, account, onSave, children }: ScaleFormProps) {
-  const t = useTranslations('sensors');
-  const failureMessage = useFailureMessage();
-  const [failed, setFailed] = useState<string>();
-  const toInput = (values: ScaleFormValues) => scaleInput(values, scale?.description.ttn_mapping);
-  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<ScaleFormValues>({
+  const t = useTranslations('sensors.scale.form');
+  const { form, state } = useSensorForm({
+    created: scale !== undefined,
     draftKey: scaleDraftKey(scale, account),
-    initial: scaleFormValues(scale, apiaries, t('scale.form.newName')),
-    resolver: contractResolver(ScaleInput, toInput, scaleFieldOf),
+    initial: scaleFormValues(scale, apiaries, t('newName')),
+    schema: ScaleInput,
+    toInput: (values: ScaleFormValues) => scaleInput(values, scale?.description.ttn_mapping),
+    fieldOf: scaleFieldOf,
+    onSave,
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    setFailed(undefined);
-    try {
-      await onSave(ScaleInput.parse(toInput(values)), idempotencyKey);
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, form.setError, scaleFieldOf))
-        setFailed(`${t(scale ? 'updateFailed' : 'saveFailed')}. ${failureMessage(failure)}`);
-    }
-  });
-  const incomplete = Object.keys(errors).length > 0;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <FormSection title={t('scale.form.which')}>
-          <SensorState created={scale !== undefined} edited={isDirty || restored} />
-          <IdentityFields form={form} apiaries={apiaries} />
-        </FormSection>
-        <SlotsSection form={form} scale={scale} sensors={sensors} apiaries={apiaries} />
-        {children}
-      </FormColumns>
-      <SubmitBar
-        message={incomplete ? t('incomplete') : failed}
-        submitting={isSubmitting}
-        submitLabel={t(scale ? 'save' : 'scale.form.create')}
-        cancelLabel=""
-      />
-    </form>
+    <SensorForm
+      state={state}
+      title={t('which')}
+      createLabel={t('create')}
+      more={
+        <>
+          <SlotsSection form={form} scale={scale} sensors={sensors} apiaries={apiaries} />
+          {children}
+        </>
+      }
+    >
+      <IdentityFields form={form} apiaries={apiaries} />
+    </SensorForm>
   );
 }
 

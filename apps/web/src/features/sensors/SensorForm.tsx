@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { FormColumns } from '../../ui/FormColumns.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { RestoredNote } from '../../ui/RestoredNote.tsx';
+import { SubmitBar } from '../../ui/SubmitBar.tsx';
+import { SensorState } from './SensorState.tsx';
+import type { SensorFormState } from './use-sensor-form.ts';
+
+interface SensorFormProps {
+  readonly state: SensorFormState;
+  /** Of the section with the fields. */
+  readonly title: string;
+  readonly wide?: boolean;
+  /** What the button says while the server does not have it. */
+  readonly createLabel: string;
+  /** The fields. */
+  readonly children: ReactNode;
+  /** Further sections. */
+  readonly more?: ReactNode;
+}
+
+/** The frame that the forms of all connectors share. */
+export function SensorForm({ state, title, wide = false, createLabel, children, more }: SensorFormProps) {
+  const t = useTranslations('sensors');
+  const { created, edited, submitting, message, submit, discard } = state;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormColumns>
+        {discard && <RestoredNote onDiscard={discard} />}
+        <FormSection title={title} wide={wide}>
+          <SensorState created={created} edited={edited} />
+          {children}
+        </FormSection>
+        {more}
+      </FormColumns>
+      <SubmitBar
+        message={message}
+        submitting={submitting}
+        submitLabel={created ? t('save') : createLabel}
+        cancelLabel=""
+      />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { z } from 'zod';
+import { contractResolver, type FieldOf, showFieldErrors } from '../../lib/form.ts';
+import { useDraftedForm } from '../../lib/use-drafted-form.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
+
+interface SensorFormOptions<Values extends FieldValues, Schema extends z.ZodType> {
+  /** Whether the server has it. */
+  readonly created: boolean;
+  readonly draftKey: string;
+  /** What the form shows where nothing was typed. */
+  readonly initial: Values;
+  /** The body as the contract has it. */
+  readonly schema: Schema;
+  readonly toInput: (values: Values) => unknown;
+  /** Where a field of the contract stands in the form; absent where they share their names. */
+  readonly fieldOf?: FieldOf;
+  readonly onSave: (input: z.output<Schema>, idempotencyKey: string) => Promise<unknown>;
+}
+
+/** What is around the fields of a connector: how it stands, and what keeps it from being saved. */
+export interface SensorFormState {
+  readonly created: boolean;
+  readonly edited: boolean;
+  readonly submitting: boolean;
+  readonly message: string | undefined;
+  readonly submit: () => Promise<void>;
+  /** Absent when nothing was typed in an earlier visit of the page. */
+  readonly discard: (() => void) | undefined;
+}
+
+/** The form of a connector: checked by the contract, kept on the device until it is sent, and saved (spec 4 and 5). */
+export function useSensorForm<Values extends FieldValues, Schema extends z.ZodType>(
+  options: SensorFormOptions<Values, Schema>,
+) {
+  const { created, draftKey, initial, schema, toInput, fieldOf, onSave } = options;
+  const t = useTranslations('sensors');
+  const failureMessage = useFailureMessage();
+  const [failed, setFailed] = useState<string>();
+  const resolver = contractResolver(schema, toInput, fieldOf);
+  const drafted = useDraftedForm<Values>({ draftKey, initial, resolver });
+  const { form, restored, idempotencyKey, discard, drop } = drafted;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    setFailed(undefined);
+    try {
+      await onSave(schema.parse(toInput(values)), idempotencyKey);
+      drop();
+    } catch (failure) {
+      if (!showFieldErrors(failure, form.setError, fieldOf))
+        setFailed(`${t(created ? 'updateFailed' : 'saveFailed')}. ${failureMessage(failure)}`);
+    }
+  });
+  const state: SensorFormState = {
+    created,
+    edited: isDirty || restored,
+    submitting: isSubmitting,
+    message: Object.keys(errors).length > 0 ? t('incomplete') : failed,
+    submit,
+    discard: restored ? discard : undefined,
+  };
+  return { form, state };
+}
