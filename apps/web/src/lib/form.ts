@@ -1,4 +1,3 @@
-import type { FieldErrorCode } from '@propolis/contract';
 import {
   type FieldErrors,
   type FieldValues,
@@ -15,6 +14,12 @@ import { checkByRules } from './rules.ts';
 export type FieldOf = (field: string) => string;
 const sameName: FieldOf = (field) => field;
 
+interface FormShape<Values> {
+  readonly fieldOf?: FieldOf | undefined;
+  /** Kinds of errors of what fields hold and the body cannot say any more, by field of the form. */
+  readonly also?: ((values: Values) => Readonly<Record<string, string>>) | undefined;
+}
+
 /**
  * Validates a form by the contract's own schema, so that the same code stands under a field whoever found the error.
  * `toInput` turns what the fields hold into what is sent, `fieldOf` leads back from there.
@@ -23,14 +28,16 @@ export const contractResolver =
   <Values extends FieldValues>(
     schema: z.ZodType,
     toInput: (values: Values) => unknown,
-    fieldOf: FieldOf = sameName,
+    { fieldOf = sameName, also = () => ({}) }: FormShape<Values> = {},
   ): Resolver<Values> =>
   async (values) => {
-    const found = Object.entries(await checkByRules(schema, toInput(values)));
+    const byRules = Object.entries(await checkByRules(schema, toInput(values))).map(
+      ([field, codes]): [string, string] => [fieldOf(field), codes[0] ?? 'invalid'],
+    );
+    const found = [...byRules, ...Object.entries(also(values))];
     if (found.length === 0) return { values, errors: {} };
     const errors: FieldErrors<Values> = {};
-    for (const [field, codes] of found)
-      set(errors, fieldOf(field), { type: codes[0] ?? 'invalid' } satisfies { type: FieldErrorCode });
+    for (const [field, type] of found) set(errors, field, { type });
     return { values: {}, errors };
   };
 

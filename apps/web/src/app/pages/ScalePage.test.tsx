@@ -103,6 +103,28 @@ test('an identifier that somebody has registered is told under its field', async
   expect(await slot(2)).toHaveAccessibleDescription(/Déjà lié à un autre connecteur/);
 });
 
+test('a decoder with names of its own: what each field means is said once, and sent', async () => {
+  const scale = aScale();
+  const ttn_mapping = { poids: { slot: 1, measure: 'weight', unit: 'g' } } as const;
+  const mapped = { ...scale, description: { ...scale.description, ttn_mapping } };
+  server.on(sensorEndpoints.list, { answer: sensorsOf([mapped]) });
+  server.on(sensorEndpoints.updateScale, { answer: mapped });
+  const { user } = renderApp('/sensors/youbee?sensor=7');
+  await user.click(await screen.findByText('Balance LoRaWAN : 1 champ nommé'));
+  await user.click(screen.getByRole('button', { name: 'Ajouter un champ' }));
+  const added = () => screen.getAllByRole('combobox', { name: /^Champ du décodeur/ })[1] as HTMLElement;
+  await user.type(added(), 'poids');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(added()).toHaveAccessibleDescription('Ce champ est déjà dans la liste'));
+  expect(sentBy('PUT')).toBeUndefined();
+  await user.type(added(), '2');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const poids2 = { slot: 1, measure: 'weight', unit: 'kg' };
+  await waitFor(() =>
+    expect(sentBy('PUT')?.body).toMatchObject({ description: { ttn_mapping: { ...ttn_mapping, poids2 } } }),
+  );
+});
+
 test('the line that waits turns by itself when the first reading has come', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
   renderApp('/sensors/youbee?sensor=7');

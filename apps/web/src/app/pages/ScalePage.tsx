@@ -8,6 +8,7 @@ import { DeliveriesSection } from '../../features/sensors/deliveries/DeliveriesS
 import { showKey } from '../../features/sensors/key/fresh-key.ts';
 import { KeySection } from '../../features/sensors/key/KeySection.tsx';
 import { NoKeyYet } from '../../features/sensors/key/NoKeyYet.tsx';
+import { seenFields } from '../../features/sensors/scale/payload-fields.ts';
 import { ScaleForm } from '../../features/sensors/scale/ScaleForm.tsx';
 import { scaleDraftKey } from '../../features/sensors/scale/scale-form.ts';
 import {
@@ -15,6 +16,7 @@ import {
   removeScale,
   scalesOf,
   updateScale,
+  useDeliveries,
   useSensors,
 } from '../../features/sensors/sensors.api.ts';
 import { both } from '../../lib/answer.ts';
@@ -106,6 +108,7 @@ function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale:
   const t = useTranslations('sensors');
   const update = updateScale.use();
   const account = useAccount();
+  const deliveries = useDeliveries(scale.id);
   const [importing, setImporting] = useState(false);
   return (
     <>
@@ -113,6 +116,7 @@ function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale:
         // What is kept is what the form begins with.
         key={JSON.stringify([scale.description, scale.hives])}
         {...{ scale, sensors, apiaries, account }}
+        seen={seenFields(deliveries.data ?? [])}
         onSave={async (body) => {
           const { kept } = await update({ ...body, id: scale.id });
           if (!kept) showToast('success', t('updated'));

@@ -17,6 +17,8 @@ interface SensorFormOptions<Values extends FieldValues, Schema extends z.ZodType
   readonly toInput: (values: Values) => unknown;
   /** Where a field of the contract stands in the form; absent where they share their names. */
   readonly fieldOf?: FieldOf;
+  /** Kinds of errors that the body cannot have any more, by field of the form. */
+  readonly also?: (values: Values) => Readonly<Record<string, string>>;
   readonly onSave: (input: z.output<Schema>, idempotencyKey: string) => Promise<unknown>;
 }
 
@@ -35,11 +37,11 @@ export interface SensorFormState {
 export function useSensorForm<Values extends FieldValues, Schema extends z.ZodType>(
   options: SensorFormOptions<Values, Schema>,
 ) {
-  const { created, draftKey, initial, schema, toInput, fieldOf, onSave } = options;
+  const { created, draftKey, initial, schema, toInput, fieldOf, also, onSave } = options;
   const t = useTranslations('sensors');
   const failureMessage = useFailureMessage();
   const [failed, setFailed] = useState<string>();
-  const resolver = contractResolver(schema, toInput, fieldOf);
+  const resolver = contractResolver(schema, toInput, { fieldOf, also });
   const drafted = useDraftedForm<Values>({ draftKey, initial, resolver });
   const { form, restored, idempotencyKey, discard, drop } = drafted;
   const { errors, isSubmitting, isDirty } = form.formState;

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { type CsvSettings, type CsvValueColumn, DEVICE_SLOT, MEASURES, WEIGHT_UNITS } from '@propolis/domain';
+import type { CsvSettings, CsvValueColumn } from '@propolis/domain';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { MeaningFields } from '../MeaningFields.tsx';
 import styles from './ImportDialog.module.css';
 import { useColumnChoices } from './use-column-choices.ts';
 
@@ -64,41 +65,15 @@ interface ValueColumnProps {
 function ValueColumn({ value, names, places, onChange }: ValueColumnProps) {
   const t = useTranslations('sensors.csv');
   const columns = useColumnChoices(names);
-  const { column, slot, measure, unit } = value;
-  const ofDevice = measure === 'battery';
   return (
     <FieldColumns least={150}>
       <Select
         label={t('valueColumn')}
-        value={String(column)}
+        value={String(value.column)}
         data={columns}
         onChange={(chosen) => onChange({ column: Number(chosen) })}
       />
-      <Select
-        label={t('measure')}
-        value={measure}
-        data={MEASURES.map((one) => ({ value: one, label: t(`measures.${one}`) }))}
-        onChange={(chosen) => {
-          const next = MEASURES.find((one) => one === chosen) ?? measure;
-          onChange({ measure: next, slot: next === 'battery' ? DEVICE_SLOT : slot || 1 });
-        }}
-      />
-      {!ofDevice && (
-        <Select
-          label={t('slot')}
-          value={String(slot)}
-          data={Array.from({ length: places }, (_, index) => String(index + 1))}
-          onChange={(chosen) => onChange({ slot: Number(chosen) })}
-        />
-      )}
-      {measure === 'weight' && (
-        <Select
-          label={t('unit')}
-          value={unit}
-          data={WEIGHT_UNITS.map((one) => ({ value: one, label: t(`units.${one}`) }))}
-          onChange={(chosen) => onChange({ unit: WEIGHT_UNITS.find((one) => one === chosen) ?? unit })}
-        />
-      )}
+      <MeaningFields meaning={value} places={places} onChange={onChange} />
     </FieldColumns>
   );
 }

@@ -34,7 +34,7 @@ export function ConnectTabs({ scale, freshKey, onImport }: ConnectTabsProps) {
         <CopyText label={t('direct.line')} text={curlLine(delivering, openedAt)} shownOnly={!known} />
       </Tabs.Panel>
       <Tabs.Panel value="ttn" className={styles.panel}>
-        <TtnSettings delivering={delivering} slots={scale.hives.length} known={known} />
+        <TtnSettings delivering={delivering} fields={payloadFields(scale)} known={known} />
       </Tabs.Panel>
       <Tabs.Panel value="csv" className={styles.panel}>
         <p className={styles.text}>{t('csv.text')}</p>
@@ -49,12 +49,13 @@ export function ConnectTabs({ scale, freshKey, onImport }: ConnectTabsProps) {
 
 interface TtnSettingsProps {
   readonly delivering: Delivering;
-  readonly slots: number;
+  /** Names that are understood. */
+  readonly fields: readonly string[];
   readonly known: boolean;
 }
 
 /** What The Things Stack asks for when a webhook is added. */
-function TtnSettings({ delivering, slots, known }: TtnSettingsProps) {
+function TtnSettings({ delivering, fields, known }: TtnSettingsProps) {
   const t = useTranslations('sensors.key');
   const { base, path, header, value } = ttnSettings(delivering);
   return (
@@ -65,7 +66,7 @@ function TtnSettings({ delivering, slots, known }: TtnSettingsProps) {
       <CopyText label={t('ttn.header', { header })} text={value} shownOnly={!known} />
       <p className={styles.text}>{t('ttn.fields')}</p>
       <p className={styles.fields}>
-        {payloadFields(slots).map((field) => (
+        {fields.map((field) => (
           <code key={field} className={styles.field}>
             {field}
           </code>

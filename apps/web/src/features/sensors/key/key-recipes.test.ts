@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aScale } from '../../../../test/sensors.ts';
 import { curlLine, payloadFields, phoneSettings, ttnSettings } from './key-recipes.ts';
 
 const delivering = { address: 'https://bees.example.org', key: 'prop_abc' };
@@ -20,8 +21,9 @@ test('base and path of the webhook are the address of the endpoint together', ()
   expect(value).toBe('Bearer prop_abc');
 });
 
-test('there is a field for the weight of each slot', () => {
-  expect(payloadFields(3)).toEqual([
+test('of the payload a field for the weight of each slot is understood, or what the scale has named', () => {
+  const scale = aScale();
+  expect(payloadFields(scale)).toEqual([
     'weight_1',
     'weight_2',
     'weight_3',
@@ -29,6 +31,8 @@ test('there is a field for the weight of each slot', () => {
     'humidity_1',
     'battery',
   ]);
+  const ttn_mapping = { poids: { slot: 1, measure: 'weight' } } as const;
+  expect(payloadFields({ ...scale, description: { ...scale.description, ttn_mapping } })).toEqual(['poids']);
 });
 
 test('the code for the phone holds address, key and identifier', () => {

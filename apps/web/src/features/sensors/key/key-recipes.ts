@@ -1,3 +1,4 @@
+import type { Scale } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 
 /** Who delivers, and where to. */
@@ -35,13 +36,16 @@ export const ttnSettings = ({ address, key }: Delivering) => ({
   value: authorization(key),
 });
 
-/** The names of the usual fields of a decoded payload, for so many slots. */
-export const payloadFields = (slots: number): string[] => [
-  ...Array.from({ length: slots }, (_, at) => `weight_${at + 1}`),
-  'temperature_1',
-  'humidity_1',
-  'battery',
-];
+/** The names of the fields of a decoded payload that are understood: those of the scale itself, else the usual ones. */
+export const payloadFields = ({ hives, description }: Pick<Scale, 'hives' | 'description'>): string[] =>
+  description.ttn_mapping
+    ? Object.keys(description.ttn_mapping)
+    : [
+        ...Array.from({ length: hives.length }, (_, at) => `weight_${at + 1}`),
+        'temperature_1',
+        'humidity_1',
+        'battery',
+      ];
 
 /** What the QR code tells the phone that sets up the scale: where to, under which key, as whom. */
 export const phoneSettings = ({ address, key }: Delivering, aid: string): string =>

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { type Apiary, type Scale, ScaleInput, type Sensors } from '@propolis/contract';
+import { placesOf } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -7,6 +8,8 @@ import { useFieldError } from '../../../lib/use-words.ts';
 import { SensorForm } from '../SensorForm.tsx';
 import { useSensorForm } from '../use-sensor-form.ts';
 import { ModelChoice } from './ModelChoice.tsx';
+import { PayloadFields } from './PayloadFields.tsx';
+import { fitFields, payloadFaults } from './payload-fields.ts';
 import { SlotsSection } from './SlotsSection.tsx';
 import {
   fitSlots,
@@ -24,6 +27,8 @@ interface ScaleFormProps {
   readonly apiaries: readonly Apiary[];
   /** Whose draft it is. */
   readonly account: string | null;
+  /** Names of fields that it has sent through The Things Stack. */
+  readonly seen?: readonly string[];
   /** The body as the contract has it. */
   readonly onSave: (input: ScaleInput, idempotencyKey: string) => Promise<unknown>;
   /** How it is connected, below the fields. */
@@ -31,14 +36,16 @@ interface ScaleFormProps {
 }
 
 /** Which scale, and which hive on which slot; adding and editing are the same form. */
-export function ScaleForm({ scale, sensors, apiaries, account, onSave, children }: ScaleFormProps) {
+export function ScaleForm(props: ScaleFormProps) {
+  const { scale, sensors, apiaries, account, seen = [], onSave, children } = props;
   const t = useTranslations('sensors.scale.form');
   const { form, state } = useSensorForm({
     created: scale !== undefined,
     draftKey: scaleDraftKey(scale, account),
     initial: scaleFormValues(scale, apiaries, t('newName')),
     schema: ScaleInput,
-    toInput: (values: ScaleFormValues) => scaleInput(values, scale?.description.ttn_mapping),
+    toInput: scaleInput,
+    also: ({ fields }) => payloadFaults(fields),
     fieldOf: scaleFieldOf,
     onSave,
   });
@@ -55,6 +62,7 @@ export function ScaleForm({ scale, sensors, apiaries, account, onSave, children 
       }
     >
       <IdentityFields form={form} apiaries={apiaries} />
+      <PayloadFields form={form} seen={seen} />
     </SensorForm>
   );
 }
@@ -73,6 +81,7 @@ function IdentityFields({ form, apiaries }: IdentityFieldsProps) {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const;
     if (change.model !== undefined) form.setValue('model', change.model, options);
     if (change.slots !== undefined) form.setValue('slots', change.slots, options);
+    if (change.fields !== undefined) form.setValue('fields', change.fields, options);
   };
   return (
     <>
@@ -82,7 +91,14 @@ function IdentityFields({ form, apiaries }: IdentityFieldsProps) {
         render={({ field }) => (
           <ModelChoice
             value={field.value}
-            onChange={(model) => change({ model, slots: fitSlots(model, form.getValues('slots')) })}
+            onChange={(model) => {
+              const { slots, fields } = form.getValues();
+              change({
+                model,
+                slots: fitSlots(model, slots),
+                fields: fitFields(placesOf(model), fields),
+              });
+            }}
             error={fieldError(errors.model)}
           />
         )}

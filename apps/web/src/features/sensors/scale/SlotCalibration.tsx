@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
-import { IconChevronDown, IconScale } from '@tabler/icons-react';
+import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,7 @@ import { readNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { CalibrationDialog } from './CalibrationDialog.tsx';
-import styles from './SlotCalibration.module.css';
+import { Fold } from './Fold.tsx';
 import type { ScaleFormValues } from './scale-form.ts';
 
 interface SlotCalibrationProps {
@@ -23,24 +23,15 @@ export function SlotCalibration({ position, form, scale }: SlotCalibrationProps)
   const t = useTranslations('sensors.scale.form');
   const fieldError = useFieldError();
   const [calibrating, setCalibrating] = useState(false);
-  const [open, setOpen] = useState(false);
   const at = position - 1;
   const errors = form.formState.errors.slots?.[at];
   const wrong = errors?.factor !== undefined || errors?.offset !== undefined;
   const factor = readNumber(form.watch(`slots.${at}.factor`));
   const calibrated = factor !== null && factor !== 0;
   return (
-    <details
-      className={styles.calibration}
-      open={open || wrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className={styles.summary}>
-        <IconChevronDown size={18} aria-hidden className={styles.chevron} />
-        {t(calibrated ? 'calibrated' : 'notCalibrated')}
-      </summary>
-      <div className={styles.numbers}>
-        {!calibrated && <p className={styles.hint}>{t('calibrationHint')}</p>}
+    <>
+      <Fold summary={t(calibrated ? 'calibrated' : 'notCalibrated')} wrong={wrong}>
+        {!calibrated && <p>{t('calibrationHint')}</p>}
         <FieldColumns least={120}>
           {/* The keypad of decimals has no minus on every phone. */}
           <TextInput
@@ -67,7 +58,7 @@ export function SlotCalibration({ position, form, scale }: SlotCalibrationProps)
         >
           {t('calibrate')}
         </Button>
-      </div>
+      </Fold>
       {calibrating && (
         <CalibrationDialog
           position={position}
@@ -80,6 +71,6 @@ export function SlotCalibration({ position, form, scale }: SlotCalibrationProps)
           onClose={() => setCalibrating(false)}
         />
       )}
-    </details>
+    </>
   );
 }

@@ -14,7 +14,7 @@ describe('changing the model of a scale (spec 4)', () => {
 });
 
 describe('what is sent of a scale', () => {
-  const values = { name: 'Balance', aid: 'YB-1', apiary: '3', model: 2 };
+  const values = { name: 'Balance', aid: 'YB-1', apiary: '3', model: 2, fields: [] };
 
   test('has each slot at its position, with or without a hive', () => {
     const { hives } = scaleInput({ ...values, slots: [slot('11', '1,5', '-0.25'), slot(''), slot('12')] });
@@ -30,10 +30,12 @@ describe('what is sent of a scale', () => {
     expect(hives[0]?.description).toMatchObject({ weight_factor: 0, weight_offset: 0 });
   });
 
-  test('keeps what the form does not show: which fields of The Things Stack mean what', () => {
-    const mapping = { poids: { slot: 1, measure: 'weight' } } as const;
-    const { description } = scaleInput({ ...values, slots: [] }, mapping);
-    expect(description.ttn_mapping).toEqual(mapping);
+  test('says what fields of The Things Stack mean only where they have names of their own', () => {
+    expect(scaleInput({ ...values, slots: [] }).description.ttn_mapping).toBeNull();
+    const fields = [{ name: 'poids', slot: 1, measure: 'weight', unit: 'g' }] as const;
+    expect(scaleInput({ ...values, fields, slots: [] }).description.ttn_mapping).toEqual({
+      poids: { slot: 1, measure: 'weight', unit: 'g' },
+    });
   });
 });
 
@@ -43,6 +45,8 @@ test.each([
   ['hives.0.description.weight_factor', 'slots.0.factor'],
   ['hives.4.description.weight_offset', 'slots.4.offset'],
   ['sensor_model_id', 'model'],
+  ['description.ttn_mapping', 'fields'],
+  ['description.ttn_mapping.poids.slot', 'fields'],
 ])('an error of %s stands at %s', (wire, field) => {
   expect(scaleFieldOf(wire)).toBe(field);
 });

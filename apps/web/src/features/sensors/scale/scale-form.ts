@@ -1,6 +1,7 @@
-import type { Apiary, Scale, ScaleInput, Sensors } from '@propolis/contract';
+import type { Apiary, Scale, Sensors } from '@propolis/contract';
 import { placesOf, SCALE_MODELS } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
+import { type PayloadFieldValues, payloadFieldValues, payloadMapping } from './payload-fields.ts';
 
 /** One slot as the form holds it: numbers as they were typed. */
 export interface SlotValues {
@@ -19,6 +20,8 @@ export interface ScaleFormValues {
   readonly model: number;
   /** One for each place of the model, in order. */
   readonly slots: readonly SlotValues[];
+  /** What fields of a decoded LoRaWAN payload mean; none while they have their usual names. */
+  readonly fields: readonly PayloadFieldValues[];
 }
 
 /** One draft per scale, and one per account for the one that is added. */
@@ -53,24 +56,28 @@ export function scaleFormValues(
       apiary: only && others.length === 0 ? String(only.id) : '',
       model,
       slots: fitSlots(model, []),
+      fields: [],
     };
   }
-  const { aid, name, model, apiary } = scale.description;
-  return { name, aid, apiary: String(apiary), model, slots: fitSlots(model, scale.hives.map(slotValues)) };
+  const { aid, name, model, apiary, ttn_mapping } = scale.description;
+  return {
+    name,
+    aid,
+    apiary: String(apiary),
+    model,
+    slots: fitSlots(model, scale.hives.map(slotValues)),
+    fields: payloadFieldValues(ttn_mapping),
+  };
 }
 
-/** What is sent; `mapping` is not in the form and stays as it is. */
-export const scaleInput = (
-  { name, aid, apiary, model, slots }: ScaleFormValues,
-  mapping: ScaleInput['description']['ttn_mapping'] = null,
-) => ({
+export const scaleInput = ({ name, aid, apiary, model, slots, fields }: ScaleFormValues) => ({
   sensor_model_id: model,
   description: {
     name,
     aid,
     model,
     apiary: apiary ? Number(apiary) : undefined,
-    ...(mapping && { ttn_mapping: mapping }),
+    ttn_mapping: payloadMapping(fields),
   },
   hives: slots.map(({ hive, factor, offset }, at) => ({
     hive_id: hive ? Number(hive) : null,
@@ -92,6 +99,7 @@ const SLOT_FIELDS: Readonly<Record<string, string>> = {
 export function scaleFieldOf(field: string): string {
   const [, at, part = ''] = /^hives\.(\d+)\.(.+)$/.exec(field) ?? [];
   if (at !== undefined) return `slots.${at}.${SLOT_FIELDS[part] ?? part}`;
+  if (field.startsWith('description.ttn_mapping')) return 'fields';
   return field === 'sensor_model_id' ? 'model' : field.replace(/^description\./, '');
 }
 

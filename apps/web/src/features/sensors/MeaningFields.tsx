@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core';
+import { DEVICE_SLOT, MEASURES, type Measure, WEIGHT_UNITS, type WeightUnit } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+
+/** What a column of a file, or a field of a payload, means. */
+export interface Meaning {
+  /** 0 for what concerns the device. */
+  readonly slot: number;
+  readonly measure: Measure;
+  /** Of a weight. */
+  readonly unit: WeightUnit;
+}
+
+interface MeaningFieldsProps {
+  readonly meaning: Meaning;
+  /** Slots of the scale. */
+  readonly places: number;
+  readonly onChange: (part: Partial<Meaning>) => void;
+}
+
+/** What was measured, on which slot and in which unit; a battery stands on no slot, and only a weight has units. */
+export function MeaningFields({ meaning: { slot, measure, unit }, places, onChange }: MeaningFieldsProps) {
+  const t = useTranslations('sensors.csv');
+  return (
+    <>
+      <Select
+        label={t('measure')}
+        value={measure}
+        data={MEASURES.map((one) => ({ value: one, label: t(`measures.${one}`) }))}
+        onChange={(chosen) => {
+          const next = MEASURES.find((one) => one === chosen) ?? measure;
+          onChange({ measure: next, slot: next === 'battery' ? DEVICE_SLOT : slot || 1 });
+        }}
+      />
+      {measure !== 'battery' && (
+        <Select
+          label={t('slot')}
+          value={String(slot)}
+          data={Array.from({ length: places }, (_, index) => String(index + 1))}
+          onChange={(chosen) => onChange({ slot: Number(chosen) || slot })}
+        />
+      )}
+      {measure === 'weight' && (
+        <Select
+          label={t('unit')}
+          value={unit}
+          data={WEIGHT_UNITS.map((one) => ({ value: one, label: t(`units.${one}`) }))}
+          onChange={(chosen) => onChange({ unit: WEIGHT_UNITS.find((one) => one === chosen) ?? unit })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Autocomplete, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { useFieldError } from '../../../lib/use-words.ts';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { type Meaning, MeaningFields } from '../MeaningFields.tsx';
+import { Fold } from './Fold.tsx';
+import styles from './PayloadFields.module.css';
+import { beginFields, type PayloadFieldValues } from './payload-fields.ts';
+import type { ScaleFormValues } from './scale-form.ts';
+
+interface PayloadFieldsProps {
+  readonly form: UseFormReturn<ScaleFormValues>;
+  /** Names of fields that the scale has sent. */
+  readonly seen: readonly string[];
+}
+
+/** Of a LoRaWAN scale: which field of the decoded payload means what, where a decoder has names of its own. */
+export function PayloadFields({ form, seen }: PayloadFieldsProps) {
+  const t = useTranslations('sensors.scale.fields');
+  const fieldError = useFieldError();
+  const [fields, slots] = form.watch(['fields', 'slots']);
+  const errors = form.formState.errors.fields;
+  const places = slots.length;
+  const set = (next: readonly PayloadFieldValues[]) =>
+    form.setValue('fields', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const usual = fields.length === 0;
+  return (
+    <Fold summary={usual ? t('usual') : t('own', { count: fields.length })} wrong={errors !== undefined}>
+      <p>{t('hint')}</p>
+      {usual ? (
+        <Button variant="default" onClick={() => set(beginFields(places, seen))}>
+          {t('begin')}
+        </Button>
+      ) : (
+        <>
+          <ul className={styles.fields}>
+            {fields.map((field, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place in the list
+              <li key={at} className={styles.field}>
+                <PayloadField
+                  {...{ form, at, field, seen, places }}
+                  onMeaning={(part) =>
+                    set(fields.map((one, index) => (index === at ? { ...one, ...part } : one)))
+                  }
+                  onRemove={() => set(fields.filter((_, index) => index !== at))}
+                />
+              </li>
+            ))}
+          </ul>
+          {errors?.type && <p className={styles.wrong}>{fieldError({ type: errors.type })}</p>}
+          <div className={styles.buttons}>
+            <Button
+              variant="light"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => set([...fields, { name: '', slot: 1, measure: 'weight', unit: 'kg' }])}
+            >
+              {t('add')}
+            </Button>
+            <Button variant="subtle" onClick={() => set([])}>
+              {t('backToUsual')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Fold>
+  );
+}
+
+interface PayloadFieldProps extends PayloadFieldsProps {
+  readonly at: number;
+  readonly field: PayloadFieldValues;
+  readonly places: number;
+  readonly onMeaning: (part: Partial<Meaning>) => void;
+  readonly onRemove: () => void;
+}
+
+function PayloadField(props: PayloadFieldProps) {
+  const { form, at, field: meaning, seen, places, onMeaning, onRemove } = props;
+  const t = useTranslations('sensors.scale.fields');
+  const fieldError = useFieldError();
+  const error = form.formState.errors.fields?.[at]?.name;
+  return (
+    <>
+      <FieldColumns least={130}>
+        <Controller
+          control={form.control}
+          name={`fields.${at}.name`}
+          render={({ field }) => (
+            <Autocomplete
+              {...field}
+              label={t('name')}
+              required
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              data={[...seen]}
+              error={error?.type === 'twice' ? t('twice') : fieldError(error)}
+            />
+          )}
+        />
+        <MeaningFields meaning={meaning} places={places} onChange={onMeaning} />
+      </FieldColumns>
+      <ActionIcon aria-label={t('remove', { number: at + 1 })} onClick={onRemove}>
+        <IconTrash size={18} />
+      </ActionIcon>
+    </>
+  );
+}
