@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CameraForm } from '../../features/sensors/camera/CameraForm.tsx';
 import { cameraDraftKey } from '../../features/sensors/camera/camera-form.ts';
+import { cameraNames } from '../../features/sensors/sensor-names.ts';
 import { createCamera, removeCamera, updateCamera, useCameras } from '../../features/sensors/sensors.api.ts';
 import { PATHS, toCamera } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
@@ -27,7 +28,7 @@ function CamerasView({ cameras }: { readonly cameras: readonly Camera[] }) {
   const navigate = useNavigate();
   const { shown, tabs } = shownSensors(cameras, {
     asked,
-    nameOf: ({ name }) => name,
+    names: cameraNames(cameras),
     newName: t('camera.add'),
     linkTo: toCamera,
   });

@@ -11,6 +11,7 @@ import { NoKeyYet } from '../../features/sensors/key/NoKeyYet.tsx';
 import { seenFields } from '../../features/sensors/scale/payload-fields.ts';
 import { ScaleForm } from '../../features/sensors/scale/ScaleForm.tsx';
 import { scaleDraftKey } from '../../features/sensors/scale/scale-form.ts';
+import { scaleNames } from '../../features/sensors/sensor-names.ts';
 import {
   createScale,
   removeScale,
@@ -52,9 +53,10 @@ function Scales({ sensors, apiaries }: ScalesProps) {
   const t = useTranslations('sensors');
   const { sensor: asked } = route.useSearch();
   const account = useAccount();
-  const { shown, tabs } = shownSensors(scalesOf(sensors), {
+  const scales = scalesOf(sensors);
+  const { shown, tabs } = shownSensors(scales, {
     asked,
-    nameOf: ({ description }) => description.name,
+    names: scaleNames(scales, apiaries),
     newName: t('scale.add'),
     linkTo: toScale,
   });

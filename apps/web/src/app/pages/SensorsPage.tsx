@@ -7,6 +7,7 @@ import { CameraCard } from '../../features/sensors/list/CameraCard.tsx';
 import { ConnectorCatalogue } from '../../features/sensors/list/ConnectorCatalogue.tsx';
 import { ScaleCard } from '../../features/sensors/list/ScaleCard.tsx';
 import { WeatherCard } from '../../features/sensors/list/WeatherCard.tsx';
+import { cameraNames, scaleNames, weatherNames } from '../../features/sensors/sensor-names.ts';
 import { scalesOf, useCameras, useSensors, weatherOf } from '../../features/sensors/sensors.api.ts';
 import { WeatherServiceNote } from '../../features/sensors/weather/WeatherServiceNote.tsx';
 import { WeatherSource } from '../../features/sensors/weather/WeatherSource.tsx';
@@ -53,21 +54,30 @@ function Connected({ sensors, cameras, apiaries }: ConnectedProps) {
   const { data: stations = [] } = useStations(weather.length > 0);
   const codes = new Set(weather.map(({ description }) => description.station));
   const linked = stations.filter(({ station }) => codes.has(station));
+  const names = {
+    scales: scaleNames(scalesOf(sensors), apiaries),
+    weather: weatherNames(weather, apiaries),
+    cameras: cameraNames(cameras.sensors),
+  };
   return (
     <>
       <Kind title={t('scales')}>
         {scalesOf(sensors).map((scale) => (
-          <ScaleCard key={scale.id} {...{ scale, apiaries }} />
+          <ScaleCard key={scale.id} label={names.scales.get(scale.id)} {...{ scale, apiaries }} />
         ))}
       </Kind>
       <Kind title={t('weather')} above={<WeatherServiceNote />} note={<WeatherSource stations={linked} />}>
         {weather.map((connector) => (
-          <WeatherCard key={connector.id} {...{ connector, apiaries, stations }} />
+          <WeatherCard
+            key={connector.id}
+            label={names.weather.get(connector.id)}
+            {...{ connector, apiaries, stations }}
+          />
         ))}
       </Kind>
       <Kind title={t('cameras')}>
         {cameras.sensors.map((camera) => (
-          <CameraCard key={camera.id} camera={camera} />
+          <CameraCard key={camera.id} label={names.cameras.get(camera.id)} camera={camera} />
         ))}
       </Kind>
     </>

@@ -6,6 +6,7 @@ import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { useStations } from '../../features/places/places.api.ts';
 import { SensorStatus } from '../../features/sensors/list/SensorStatus.tsx';
+import { weatherNames } from '../../features/sensors/sensor-names.ts';
 import {
   createWeather,
   removeWeather,
@@ -26,6 +27,7 @@ import { ApiaryFirst } from './ApiaryFirst.tsx';
 import { SensorPageFrame } from './SensorPageFrame.tsx';
 import { shownSensors } from './sensor-tabs.ts';
 import { useSensorRemoval } from './use-sensor-removal.ts';
+import styles from './WeatherPage.module.css';
 
 const route = getRouteApi('/shell/sensors/swissmetnet');
 
@@ -56,7 +58,7 @@ function Connectors({ sensors, apiaries, stations }: ConnectorsProps) {
   const connectors = weatherOf(sensors);
   const { shown, tabs } = shownSensors(connectors, {
     asked,
-    nameOf: ({ description }) => description.name,
+    names: weatherNames(connectors, apiaries),
     newName: t('weather.add'),
     linkTo: toWeather,
   });
@@ -117,7 +119,7 @@ function OneConnector({ connector, apiaries, stations, linked }: OneConnectorPro
         <>
           <LatestWeather status={connector.status} />
           <SensorStatus status={connector.status} />
-          {connector.description.automatic && <p>{t('weather.automatic')}</p>}
+          {connector.description.automatic && <p className={styles.note}>{t('weather.automatic')}</p>}
         </>
       )}
     </WeatherForm>

@@ -2,11 +2,6 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { SensorChoice } from '../../lib/paths.ts';
 import type { SensorTab } from './SensorPageFrame.tsx';
 
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** What a page of connectors shows: one that is there, or an empty one. */
 export interface ShownSensors<T> {
   /** Undefined for the new one. */
@@ -14,23 +9,24 @@ export interface ShownSensors<T> {
   readonly tabs: SensorTab[];
 }
 
-interface TabOptions<T> {
+interface TabOptions {
   /** What the address asks for. */
   readonly asked: SensorChoice | undefined;
-  readonly nameOf: (sensor: T) => string;
+  /** By their ids, each other than all others. */
+  readonly names: ReadonlyMap<number, string>;
   readonly newName: string;
   readonly linkTo: (choice: SensorChoice) => LinkProps;
 }
 
 /** The connector that is asked for, else the first; an empty one is added where there is none (spec 4). */
-export function shownSensors<T extends Pick<Named, 'id'>>(
+export function shownSensors<T extends { readonly id: number }>(
   sensors: readonly T[],
-  { asked, nameOf, newName, linkTo }: TabOptions<T>,
+  { asked, names, newName, linkTo }: TabOptions,
 ): ShownSensors<T> {
   const shown = asked === 'new' ? undefined : (sensors.find(({ id }) => id === asked) ?? sensors[0]);
   const tabs = sensors.map((sensor) => ({
     key: String(sensor.id),
-    name: nameOf(sensor),
+    name: names.get(sensor.id) ?? '',
     link: linkTo(sensor.id),
     chosen: sensor === shown,
   }));

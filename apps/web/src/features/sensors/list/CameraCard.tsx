@@ -10,14 +10,20 @@ import { SensorCard } from './SensorCard.tsx';
 /** Pixels of a millimetre. */
 const SCALE = 2.4;
 
+interface CameraCardProps {
+  readonly camera: Camera;
+  /** What is heard of it: another one may have the same name. */
+  readonly label: string | undefined;
+}
+
 /** A camera with the marker that its photos begin with. */
-export function CameraCard({ camera }: { readonly camera: Camera }) {
+export function CameraCard({ camera, label }: CameraCardProps) {
   const t = useTranslations('sensors');
   const format = useFormatter();
   const { default_marker, default_custom_marker_diameter: diameter } = camera;
   const coin = COIN_MARKERS.find((id) => id === default_marker);
   return (
-    <SensorCard name={camera.name} about={t('card.camera')} link={toCamera(camera.id)}>
+    <SensorCard name={camera.name} label={label} about={t('card.camera')} link={toCamera(camera.id)}>
       <p className={styles.marker}>
         {coin && <Coin coin={coinLook(coin)} scale={SCALE} title="" />}
         <span>

@@ -9,6 +9,8 @@ import { SensorCard } from './SensorCard.tsx';
 import { SensorStatus } from './SensorStatus.tsx';
 
 interface ScaleCardProps {
+  /** What is heard of it: another one may have the same name. */
+  readonly label: string | undefined;
   readonly scale: Scale;
   readonly apiaries: readonly Apiary[];
 }
@@ -16,7 +18,7 @@ interface ScaleCardProps {
 const WEEK = 7 * 86_400_000; // ms
 
 /** A scale with what stands on it, what each hive weighs, and how the week was. */
-export function ScaleCard({ scale, apiaries }: ScaleCardProps) {
+export function ScaleCard({ label, scale, apiaries }: ScaleCardProps) {
   const t = useTranslations('sensors.card');
   const { name, apiary } = scale.description;
   const hives = apiaries.flatMap((one) => one.hives);
@@ -25,6 +27,7 @@ export function ScaleCard({ scale, apiaries }: ScaleCardProps) {
   return (
     <SensorCard
       name={name}
+      label={label}
       about={t('scaleIn', { apiary: apiaries.find(({ id }) => id === apiary)?.name ?? '' })}
       link={toScale(scale.id)}
     >

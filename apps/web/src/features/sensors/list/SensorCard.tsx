@@ -4,6 +4,8 @@ import styles from './SensorCard.module.css';
 
 interface SensorCardProps {
   readonly name: string;
+  /** Where another one has the same name: what is heard of the link. */
+  readonly label?: string | undefined;
   /** What it is, or where. */
   readonly about: string;
   readonly link: LinkProps;
@@ -11,12 +13,12 @@ interface SensorCardProps {
 }
 
 /** One thing that is connected, at a glance; a press anywhere opens it. */
-export function SensorCard({ name, about, link, children }: SensorCardProps) {
+export function SensorCard({ name, label = name, about, link, children }: SensorCardProps) {
   return (
     <article className={styles.card}>
       <header>
         <h3 className={styles.name}>
-          <Link {...link} className={styles.link}>
+          <Link {...link} className={styles.link} aria-label={label === name ? undefined : label}>
             {name}
           </Link>
         </h3>

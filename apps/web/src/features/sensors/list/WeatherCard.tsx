@@ -6,19 +6,22 @@ import { SensorCard } from './SensorCard.tsx';
 import { SensorStatus } from './SensorStatus.tsx';
 
 interface WeatherCardProps {
+  /** What is heard of it: another one may have the same name. */
+  readonly label: string | undefined;
   readonly connector: WeatherConnector;
   readonly apiaries: readonly Apiary[];
   readonly stations: readonly WeatherStation[];
 }
 
 /** What the weather is at an apiary. */
-export function WeatherCard({ connector, apiaries, stations }: WeatherCardProps) {
+export function WeatherCard({ label, connector, apiaries, stations }: WeatherCardProps) {
   const t = useTranslations('sensors.card');
   const { name, apiary, station } = connector.description;
   const known = stations.find((one) => one.station === station);
   return (
     <SensorCard
       name={name}
+      label={label}
       about={t('weatherOf', {
         station: known ? `${known.name} (${station})` : station,
         apiary: apiaries.find(({ id }) => id === apiary)?.name ?? '',
