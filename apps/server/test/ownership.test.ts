@@ -122,6 +122,10 @@ const REQUESTS: Readonly<Record<string, Send>> = {
     keeper.get(`/api/connector/youbee/${aid}/weights/${hive}`),
   'GET /api/evolution/hives/:hiveId/curves': (keeper, { hive }) =>
     keeper.get(`/api/evolution/hives/${hive}/curves?measure=weight&${A_YEAR}`),
+  'GET /api/evolution/hives/:hiveId/marks': (keeper, { hive }) =>
+    keeper.get(`/api/evolution/hives/${hive}/marks?${A_YEAR}`),
+  'GET /api/evolution/apiaries/:apiaryId/weather': (keeper, { apiary }) =>
+    keeper.get(`/api/evolution/apiaries/${apiary}/weather?${A_YEAR}`),
   'PUT /api/sensors/swissmetnet/:sensor_id': async (keeper, { connector }) => {
     const mine = await createdApiary(keeper);
     return keeper.put(`/api/sensors/swissmetnet/${connector}`, aWeatherConnector(mine));

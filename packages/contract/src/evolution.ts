@@ -1,7 +1,7 @@
 import { HIVE_MEASURES, MARK_KINDS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ByHiveId, Id } from './ids.ts';
+import { ByApiaryId, ByHiveId, Id } from './ids.ts';
 
 /** More than any chart has pixels. */
 export const CURVE_POINTS_MAX = 4000;
@@ -94,24 +94,36 @@ export const ObservationMark = z.object({
 });
 export type ObservationMark = z.infer<typeof ObservationMark>;
 
-/** The weather of an apiary in a period, measured by the station of its connector. */
-export const ApiaryWeather = z.object({
+/** The weather of a period as a station of the network has measured it, out of its hours. */
+export const StationWeather = z.object({
   station: z.string(),
   name: z.string(),
   sunshine_hours: z.number().nullable(),
-  /** °C */
+  /** °C, the means of hours. */
   temperature: z.object({ min: z.number(), max: z.number(), mean: z.number() }).nullable(),
-  /** km/h */
+  /** km/h, the means of hours. */
   wind: z.object({ max: z.number(), mean: z.number() }).nullable(),
   precipitation_mm: z.number().nullable(),
-  /** Hours in which bees fly; null while something that decides it is not measured. */
-  flight_hours: z.number().nullable(),
-  /** Share of the hours without a temperature, 0 to 1. */
+  /** Hours in which bees fly (`FLIGHT_WEATHER`); null while neither temperature nor wind are known. */
+  flight: z
+    .object({
+      hours: z.number(),
+      /** Of these, those that count as dry only because nobody measured rain. */
+      rain_unknown: z.number(),
+      /** Hours of daylight that may have been such too: nobody measured their temperature or wind. */
+      unknown: z.number(),
+    })
+    .nullable(),
+  /** Share of the hours until now without a temperature, 0 to 1. */
   missing: z.number(),
 });
+export type StationWeather = z.infer<typeof StationWeather>;
+
+/** The weather of an apiary: that of the station of its weather connector; null without one. */
+export const ApiaryWeather = z.object({ weather: StationWeather.nullable() });
 export type ApiaryWeather = z.infer<typeof ApiaryWeather>;
 
-/** What became of a hive over time; another beekeeper's is `not_found`. */
+/** What became of hives over time; those of another beekeeper are `not_found`. */
 export const evolutionEndpoints = {
   curve: endpoint({
     method: 'GET',
@@ -120,5 +132,22 @@ export const evolutionEndpoints = {
     params: ByHiveId,
     query: CurveQuery,
     response: Curve,
+  }),
+  marks: endpoint({
+    method: 'GET',
+    path: '/api/evolution/hives/:hiveId/marks',
+    summary: 'The observations of a hive in a period, oldest first, each with what it was about.',
+    params: ByHiveId,
+    query: EvolutionRange,
+    response: z.array(ObservationMark),
+  }),
+  weather: endpoint({
+    method: 'GET',
+    path: '/api/evolution/apiaries/:apiaryId/weather',
+    summary:
+      'Figures of the weather of an apiary in a period, by the station of its weather connector. Source: MeteoSwiss.',
+    params: ByApiaryId,
+    query: EvolutionRange,
+    response: ApiaryWeather,
   }),
 } as const;

@@ -170,6 +170,17 @@ describe('a gap of a curve', () => {
     expect(await gapsOf()).toEqual([]);
   });
 
+  test('is none where a scale begins to deliver more often, or more seldom', async () => {
+    const changed = [6 * HOUR, HOUR, 10 * MINUTE, 3 * HOUR].flatMap((distance, index) =>
+      Array.from({ length: 20 }, (_, step) => ({
+        time: NOW - (index + 1) * 10 * DAY + step * distance,
+        value: 40,
+      })),
+    );
+    await add(changed);
+    expect(await gapsOf({ start: iso(NOW - 50 * DAY) })).toHaveLength(3);
+  });
+
   test('is seen in extremes of hours and days as well, and their distances are none', async () => {
     const from = NOW - 20 * DAY;
     await add(

@@ -6,7 +6,9 @@ export interface CurvePoint {
   readonly value: number | null;
 }
 
-/** A distance that three in four do not exceed says how often a series is measured, also where readings come in bursts. */
+/** So many distances on either side say how often a series is measured there: scales are set anew in their lives. */
+const AROUND = 12;
+/** What three in four do not exceed is typical, also where readings come in bursts. */
 const TYPICAL = 0.75;
 /** Radio loses a reading or two in a row: the line ends where three are missing. */
 const LOST_IN_A_ROW = 3.5;
@@ -18,18 +20,25 @@ const PIECES_APART = 2;
  * points are extremes of pieces (of this length, in ms), what is missing of two pieces or less is not seen.
  */
 export function withGaps(points: readonly Point[], piece: number): CurvePoint[] {
-  const longest = Math.max(LOST_IN_A_ROW * typicalDistance(points), PIECES_APART * piece);
+  const times = points.map(({ time }) => time.getTime());
+  const distances = times.slice(1).map((time, index) => time - (times[index] ?? time));
   return points.flatMap((point, index) => {
-    const before = points[index - 1];
-    if (!before || point.time.getTime() - before.time.getTime() <= longest) return point;
-    return [{ time: new Date((before.time.getTime() + point.time.getTime()) / 2), value: null }, point];
+    const at = index - 1;
+    const distance = distances[at] ?? 0;
+    if (distance <= PIECES_APART * piece || distance <= LOST_IN_A_ROW * typicalAround(distances, at))
+      return point;
+    return [{ time: new Date(point.time.getTime() - distance / 2), value: null }, point];
   });
 }
 
-function typicalDistance(points: readonly Point[]): number {
-  const distances = points
-    .slice(1)
-    .map(({ time }, index) => time.getTime() - (points[index]?.time.getTime() ?? 0))
-    .toSorted((one, other) => one - other);
-  return distances[Math.floor((distances.length - 1) * TYPICAL)] ?? 0;
+/** What is typical before or after, whichever is longer; of a curve of two points their own distance. */
+function typicalAround(distances: readonly number[], at: number): number {
+  const before = typicalOf(distances.slice(Math.max(0, at - AROUND), at));
+  const after = typicalOf(distances.slice(at + 1, at + 1 + AROUND));
+  return Math.max(before ?? 0, after ?? 0) || (distances[at] ?? 0);
+}
+
+function typicalOf(distances: readonly number[]): number | undefined {
+  const sorted = distances.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * TYPICAL)];
 }

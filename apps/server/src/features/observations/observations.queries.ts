@@ -173,6 +173,22 @@ export async function findNewestValues(db: Db, userId: number, limit: number): P
   return rows.map(({ data }) => data);
 }
 
+/** Those of a period, both ends in it, oldest first, of a hive that is known to be the user's. */
+export const findObservationsBetween = (
+  db: Db,
+  hiveId: number,
+  { start, end }: { readonly start: Date; readonly end: Date },
+): Promise<Pick<ObservationRow, 'id' | 'observation_date' | 'data'>[]> =>
+  db
+    .selectFrom('observations')
+    .select(['id', 'observation_date', 'data'])
+    .where('hive_id', '=', hiveId)
+    .where('observation_date', '>=', start)
+    .where('observation_date', '<=', end)
+    .orderBy('observation_date')
+    .orderBy('id')
+    .execute();
+
 export const findObservation = (
   db: Db,
   hiveId: number,

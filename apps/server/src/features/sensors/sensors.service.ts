@@ -8,6 +8,7 @@ import { findWeatherConnectors } from './weather-connectors.queries.ts';
 
 export { findHiveSeries } from './hive-series.queries.ts';
 export { readHivePoints } from './hive-series.service.ts';
+export { findConnectorOf } from './weather-connectors.queries.ts';
 
 export const listSensorTypes = (): SensorType[] =>
   SENSOR_TYPES.map(({ id, brand, places }) => ({ id, brand, description: { places } }));

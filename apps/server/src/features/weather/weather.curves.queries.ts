@@ -35,7 +35,7 @@ const WHOLE_HOUR = 6;
 const WHOLE_DAY = 130;
 
 const ownValue = (measurement: StoredMeasurementId) =>
-  addsUp(measurement) ? sql`sum::float8` : sql`(sum / count)::float8`;
+  addsUp(measurement) ? sql`sum::float8` : sql`(sum / nullif(count, 0))::float8`;
 
 /** The values of a step as rows of time and value; the network's own wins. */
 function valuesOf({ id, measurement }: WeatherSeries, step: WeatherStep): RawBuilder<unknown> {
@@ -62,6 +62,37 @@ export async function readCurve(
   const values = sql`${valuesOf(series, step)} and time between ${range.start} and ${range.end}`;
   const { rows } = await sql<Point>`${values} order by time limit ${range.points + 1}`.execute(db);
   return rows.length <= range.points ? rows : reducePoints(db, range, values);
+}
+
+/** What a station measured in one hour, which is named by its end; null is what it did not. */
+export interface WeatherHour {
+  readonly time: Date;
+  /** °C */
+  readonly temperature: number | null;
+  /** Minutes. */
+  readonly sunshine: number | null;
+  /** km/h */
+  readonly wind: number | null;
+  /** mm */
+  readonly precipitation: number | null;
+}
+
+/** The hours that lie in a range as a whole, oldest first; one in which nothing was measured is absent. */
+export async function findHours(
+  db: Db,
+  station: string,
+  { start, end }: Pick<PointRange, 'start' | 'end'>,
+): Promise<WeatherHour[]> {
+  const of = (measurement: StoredMeasurementId) =>
+    sql`max(coalesce(official, ${ownValue(measurement)})) filter (where measurement = ${measurement})`;
+  const { rows } = await sql<WeatherHour>`
+    select time, ${of('tre200s0')} as temperature, ${of('sre000z0')} as sunshine,
+      ${of('fu3010z0')} as wind, ${of('rre150z0')} as precipitation
+    from weather_series join weather_hours on series_id = id
+    where station = ${station} and time between ${start}::timestamptz + interval '1 hour' and ${end}
+      and (official is not null or count >= ${WHOLE_HOUR})
+    group by time order by time`.execute(db);
+  return rows;
 }
 
 /** The newest value of what a station measures for the curves, at a glance. */

@@ -8,7 +8,12 @@ import { findSeries, readCurve } from './weather.curves.queries.ts';
 import { findServiceState } from './weather.state.queries.ts';
 
 export { followStation } from './weather.backfill.ts';
-export { findStationGlances, type StationGlance } from './weather.curves.queries.ts';
+export {
+  findHours,
+  findStationGlances,
+  type StationGlance,
+  type WeatherHour,
+} from './weather.curves.queries.ts';
 export {
   findLastHour,
   type StationValue,

@@ -4,6 +4,9 @@ import type { PointRange } from './points.ts';
 
 const DAY = 86_400_000; // ms
 
+/** Both ends in it. */
+export type Period = Pick<PointRange, 'start' | 'end'>;
+
 /** What a query asks for, by default the last day (spec 7), within the time of which there can be readings. */
 export function rangeOf({ start, end, points }: ReadingRange, now: Date): PointRange {
   const until = end === undefined ? now.getTime() : Date.parse(end);
@@ -11,4 +14,10 @@ export function rangeOf({ start, end, points }: ReadingRange, now: Date): PointR
   const [least, most] = [READINGS_BEGIN, now.getTime() + CLOCK_AHEAD];
   const within = (ms: number) => new Date(Math.min(Math.max(ms, least), most));
   return { start: within(from), end: within(until), points };
+}
+
+/** The same where no points are asked for. */
+export function periodOf(asked: { readonly start: string; readonly end: string }, now: Date): Period {
+  const { start, end } = rangeOf({ ...asked, points: 0 }, now);
+  return { start, end };
 }

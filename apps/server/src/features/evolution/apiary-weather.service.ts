@@ -1,0 +1,70 @@
+import type { ApiaryWeather, EvolutionRange, StationWeather } from '@propolis/contract';
+import { type Coordinates, flightHours } from '@propolis/domain';
+import type { Ctx } from '../../platform/context.ts';
+import { type Period, periodOf } from '../../platform/db/series/range.ts';
+import { found, notFound } from '../../platform/errors.ts';
+import { findPlace, ownsApiary } from '../apiaries/apiaries.queries.ts';
+import { findConnectorOf } from '../sensors/sensors.service.ts';
+import { findStation } from '../weather/weather.queries.ts';
+import { findHours, type WeatherHour } from '../weather/weather.service.ts';
+
+const HOUR = 3_600_000; // ms
+
+/** The weather of a period where an apiary stands, as the station of its connector has measured it. */
+export async function readApiaryWeather(
+  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
+  apiaryId: number,
+  asked: EvolutionRange,
+): Promise<ApiaryWeather> {
+  if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
+  const connector = await findConnectorOf(db, apiaryId);
+  if (!connector) return { weather: null };
+  const place = found(await findPlace(db, apiaryId));
+  const { name } = found(await findStation(db, user.id, connector.station));
+  const period = periodOf(asked, now);
+  const hours = await findHours(db, connector.station, period);
+  return { weather: { station: connector.station, name, ...figuresOf(hours, period, place) } };
+}
+
+function figuresOf(
+  hours: readonly WeatherHour[],
+  period: Period,
+  place: Coordinates,
+): Omit<StationWeather, 'station' | 'name'> {
+  const temperatures = known(hours, 'temperature');
+  const winds = known(hours, 'wind');
+  const sunshine = known(hours, 'sunshine');
+  const precipitation = known(hours, 'precipitation');
+  return {
+    sunshine_hours: sunshine.length > 0 ? sumOf(sunshine) / 60 : null,
+    temperature:
+      temperatures.length > 0
+        ? { min: Math.min(...temperatures), max: Math.max(...temperatures), mean: meanOf(temperatures) }
+        : null,
+    wind: winds.length > 0 ? { max: Math.max(...winds), mean: meanOf(winds) } : null,
+    precipitation_mm: precipitation.length > 0 ? sumOf(precipitation) : null,
+    flight: temperatures.length > 0 && winds.length > 0 ? flightOf(hours, place) : null,
+    missing: missingOf(temperatures.length, period),
+  };
+}
+
+const known = (hours: readonly WeatherHour[], measure: Exclude<keyof WeatherHour, 'time'>): number[] =>
+  hours.flatMap((hour) => hour[measure] ?? []);
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
+
+function flightOf(hours: readonly WeatherHour[], place: Coordinates): StationWeather['flight'] {
+  const slots = hours.map(({ time, ...weather }) => ({
+    ...weather,
+    start: time.getTime() - HOUR,
+    end: time.getTime(),
+  }));
+  const { hours: flown, rainUnknown, unknown } = flightHours(slots, place);
+  return { hours: flown, rain_unknown: rainUnknown, unknown };
+}
+
+/** Of the whole hours of the period. */
+function missingOf(measured: number, { start, end }: Period): number {
+  const due = Math.floor(end.getTime() / HOUR) - Math.ceil(start.getTime() / HOUR);
+  return due > 0 ? Math.max(0, 1 - measured / due) : 0;
+}

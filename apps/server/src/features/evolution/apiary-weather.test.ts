@@ -1,0 +1,99 @@
+import { ApiaryWeather } from '@propolis/contract';
+import type { StoredMeasurementId } from '@propolis/domain';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary } from '../../../test/rooms.ts';
+import { aWeatherConnector } from '../../../test/sensors.ts';
+import { storeHours } from '../weather/weather.service.ts';
+
+const HOUR = 3_600_000;
+
+let house: TestApp;
+let me: Beekeeper;
+let apiary: number;
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+  apiary = await createdApiary(me, { latitude: 46.95, longitude: 7.45 });
+  expect((await me.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).status).toBe(201);
+});
+beforeEach(() => house.pool.query('truncate weather_hours'));
+
+/** What the station of Berne measured in hours that end one after the other, from this one on. */
+const measured = (measurement: StoredMeasurementId, from: string, values: readonly number[]) =>
+  storeHours(
+    house.db,
+    values.map((value, index) => ({
+      station: 'BER',
+      measurement,
+      time: Date.parse(from) + index * HOUR,
+      value,
+    })),
+  );
+const ask = (start: string, end: string, keeper = me, of = apiary) =>
+  keeper.get(`/api/evolution/apiaries/${of}/weather?${new URLSearchParams({ start, end })}`);
+const weather = async (start: string, end: string) =>
+  ApiaryWeather.parse((await ask(start, end)).body).weather;
+
+/** Ten in the morning till two in the afternoon, there. */
+const NOON = ['2026-06-10T10:00:00+02:00', '2026-06-10T14:00:00+02:00'] as const;
+
+describe('the weather of an apiary', () => {
+  test('is added up out of the hours of its station', async () => {
+    await measured('tre200s0', '2026-06-10T08:00:00Z', [1, 11, 12, 20, 17, 99]);
+    await measured('fu3010z0', '2026-06-10T08:00:00Z', [99, 5, 10, 30, 15, 99]);
+    await measured('sre000z0', '2026-06-10T08:00:00Z', [60, 60, 45, 0, 15, 60]);
+    await measured('rre150z0', '2026-06-10T08:00:00Z', [9, 0, 0, 0.4, 0.2, 9]);
+    const { station, name, flight, ...figures } = (await weather(...NOON)) ?? {};
+    expect([station, name]).toEqual(['BER', 'Bern / Zollikofen']);
+    expect(figures).toEqual({
+      sunshine_hours: 2,
+      temperature: { min: 11, max: 20, mean: 15 },
+      wind: { max: 30, mean: 15 },
+      precipitation_mm: expect.closeTo(0.6),
+      missing: 0,
+    });
+    // The first is too cold, the third has too much wind, the fourth is wet.
+    expect(flight).toEqual({ hours: 1, rain_unknown: 0, unknown: 0 });
+  });
+
+  test('says what is missing, and of which flight weather nobody knows the rain', async () => {
+    await measured('tre200s0', '2026-06-10T09:00:00Z', [18, 18, 18]);
+    await measured('fu3010z0', '2026-06-10T09:00:00Z', [5, 5]);
+    expect(await weather(...NOON)).toMatchObject({
+      sunshine_hours: null,
+      precipitation_mm: null,
+      flight: { hours: 2, rain_unknown: 2, unknown: 1 },
+      missing: 0.25,
+    });
+  });
+
+  test('has no figures of what was not measured', async () => {
+    expect(await weather(...NOON)).toMatchObject({
+      sunshine_hours: null,
+      temperature: null,
+      wind: null,
+      flight: null,
+      missing: 1,
+    });
+  });
+
+  test('misses nothing of the hours that are to come', async () => {
+    await measured('tre200s0', '2026-06-15T01:00:00Z', [14, 13, 12, 13, 14, 15, 17, 18, 19, 20]);
+    expect(await weather('2026-06-15T00:00:00Z', '2026-12-31T23:00:00Z')).toMatchObject({ missing: 0 });
+  });
+
+  test('is that of no station where none is linked', async () => {
+    const other = await createdApiary(me);
+    const { body } = await ask(...NOON, me, other);
+    expect(body).toEqual({ weather: null });
+  });
+
+  test('is not found by a stranger, and asked for in order', async () => {
+    expect((await ask(...NOON, await house.beekeeper())).status).toBe(404);
+    expect(await ask(NOON[1], NOON[0])).toMatchObject({
+      status: 422,
+      body: { errors: { end: ['too_small'] } },
+    });
+  });
+});
