@@ -3,6 +3,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import { preferencesQuery, userQuery } from '../features/account/account.api.ts';
 import { apiariesQuery } from '../features/apiaries/apiaries.api.ts';
+import { EVOLUTION_KEY } from '../features/evolution/evolution.api.ts';
 import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';
 import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 import { type LiveHandlers, listenLive } from '../lib/live.ts';
@@ -11,9 +12,15 @@ type Refreshed = (about: Notice['about']) => readonly QueryKey[];
 
 /** A hive that goes frees its slot, an apiary may be linked with a station by itself. */
 const apiaries: Refreshed = () => [apiariesQuery.queryKey, SENSORS_KEY];
-const sensors: Refreshed = () => [SENSORS_KEY];
+/** Curves are drawn of what is delivered, observed and counted. */
+const sensors: Refreshed = () => [SENSORS_KEY, EVOLUTION_KEY];
 /** A hive shows the latest of its observations. */
-const observations: Refreshed = ({ hiveId }) => [apiariesQuery.queryKey, observationsKey(Number(hiveId))];
+const observations: Refreshed = ({ hiveId }) => [
+  apiariesQuery.queryKey,
+  observationsKey(Number(hiveId)),
+  EVOLUTION_KEY,
+];
+const countings: Refreshed = () => [EVOLUTION_KEY];
 
 /** What a page asks for anew when it is told that something was written elsewhere. */
 const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
@@ -31,10 +38,9 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'sensor.removed': sensors,
   'sensor.delivered': sensors,
   'import.changed': sensors,
-  // No page shows countings yet.
-  'counting.created': () => [],
-  'counting.changed': () => [],
-  'counting.removed': () => [],
+  'counting.created': countings,
+  'counting.changed': countings,
+  'counting.removed': countings,
   'preferences.changed': () => [preferencesQuery.queryKey],
   'user.changed': () => [userQuery.queryKey],
   // The server ends the stream of a session that has ended.
@@ -44,6 +50,7 @@ const EVERYTHING: readonly QueryKey[] = [
   apiariesQuery.queryKey,
   OBSERVATIONS_KEY,
   SENSORS_KEY,
+  EVOLUTION_KEY,
   preferencesQuery.queryKey,
   userQuery.queryKey,
 ];

@@ -82,6 +82,14 @@ export interface ApiarySearch extends HiveListSearch, EvolutionSearch {
   readonly tab?: 'evolution' | undefined;
 }
 
+/** With what a new observation begins: what a scale has told, say. */
+export interface ObservationSearch {
+  /** When it was; ISO 8601. */
+  readonly at?: string | undefined;
+  /** Item to value; what the catalogue does not know is left out. */
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
+}
+
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
 
 // Each is what a link or the router's `navigate` takes; the router's types hold path and parameters together.
@@ -96,8 +104,9 @@ export const toHive = (hive: HiveKey, search: HiveSearch = {}) =>
 export const toHiveEdit = (hive: HiveKey) => ({ to: PATHS.hiveEdit, params: hiveParams(hive) }) as const;
 export const toHiveCounting = (hive: HiveKey) =>
   ({ to: PATHS.hiveCounting, params: hiveParams(hive) }) as const;
-export const toObservationAdd = (hive: HiveKey) =>
-  ({ to: PATHS.observationAdd, params: hiveParams(hive) }) as const;
+export const toObservationAdd = (hive: HiveKey, search: ObservationSearch = {}) =>
+  ({ to: PATHS.observationAdd, params: hiveParams(hive), search }) as const;
+export const toCounting = (id: number) => ({ to: PATHS.counting, params: { id } }) as const;
 export const toObservationEdit = (hive: HiveKey, observationId: number) =>
   ({ to: PATHS.observationEdit, params: { ...hiveParams(hive), observationId } }) as const;
 

@@ -1,7 +1,6 @@
 import type { Apiary, Hive } from '@propolis/contract';
-import { OBSERVATION_DATE_KEY, OBSERVATION_ITEMS } from '@propolis/domain';
+import { CSV_MARK, csvRow, OBSERVATION_DATE_KEY, OBSERVATION_ITEMS } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
-import { CSV_MARK, csvRow } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { type AccountExporter, jsonPart } from '../account/account.service.ts';

@@ -1,5 +1,4 @@
-import { calibrate } from '@propolis/domain';
-import { CSV_MARK, csvRow } from '../../platform/csv.ts';
+import { CSV_MARK, calibrate, csvRow } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { jsonPart } from '../account/account.service.ts';

@@ -1,8 +1,9 @@
 import type { Apiary, Hive, Observation } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY, type ShowFlags } from '@propolis/domain';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../features/account/account.api.ts';
+import { begunObservation } from '../../features/observations/form/begun-observation.ts';
 import { toLocalMinute } from '../../features/observations/form/local-minute.ts';
 import { ObservationForm } from '../../features/observations/form/ObservationForm.tsx';
 import { draftKey } from '../../features/observations/form/observation-draft.ts';
@@ -76,10 +77,11 @@ function AddObservation({ hive, flags }: FormProps) {
   const t = useTranslations('observations.form');
   const leave = useToObservations(hive);
   const create = createObservation.use();
+  const { at, values, date } = begunObservation(useSearch({ strict: false }), now());
   return (
     <ObservationForm
-      draftKey={draftKey(hive.id)}
-      initial={{ values: {}, date: toLocalMinute(now()), photos: [] }}
+      draftKey={draftKey(hive.id, at)}
+      initial={{ values, date, photos: [] }}
       lasts={hive.observations_aggregate}
       flags={flags}
       now={now()}

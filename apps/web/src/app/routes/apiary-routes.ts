@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type ApiarySearch, type HiveSearch, PATHS } from '../../lib/paths.ts';
+import { type ApiarySearch, type HiveSearch, type ObservationSearch, PATHS } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { readEvolutionSearch } from './evolution-search.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
@@ -99,6 +99,10 @@ const hiveCounting = createRoute({
 const observationAdd = createRoute({
   getParentRoute: () => hive,
   path: 'observation',
+  validateSearch: ({ at, values }): ObservationSearch => ({
+    at: typeof at === 'string' ? at : undefined,
+    values: typeof values === 'object' && values !== null ? { ...values } : undefined,
+  }),
   loader: ({ context: { client } }) => ask(({ askForPreferences }) => askForPreferences(client)),
   component: observationForm,
 });

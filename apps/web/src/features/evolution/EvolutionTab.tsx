@@ -5,8 +5,12 @@ import { Gate } from '../../ui/Gate.tsx';
 import { useSensors } from '../sensors/sensors.api.ts';
 import { EvolutionChoices } from './choice/EvolutionChoices.tsx';
 import { EvolutionChart } from './curve/EvolutionChart.tsx';
+import { NoDataNote } from './empty/NoDataNote.tsx';
 import { NoScale } from './empty/NoScale.tsx';
+import { SilentNote } from './empty/SilentNote.tsx';
+import { useHasCountings } from './evolution.api.ts';
 import { evolutionView } from './evolution-view.ts';
+import { Statistics } from './statistics/Statistics.tsx';
 
 interface EvolutionTabProps {
   readonly apiary: Apiary;
@@ -34,14 +38,21 @@ function Evolution({
   onSearch,
   sensors,
 }: EvolutionTabProps & { readonly sensors: Sensors }) {
-  const view = evolutionView({ apiary, own: hive, sensors, search, now });
+  const hasCountings = useHasCountings(apiary.id);
+  const view = evolutionView({ apiary, own: hive, sensors, hasCountings, search, now });
   const hasScale = view.hives.some(({ id }) => view.weighed.has(id));
   if (view.offered.length === 0) return <NoScale />;
   return (
     <Stack gap="lg">
       {!hasScale && <NoScale />}
       <EvolutionChoices view={view} search={search} onSearch={onSearch} />
-      <EvolutionChart key={`${view.range.start} ${view.range.end}`} view={view} />
+      <SilentNote view={view} sensors={sensors} now={now} />
+      <NoDataNote
+        view={view}
+        onDays={({ first, last }) => onSearch({ ...search, period: 'chosen', start: first, end: last })}
+      />
+      <EvolutionChart key={`${view.range.start} ${view.range.end}`} view={view} nights={search.nights} />
+      {hasScale && <Statistics view={view} />}
     </Stack>
   );
 }

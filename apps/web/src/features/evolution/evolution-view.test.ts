@@ -7,7 +7,7 @@ const NOW = new Date('2026-06-15T10:00:00Z');
 const OWN = aHive();
 const APIARY = anApiary({ hives: [OWN, aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2 })] });
 const view = (search = {}, sensors = sensorsOf([aScale()], [aWeatherConnector()])) =>
-  evolutionView({ apiary: APIARY, own: OWN, sensors, search, now: NOW });
+  evolutionView({ apiary: APIARY, own: OWN, sensors, hasCountings: false, search, now: NOW });
 
 test('a link to nothing in particular shows the last 30 days of the hive', () => {
   const { days, hives, before, compared } = view();
@@ -48,4 +48,9 @@ test('temperature and humidity are offered where a scale has sent them', () => {
 test('a station of another apiary says nothing of this one', () => {
   const elsewhere = aWeatherConnector({ measurable_id: 2 });
   expect(view({}, sensorsOf([], [elsewhere])).station).toBeUndefined();
+});
+
+test('mites are offered where some were counted', () => {
+  const counted = { apiary: APIARY, own: OWN, sensors: sensorsOf([]), search: {}, now: NOW };
+  expect(evolutionView({ ...counted, hasCountings: true }).offered).toEqual(['varroa']);
 });

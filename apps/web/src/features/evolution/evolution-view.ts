@@ -49,11 +49,13 @@ interface Viewed {
   readonly apiary: Apiary;
   readonly own: Hive | undefined;
   readonly sensors: Sensors;
+  /** Whether mites were counted in the apiary. */
+  readonly hasCountings: boolean;
   readonly search: EvolutionSearch;
   readonly now: Date;
 }
 
-export function evolutionView({ apiary, own, sensors, search, now }: Viewed): EvolutionView {
+export function evolutionView({ apiary, own, sensors, hasCountings, search, now }: Viewed): EvolutionView {
   const timeZone = APIARY_TIME_ZONE;
   const { period = 'month', against } = search;
   const days = daysOfPeriod(period, dayIn(timeZone, now), search);
@@ -67,7 +69,7 @@ export function evolutionView({ apiary, own, sensors, search, now }: Viewed): Ev
   });
   const station = weatherOf(sensors).find(({ measurable_id }) => measurable_id === apiary.id)?.description
     .station;
-  const offered = offeredMeasures(sensors, hives, station !== undefined);
+  const offered = offeredMeasures(sensors, hives, { hasStation: station !== undefined, hasCountings });
   return {
     apiary,
     own,
@@ -84,11 +86,11 @@ export function evolutionView({ apiary, own, sensors, search, now }: Viewed): Ev
   };
 }
 
-/** What scales of these hives and a station measure. */
+/** What scales of these hives and a station measure, and whether mites were counted. */
 function offeredMeasures(
   sensors: Sensors,
   hives: readonly Hive[],
-  hasStation: boolean,
+  { hasStation, hasCountings }: { readonly hasStation: boolean; readonly hasCountings: boolean },
 ): readonly EvolutionMeasure[] {
   const slots = scalesOf(sensors).flatMap((scale) =>
     scale.hives.flatMap(({ hive_id, description: { position } }) =>
@@ -99,6 +101,7 @@ function offeredMeasures(
   );
   return EVOLUTION_MEASURES.filter((measure) => {
     if (hasStation && isOfWeather(measure)) return true;
+    if (measure === 'varroa') return hasCountings;
     if (measure === 'weight') return slots.length > 0;
     return (
       (measure === 'temperature' || measure === 'humidity') &&
@@ -106,3 +109,7 @@ function offeredMeasures(
     );
   });
 }
+
+/** Of the hives that are shown those on a scale. */
+export const weighedIds = ({ hives, weighed }: EvolutionView): number[] =>
+  hives.filter(({ id }) => weighed.has(id)).map(({ id }) => id);

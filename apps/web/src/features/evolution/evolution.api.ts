@@ -1,4 +1,11 @@
-import type { Curve, MeasuredPoint } from '@propolis/contract';
+import type {
+  ApiaryWeather,
+  Curve,
+  HiveStatistics,
+  ListedCounting,
+  MeasuredPoint,
+  ObservationMark,
+} from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import type { WeatherMeasurementId } from '@propolis/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -90,3 +97,70 @@ export const useWeatherCurves = (
   measurements: readonly WeatherMeasurementId[],
   range: ChartRange,
 ) => useQuery({ ...weatherCurvesQuery(station, measurements, range), placeholderData: keepPreviousData });
+
+/** What was observed of a hive, and how many mites were counted in it. */
+export interface HiveMarks {
+  readonly hiveId: number;
+  readonly marks: readonly ObservationMark[];
+  /** With a number, oldest first. */
+  readonly countings: readonly ListedCounting[];
+}
+
+const hiveMarks = async (hiveId: number, range: ChartRange, signal: AbortSignal): Promise<HiveMarks> => {
+  const query = rangeQuery(range);
+  const [marks, countings] = await Promise.all([
+    call(calls.evolution.marks, { params: { hiveId }, query, signal }),
+    call(calls.countings.list, {
+      query: { ...query, hive: String(hiveId), status: 'done', sortByDateAsc: 'true' },
+      signal,
+    }),
+  ]);
+  return { hiveId, marks, countings: countings.data };
+};
+
+/** What happened to hives in a range; what was known of the one before stays until this is. */
+export const useHiveMarks = (hiveIds: readonly number[], range: ChartRange) =>
+  useQuery({
+    queryKey: [...EVOLUTION_KEY, 'marks', hiveIds, range],
+    queryFn: ({ signal }) => Promise.all(hiveIds.map((hiveId) => hiveMarks(hiveId, range, signal))),
+    placeholderData: keepPreviousData,
+  });
+
+/** Whether mites were ever counted in an apiary. */
+export const useHasCountings = (apiaryId: number): boolean => {
+  const { data } = useQuery({
+    queryKey: [...EVOLUTION_KEY, 'countings', apiaryId],
+    queryFn: ({ signal }) =>
+      call(calls.countings.list, { query: { apiary: String(apiaryId), status: 'done', page: 1 }, signal }),
+  });
+  return (data?.data.length ?? 0) > 0;
+};
+
+/** Figures of hives in a period, and of the weather of their apiary. */
+export interface PeriodFigures {
+  readonly hives: readonly { readonly hiveId: number; readonly figures: HiveStatistics }[];
+  readonly weather: ApiaryWeather['weather'];
+}
+
+const apiaryWeatherQuery = (apiaryId: number, range: ChartRange) =>
+  queryOptions({
+    queryKey: [...EVOLUTION_KEY, 'weather', apiaryId, range],
+    queryFn: ({ signal }) =>
+      call(calls.evolution.weather, { params: { apiaryId }, query: rangeQuery(range), signal }),
+  });
+
+export const figuresQuery = (apiaryId: number, hiveIds: readonly number[], range: ChartRange) =>
+  queryOptions({
+    queryKey: [...EVOLUTION_KEY, 'figures', apiaryId, hiveIds, range],
+    queryFn: async ({ client }): Promise<PeriodFigures> => {
+      const { weather } = await client.fetchQuery(apiaryWeatherQuery(apiaryId, range));
+      return { weather, hives: [] };
+    },
+  });
+/** Those before stay on the screen until the next have come. */
+export const useFigures = (apiaryId: number, hiveIds: readonly number[], range: ChartRange | undefined) =>
+  useQuery({
+    ...figuresQuery(apiaryId, hiveIds, range ?? { start: 0, end: 0 }),
+    enabled: range !== undefined,
+    placeholderData: keepPreviousData,
+  });

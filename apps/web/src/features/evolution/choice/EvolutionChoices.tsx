@@ -1,5 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { EVOLUTION_COMPARISONS } from '@propolis/domain';
 import {
+  IconArrowsDiff,
   IconBug,
   IconDroplet,
   IconMoon,
@@ -12,6 +14,7 @@ import { useTranslations } from 'use-intl';
 import type { EvolutionSearch } from '../../../lib/paths.ts';
 import { SwitchButton, SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import { hiveLineColors } from '../curve/line-colors.ts';
+import { hasNights } from '../curve/nights.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import styles from './EvolutionChoices.module.css';
 import { switchMeasure } from './measures.ts';
@@ -26,10 +29,6 @@ const ICONS = {
   sunshine: IconSun,
   wind: IconWind,
 } as const;
-
-/** Longer than so many days (s) nights would be a grey veil. */
-const NIGHTS_MAX = 45 * 86_400;
-export const hasNights = ({ range }: EvolutionView): boolean => range.end - range.start <= NIGHTS_MAX;
 
 interface EvolutionChoicesProps {
   readonly view: EvolutionView;
@@ -50,6 +49,7 @@ export function EvolutionChoices({ view, search, onSearch }: EvolutionChoicesPro
       />
       <HiveSwitches view={view} search={search} onSearch={onSearch} />
       <MeasureSwitches view={view} search={search} onSearch={onSearch} />
+      <ComparisonSwitches view={view} search={search} onSearch={onSearch} />
     </div>
   );
 }
@@ -96,7 +96,7 @@ function MeasureSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
       })}
       onPress={(measure) => onSearch({ ...search, measures: switchMeasure(measures, measure) })}
     >
-      {hasNights(view) && (
+      {hasNights(view.range) && (
         <SwitchButton
           on={search.nights === true}
           onClick={() => onSearch({ ...search, nights: search.nights ? undefined : true })}
@@ -106,5 +106,24 @@ function MeasureSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
         </SwitchButton>
       )}
     </SwitchButtons>
+  );
+}
+
+function ComparisonSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
+  const t = useTranslations('evolution.against');
+  if (view.weighed.size === 0) return null;
+  return (
+    <SwitchButtons
+      label={t('label')}
+      choices={EVOLUTION_COMPARISONS.map((against) => ({
+        value: against,
+        label: t(against),
+        icon: <IconArrowsDiff size={18} aria-hidden />,
+        on: search.against === against,
+      }))}
+      onPress={(against) =>
+        onSearch({ ...search, against: against === search.against ? undefined : against })
+      }
+    />
   );
 }

@@ -3,20 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { shownMeasures, sidesOf, switchMeasure } from './measures.ts';
 
 describe('what a chart shows', () => {
-  test('is weight, temperature and sunshine while nobody has said anything else', () => {
-    expect(shownMeasures(undefined, EVOLUTION_MEASURES)).toEqual(['weight', 'temperature', 'sunshine']);
+  test('is weight and sunshine while nobody has said anything else', () => {
+    expect(shownMeasures(undefined, EVOLUTION_MEASURES)).toEqual(['weight', 'sunshine']);
   });
 
   test('is what the address wants of what there is', () => {
     expect(shownMeasures(['wind', 'weight'], ['weight', 'temperature', 'wind'])).toEqual(['wind', 'weight']);
-    expect(shownMeasures(['humidity'], ['weight', 'wind'])).toEqual(['weight', 'wind']);
+    expect(shownMeasures(['humidity'], ['weight', 'wind', 'sunshine'])).toEqual(['weight', 'wind']);
   });
 
   test('is the weather alone where no scale stands', () => {
-    expect(shownMeasures(undefined, ['temperature', 'sunshine', 'wind'])).toEqual([
-      'temperature',
-      'sunshine',
-    ]);
+    expect(shownMeasures(undefined, ['temperature', 'sunshine', 'wind'])).toEqual(['sunshine']);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { EvolutionMeasure } from '@propolis/domain';
 
 /** What is shown while nobody has said anything else. */
-const USUAL: readonly EvolutionMeasure[] = ['weight', 'temperature', 'sunshine'];
+const USUAL: readonly EvolutionMeasure[] = ['weight', 'sunshine'];
 
 /** Of the measures that there are those that are shown: as wanted, else the usual ones. */
 export function shownMeasures(

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
@@ -7,19 +7,32 @@ import { TimeChart } from '../../../ui/chart/TimeChart.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { sidesOf } from '../choice/measures.ts';
 import type { EvolutionView } from '../evolution-view.ts';
+import { Downloads } from '../files/Downloads.tsx';
+import { useFlags } from '../marks/use-flags.tsx';
 import styles from './EvolutionChart.module.css';
+import { hasNights, nightsIn } from './nights.ts';
 import { roundedRange } from './rounded-range.ts';
 import { useCurves } from './use-curves.ts';
 import { stepOf, unitOf } from './use-measure-words.ts';
 
+interface EvolutionChartProps {
+  readonly view: EvolutionView;
+  readonly nights: boolean | undefined;
+}
+
 /** The curves of a view; a part that is looked at closer is asked for once more, finer. */
-export function EvolutionChart({ view }: { readonly view: EvolutionView }) {
+export function EvolutionChart({ view, nights }: EvolutionChartProps) {
   const t = useTranslations('evolution');
   const language = useLanguage();
   const [zooms, setZooms] = useState<readonly ChartRange[]>([]);
   const seen = zooms.at(-1) ?? view.range;
   const asked = zooms.length > 0 ? roundedRange(seen) : view.range;
-  const { answer, lines, loading } = useCurves(view, asked);
+  const { answer, lines, marks, loading } = useCurves(view, asked);
+  const flags = useFlags(view, marks);
+  const shaded = useMemo(
+    () => (nights && hasNights(seen) ? nightsIn(seen, view.apiary) : []),
+    [nights, seen, view.apiary],
+  );
   const sides = sidesOf(view.measures);
   const unit = (measure: (typeof view.measures)[number] | undefined) =>
     measure ? unitOf(measure, stepOf(asked)).unit : null;
@@ -35,9 +48,12 @@ export function EvolutionChart({ view }: { readonly view: EvolutionView }) {
             language={language}
             leftUnit={unit(sides.left)}
             rightUnit={unit(sides.right)}
+            flags={flags}
+            nights={shaded}
             onZoom={(range) => setZooms((before) => [...before, range])}
             {...(zooms.length > 0 && { onZoomBack: () => setZooms((before) => before.slice(0, -1)) })}
           />
+          <Downloads view={view} lines={lines} range={seen} />
         </div>
       )}
     </Gate>

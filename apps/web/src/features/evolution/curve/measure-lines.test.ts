@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedBy, weatherColumns } from './measure-lines.ts';
+import { dailySums, movedBy, weatherColumns } from './measure-lines.ts';
 
 const point = (time: string, value: number) => ({ time: `2026-06-01T${time}:00Z`, value });
 
@@ -23,4 +23,24 @@ test('last June is laid over this June', () => {
     times: [150, 250],
     values: [1, null],
   });
+});
+
+test('hours of sunshine are added up over the days of the apiary, those of changed clocks too', () => {
+  const noon = (day: string) => Date.parse(`${day}T11:00:00Z`) / 1000;
+  const midnight = Date.parse('2026-10-24T22:00:00Z') / 1000; // the end of the 24th in Switzerland
+  const { times, values } = dailySums(
+    {
+      times: [
+        noon('2026-10-24'),
+        midnight,
+        noon('2026-10-25'),
+        noon('2026-10-25') + 3600,
+        noon('2026-10-26'),
+      ],
+      values: [60, 5, 30, null, 10],
+    },
+    'Europe/Zurich',
+  );
+  expect(values).toEqual([65, 30, 10]);
+  expect(times[1]).toBe(midnight + 12.5 * 3600);
 });

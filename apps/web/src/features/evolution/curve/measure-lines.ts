@@ -1,4 +1,9 @@
-import type { EvolutionMeasure, WeatherMeasurementId, WeatherStep } from '@propolis/domain';
+import {
+  type EvolutionMeasure,
+  localDaysOf,
+  type WeatherMeasurementId,
+  type WeatherStep,
+} from '@propolis/domain';
 import type { ChartLine } from '../../../ui/chart/chart.ts';
 
 /** Which measurement of the weather network a measure shows, if any. */
@@ -59,3 +64,19 @@ export const movedBy = ({ times, values }: Columns, seconds: number): Columns =>
   times: times.map((time) => time + seconds),
   values,
 });
+
+/** Sums of local days, each at the middle of its day: what comes hour by hour is read by the day over a month. */
+export function dailySums({ times, values }: Columns, timeZone: string): Columns {
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined) return { times, values };
+  // A value is named by the end of its hour.
+  const days = localDaysOf({ start: first * 1000 - 1, end: last * 1000 }, timeZone);
+  const sums = days.map(() => null as number | null);
+  let day = 0;
+  for (const [at, time] of times.entries()) {
+    while ((days[day]?.end ?? Number.POSITIVE_INFINITY) < time * 1000) day += 1;
+    const value = values[at] ?? null;
+    if (value !== null) sums[day] = (sums[day] ?? 0) + value;
+  }
+  return { times: days.map(({ start, end }) => Math.round((start + end) / 2000)), values: sums };
+}

@@ -1,14 +1,17 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
+import { APIARY_TIME_ZONE } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { ChartLine } from '../../../ui/chart/chart.ts';
-import type { HiveCurve, WeatherCurve } from '../evolution.api.ts';
+import type { HiveCurve, HiveMarks, WeatherCurve } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
+import { varroaColumns } from '../marks/varroa-columns.ts';
 import { hiveLineColors } from './line-colors.ts';
 import {
+  dailySums,
   isOfWeather,
   MEASURE_COLORS,
   movedBy,
@@ -22,6 +25,7 @@ export interface ShownCurves {
   readonly hives: readonly HiveCurve[];
   readonly compared: readonly HiveCurve[];
   readonly weather: readonly WeatherCurve[];
+  readonly marks: readonly HiveMarks[];
 }
 
 /** The curves as lines of a chart, what lies behind first: weather, what is compared, then the hives. */
@@ -30,6 +34,7 @@ export function useChartLines(view: EvolutionView, curves: ShownCurves): readonl
   const weatherLine = useWeatherLine();
   const hiveLine = useHiveLine(view.hives);
   const thenLine = useThenLine(view);
+  const varroaLine = useVarroaLine(view.hives);
   return useMemo(() => {
     const isShown = ({ measure }: HiveCurve) => measures.includes(measure);
     const weathers = measures.filter(isOfWeather);
@@ -39,13 +44,14 @@ export function useChartLines(view: EvolutionView, curves: ShownCurves): readonl
         const measure = weathers.find((one) => WEATHER_OF[one] === curve.measurement);
         return measure ? [weatherLine(measure, curve)] : [];
       }),
+      ...(measures.includes('varroa') ? curves.marks.flatMap(varroaLine) : []),
       ...curves.compared
         .filter(isShown)
         .flatMap(hiveLine)
         .map((line) => thenLine(line, moved)),
       ...curves.hives.filter(isShown).flatMap(hiveLine),
     ];
-  }, [curves, measures, compared, range, weatherLine, hiveLine, thenLine]);
+  }, [curves, measures, compared, range, weatherLine, hiveLine, thenLine, varroaLine]);
 }
 
 /** Of one hive alone measures are told apart by their colours, of several the hives are. */
@@ -103,7 +109,9 @@ function useWeatherLine(): (measure: keyof typeof WEATHER_OF, curve: WeatherCurv
       (measure, { points, range }) => {
         const step = stepOf(range);
         const { unit, factor } = unitOf(measure, step);
-        const { times, values } = weatherColumns(points, step);
+        const columns = weatherColumns(points, step);
+        const { times, values } =
+          measure === 'sunshine' && step === 'h' ? dailySums(columns, APIARY_TIME_ZONE) : columns;
         return {
           id: measure,
           label: t(measure),
@@ -117,4 +125,29 @@ function useWeatherLine(): (measure: keyof typeof WEATHER_OF, curve: WeatherCurv
       },
     [t, formatOf],
   );
+}
+
+function useVarroaLine(hives: readonly Hive[]): (marks: HiveMarks) => ChartLine[] {
+  const t = useTranslations('evolution');
+  const scheme = useComputedColorScheme();
+  const formatOf = useMeasureFormat();
+  return useMemo(() => {
+    const colors = hiveLineColors(hives, scheme);
+    return ({ hiveId, countings }) => {
+      const hive = hives.find(({ id }) => id === hiveId);
+      const color = hives.length === 1 ? MEASURE_COLORS.varroa : colors.get(hiveId);
+      if (!hive || color === undefined || countings.length === 0) return [];
+      return [
+        {
+          id: `varroa ${hiveId}`,
+          label: t('line', { who: hive.name, measure: t('measures.varroa') }),
+          color,
+          unit: unitOf('varroa', 'h').unit,
+          kind: 'bars',
+          ...varroaColumns(countings),
+          format: formatOf('varroa', 'h'),
+        },
+      ];
+    };
+  }, [hives, scheme, t, formatOf]);
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
-import { type HiveCurveKey, useHiveCurves, useWeatherCurves } from '../evolution.api.ts';
-import type { EvolutionView } from '../evolution-view.ts';
+import { type HiveCurveKey, useHiveCurves, useHiveMarks, useWeatherCurves } from '../evolution.api.ts';
+import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { isOfScale, isOfWeather, WEATHER_OF } from './measure-lines.ts';
 import { useChartLines } from './use-chart-lines.ts';
 
 /** Which curves of scales a view shows; hives that are not weighed have marks alone. */
-const curvesOf = ({ hives, weighed, measures }: EvolutionView): readonly HiveCurveKey[] =>
-  hives
-    .filter(({ id }) => weighed.has(id))
-    .flatMap(({ id }) => measures.filter(isOfScale).map((measure) => ({ hiveId: id, measure })));
+const curvesOf = (view: EvolutionView): readonly HiveCurveKey[] =>
+  weighedIds(view).flatMap((hiveId) =>
+    view.measures.filter(isOfScale).map((measure) => ({ hiveId, measure })),
+  );
 
 const NOTHING: readonly never[] = [];
 
@@ -28,17 +28,23 @@ export function useCurves(view: EvolutionView, range: ChartRange) {
     measures.filter(isOfWeather).map((measure) => WEATHER_OF[measure]),
     range,
   );
+  const marked = useHiveMarks(
+    view.hives.map(({ id }) => id),
+    view.range,
+  );
   const curves = useMemo(
     () => ({
       hives: answer.data ?? NOTHING,
       compared: (compared && then.data) ?? NOTHING,
       weather: weather.data ?? NOTHING,
+      marks: marked.data ?? NOTHING,
     }),
-    [answer.data, compared, then.data, weather.data],
+    [answer.data, compared, then.data, weather.data, marked.data],
   );
   return {
     answer,
     lines: useChartLines(view, curves),
+    marks: curves.marks,
     loading: answer.isFetching || then.isFetching || weather.isFetching,
   };
 }

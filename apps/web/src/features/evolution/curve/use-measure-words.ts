@@ -12,7 +12,7 @@ interface MeasureUnit {
   readonly factor: number;
 }
 
-/** In what a measure is shown; sunshine adds up over the step of its curve, hence in hours only over days. */
+/** In what a measure is shown; sunshine adds up: over ten minutes in minutes, over days, as months show it, in hours. */
 export function unitOf(measure: EvolutionMeasure, step: WeatherStep): MeasureUnit {
   switch (measure) {
     case 'weight':
@@ -22,7 +22,7 @@ export function unitOf(measure: EvolutionMeasure, step: WeatherStep): MeasureUni
     case 'humidity':
       return { unit: '%', digits: 0, factor: 1 };
     case 'sunshine':
-      return step === 'd'
+      return step !== 't'
         ? { unit: 'h', digits: 1, factor: 1 / MINUTES }
         : { unit: 'min', digits: 0, factor: 1 };
     case 'wind':

@@ -12,8 +12,9 @@ export const ObservationDraft = z.object({
 });
 export type ObservationDraft = z.infer<typeof ObservationDraft>;
 
-/** One draft per new observation of a hive, and one per observation that is being edited. */
-export const draftKey = (hiveId: number, observationId?: number): string =>
-  observationId === undefined
-    ? `observation-draft.${hiveId}`
-    : `observation-draft.${hiveId}.${observationId}`;
+/**
+ * One draft per new observation of a hive, one per moment at which another page has begun one, and one per observation
+ * that is being edited.
+ */
+export const draftKey = (hiveId: number, of?: number | string): string =>
+  of === undefined ? `observation-draft.${hiveId}` : `observation-draft.${hiveId}.${of}`;

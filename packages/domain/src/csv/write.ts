@@ -1,3 +1,4 @@
+/** What a field of a table holds; a text may be empty. */
 export type CsvValue = string | number | boolean;
 
 /** Tells spreadsheets, as the first letter of a file, that it is UTF-8. */

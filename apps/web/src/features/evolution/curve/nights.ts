@@ -1,0 +1,17 @@
+import { type Coordinates, nightsOf } from '@propolis/domain';
+import type { ChartRange } from '../../../ui/chart/chart.ts';
+
+/** Over longer ranges (s) nights would be a grey veil. */
+const LONGEST = 45 * 86_400;
+
+export const hasNights = ({ start, end }: ChartRange): boolean => end - start <= LONGEST;
+
+/** From sunset to sunrise where the hives stand. */
+export const nightsIn = (
+  { start, end }: ChartRange,
+  { latitude, longitude }: Coordinates,
+): readonly ChartRange[] =>
+  nightsOf({ start: start * 1000, end: end * 1000 }, { latitude, longitude }).map((night) => ({
+    start: night.start / 1000,
+    end: night.end / 1000,
+  }));

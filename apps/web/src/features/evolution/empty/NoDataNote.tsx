@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { DayRange } from '@propolis/domain';
+import { IconZoomQuestion } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { dateRange, localNoon } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { dayIn } from '../choice/period-range.ts';
+import { useFigures } from '../evolution.api.ts';
+import { type EvolutionView, weighedIds } from '../evolution-view.ts';
+import styles from './Note.module.css';
+import { nearestPeriod } from './nearest-period.ts';
+
+interface NoDataNoteProps {
+  readonly view: EvolutionView;
+  readonly onDays: (days: DayRange) => void;
+}
+
+/** Nothing was weighed in the period: where the nearest readings are, one press away. */
+export function NoDataNote({ view, onDays }: NoDataNoteProps) {
+  const t = useTranslations('evolution.noData');
+  const language = useLanguage();
+  const { data: figures } = useFigures(view.apiary.id, weighedIds(view), view.range);
+  const hives = figures?.hives ?? [];
+  if (hives.length === 0 || hives.some(({ figures: { measures } }) => measures.weight !== null)) return null;
+  const spans = hives.flatMap(({ figures: { data } }) => (data ? [data] : []));
+  const dayOf = (time: string) => dayIn(view.timeZone, new Date(time));
+  const nearest = spans
+    .map(({ first, last }) => nearestPeriod(view.days, { first: dayOf(first), last: dayOf(last) }))
+    .find((period) => period !== undefined);
+  return (
+    <p className={styles.note} role="status">
+      <IconZoomQuestion size={20} aria-hidden />
+      <span>{t(spans.length === 0 ? 'never' : 'none')}</span>
+      {nearest && (
+        <Button variant="default" onClick={() => onDays(nearest)}>
+          {t('go', { days: dateRange(localNoon(nearest.first), localNoon(nearest.last), language) })}
+        </Button>
+      )}
+    </p>
+  );
+}

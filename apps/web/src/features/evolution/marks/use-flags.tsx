@@ -1,0 +1,54 @@
+import type { Hive, ListedCounting, ObservationMark } from '@propolis/contract';
+import type { MarkKind } from '@propolis/domain';
+import { IconBasket, IconBottle, IconBug, IconEye, IconMedicineSyrup } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { toCounting, toHive } from '../../../lib/paths.ts';
+import type { ChartFlag } from '../../../ui/chart/chart.ts';
+import type { HiveMarks } from '../evolution.api.ts';
+import type { EvolutionView } from '../evolution-view.ts';
+
+const ICONS = {
+  visit: IconEye,
+  feeding: IconBottle,
+  harvest: IconBasket,
+  treatment: IconMedicineSyrup,
+} as const satisfies Record<MarkKind, unknown>;
+
+const secondsOf = (time: string): number => Date.parse(time) / 1000;
+
+/** What was noted and counted, as flags that open it. */
+export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[]): readonly ChartFlag[] {
+  const t = useTranslations('evolution.marks');
+  const format = useFormatter();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const observed = (hive: Hive, { observation_id, time, kinds }: ObservationMark): ChartFlag => {
+      const Icon = ICONS[kinds[0] ?? 'visit'];
+      const what = format.list(kinds.map((kind) => t(`kinds.${kind}`)));
+      return {
+        id: `observation ${observation_id}`,
+        time: secondsOf(time),
+        label: t('flag', { what, hive: hive.name }),
+        icon: <Icon size={16} aria-hidden />,
+        onOpen: () => void navigate(toHive(hive, { tab: 'observations', from: observation_id })),
+      };
+    };
+    const counted = (hive: Hive, { id, count_date }: ListedCounting): ChartFlag => ({
+      id: `counting ${id}`,
+      time: secondsOf(count_date),
+      label: t('flag', { what: t('kinds.counting'), hive: hive.name }),
+      icon: <IconBug size={16} aria-hidden />,
+      onOpen: () => void navigate(toCounting(id)),
+    });
+    return marked.flatMap(({ hiveId, marks, countings }) => {
+      const hive = hives.find(({ id }) => id === hiveId);
+      if (!hive) return [];
+      return [
+        ...marks.map((mark) => observed(hive, mark)),
+        ...countings.map((counting) => counted(hive, counting)),
+      ];
+    });
+  }, [hives, marked, t, format, navigate]);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { varroaColumns } from './varroa-columns.ts';
+
+const counting = (count_date: string, perDay: number | null, count: number | null) => ({
+  count_date,
+  mites_per_day: perDay,
+  varroa_count_above_minimum_certainty: count,
+  varroa_count_total: count,
+});
+
+test('a bar is as high as mites fell a day, else as were counted; without a number there is none', () => {
+  const { times, values } = varroaColumns([
+    counting('2026-08-03T00:00:00Z', null, 12),
+    counting('2026-08-01T00:00:00Z', 4.5, 9),
+    counting('2026-08-02T00:00:00Z', null, null),
+  ]);
+  expect(values).toEqual([4.5, 12]);
+  expect(times.map((time) => new Date(time * 1000).getUTCDate())).toEqual([1, 3]);
+});

@@ -1,0 +1,102 @@
+import type { HiveStatistics } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { dateRange, localNoon } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import styles from './FigureTable.module.css';
+import type { FigureColumn } from './figure-columns.ts';
+import { useFigureWords } from './use-figure-words.ts';
+
+/** How each figure is said; null where there is none. */
+type Said = (figures: HiveStatistics) => string | null;
+
+/** The figures of hives and periods side by side. */
+export function FigureTable({ columns }: { readonly columns: readonly FigureColumn[] }) {
+  const t = useTranslations('evolution.figures');
+  const language = useLanguage();
+  const rows = useRows().filter(({ say }) => columns.some(({ figures }) => say(figures) !== null));
+  if (columns.length === 0 || rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className={styles.scroll} aria-label={t('table')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ id, hive, days }) => (
+              <th key={id} scope="col">
+                {hive}
+                {days && (
+                  <span className={styles.days}>
+                    {dateRange(localNoon(days.first), localNoon(days.last), language)}
+                  </span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ title, say }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              {columns.map(({ id, figures }) => (
+                <td key={id}>{say(figures) ?? '—'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function useRows(): readonly { readonly title: string; readonly say: Said }[] {
+  const t = useTranslations('evolution.figures');
+  const words = useFigureWords();
+  const { weight, gain, day, moment, temperature, percent } = words;
+  return [
+    { title: t('gain'), say: ({ gain: of }) => of && gain(of.net) },
+    {
+      title: t('bestDay'),
+      say: ({ gain: of }) => (of?.best_day ? `${gain(of.best_day.gain)}, ${day(of.best_day.day)}` : null),
+    },
+    {
+      title: t('bestWeek'),
+      say: ({ gain: of }) =>
+        of?.best_week ? `${gain(of.best_week.gain)}, ${t('weekOf', { day: day(of.best_week.week) })}` : null,
+    },
+    {
+      title: t('most'),
+      say: ({ measures: { weight: of } }) => of && `${weight(of.max.value)}, ${moment(of.max.time)}`,
+    },
+    {
+      title: t('least'),
+      say: ({ measures: { weight: of } }) => of && `${weight(of.min.value)}, ${moment(of.min.time)}`,
+    },
+    { title: t('mean'), say: ({ measures: { weight: of } }) => of && weight(of.mean) },
+    {
+      title: t('jump'),
+      say: ({ gain: of }) => (of?.jump ? `${gain(of.jump.change)}, ${moment(of.jump.time)}` : null),
+    },
+    {
+      title: t('temperature'),
+      say: ({ measures: { temperature: of } }) =>
+        of &&
+        t('meanBetween', {
+          mean: temperature(of.mean),
+          least: temperature(of.min.value),
+          most: temperature(of.max.value),
+        }),
+    },
+    {
+      title: t('humidity'),
+      say: ({ measures: { humidity: of } }) =>
+        of &&
+        t('meanBetween', {
+          mean: percent(of.mean / 100),
+          least: percent(of.min.value / 100),
+          most: percent(of.max.value / 100),
+        }),
+    },
+    { title: t('missing'), say: ({ measures: { weight: of } }) => of && percent(of.missing) },
+  ];
+}

@@ -1,0 +1,35 @@
+import { APIARY_TIME_ZONE } from '@propolis/domain';
+import { useFormatter } from 'use-intl';
+import { localNoon } from '../../../lib/dates.ts';
+
+/** How figures are said, in the language of the page and by the clocks of the apiary. */
+export function useFigureWords() {
+  const format = useFormatter();
+  const number = (value: number, digits: number, signed = false) =>
+    format.number(value, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: signed ? 'exceptZero' : 'auto',
+    });
+  return {
+    weight: (kilograms: number) => `${number(kilograms, 1)} kg`,
+    gain: (kilograms: number) => `${number(kilograms, 1, true)} kg`,
+    temperature: (celsius: number) => `${number(celsius, 1)} °C`,
+    wind: (speed: number) => `${number(speed, 0)} km/h`,
+    rain: (millimetres: number) => `${number(millimetres, 1)} mm`,
+    hours: (hours: number) => `${number(hours, 0)} h`,
+    /** Of a share from 0 to 1. */
+    percent: (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 }),
+    /** `5 juin` */
+    day: (day: string) => format.dateTime(localNoon(day), { day: 'numeric', month: 'long' }),
+    /** `5 juin à 14:10` */
+    moment: (time: string) =>
+      format.dateTime(new Date(time), {
+        day: 'numeric',
+        month: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: APIARY_TIME_ZONE,
+      }),
+  };
+}
