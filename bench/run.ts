@@ -19,8 +19,9 @@ import {
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
 import { measureWeather } from './weather.ts';
+import { measureWeightEvents } from './weight-events.ts';
 
-/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver, `-- weather` what the network costs. */
+/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver, `-- weather` what the network costs, `-- weight` how well events in weight are found. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
@@ -48,7 +49,7 @@ function asTable(rows: readonly Row[]): string {
 
 /** Puts a table where the README has its marks; what was not measured stays. */
 async function writeReadme(
-  marks: 'figures' | 'ingestion' | 'weather',
+  marks: 'figures' | 'ingestion' | 'weather' | 'weight',
   rows: readonly Row[],
   loadBefore: number,
 ): Promise<void> {
@@ -88,12 +89,14 @@ try {
     : NO_LOAD;
   const ingestionRows = isWanted('ingestion') ? await measureIngestion(dataDir) : [];
   const weatherRows = isWanted('weather') ? await measureWeather(dataDir) : [];
+  const weightRows = isWanted('weight') ? await measureWeightEvents() : [];
   const figures = [...firstRows, ...rows, ...auditRows, ...outageRows, ...loadRows];
-  console.log(asTable([...figures, ...ingestionRows, ...weatherRows]));
+  console.log(asTable([...figures, ...ingestionRows, ...weatherRows, ...weightRows]));
   if (values.write) {
     await writeReadme('figures', figures, loadBefore);
     await writeReadme('ingestion', ingestionRows, loadBefore);
     await writeReadme('weather', weatherRows, loadBefore);
+    await writeReadme('weight', weightRows, loadBefore);
   }
   if (faults.length > 0) process.exitCode = 1;
 } finally {

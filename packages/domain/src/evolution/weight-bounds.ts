@@ -12,7 +12,7 @@ export interface NaturalChange {
 
 /**
  * What weight changes by itself; beyond it somebody or something took or gave. Set with the three series in sight on
- * which record 027 measures them, and with copies of them that were shifted, thinned and disturbed.
+ * which record 028 measures them, and with copies of them that were shifted, thinned and disturbed.
  */
 export const NATURAL_CHANGE = {
   gain: {

@@ -28,6 +28,10 @@ function isNatural(change: number, time: number): boolean {
   return Math.abs(change) <= atOnce + (perHour * Math.min(time, STEP_RULES.natureTires)) / HOUR;
 }
 
+/** Whether a hive can have come from one reading to another by itself. */
+const isExpected = (before: SeriesReading, after: SeriesReading): boolean =>
+  isNatural(after.value - before.value, after.time - before.time);
+
 /** Whether two readings lie within a moment: what is between them came at once. */
 const areClose = (earlier: SeriesReading, later: SeriesReading): boolean =>
   later.time - earlier.time <= STEP_RULES.sudden;
@@ -44,6 +48,7 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
   const kept: SeriesReading[] = [];
   const steps: WeightStep[] = [];
   let oldest = 0; // in `kept`: what the next reading is compared with
+  let stepped = 0; // in `kept`: the first after the last step
   let at = 0;
   for (let reading = readings[at]; reading; reading = readings[at]) {
     for (
@@ -53,7 +58,11 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
     )
       oldest += 1;
     const reference = kept[oldest] ?? reading;
-    if (isNatural(reading.value - reference.value, reading.time - reference.time)) {
+    // The one before it too: a reading that was a little too high makes no loss of the right one.
+    const earlier = kept
+      .slice(Math.max(stepped, oldest - 1), oldest)
+      .filter(({ time }) => reading.value < reference.value && reading.time - time <= STEP_RULES.work);
+    if ([reference, ...earlier].some((before) => isExpected(before, reading))) {
       kept.push(reading);
       at += 1;
       continue;
@@ -70,6 +79,7 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
     if (step) addStep(steps, step);
     kept.push(...readings.slice(settled, settled + 1));
     oldest = kept.length - 1;
+    stepped = oldest;
     at = settled + 1;
   }
   return { steps, kept };

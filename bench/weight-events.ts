@@ -1,0 +1,227 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findWeightEvents, type SeriesReading, type WeightEvent, weightStatistics } from '@propolis/domain';
+import type { Row } from './rows.ts';
+
+const HOUR = 3_600_000; // ms
+const DAY = 24 * HOUR;
+const MONTH = 30.44 * DAY;
+const ZONE = { timeZone: 'Europe/Zurich' };
+const WEIGHTS = join(import.meta.dirname, '../../shared/data/hive-weights');
+/** Changes that are drawn into a series, one at a time; kg. */
+const DRAWN = [-14, -8, -5, -3, -2, 2.5, 3, 5, 8, 14];
+const DRAWS = 60;
+const TIMES = 20;
+
+/** A real hive, how often its scale spoke, and which of its sudden changes somebody wrote down. */
+interface Hive {
+  readonly name: string;
+  readonly readings: readonly SeriesReading[];
+  readonly named: readonly string[];
+}
+
+/** The columns of time and weight in a file of `../shared/data/hive-weights`, and what makes kg of its numbers. */
+async function readSeries(file: string, [time, weight]: readonly [number, number], share: number) {
+  const lines = (await readFile(join(WEIGHTS, file), 'utf8')).trim().split('\n').slice(1);
+  const readings = lines.flatMap((line) => {
+    const cells = line.trim().split(',');
+    const [when, kg] = [cells[time] ?? '', cells[weight] ?? ''];
+    return kg === '' ? [] : [{ time: Date.parse(`${when.replace(' ', 'T')}Z`), value: Number(kg) * share }];
+  });
+  return readings.toSorted((one, other) => one.time - other.time);
+}
+
+const readHives = async (): Promise<Hive[]> => [
+  {
+    name: 'Flakkebjerg, hourly',
+    readings: await readSeries('efsa-flakkebjerg-site3-hive1-hourly-2019-2020.csv', [14, 8], 1),
+    named: ['2019-05-24', '2019-08-11', '2019-08-20'],
+  },
+  {
+    name: 'Schwartau, twice a day',
+    readings: await readSeries('hobos-schwartau-2017-weight.csv', [0, 1], 0.001),
+    named: ['2017-06-06', '2017-08-06'],
+  },
+  {
+    name: 'Würzburg, twice a day',
+    readings: await readSeries('hobos-wurzburg-2017-weight.csv', [0, 1], 0.001),
+    named: [],
+  },
+];
+
+const sudden = (readings: readonly SeriesReading[]): WeightEvent[] =>
+  findWeightEvents(readings, ZONE).filter(({ kind }) => kind === 'loss' || kind === 'gain');
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The same numbers in each run, from 0 to 1. */
+function createDice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}
+
+/** Months of which there are readings: a gap of more than a day is none. */
+function monthsOf(readings: readonly SeriesReading[]): number {
+  const known = readings.reduce((sum, { time }, at) => {
+    const gap = time - (readings[at - 1]?.time ?? time);
+    return sum + (gap > DAY ? 0 : gap);
+  }, 0);
+  return known / MONTH;
+}
+
+/** What is found of the three hives as they are. */
+function asTheyAre(hives: readonly Hive[]): Row[] {
+  const found = hives.map(({ readings, named }) => {
+    const days = sudden(readings).map(({ end }) => dayOf(end));
+    const unnamed = days.filter((day) => !named.includes(day));
+    const months = unnamed.map((day) => day.slice(0, 7));
+    const inOneMonth = Math.max(
+      0,
+      ...months.map((month) => months.filter((other) => other === month).length),
+    );
+    return { named: named.filter((day) => days.includes(day)).length, unnamed: unnamed.length, inOneMonth };
+  });
+  const sum = (key: 'named' | 'unnamed') => found.reduce((total, hive) => total + hive[key], 0);
+  const written = hives.reduce((total, { named }) => total + named.length, 0);
+  const months = hives.reduce((total, { readings }) => total + monthsOf(readings), 0);
+  return [
+    ['Sudden changes that somebody wrote down, found', `${sum('named')} of ${written}`, 'all'],
+    [
+      `Others that are told, in ${months.toFixed(1)} hive-months`,
+      `${sum('unnamed')}, ${(sum('unnamed') / months).toFixed(2)} a month, at most ${Math.max(...found.map(({ inOneMonth }) => inOneMonth))} in one`,
+      '≤ 1 in a hive-month',
+    ],
+  ];
+}
+
+interface Tally {
+  draws: number;
+  found: number;
+  exact: number;
+  others: number;
+}
+
+/** Draws one change after the other into a series, far from those that are there, and looks whether it is told. */
+function drawChanges({ readings }: Hive, kg: number): Tally {
+  const dice = createDice(Math.round(Math.abs(kg) * 1000));
+  const known = sudden(readings);
+  const tally: Tally = { draws: 0, found: 0, exact: 0, others: 0 };
+  while (tally.draws < DRAWS) {
+    const at = 20 + Math.floor(dice() * (readings.length - 40));
+    const [before, moment] = [readings[at - 1]?.time ?? 0, readings[at]?.time ?? 0];
+    if (moment - before > DAY || known.some(({ start }) => Math.abs(start - moment) < 3 * DAY)) continue;
+    const changed = readings.map((one) => (one.time >= moment ? { ...one, value: one.value + kg } : one));
+    const told = sudden(changed).filter(({ start }) => !known.some((event) => event.start === start));
+    const hit = told.find(({ start, end }) => start < moment && end >= moment && end - moment <= HOUR);
+    tally.draws += 1;
+    tally.found += hit ? 1 : 0;
+    tally.exact += hit && Math.abs(hit.change - kg) <= Math.abs(kg) / 10 ? 1 : 0;
+    tally.others += told.length - (hit ? 1 : 0);
+  }
+  return tally;
+}
+
+function drawnRow(hive: Hive): Row {
+  const tallies = DRAWN.map((kg) => ({ kg, ...drawChanges(hive, kg) }));
+  const sum = (key: 'found' | 'exact' | 'others') => tallies.reduce((total, tally) => total + tally[key], 0);
+  return [
+    `${hive.name}: changes drawn into it one at a time, ${DRAWS} of each weight, found within an hour of the reading after them`,
+    `${tallies.map(({ kg, found }) => `${kg} kg ${found}`).join(', ')}; ${sum('exact')} of ${sum('found')} within a tenth of the weight, ${sum('others')} false`,
+    '',
+  ];
+}
+
+/** What happens to a series that is no event: readings that are wrong or missing, noise, showers. */
+const DISTURBANCES: readonly [
+  what: string,
+  disturb: (readings: readonly SeriesReading[], dice: () => number) => SeriesReading[],
+][] = [
+  [
+    'noise of 300 g either way',
+    (all, dice) => all.map(({ time, value }) => ({ time, value: value + 0.6 * (dice() - 0.5) })),
+  ],
+  [
+    'one wrong reading in two hundred',
+    (all, dice) =>
+      all.map(({ time, value }) => ({ time, value: dice() < 0.005 ? 1.5 * value * dice() : value })),
+  ],
+  ['a tenth of the readings missing', (all, dice) => all.filter(() => dice() > 0.1)],
+  [
+    'a shower of 1 to 2.5 kg that dries in hours',
+    (all, dice) => {
+      const begin = all[Math.floor(dice() * all.length)]?.time ?? 0;
+      const [kg, hours] = [1 + 1.5 * dice(), 3 + 6 * dice()];
+      const wet = (time: number) => (time < begin ? 0 : kg * Math.exp((begin - time) / HOUR / hours));
+      return all.map(({ time, value }) => ({ time, value: value + wet(time) }));
+    },
+  ],
+];
+
+function disturbedRow({ name, readings }: Hive, [what, disturb]: (typeof DISTURBANCES)[number]): Row {
+  const known = sudden(readings);
+  let [lost, others] = [0, 0];
+  for (let run = 0; run < TIMES; run += 1) {
+    const told = sudden(disturb(readings, createDice(run * 7919 + 13)));
+    const isSame = (one: WeightEvent, other: WeightEvent) =>
+      one.start <= other.end + HOUR && one.end >= other.start - HOUR;
+    lost += known.filter((event) => !told.some((other) => isSame(event, other))).length;
+    others += told.filter((event) => !known.some((other) => isSame(event, other))).length;
+  }
+  const share = ((100 * lost) / (known.length * TIMES)).toFixed(1);
+  const perMonth = (others / TIMES / monthsOf(readings)).toFixed(3);
+  return [
+    `${name}: ${what}, ${TIMES} times`,
+    `${share} % lost, ${perMonth} false a hive-month`,
+    '≤ 1 a hive-month',
+  ];
+}
+
+/** A year of a scale that speaks every ten minutes, with a step and a wrong reading now and then. */
+function yearOfTenMinutes(): SeriesReading[] {
+  const dice = createDice(1);
+  return Array.from({ length: 52_560 }, (_, at) => {
+    const step = at > 20_000 ? 5 : 0;
+    const wrong = at % 5000 === 77 ? -15 : 0;
+    const value = 35 + 10 * Math.sin(at / 8000) + 0.4 * Math.sin(at / 23) + 0.2 * dice() + step + wrong;
+    return { time: Date.UTC(2025, 0, 1) + (at * HOUR) / 6, value };
+  });
+}
+
+/** Processor time, for others work here too; ms, the median. */
+function medianTime(work: () => unknown): string {
+  const times = Array.from({ length: TIMES }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return `${times.toSorted((one, other) => one - other)[TIMES / 2]?.toFixed(0)} ms`;
+}
+
+function timeRows(): Row[] {
+  const readings = yearOfTenMinutes();
+  const range = { start: Date.UTC(2025, 0, 1), end: Date.UTC(2026, 0, 1) };
+  const what = `of a year by ten minutes, ${readings.length} readings, processor time, median of ${TIMES}`;
+  return [
+    [`Events ${what}`, medianTime(() => findWeightEvents(readings, ZONE)), ''],
+    [`Statistics ${what}`, medianTime(() => weightStatistics(readings, { range, ...ZONE })), ''],
+  ];
+}
+
+/** How well events in weight are found in three real hives and in disturbed copies of them, and how long it takes. */
+export async function measureWeightEvents(): Promise<Row[]> {
+  if (!existsSync(WEIGHTS)) {
+    console.log('Events in weight: nothing measured, ../shared/data/hive-weights is not there.');
+    return timeRows();
+  }
+  const hives = await readHives();
+  return [
+    ...asTheyAre(hives),
+    ...hives.map(drawnRow),
+    ...hives.flatMap((hive) => DISTURBANCES.map((disturbance) => disturbedRow(hive, disturbance))),
+    ...timeRows(),
+  ];
+}
