@@ -14,9 +14,11 @@ import {
   weatherBackfill,
   weatherPoll,
   weatherRefresh,
+  weatherRetention,
   weatherTick,
 } from './features/weather/weather.jobs.ts';
 import { pollWeather, tickWeather, type WeatherSource } from './features/weather/weather.poll.ts';
+import { forgetOldWeather } from './features/weather/weather.retention.ts';
 import type { MeteoSwiss } from './gateways/meteoswiss.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -93,12 +95,15 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   };
 }
 
-/** The weather network: asked every few minutes, and daily of what is linked. */
+/** The weather network: asked every few minutes, and daily of what is linked; old weather goes. */
 function bindWeather(worker: Worker, source: WeatherSource): void {
   worker.on(weatherTick, (_nothing, { now }) => tickWeather(source, now));
   worker.on(weatherPoll, (_nothing, { now }) => pollWeather(source, now));
   worker.on(weatherBackfill, (station, ctx) => backfillStation(source, station, ctx));
   worker.on(weatherRefresh, async (_nothing, { now }) =>
     refreshStations(source, await findLinkedStations(source.db), now),
+  );
+  worker.on(weatherRetention, async (_nothing, ctx) =>
+    forgetOldWeather(source.db, await findLinkedStations(source.db), ctx),
   );
 }

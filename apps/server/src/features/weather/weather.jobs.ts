@@ -30,3 +30,11 @@ export const weatherRefresh = defineJob('weather.refresh', z.object({}), {
   cron: '20 13 * * *',
   catchUp: 24,
 });
+
+/** Once a night, what no curve shows any more is forgotten. */
+export const weatherRetention = defineJob('weather.retention', z.object({}), {
+  queue: 'housekeeping',
+  cron: '40 3 * * *',
+  catchUp: 24,
+  key: () => 'all',
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+
+/** All that measure something, in order. */
+export const findMeasuringStations = (db: Db): Promise<{ station: string; is_invented: boolean }[]> =>
+  db
+    .selectFrom('weather_stations')
+    .select(['station', 'is_invented'])
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('weather_series')
+          .select('id')
+          .whereRef('weather_series.station', '=', 'weather_stations.station'),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+
+/** The series of a station as values: a join would let PostgreSQL choose to read whole tables. */
+const seriesOf = async (db: Db, station: string) => {
+  const rows = await db.selectFrom('weather_series').select('id').where('station', '=', station).execute();
+  return sql.val(rows.map(({ id }) => id));
+};
+
+/** Readings of ten minutes before this time; what they added up to stays. */
+export async function forgetReadings(db: Db, station: string, before: Date): Promise<void> {
+  const ids = await seriesOf(db, station);
+  await sql`delete from weather_readings where series_id = any(${ids}::int[]) and time < ${before}`.execute(
+    db,
+  );
+}
+
+/** Hours and days before this time, and that they were ever read from the files of the station. */
+export async function forgetPast(db: Db, station: string, before: Date): Promise<void> {
+  const ids = await seriesOf(db, station);
+  await db.transaction().execute(async (transaction) => {
+    for (const table of ['weather_hours', 'weather_days'] as const)
+      await sql`delete from ${sql.table(table)} where series_id = any(${ids}::int[]) and time < ${before}`.execute(
+        transaction,
+      );
+    await transaction.deleteFrom('weather_backfills').where('station', '=', station).execute();
+  });
+}

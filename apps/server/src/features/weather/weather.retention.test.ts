@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { forgetOldWeather } from './weather.retention.ts';
+import { findBackfill, noteBackfill } from './weather.state.queries.ts';
+import { storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
+
+let house: TestApp;
+beforeEach(async () => {
+  house = await testApp();
+});
+
+const NOW = new Date('2026-06-15T10:00:00Z');
+const DAY = 86_400_000;
+const [LINKED, OTHER, INVENTED] = ['BER', 'ABO', 'DEMO-VD'] as const;
+/** Days before now. */
+const AGES = [0, 59, 61, 731, 733] as const;
+
+/** How old what is left of a table is, in days, by station. */
+async function left(table: string): Promise<Record<string, number[]>> {
+  const { rows } = await house.pool.query(
+    `
+    select station, array_agg(round(extract(epoch from $1 - time) / 86400)::int order by time desc) as ages
+    from ${table} join weather_series on id = series_id group by station`,
+    [NOW],
+  );
+  return Object.fromEntries(rows.map(({ station, ages }) => [station, ages]));
+}
+
+const told = async () => {
+  const values = [LINKED, OTHER, INVENTED].flatMap((station) =>
+    AGES.map((age) => ({
+      station,
+      measurement: 'tre200s0' as const,
+      time: NOW.getTime() - age * DAY,
+      value: 18,
+    })),
+  );
+  await house.db.transaction().execute((db) => storeReadings(db, values));
+  await house.pool.query('truncate weather_hours, weather_days');
+  await storeHours(house.db, values);
+  await storeDays(house.db, values);
+  for (const station of [LINKED, OTHER]) await noteBackfill(house.db, station, NOW);
+};
+const forget = (signal = new AbortController().signal) =>
+  forgetOldWeather(house.db, [LINKED], { now: NOW, signal });
+
+test('ten minutes are kept for two years where a station is linked, else for 60 days', async () => {
+  await told();
+  await forget();
+  expect(await left('weather_readings')).toEqual({
+    [LINKED]: [0, 59, 61, 731],
+    [OTHER]: [0, 59],
+    [INVENTED]: [0, 59],
+  });
+});
+
+test('hours and days go where they can be read again: of stations of the network that nobody has linked', async () => {
+  await told();
+  await forget();
+  for (const table of ['weather_hours', 'weather_days'])
+    expect(await left(table)).toEqual({ [LINKED]: AGES, [OTHER]: [0, 59], [INVENTED]: AGES });
+  // With the next link all its files are read, not only those of the last days.
+  expect(await findBackfill(house.db, OTHER)).toBeUndefined();
+  expect(await findBackfill(house.db, LINKED)).toEqual({ done_at: NOW });
+});
+
+test('nothing is forgotten any more once the process stops', async () => {
+  await told();
+  await expect(forget(AbortSignal.abort())).rejects.toThrow();
+  expect((await left('weather_readings'))[OTHER]).toEqual(AGES);
+});
