@@ -46,8 +46,15 @@ export const findScales = (db: Db, userId: number): Promise<ScaleRow[]> =>
 export const findScale = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
   withKeys(db, userId).where('scales.id', '=', scaleId).executeTakeFirst();
 
-/** The same, its row locked until the end of the transaction. */
+/**
+ * The same, locked until the end of the transaction against others who change it. Who delivers, or imports a file for
+ * minutes, only holds it against deletion (`heldScales`) and keeps nobody waiting here.
+ */
 export const lockScale = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
+  withKeys(db, userId).where('scales.id', '=', scaleId).forNoKeyUpdate('scales').executeTakeFirst();
+
+/** The same for whoever deletes it, after what is being delivered to it. */
+export const lockScaleWhole = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
   withKeys(db, userId).where('scales.id', '=', scaleId).forUpdate('scales').executeTakeFirst();
 
 /** Those that stand in one apiary, which is known to be the user's. */

@@ -16,6 +16,7 @@ import {
   holdAid,
   insertScale,
   lockScale,
+  lockScaleWhole,
   type ScaleFields,
   type ScaleRow,
   saveSlots,
@@ -95,7 +96,7 @@ export async function renewKey(keeper: Keeper, scaleId: number): Promise<ScaleWi
 
 /** With its slots, its key and all its readings. */
 export async function removeScale({ db, user, emit }: Keeper, scaleId: number): Promise<void> {
-  const scale = found(await lockScale(db, user.id, scaleId));
+  const scale = found(await lockScaleWhole(db, user.id, scaleId));
   await removeRows({ db }, [scale]);
   await emit(sensorRemoved, { userId: user.id, brand: 'YouBee', sensorId: scaleId });
 }

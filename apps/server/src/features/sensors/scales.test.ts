@@ -5,6 +5,7 @@ import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aScale, aSlot, createdScale } from '../../../test/sensors.ts';
 import { authenticateDevice } from '../../platform/http/device.ts';
+import { holdScale } from './deliveries.queries.ts';
 
 const URL = '/api/sensors/youbee';
 
@@ -315,6 +316,17 @@ test('a scale that is changed while its apiary is deleted waits its turn: neithe
     expect([200, 404, 422]).toContain(changed.status);
     expect(removed.status).toBe(204);
   }
+});
+
+test('what is being delivered or imported keeps nobody from changing a scale or renewing its key', async () => {
+  const { id } = await createdScale(keeper, apiary);
+  const [renewed, changed] = await house.withConnections(2, () =>
+    house.db.transaction().execute(async (delivering) => {
+      await holdScale(delivering, id);
+      return [await keeper.post(`${URL}/${id}/key`), await keeper.put(URL, { ...aScale(apiary), id })];
+    }),
+  );
+  expect([renewed?.status, changed?.status]).toEqual([200, 200]);
 });
 
 describe('a device key', () => {
