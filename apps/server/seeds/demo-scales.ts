@@ -31,6 +31,8 @@ export interface DemoScale {
   readonly isWarm?: true;
   /** Days before now in which nothing came. */
   readonly gap?: readonly [number, number];
+  /** One of its last deliveries has a reading of a clock that was not set. */
+  readonly clockWasUnset?: true;
 }
 
 /** Three scales: a stand of three hives, a gap in the mountains, and one as it comes out of its box. */
@@ -39,6 +41,7 @@ export const DEMO_SCALES: readonly DemoScale[] = [
     apiary: 'lavaux',
     model: 2,
     isWarm: true,
+    clockWasUnset: true,
     slots: [
       { hive: 'rose', weight: 43, calibration: { weight_factor: 1.02, weight_offset: -1.35 } },
       { hive: 'nasturtium', weight: 41, calibration: { weight_factor: 0.985, weight_offset: 0.8 } },

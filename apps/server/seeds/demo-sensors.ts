@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addToSeries } from '../src/features/sensors/ingest.service.ts';
+import type { Reading } from '@propolis/domain';
+import { holdScale } from '../src/features/sensors/deliveries.queries.ts';
+import { addToSeries, keepDelivery, readDelivered } from '../src/features/sensors/ingest.service.ts';
 import { createScale } from '../src/features/sensors/scales.service.ts';
 import type { AddingKeeper } from '../src/platform/context.ts';
+import { found } from '../src/platform/errors.ts';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
 import { DEMO_SCALES, type DemoScale, deliveredBy } from './demo-scales.ts';
 import type { Words } from './demo-words.ts';
@@ -16,7 +19,41 @@ export interface DemoIds {
 export async function seedScales(keeper: AddingKeeper, ids: DemoIds, t: Words): Promise<void> {
   for (const scale of DEMO_SCALES) {
     const { id } = await createScale(keeper, scaleInput(scale, ids, t));
-    await addToSeries(keeper.db, id, deliveredBy(scale, { now: keeper.now, t }));
+    await deliver(keeper, { id, scale }, deliveredBy(scale, { now: keeper.now, t }));
+  }
+}
+
+/** So many deliveries of each scale are in its inspector. */
+const SHOWN = 3;
+/** What a scale says whose battery was changed, until it knows the time again. */
+const UNSET_CLOCK = { slot: 1, measure: 'weight', time: '1970-01-01T00:00:41Z', value: 44.1 };
+
+interface Delivering {
+  readonly id: number;
+  readonly scale: DemoScale;
+}
+
+/** The season at once, and the last few times as a scale delivers them. */
+async function deliver(
+  keeper: AddingKeeper,
+  { id, scale: { clockWasUnset } }: Delivering,
+  readings: readonly Reading[],
+): Promise<void> {
+  const { db } = keeper;
+  const last = [...new Set(readings.map(({ time }) => time))].toSorted((a, b) => a - b).slice(-SHOWN);
+  await addToSeries(
+    db,
+    id,
+    readings.filter(({ time }) => !last.includes(time)),
+  );
+  const scale = found(await holdScale(db, id));
+  for (const [index, at] of last.entries()) {
+    const now = new Date(at);
+    const said = readings
+      .filter(({ time }) => time === at)
+      .map(({ time: _time, ...reading }) => ({ ...reading, time: now.toISOString() }));
+    const body = { readings: clockWasUnset && index === 0 ? [...said, UNSET_CLOCK] : said };
+    await keepDelivery({ ...keeper, now }, scale, { body, read: readDelivered(body, now) });
   }
 }
 

@@ -119,6 +119,12 @@ describe('the demonstration', () => {
       expect(status.battery?.value).toBeGreaterThan(3.5);
       for (const slot of status.slots) expect(slot.week.length).toBeGreaterThan(20);
     }
+    const inspected = await Promise.all(
+      scales.map(async ({ id }) => (await visitor.ask(`/api/sensors/youbee/${id}/deliveries`)).json()),
+    );
+    expect(inspected.map((deliveries) => deliveries.length)).toEqual([3, 3, 3]);
+    expect(inspected[0].at(-1)).toMatchObject({ rejected: 1, rejections: [{ code: 'before_2000' }] });
+    expect(inspected[0][0]).toMatchObject({ received_at: TEST_NOW, rejected: 0, duplicate: 0 });
   });
 
   test('has the weather of two invented stations, which nobody else sees', async () => {
