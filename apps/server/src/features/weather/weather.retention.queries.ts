@@ -35,10 +35,9 @@ export async function forgetReadings(db: Db, station: string, before: Date): Pro
 export async function forgetPast(db: Db, station: string, before: Date): Promise<void> {
   const ids = await seriesOf(db, station);
   await db.transaction().execute(async (transaction) => {
-    for (const table of ['weather_hours', 'weather_days'] as const)
-      await sql`delete from ${sql.table(table)} where series_id = any(${ids}::int[]) and time < ${before}`.execute(
-        transaction,
-      );
+    const isPast = sql`series_id = any(${ids}::int[]) and time < ${before}`;
+    await sql`delete from weather_hours where ${isPast}`.execute(transaction);
+    await sql`delete from weather_days where ${isPast}`.execute(transaction);
     await transaction.deleteFrom('weather_backfills').where('station', '=', station).execute();
   });
 }
