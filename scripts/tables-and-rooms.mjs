@@ -40,5 +40,6 @@ export const TABLE_WRITERS = {
   scale_slots: 'features/sensors',
   scales: 'features/sensors',
   weather_connectors: 'features/sensors',
+  weight_events: 'features/evolution',
   countings: 'features/countings',
 };

@@ -454,6 +454,19 @@ create table weather_stations (
   constraint weather_stations_station_key UNIQUE (station)
 );
 
+create table weight_events (
+  id integer not null generated always as identity,
+  hive_id integer not null,
+  kind text not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  change double precision not null,
+  told_at timestamp with time zone not null,
+  constraint weight_events_pkey PRIMARY KEY (id),
+  constraint weight_events_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE
+);
+CREATE INDEX weight_events_hive_id ON public.weight_events USING btree (hive_id, end_at);
+
 create table worker_heartbeats (
   id text not null,
   beat_at timestamp with time zone not null,

@@ -1,12 +1,18 @@
 import { accountDeleted } from './features/account/account.events.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './features/apiaries/apiaries.events.ts';
+import { watchSoon } from './features/evolution/watch.service.ts';
 import { hiveChanged, hiveRemoved, hiveSetUp } from './features/hives/hives.events.ts';
 import { recordSetUp } from './features/observations/observations.service.ts';
 import { leavePhotosOf } from './features/observations/photos.service.ts';
 import { linkNearestStation } from './features/sensors/nearest-station.ts';
 import { leaveReadings } from './features/sensors/readings.service.ts';
 import { leaveScale, leaveScaleElsewhere, removeScalesOf } from './features/sensors/scales.service.ts';
-import { sensorChanged, sensorCreated, sensorRemoved } from './features/sensors/sensors.events.ts';
+import {
+  sensorChanged,
+  sensorCreated,
+  sensorDelivered,
+  sensorRemoved,
+} from './features/sensors/sensors.events.ts';
 import { followLinkedStation } from './features/sensors/weather-connectors.glance.ts';
 import { createEvents, type Events } from './platform/events/events.ts';
 
@@ -22,6 +28,7 @@ export function createAppEvents(): Events {
   events.on(apiaryRemoved, removeScalesOf);
   events.on(sensorCreated, followLinkedStation);
   events.on(sensorChanged, followLinkedStation);
+  events.on(sensorDelivered, watchSoon);
   events.on(sensorRemoved, leaveReadings);
   events.on(accountDeleted, leaveReadings);
   return events;

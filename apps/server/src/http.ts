@@ -5,6 +5,7 @@ import type { Demonstration } from './features/account/account.service.ts';
 import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
 import { exportCountings } from './features/countings/countings.export.ts';
 import { countingsRoutes } from './features/countings/countings.routes.ts';
+import { exportWeightEvents } from './features/evolution/evolution.export.ts';
 import { evolutionRoutes } from './features/evolution/evolution.routes.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
 import { exportApiaries } from './features/observations/observations.export.ts';
@@ -86,7 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
   accountRoutes(api, {
-    exporters: [exportApiaries(options.blobs), exportSensors, exportCountings],
+    exporters: [exportApiaries(options.blobs), exportSensors, exportCountings, exportWeightEvents],
     demo: options.demo,
   });
   weatherRoutes(api, { isOn: options.weatherIsOn });

@@ -1,6 +1,8 @@
 import { createAppEvents } from './events.ts';
 import { accountLink, demosRemove } from './features/account/account.jobs.ts';
 import { removeEndedDemos, sendLink } from './features/account/account.service.ts';
+import { weightsWatch } from './features/evolution/evolution.jobs.ts';
+import { watchScale } from './features/evolution/watch.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
 import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
 import { importRun, importsSweep } from './features/sensors/imports.jobs.ts';
@@ -83,6 +85,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));
   worker.on(importRun, (file, ctx) => runImport({ db, blobs, events }, file, ctx));
   worker.on(importsSweep, (_nothing, ctx) => sweepImports(db, blobs, ctx));
+  worker.on(weightsWatch, (scale, ctx) => watchScale({ db, events }, scale, ctx));
   bindWeather(worker, { db, meteoswiss: options.meteoswiss, log, random: Math.random });
   if (options.isAlone) await freeAllJobs(db);
   const { ids, freeForgotten, stop } = await worker.start(definedJobs());

@@ -122,6 +122,10 @@ const REQUESTS: Readonly<Record<string, Send>> = {
     keeper.get(`/api/connector/youbee/${aid}/weights/${hive}`),
   'GET /api/evolution/hives/:hiveId/curves': (keeper, { hive }) =>
     keeper.get(`/api/evolution/hives/${hive}/curves?measure=weight&${A_YEAR}`),
+  'GET /api/evolution/hives/:hiveId/statistics': (keeper, { hive }) =>
+    keeper.get(`/api/evolution/hives/${hive}/statistics?${A_YEAR}`),
+  'GET /api/evolution/hives/:hiveId/events': (keeper, { hive }) =>
+    keeper.get(`/api/evolution/hives/${hive}/events?${A_YEAR}`),
   'GET /api/evolution/hives/:hiveId/marks': (keeper, { hive }) =>
     keeper.get(`/api/evolution/hives/${hive}/marks?${A_YEAR}`),
   'GET /api/evolution/apiaries/:apiaryId/weather': (keeper, { apiary }) =>

@@ -318,6 +318,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /elevation': 'specification 2: the altitude of an apiary, proposed from its place',
   'GET /events': 'what was written elsewhere in the account, for the pages that are open',
   'GET /evolution/hives/{hiveId}/curves': 'issue, evolution: the graph tab of a hive',
+  'GET /evolution/hives/{hiveId}/statistics': 'issue, evolution: the figures of a period',
+  'GET /evolution/hives/{hiveId}/events': 'issue, evolution: events in weight',
   'GET /evolution/hives/{hiveId}/marks': 'issue, evolution: what was done stands on the graph',
   'GET /evolution/apiaries/{apiaryId}/weather': 'issue, evolution: the weather of a period in figures',
   'GET /map': 'specification 7, other: the tile service is configurable; decisions, set-up',

@@ -1,4 +1,4 @@
-import { HIVE_MEASURES, MARK_KINDS } from '@propolis/domain';
+import { GAIN_CAUSES, HIVE_MEASURES, LOSS_CAUSES, MARK_KINDS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ByApiaryId, ByHiveId, Id } from './ids.ts';
@@ -55,18 +55,28 @@ export const MeasureStatistics = z.object({
 });
 export type MeasureStatistics = z.infer<typeof MeasureStatistics>;
 
-const DayGain = z.object({ day: Day, gain: z.number() });
-/** A week is named by its first day, a Monday. */
-const WeekGain = z.object({ week: Day, gain: z.number() });
+/** What a hive gained in a local day, or in a week that begins with this day, a Monday. */
+export const PeriodGain = z.object({
+  day: Day,
+  /** kg that the bees brought in (above zero) or ate. */
+  gain: z.number(),
+  /** kg that were given (above zero) or taken at once: food, boxes, honey, a swarm. No part of the gain. */
+  handled: z.number(),
+  /** False where it is known of a part only. */
+  is_whole: z.boolean(),
+});
+export type PeriodGain = z.infer<typeof PeriodGain>;
 
-/** What a hive gained in a period, in kg; days and weeks are those of the apiary's zone. */
+/** What a hive gained in a period, in kg; days and weeks are those of the zone of its scale's readings. */
 export const GainStatistics = z.object({
   net: z.number(),
-  days: z.array(DayGain),
-  weeks: z.array(WeekGain),
-  best_day: DayGain.nullable(),
-  best_week: WeekGain.nullable(),
-  /** The largest change from one reading to the next. */
+  handled: z.number(),
+  days: z.array(PeriodGain),
+  weeks: z.array(PeriodGain),
+  /** Of the whole ones, of days those on which nothing was given or taken; null where none gained. */
+  best_day: PeriodGain.nullable(),
+  best_week: PeriodGain.nullable(),
+  /** The largest change from one reading to the next, wrong ones left out, and when it had happened. */
   jump: z.object({ time: z.iso.datetime(), change: z.number() }).nullable(),
 });
 export type GainStatistics = z.infer<typeof GainStatistics>;
@@ -85,6 +95,32 @@ export const HiveStatistics = z.object({
   silent_since: z.iso.datetime().nullable(),
 });
 export type HiveStatistics = z.infer<typeof HiveStatistics>;
+
+const eventSpan = {
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  /** kg by which the hive weighed more (above zero) or less after it. */
+  change: z.number(),
+  /** The last observation of the local day on which it ended; null without one, and of what lasts for days. */
+  observation_id: Id.nullable(),
+};
+
+/** What the weight of a hive tells of it; `candidates` is what may be behind it, likeliest first. */
+export const WeightEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('loss'), ...eventSpan, candidates: z.array(z.enum(LOSS_CAUSES)) }),
+  z.object({ kind: z.literal('gain'), ...eventSpan, candidates: z.array(z.enum(GAIN_CAUSES)) }),
+  z.object({ kind: z.literal('flow'), ...eventSpan }),
+  z.object({
+    kind: z.literal('stores'),
+    ...eventSpan,
+    /** kg eaten in seven days, above zero. */
+    per_week: z.number(),
+    /** kg that are left at the end, and when they run out at this rate; null where the empty hive's weight is not known. */
+    stores: z.number().nullable(),
+    run_out: z.iso.datetime().nullable(),
+  }),
+]);
+export type WeightEvent = z.infer<typeof WeightEvent>;
 
 /** An observation on a curve. */
 export const ObservationMark = z.object({
@@ -132,6 +168,24 @@ export const evolutionEndpoints = {
     params: ByHiveId,
     query: CurveQuery,
     response: Curve,
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: '/api/evolution/hives/:hiveId/statistics',
+    summary:
+      'The figures of a hive in a period: what was measured, what it gained, when its scale was last heard of.',
+    params: ByHiveId,
+    query: EvolutionRange,
+    response: HiveStatistics,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/evolution/hives/:hiveId/events',
+    summary:
+      'What the weight of a hive tells of a period, oldest first: sudden losses and gains, nectar flows, winters.',
+    params: ByHiveId,
+    query: EvolutionRange,
+    response: z.array(WeightEvent),
   }),
   marks: endpoint({
     method: 'GET',

@@ -22,6 +22,7 @@ export * from './evolution/choice.ts';
 export * from './evolution/flight-weather.ts';
 export { type LocalDay, localDaysOf, weekOf } from './evolution/local-days.ts';
 export * from './evolution/marks.ts';
+export * from './evolution/news.ts';
 export type { PeriodGain } from './evolution/own-weight.ts';
 export { missingShare, type SeriesReading, type TimeRange, typicalInterval } from './evolution/series.ts';
 export * from './evolution/statistics.ts';

@@ -4,6 +4,7 @@ import { rangeOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
 import { findHiveSeries, readHivePoints } from '../sensors/sensors.service.ts';
 import { withGaps } from './gaps.ts';
+import { inGrams } from './wire.ts';
 
 /** What was measured of a hive in a period, in columns, with its gaps. */
 export async function readCurve(
@@ -22,6 +23,3 @@ export async function readCurve(
     values: drawn.map(({ value }) => (value === null ? null : inGrams(value))),
   };
 }
-
-/** A factor leaves digits that no scale has measured, and that are long on the wire. */
-const inGrams = (value: number): number => Math.round(value * 1000) / 1000;

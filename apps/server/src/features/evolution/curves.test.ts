@@ -1,4 +1,5 @@
 import { Curve } from '@propolis/contract';
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
@@ -196,5 +197,48 @@ describe('a gap of a curve', () => {
       expect(others).toEqual([]);
       expect(Math.abs((gap ?? 0) - (from + 4.5 * DAY) / 1000)).toBeLessThan((2 * DAY) / 1000);
     }
+  });
+});
+
+describe('no extreme that can be seen is lost', () => {
+  test('of any period, by readings, hours and days: near each reading is a point as high, and one as low', async () => {
+    const random = fc.sample(fc.integer({ min: -900, max: 900 }), { numRuns: 4000, seed: 11 });
+    // Five hundred days with both changes of the clocks, twice.
+    const all = every(3 * HOUR, 4000, (index) => {
+      const noise = random[index] ?? 0;
+      return 40 + noise / (noise % 97 === 0 ? 20 : 1000);
+    });
+    await add(all);
+    const steps = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 20, max: 500 }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 2, max: 300 }),
+        async (days, later, points) => {
+          const start = NOW - 500 * DAY + later * DAY + 1234;
+          const end = Math.min(start + days * DAY, NOW);
+          const { step, times, values } = await curve({ start: iso(start), end: iso(end), points });
+          steps.add(step);
+          const drawn = times.flatMap((time, index) => {
+            const value = values[index];
+            return typeof value === 'number' ? { time: time * 1000, value } : [];
+          });
+          expect(drawn.length).toBeLessThanOrEqual(points);
+          const bucket = { raw: 0, hour: HOUR, day: 25 * HOUR }[step];
+          const near = (end - start) / Math.floor(points / 2) + bucket;
+          for (const { time, value } of all.filter((one) => one.time >= start && one.time <= end)) {
+            const around = drawn.filter((point) => Math.abs(point.time - time) <= near);
+            const rounded = Math.round(value * 1000) / 1000;
+            if (!around.some((point) => point.value >= rounded))
+              expect.fail(`lost the height of ${iso(time)}`);
+            if (!around.some((point) => point.value <= rounded))
+              expect.fail(`lost the depth of ${iso(time)}`);
+          }
+        },
+      ),
+      { numRuns: 25, seed: 7 },
+    );
+    expect([...steps].toSorted()).toEqual(['day', 'hour', 'raw']);
   });
 });

@@ -6,8 +6,8 @@ import { findScales, findSlots } from './scales.queries.ts';
 import { showWeatherConnectors } from './weather-connectors.glance.ts';
 import { findWeatherConnectors } from './weather-connectors.queries.ts';
 
-export { findHiveSeries } from './hive-series.queries.ts';
-export { readHivePoints } from './hive-series.service.ts';
+export { findFirstTime, findHiveSeries, findHivesOn, type HiveSeries } from './hive-series.queries.ts';
+export { readHiveHours, readHivePoints, readHiveReadings } from './hive-series.service.ts';
 export { findConnectorOf } from './weather-connectors.queries.ts';
 
 export const listSensorTypes = (): SensorType[] =>

@@ -14,6 +14,7 @@ import type {
   ObservationData,
   ShowFlags,
   WeatherMeasurementId,
+  WeightEvent,
 } from '@propolis/domain';
 import type { ColumnType } from 'kysely';
 
@@ -42,6 +43,7 @@ export interface ColumnTypes {
   'scales.ttn_mapping': TtnMapping;
   'users.language': Language;
   'weather_stations.measurements': WeatherMeasurementId[];
+  'weight_events.kind': WeightEvent['kind'];
 }
 
 /** A narrower type for a column; one that the schema's own type does not hold does not compile. */

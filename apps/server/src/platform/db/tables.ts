@@ -309,6 +309,15 @@ export interface Database {
     measurements: Narrow<string[], ColumnTypes['weather_stations.measurements']>;
     is_invented: Generated<boolean>;
   };
+  weight_events: {
+    id: GeneratedAlways<number>;
+    hive_id: number;
+    kind: Narrow<string, ColumnTypes['weight_events.kind']>;
+    start_at: Date;
+    end_at: Date;
+    change: number;
+    told_at: Date;
+  };
   worker_heartbeats: {
     id: string;
     beat_at: Date;

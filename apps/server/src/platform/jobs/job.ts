@@ -9,6 +9,7 @@ export const QUEUES = {
   housekeeping: 1,
   weather: 2,
   imports: 1,
+  weights: 1,
 } as const satisfies Readonly<Record<string, number>>;
 export type QueueName = keyof typeof QUEUES;
 

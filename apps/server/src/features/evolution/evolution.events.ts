@@ -1,0 +1,9 @@
+import { Id, WeightEvent } from '@propolis/contract';
+import { z } from 'zod';
+import { defineEvent } from '../../platform/events/event.ts';
+
+/** Something happened to a hive, by its weight, that its beekeeper does not know yet. Once for each event. */
+export const weightEventFound = defineEvent(
+  'weight.found',
+  z.object({ userId: Id, hiveId: Id, weightEventId: Id, found: WeightEvent }),
+);

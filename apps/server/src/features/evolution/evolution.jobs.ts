@@ -1,0 +1,10 @@
+import { Id } from '@propolis/contract';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job.ts';
+
+/** Looks at the weights of a scale that has delivered; while one waits for its time, more deliveries add none. */
+export const weightsWatch = defineJob('weights.watch', z.object({ scaleId: Id }), {
+  queue: 'weights',
+  key: ({ scaleId }) => String(scaleId),
+  keyMode: 'preserve_run_at',
+});

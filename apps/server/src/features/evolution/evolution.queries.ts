@@ -1,0 +1,67 @@
+import type { EventSpot, WeightEvent } from '@propolis/domain';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { ownedHives } from '../hives/hives.queries.ts';
+
+type ToldRow = Selectable<Database['weight_events']>;
+
+/** An event that was told, as the domain compares it. */
+export interface ToldEvent extends EventSpot {
+  readonly id: number;
+}
+
+/** What was told of a hive that is known to be the user's, and ended since then. */
+export async function findTold(db: Db, hiveId: number, since: Date): Promise<ToldEvent[]> {
+  const rows = await db
+    .selectFrom('weight_events')
+    .select(['id', 'kind', 'start_at', 'end_at'])
+    .where('hive_id', '=', hiveId)
+    .where('end_at', '>=', since)
+    .execute();
+  return rows.map(({ id, kind, start_at, end_at }) => ({
+    id,
+    kind,
+    start: start_at.getTime(),
+    end: end_at.getTime(),
+  }));
+}
+
+/** Answers its id. */
+export async function insertTold(
+  db: Db,
+  hiveId: number,
+  { kind, start, end, change }: WeightEvent,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('weight_events')
+    .values({
+      hive_id: hiveId,
+      kind,
+      start_at: new Date(start),
+      end_at: new Date(end),
+      change,
+      told_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** As it is known by now. */
+export async function updateTold(db: Db, id: number, { start, end, change }: WeightEvent): Promise<void> {
+  await db
+    .updateTable('weight_events')
+    .set({ start_at: new Date(start), end_at: new Date(end), change })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All that was told to a user, oldest first. */
+export const findAllTold = (db: Db, userId: number): Promise<ToldRow[]> =>
+  ownedHives(db, userId)
+    .innerJoin('weight_events', 'weight_events.hive_id', 'hives.id')
+    .selectAll('weight_events')
+    .orderBy('weight_events.id')
+    .execute();

@@ -1,0 +1,162 @@
+import { HiveStatistics } from '@propolis/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { aSlot, createdScale } from '../../../test/sensors.ts';
+import { addToSeries } from '../sensors/ingest.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Date.parse(TEST_NOW);
+
+let house: TestApp;
+let me: Beekeeper;
+let apiary: number;
+let hive: number;
+let scale: { id: number };
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+  apiary = await createdApiary(me);
+});
+beforeEach(async () => {
+  hive = await createdHive(me, apiary);
+  const hives = [aSlot(1, hive, { weight_factor: 2, weight_offset: 1 })];
+  scale = await createdScale(me, apiary, { hives });
+});
+
+interface Measured {
+  readonly time: number;
+  readonly value: number;
+}
+const add = (points: readonly Measured[], measure: 'weight' | 'temperature' = 'weight') =>
+  house.db.transaction().execute((db) =>
+    addToSeries(
+      db,
+      scale.id,
+      points.map((point) => ({ slot: 1, measure, ...point })),
+    ),
+  );
+/** What a scale says under so many kg. */
+const raw = (weight: number) => (weight - 1) / 2;
+const every = (distance: number, [from, to]: readonly [number, number], at: (time: number) => number) =>
+  Array.from({ length: Math.floor((to - from) / distance) + 1 }, (_, index) => {
+    const time = from + index * distance;
+    return { time, value: raw(at(time)) };
+  });
+
+const ask = (start: string, end: string, keeper = me) =>
+  keeper.get(`/api/evolution/hives/${hive}/statistics?${new URLSearchParams({ start, end })}`);
+const statistics = async (start: string, end: string) => HiveStatistics.parse((await ask(start, end)).body);
+
+describe('the statistics of a hive', () => {
+  test('say what each measure was in the period, weights calibrated', async () => {
+    const start = Date.parse('2026-06-10T00:00:00Z');
+    const values = [40, 41.5, 39.2, 40.1];
+    await add(values.map((value, index) => ({ time: start + index * HOUR, value: raw(value) })));
+    await add([{ time: start + HOUR, value: 34 }], 'temperature');
+    const { measures, data } = await statistics('2026-06-10T01:00:00Z', '2026-06-10T03:00:00Z');
+    expect(measures).toEqual({
+      weight: {
+        min: { time: '2026-06-10T02:00:00.000Z', value: 39.2 },
+        max: { time: '2026-06-10T01:00:00.000Z', value: 41.5 },
+        mean: 40.267,
+        missing: 0,
+      },
+      temperature: expect.objectContaining({ mean: 34 }),
+      humidity: null,
+    });
+    expect(data).toEqual({ first: '2026-06-10T00:00:00.000Z', last: '2026-06-10T03:00:00.000Z' });
+  });
+
+  // The clocks of the apiary, wherever the server stands: npm run test:tz runs this under three zones.
+  test.each([
+    ['in summer', '2026-06-08', 24],
+    ['when the clocks are set forward', '2026-03-29', 23],
+    ['when they are set back', '2025-10-26', 25],
+  ])('know the gain of a day of the apiary, %s', async (_when, day, hours) => {
+    const offset = { 24: '+02:00', 23: '+01:00', 25: '+02:00' }[hours];
+    const start = Date.parse(`${day}T00:00:00${offset}`);
+    const end = start + hours * HOUR;
+    // A tenth of a kilogram in each hour of this day, and none before and after it.
+    await add(
+      every(30 * MINUTE, [start - DAY, end + DAY], (time) => {
+        const within = Math.min(Math.max(time - start, 0), end - start);
+        return 40 + (within / HOUR) * 0.1;
+      }),
+    );
+    const { gain } = await statistics(
+      new Date(start - DAY).toISOString(),
+      new Date(end + HOUR).toISOString(),
+    );
+    const days = gain?.days.map(({ day, gain }) => [day, gain]);
+    expect(days).toContainEqual([day, expect.closeTo(hours / 10, 2)]);
+    expect(gain?.best_day).toMatchObject({ day, is_whole: true });
+    expect(gain?.net).toBeCloseTo(hours / 10, 2);
+  });
+
+  test('tell what the bees gained from what was given to them', async () => {
+    const start = Date.parse('2026-06-08T00:00:00+02:00');
+    const fed = start + 3 * DAY + 10 * HOUR;
+    await add(
+      every(
+        10 * MINUTE,
+        [start - DAY, start + 8 * DAY],
+        (time) => 40 + ((time - start) / DAY) * 0.2 + (time >= fed ? 8 : 0),
+      ),
+    );
+    const { gain } = await statistics('2026-06-08T00:00:00+02:00', '2026-06-14T23:59:59+02:00');
+    expect(gain?.net).toBeCloseTo(1.4, 1);
+    expect(gain?.handled).toBeCloseTo(8, 1);
+    expect(gain?.weeks).toEqual([expect.objectContaining({ day: '2026-06-08', is_whole: false })]);
+    expect(gain?.jump).toEqual({ time: new Date(fed).toISOString(), change: expect.closeTo(8, 1) });
+  });
+
+  test('of months have the very extremes, and miss the hours in which nothing came', async () => {
+    const start = Date.parse('2026-03-01T00:00:00Z');
+    const whole = every(30 * MINUTE, [start, start + 90 * DAY], (time) => 40 + Math.sin(time / DAY));
+    const from = start + 30 * DAY;
+    const heard = whole.filter(({ time }) => time < from || time >= from + 9 * DAY);
+    const peak = heard[2345];
+    if (peak) peak.value = raw(42.5);
+    await add(heard);
+    const { measures } = await statistics('2026-03-01T00:00:00Z', '2026-05-29T23:59:59Z');
+    expect(measures.weight?.max).toEqual({ time: new Date(peak?.time ?? 0).toISOString(), value: 42.5 });
+    expect(measures.weight?.missing).toBeCloseTo(0.1, 2);
+    expect(measures.weight?.mean).toBeCloseTo(40, 1);
+  });
+
+  test('miss nothing from before the first reading', async () => {
+    await add(every(HOUR, [NOW - 2 * DAY, NOW], () => 40));
+    const { measures } = await statistics('2026-06-01T00:00:00Z', '2026-06-30T00:00:00Z');
+    expect(measures.weight?.missing).toBe(0);
+  });
+
+  test('say where the nearest data is when the period has none, and since when a scale is silent', async () => {
+    const last = NOW - 9 * HOUR;
+    await add(every(HOUR, [last - 9 * DAY, last], () => 40));
+    expect(await statistics('2025-01-01T00:00:00Z', '2025-02-01T00:00:00Z')).toEqual({
+      measures: { weight: null, temperature: null, humidity: null },
+      gain: null,
+      data: { first: new Date(last - 9 * DAY).toISOString(), last: new Date(last).toISOString() },
+      silent_since: new Date(last).toISOString(),
+    });
+  });
+
+  test('are empty of a hive that no scale carries', async () => {
+    hive = await createdHive(me, apiary);
+    expect(await statistics('2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z')).toEqual({
+      measures: { weight: null, temperature: null, humidity: null },
+      gain: null,
+      data: null,
+      silent_since: null,
+    });
+  });
+
+  test('are not found by a stranger, and asked for in order', async () => {
+    const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
+    expect((await ask(start, end, await house.beekeeper())).status).toBe(404);
+    expect(await ask(end, start)).toMatchObject({ status: 422, body: { errors: { end: ['too_small'] } } });
+  });
+});

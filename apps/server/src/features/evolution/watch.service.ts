@@ -1,0 +1,75 @@
+import { isNews, isSameEvent, type WeightEvent } from '@propolis/domain';
+import type { Db } from '../../platform/db/pool.ts';
+import type { EventCtx, Events } from '../../platform/events/events.ts';
+import type { JobCtx } from '../../platform/jobs/hands.ts';
+import { lockHive } from '../hives/hives.queries.ts';
+import { findHivesOn } from '../sensors/sensors.service.ts';
+import { weightEventFound } from './evolution.events.ts';
+import { weightsWatch } from './evolution.jobs.ts';
+import { findTold, insertTold, updateTold } from './evolution.queries.ts';
+import { findEvents, findWeighedHive, shownEvent } from './weight-events.service.ts';
+
+const MINUTE = 60_000; // ms
+const DAY = 1440 * MINUTE;
+
+/** Whatever is delivered meanwhile is looked at together: a scale costs one look in so long (ms), however often it says something. */
+const LOOKS_AGAIN_AFTER = 10 * MINUTE;
+/** Enough for a flow, and for the rate at which stores are eaten (ms). */
+const LOOKS_BACK = 35 * DAY;
+
+/** A scale has delivered: its weights are looked at soon. */
+export async function watchSoon(
+  { jobs, now }: Pick<EventCtx, 'jobs' | 'now'>,
+  { brand, sensorId }: { readonly brand: string; readonly sensorId: number },
+): Promise<void> {
+  if (brand !== 'YouBee') return;
+  const runAt = new Date(now.getTime() + LOOKS_AGAIN_AFTER);
+  await jobs.add(weightsWatch, { scaleId: sensorId }, { runAt });
+}
+
+interface Watch {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+/** Tells of each event in the weights of a scale's hives that is news and was not told before. */
+export async function watchScale(
+  watch: Watch,
+  { scaleId }: { readonly scaleId: number },
+  { now, signal }: Pick<JobCtx, 'now' | 'signal'>,
+): Promise<void> {
+  for (const standing of await findHivesOn(watch.db, scaleId)) {
+    signal.throwIfAborted();
+    await watchHive(watch, standing, now);
+  }
+}
+
+interface Standing {
+  readonly hiveId: number;
+  readonly userId: number;
+}
+
+async function watchHive({ db, events }: Watch, { userId, hiveId }: Standing, now: Date): Promise<void> {
+  const weighed = await findWeighedHive(db, userId, hiveId);
+  if (!weighed?.series) return;
+  const { hive, series } = weighed;
+  const period = { start: new Date(now.getTime() - LOOKS_BACK), end: now };
+  const found = await findEvents(db, { hive, series }, period);
+  const news = found.filter((event) => isNews(event, now.getTime()));
+  if (news.length === 0) return;
+  await events.write(db, now, async (ctx) => {
+    // Until the end of the transaction nobody else tells of this hive.
+    if (!(await lockHive(ctx.db, userId, hiveId))) return;
+    const told = await findTold(ctx.db, hiveId, period.start);
+    for (const event of news) {
+      const same = told.find((one) => isSameEvent(one, event));
+      if (same) await updateTold(ctx.db, same.id, event);
+      else await tell(ctx, { userId, hiveId }, event);
+    }
+  });
+}
+
+async function tell({ db, now, emit }: EventCtx, { userId, hiveId }: Standing, event: WeightEvent) {
+  const weightEventId = await insertTold(db, hiveId, event, now);
+  await emit(weightEventFound, { userId, hiveId, weightEventId, found: shownEvent(event, undefined) });
+}

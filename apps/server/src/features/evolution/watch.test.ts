@@ -1,0 +1,140 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { aSlot, createdScale } from '../../../test/sensors.ts';
+import { createEvents } from '../../platform/events/events.ts';
+import { addToSeries } from '../sensors/ingest.service.ts';
+import { weightEventFound } from './evolution.events.ts';
+import { watchScale } from './watch.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Date.parse(TEST_NOW);
+
+let house: TestApp;
+let me: Beekeeper;
+let apiary: number;
+let hive: number;
+let scale: { id: number; key: string };
+let told: z.infer<typeof weightEventFound.payload>[];
+const events = createEvents();
+events.on(weightEventFound, async (_ctx, found) => {
+  told.push(found);
+});
+
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+  apiary = await createdApiary(me);
+});
+beforeEach(async () => {
+  told = [];
+  hive = await createdHive(me, apiary);
+  scale = await createdScale(me, apiary, { hives: [aSlot(1, hive)] });
+});
+
+const weigh = (
+  [from, to]: readonly [number, number],
+  weightAt: (time: number) => number,
+  every = 20 * MINUTE,
+) =>
+  house.db.transaction().execute((db) =>
+    addToSeries(
+      db,
+      scale.id,
+      Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, index) => {
+        const time = from + index * every;
+        return { slot: 1, measure: 'weight', time, value: weightAt(time) };
+      }),
+    ),
+  );
+const look = (now = NOW) =>
+  watchScale(
+    { db: house.db, events },
+    { scaleId: scale.id },
+    { now: new Date(now), signal: AbortSignal.timeout(60_000) },
+  );
+
+/** A swarm leaves towards noon; looked at two hours later. */
+const LEFT = NOW - 2 * HOUR;
+const swarmed = (time: number) => (time >= LEFT ? 37.5 : 40);
+
+test('a sudden loss is told once, however often it is looked at and by however many at once', async () => {
+  await weigh([NOW - 5 * DAY, NOW - HOUR], swarmed);
+  await Promise.all(Array.from({ length: 8 }, () => look()));
+  await weigh([NOW - HOUR, NOW], swarmed);
+  await look(NOW + 10 * MINUTE);
+  await look(NOW + DAY);
+  expect(told).toEqual([
+    {
+      userId: me.id,
+      hiveId: hive,
+      weightEventId: expect.any(Number),
+      found: expect.objectContaining({ kind: 'loss', change: -2.5, end: new Date(LEFT).toISOString() }),
+    },
+  ]);
+});
+
+test('what is told is taken back with the look that fails, and told by the next one', async () => {
+  await weigh([NOW - 5 * DAY, NOW], swarmed);
+  const broken = createEvents();
+  broken.on(weightEventFound, async () => {
+    throw new Error('the worker dies');
+  });
+  const ctx = { now: new Date(NOW), signal: AbortSignal.timeout(60_000) };
+  await expect(watchScale({ db: house.db, events: broken }, { scaleId: scale.id }, ctx)).rejects.toThrow();
+  await look();
+  expect(told).toHaveLength(1);
+});
+
+test('a flow that goes on is told when it is one, and not again day after day', async () => {
+  const begin = NOW - 20 * DAY;
+  const weightAt = (time: number) => 40 + Math.max(0, time - begin) / DAY;
+  await weigh([begin - 5 * DAY, begin + 8 * DAY], weightAt, HOUR);
+  await look(begin + 8 * DAY);
+  await weigh([begin + 8 * DAY, NOW], weightAt, HOUR);
+  for (let day = 9; day <= 20; day += 3) await look(begin + day * DAY);
+  expect(told.map(({ found }) => found.kind)).toEqual(['flow']);
+});
+
+test('what a file tells of past years raises no alarm, nor does a scale that says nothing new', async () => {
+  await weigh([NOW - 400 * DAY, NOW - 390 * DAY], (time) => (time >= NOW - 395 * DAY ? 30 : 40));
+  await weigh([NOW - 10 * DAY, NOW], (time) => (time >= NOW - 3 * DAY ? 30 : 40));
+  await look();
+  expect(told).toEqual([]);
+});
+
+test('a delivery brings one look, ten minutes later, however many more follow', async () => {
+  const authorization = `Bearer ${scale.key}`;
+  for (const minutes of [40, 30, 20]) {
+    const time = new Date(NOW - minutes * MINUTE).toISOString();
+    const body = { slot: 1, measure: 'weight', time, value: 40 };
+    expect((await house.nobody.post('/api/ingest/weights', body, { authorization })).status).toBe(200);
+    house.setNow(new Date(house.now().getTime() + 2 * MINUTE).toISOString());
+  }
+  house.setNow(TEST_NOW);
+  const { rows } = await house.pool.query(
+    `select run_at from graphile_worker.jobs where key = 'weights.watch:${scale.id}'`,
+  );
+  expect(rows).toEqual([{ run_at: new Date(NOW + 10 * MINUTE) }]);
+});
+
+test('what was told goes with its hive, and into the export of its account alone', async () => {
+  await weigh([NOW - 5 * DAY, NOW], swarmed);
+  await look();
+  const count = async () =>
+    (await house.pool.query('select from weight_events where hive_id = $1', [hive])).rowCount;
+  expect(await count()).toBe(1);
+  const exported = async (keeper: Beekeeper) => {
+    const files = unzipSync((await keeper.get('/api/user/export')).raw);
+    return JSON.parse(strFromU8(files['weight-events.json'] ?? new Uint8Array()));
+  };
+  expect((await exported(me)).at(-1)).toMatchObject({ hive_id: hive, kind: 'loss', change: -2.5 });
+  expect(await exported(await house.beekeeper())).toEqual([]);
+  await me.delete(`/api/hives/${hive}`);
+  expect(await count()).toBe(0);
+  await look();
+});

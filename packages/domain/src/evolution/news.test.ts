@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { isNews, isSameEvent } from './news.ts';
+import type { WeightEvent } from './weight-events.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = Date.UTC(2026, 5, 15, 10);
+
+const loss = (end: number): WeightEvent => ({
+  kind: 'loss',
+  start: end - HOUR,
+  end,
+  change: -3,
+  candidates: ['swarm'],
+});
+const stores = (runOut: number | null, end = NOW): WeightEvent => ({
+  kind: 'stores',
+  start: end - 60 * DAY,
+  end,
+  change: -5,
+  perWeek: 0.5,
+  stores: runOut === null ? null : 2,
+  runOut,
+});
+
+test.each<[what: string, event: WeightEvent, isTold: boolean]>([
+  ['a loss of a moment ago', loss(NOW), true],
+  ['a loss of two days ago', loss(NOW - 2 * DAY), true],
+  ['a loss of more than two days ago', loss(NOW - 2 * DAY - 1), false],
+  ['stores for four weeks', stores(NOW + 28 * DAY), true],
+  ['stores for longer', stores(NOW + 28 * DAY + 1), false],
+  ['stores that nobody knows', stores(null), false],
+  ['stores of the last winter', stores(NOW, NOW - 90 * DAY), false],
+])('%s: news is %o', (_what, event, isTold) => {
+  expect(isNews(event, NOW)).toBe(isTold);
+});
+
+describe('two findings', () => {
+  const span = (start: number, end: number, kind: WeightEvent['kind'] = 'loss') => ({ kind, start, end });
+
+  test.each([
+    ['of the same time', span(0, HOUR), span(0, HOUR), true],
+    ['of which one goes on', span(0, HOUR), span(0, 9 * DAY), true],
+    ['as far apart as somebody works at a hive', span(0, HOUR), span(4 * HOUR, 5 * HOUR), true],
+    ['farther apart', span(0, HOUR), span(4 * HOUR + 1, 5 * HOUR), false],
+    ['of different kinds', span(0, HOUR), span(0, HOUR, 'gain'), false],
+  ])('%s are one event: %s %s %o', (_what, one, other, isSame) => {
+    expect([isSameEvent(one, other), isSameEvent(other, one)]).toEqual([isSame, isSame]);
+  });
+});

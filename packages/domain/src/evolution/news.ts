@@ -1,0 +1,28 @@
+import { STEP_RULES } from './weight-bounds.ts';
+import type { WeightEvent } from './weight-events.ts';
+
+const DAY = 86_400_000; // ms
+
+/** For so long (ms) after its end an event is news: what a late delivery or a file tells of the past is none. */
+export const NEWS_FOR = 2 * DAY;
+/** Stores that last longer (ms) are no reason to feed yet. */
+export const STORES_WARNING = 28 * DAY;
+
+/** Whether a beekeeper is to be told of an event; `now` in ms. */
+export function isNews(event: WeightEvent, now: number): boolean {
+  if (now - event.end > NEWS_FOR) return false;
+  if (event.kind !== 'stores') return true;
+  return event.runOut !== null && event.runOut - now <= STORES_WARNING;
+}
+
+/** What is compared of two events. */
+export type EventSpot = Pick<WeightEvent, 'kind' | 'start' | 'end'>;
+
+/**
+ * Whether two findings are one event: with each reading that comes its times may move by as long as somebody works at a
+ * hive, and what lasts becomes longer.
+ */
+export const isSameEvent = (one: EventSpot, other: EventSpot): boolean =>
+  one.kind === other.kind &&
+  one.start <= other.end + STEP_RULES.work &&
+  other.start <= one.end + STEP_RULES.work;
