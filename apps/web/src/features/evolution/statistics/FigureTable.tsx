@@ -62,7 +62,7 @@ function useRows(): readonly { readonly title: string; readonly say: Said }[] {
     {
       title: t('bestWeek'),
       say: ({ gain: of }) =>
-        of?.best_week ? `${gain(of.best_week.gain)}, ${t('weekOf', { day: day(of.best_week.week) })}` : null,
+        of?.best_week ? `${gain(of.best_week.gain)}, ${t('weekOf', { day: day(of.best_week.day) })}` : null,
     },
     {
       title: t('most'),
