@@ -15,6 +15,8 @@ export interface Call {
   readonly body: JsonSchema | undefined;
   /** The field of a file. */
   readonly upload: string | undefined;
+  /** Of the text fields beside it. */
+  readonly fields: JsonSchema | undefined;
   /** True where nobody has to say who he is. */
   readonly isPublic: boolean;
   readonly good: GoodAnswer;
@@ -91,6 +93,19 @@ function goodAnswerOf({ responses }: Operation): GoodAnswer {
   };
 }
 
+const isFile = (property: unknown): boolean =>
+  typeof property === 'object' && property !== null && 'format' in property && property.format === 'binary';
+
+/** The file of a form, and the schema of what stands beside it. */
+function readForm(form: JsonSchema | undefined): Pick<Call, 'upload' | 'fields'> {
+  const properties = Object.entries(form?.properties ?? {});
+  const upload = properties.find(([, property]) => isFile(property))?.[0];
+  const others = properties.filter(([name]) => name !== upload);
+  if (others.length === 0) return { upload, fields: undefined };
+  const required = form?.required?.filter((name) => name !== upload) ?? [];
+  return { upload, fields: { type: 'object', properties: Object.fromEntries(others), required } };
+}
+
 function readCall(path: string, method: string, operation: Operation): Call {
   const content = operation.requestBody?.content ?? {};
   const form = content['multipart/form-data']?.schema;
@@ -100,7 +115,7 @@ function readCall(path: string, method: string, operation: Operation): Call {
     path,
     parameters: (operation.parameters ?? []).flatMap((one) => ('$ref' in one ? [] : [one])),
     body: content[JSON_TYPE]?.schema,
-    upload: form && Object.keys(form.properties ?? {})[0],
+    ...readForm(form),
     isPublic: operation.security?.length === 0,
     good: goodAnswerOf(operation),
   };

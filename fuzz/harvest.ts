@@ -15,6 +15,7 @@ const COLLECTION_OF: Readonly<Record<string, Collection>> = {
   ScaleWithKey: 'scales',
   WeatherConnector: 'weatherConnectors',
   Camera: 'cameras',
+  Counting: 'automatic_varroa_counting',
 };
 
 const idsIn = (value: unknown): (number | string)[] => {

@@ -10,6 +10,7 @@ export const COLLECTIONS = [
   'scaleNames',
   'weatherConnectors',
   'cameras',
+  'automatic_varroa_counting',
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 

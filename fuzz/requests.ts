@@ -14,7 +14,7 @@ import {
 } from './headers.ts';
 import { collectionOf, ownReference, type Reference, referenceIn } from './references.ts';
 import { observationValues, valid } from './schemas.ts';
-import { drawPictures, type Form, forms } from './uploads.ts';
+import { drawPictures, type Form, forms, type Texts } from './uploads.ts';
 import { BROKEN_PERCENTS, nastyText, percentEncoded } from './values.ts';
 import { type DrawnWire, drawWires } from './wire.ts';
 import type { World } from './world.ts';
@@ -54,6 +54,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'account.resetPassword': 3,
   'account.exportUser': 2,
   'apiaries.uploadImage': 8,
+  'countings.create': 8,
 };
 
 const stray: fc.Arbitrary<string> = fc.oneof(
@@ -138,10 +139,12 @@ function bodyOf(call: Call, { valuesOf }: Means): fc.Arbitrary<DrawnCall['body']
   return fc.oneof({ weight: 30, arbitrary: drawn }, { weight: 1, arbitrary: fc.constant(undefined) });
 }
 
-const formOf = ({ upload, id }: Call, { pictures }: Means): fc.Arbitrary<Form | undefined> => {
+function formOf({ upload, id, fields }: Call, { pictures }: Means): fc.Arbitrary<Form | undefined> {
   if (upload === undefined) return fc.constant(undefined);
-  return forms(upload, id === 'imports.create' ? devices.measurementFiles : pictures);
-};
+  // The fields of a form are an object.
+  const texts = fields ? (valid(fields) as fc.Arbitrary<Texts>) : fc.constant({});
+  return forms(upload, id === 'imports.create' ? devices.measurementFiles : pictures, texts);
+}
 
 const ENDINGS: fc.Arbitrary<Ending> = fc.oneof(
   { weight: 30, arbitrary: fc.constant<Ending>('whole') },
@@ -178,6 +181,7 @@ type Known = Pick<World, 'items' | 'hiveItems' | 'webFiles'>;
 /** Every endpoint of the document, the files, and what is hardly HTTP. */
 export async function drawRequests({ items, hiveItems, webFiles }: Known): Promise<fc.Arbitrary<Drawn>> {
   const ofObservation = observationValues(items);
+  const ofOwnHive = fc.record({ hive_id: ownReference('hives') });
   const valuesOf = {
     'observations.create': ofObservation,
     'observations.update': ofObservation,
@@ -190,6 +194,8 @@ export async function drawRequests({ items, hiveItems, webFiles }: Known): Promi
     'sensors.updateWeather': devices.weatherConnector,
     'ingest.weights': devices.readings,
     'ingest.ttn': devices.uplink,
+    'countings.countByHand': ofOwnHive,
+    'countings.update': ofOwnHive,
   };
   const means = { valuesOf, pictures: await drawPictures() };
   const ofCalls = calls.map((call) => ({

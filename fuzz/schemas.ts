@@ -23,7 +23,14 @@ const BY_FORMAT: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
   uuid: fc.uuid({ version: 4 }),
   uri: fc.nat(50).map((index) => `https://push.example.org/${index}`),
-  'date-time': fc.date({ noInvalidDate: true }).map((day) => day.toISOString()),
+  // Others have years of more than four digits, or before there were cameras.
+  'date-time': fc
+    .date({
+      noInvalidDate: true,
+      min: new Date('1900-01-01T00:00:00Z'),
+      max: new Date('2200-01-01T00:00:00Z'),
+    })
+    .map((day) => day.toISOString()),
 };
 
 function text({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: JsonSchema): fc.Arbitrary<string> {

@@ -110,8 +110,22 @@ const DAMAGES: readonly ((whole: Form) => Form)[] = [
   }),
 ];
 
+/** Text fields by name, such as stand beside a file. */
+export type Texts = Readonly<Record<string, unknown>>;
+
+const textParts = (texts: Texts): readonly Part[] =>
+  Object.entries(texts).map(([field, value]) => ({
+    field,
+    filename: undefined,
+    content: Buffer.from(String(value)),
+  }));
+
 /** A multipart body for this field: mostly as it should be, else damaged, or with other parts than are asked for. */
-export function forms(field: string, pictures: fc.Arbitrary<Buffer>): fc.Arbitrary<Form> {
+export function forms(
+  field: string,
+  pictures: fc.Arbitrary<Buffer>,
+  texts: fc.Arbitrary<Texts>,
+): fc.Arbitrary<Form> {
   const good = fc
     .tuple(pictures, fc.oneof({ weight: 5, arbitrary: fc.constant('bees.jpg') }, nastyText))
     .map(([content, filename]) => ({ field, filename, content }));
@@ -119,7 +133,10 @@ export function forms(field: string, pictures: fc.Arbitrary<Buffer>): fc.Arbitra
     .tuple(nastyText, fc.option(nastyText, { nil: undefined }), pictures)
     .map(([name, filename, content]) => ({ field: name, filename, content }));
   return fc.oneof(
-    { weight: 6, arbitrary: good.map((part) => form(part)) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(good, texts).map(([part, fields]) => form(...textParts(fields), part)),
+    },
     {
       weight: 4,
       arbitrary: fc.tuple(good, fc.constantFrom(...DAMAGES)).map(([part, damage]) => damage(form(part))),

@@ -47,6 +47,7 @@ const noIds = (): Ids => ({
   scaleNames: [],
   weatherConnectors: [],
   cameras: [],
+  automatic_varroa_counting: [],
 });
 
 const SPARE_ACCOUNTS = 3;
@@ -101,7 +102,7 @@ async function connect(url: string, account: Account, apiary: number, hive: numb
   ids.cameras.push((await create('apizoom', { name: canary, default_marker: 'marker_5_CHF' })).id);
 }
 
-/** Two apiaries, four hives, eight observations and a photo, each with the canary of the account. */
+/** Two apiaries, four hives, eight observations, a photo and a count by hand, each with the canary of the account. */
 async function furnish(url: string, account: Account): Promise<void> {
   const { token, canary, ids } = account;
   const photo = randomUUID();
@@ -131,6 +132,9 @@ async function furnish(url: string, account: Account): Promise<void> {
       if (name === 'Jorat' && count === 0) await connect(url, account, apiary.id, hive.id);
     }
   }
+  const byHand = { hive_id: ids.hives[0], count_date: '2026-05-01T10:00:00Z', count: 7 };
+  const counting = await ask({ url, token }, 'POST', '/api/automatic_varroa_counting/by_hand', byHand);
+  ids.automatic_varroa_counting.push(counting.id);
 }
 
 async function settle(url: string, dataDir: string, name: string): Promise<Account> {

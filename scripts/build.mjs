@@ -11,6 +11,9 @@ const results = [
   'apps/web/dist/index.html',
   'apps/server/dist/main.js',
   'apps/server/dist/decoder-process.js',
+  'apps/server/dist/counter-process.js',
+  'apps/server/dist/counter-thread.js',
+  'apps/server/dist/varroa.onnx',
 ];
 
 /** Builds the web app, then the server, whose words are shown or given to `onOutput`. Throws when one of them fails. */

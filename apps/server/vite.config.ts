@@ -1,12 +1,34 @@
-import { defineConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
 
-/** The server, and the process that decodes its pictures, for Node: our own packages bundled, those of others left. */
+const COUNTER = join(import.meta.dirname, '../../packages/varroa-counter');
+
+/** The counter's network lies beside its process. */
+const network: Plugin = {
+  name: 'network-of-the-counter',
+  generateBundle() {
+    const source = readFileSync(join(COUNTER, 'model/varroa.onnx'));
+    this.emitFile({ type: 'asset', fileName: 'varroa.onnx', source });
+  },
+};
+
+/**
+ * The server, and the processes that decode its pictures and count its photos, for Node: our own packages bundled, those
+ * of others left.
+ */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [network],
   build: {
     ssr: true,
     rollupOptions: {
-      input: { main: 'src/main.ts', 'decoder-process': 'src/platform/pictures/decoder-process.ts' },
+      input: {
+        main: 'src/main.ts',
+        'decoder-process': 'src/platform/pictures/decoder-process.ts',
+        'counter-process': 'src/platform/counter/counter-process.ts',
+        'counter-thread': join(COUNTER, 'src/worker-thread.ts'),
+      },
     },
     outDir: 'dist',
     target: 'node20',

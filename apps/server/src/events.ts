@@ -1,5 +1,6 @@
 import { accountDeleted } from './features/account/account.events.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './features/apiaries/apiaries.events.ts';
+import { leaveCountings } from './features/countings/countings.sweep.ts';
 import { watchSoon } from './features/evolution/watch.service.ts';
 import { hiveChanged, hiveRemoved, hiveSetUp } from './features/hives/hives.events.ts';
 import { recordSetUp } from './features/observations/observations.service.ts';
@@ -31,5 +32,8 @@ export function createAppEvents(): Events {
   events.on(sensorDelivered, watchSoon);
   events.on(sensorRemoved, leaveReadings);
   events.on(accountDeleted, leaveReadings);
+  events.on(hiveRemoved, (ctx, { hiveId }) => leaveCountings(ctx, { of: 'hive', id: hiveId }));
+  events.on(apiaryRemoved, (ctx, { apiaryId }) => leaveCountings(ctx, { of: 'apiary', id: apiaryId }));
+  events.on(accountDeleted, (ctx, { userId }) => leaveCountings(ctx, { of: 'user', id: userId }));
   return events;
 }

@@ -97,7 +97,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   observationsRoutes(api, options);
   sensorsRoutes(api, options);
   ingestRoutes(api);
-  countingsRoutes(api);
+  countingsRoutes(api, options);
   evolutionRoutes(api);
   serveEvents(api, { hub: options.hub, clock });
   if (options.webDir)

@@ -11,6 +11,7 @@ import { type BlobStore, fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Settings } from './platform/context.ts';
+import { countInProcess } from './platform/counter/counter.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
 import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/pool.ts';
@@ -108,6 +109,8 @@ function startWorker(config: Config, { connectionString, settings, blobs }: Work
     settings,
     mailer,
     blobs,
+    countPhoto: countInProcess(config.counter),
+    countingsAtOnce: config.countingsAtOnce,
     meteoswiss:
       config.weatherUrl === undefined ? undefined : createMeteoSwiss(config.weatherUrl, identity(config)),
     log,

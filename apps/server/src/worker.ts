@@ -1,6 +1,9 @@
 import { createAppEvents } from './events.ts';
 import { accountLink, demosRemove } from './features/account/account.jobs.ts';
 import { removeEndedDemos, sendLink } from './features/account/account.service.ts';
+import { countingCount, countingPhotosRemove, countingsSweep } from './features/countings/countings.jobs.ts';
+import { type CountingHands, runCounting } from './features/countings/countings.run.ts';
+import { removeCountingPhotos, sweepCountings } from './features/countings/countings.sweep.ts';
 import { weightsWatch } from './features/evolution/evolution.jobs.ts';
 import { watchScale } from './features/evolution/watch.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
@@ -25,12 +28,13 @@ import type { MeteoSwiss } from './gateways/meteoswiss.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
+import type { CountPhoto } from './platform/counter/counter.ts';
 import { freeAllJobs } from './platform/db/enqueue.ts';
 import { openPool, type PoolLimits } from './platform/db/pool.ts';
 import { databaseSweep } from './platform/db/sweep.jobs.ts';
 import { sweepDatabase } from './platform/db/sweep.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
-import { definedJobs, WORKER_CONNECTIONS } from './platform/jobs/job.ts';
+import { definedJobs, workerConnections } from './platform/jobs/job.ts';
 import { createWorker, type Worker } from './platform/jobs/worker.ts';
 import { forgetAddress } from './platform/mail/forget.ts';
 import { mailForget, mailSend } from './platform/mail/mail.jobs.ts';
@@ -42,6 +46,8 @@ interface WorkerOptions {
   readonly settings: Settings;
   readonly mailer: Mailer;
   readonly blobs: BlobStore;
+  readonly countPhoto: CountPhoto;
+  readonly countingsAtOnce: number;
   /** Undefined: nobody is asked about the weather. */
   readonly meteoswiss: MeteoSwiss | undefined;
   readonly log: (line: string) => void;
@@ -54,8 +60,7 @@ interface WorkerOptions {
 }
 
 /** Nobody waits for a job at a screen: it has more patience than a request. */
-const POOL_LIMITS: PoolLimits = {
-  connections: WORKER_CONNECTIONS,
+const POOL_LIMITS: Omit<PoolLimits, 'connections'> = {
   waitMs: 60_000,
   statementMs: 600_000,
   idleTransactionMs: 60_000,
@@ -63,15 +68,16 @@ const POOL_LIMITS: PoolLimits = {
 
 /** The composition root of the worker side: each job and who does it. Answers how to stop. */
 export async function runWorker(options: WorkerOptions): Promise<() => Promise<void>> {
+  const sizes = { countings: options.countingsAtOnce };
   const { connectionString, clock, settings, mailer, blobs, log, stopWithin, onLost } = options;
   // Connections of its own: neither do jobs wait for requests, nor requests for jobs.
   const database = openPool(
     connectionString,
     (error) => log(`database connection of the worker lost: ${error.message}`),
-    POOL_LIMITS,
+    { ...POOL_LIMITS, connections: workerConnections(sizes) },
   );
   const { db } = database;
-  const worker = createWorker({ database, clock, log, stopWithin, onLost });
+  const worker = createWorker({ database, clock, log, stopWithin, sizes, onLost });
   const events = createAppEvents();
   worker.on(mailSend, (mail) => mailer.send(mail));
   worker.on(mailForget, ({ to }) => forgetAddress(db, mailer, to));
@@ -86,6 +92,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(importRun, (file, ctx) => runImport({ db, blobs, events }, file, ctx));
   worker.on(importsSweep, (_nothing, ctx) => sweepImports(db, blobs, ctx));
   worker.on(weightsWatch, (scale, ctx) => watchScale({ db, events }, scale, ctx));
+  bindCountings(worker, { db, blobs, events, countPhoto: options.countPhoto });
   bindWeather(worker, { db, meteoswiss: options.meteoswiss, log, random: Math.random });
   if (options.isAlone) await freeAllJobs(db);
   const { ids, freeForgotten, stop } = await worker.start(definedJobs());
@@ -96,6 +103,14 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
     await stopHeartbeat();
     await database.close();
   };
+}
+
+/** Photos of boards: counted, and removed with their countings. */
+function bindCountings(worker: Worker, hands: CountingHands): void {
+  const { db, blobs } = hands;
+  worker.on(countingCount, (counting, ctx) => runCounting(hands, counting, ctx));
+  worker.on(countingPhotosRemove, (photos, ctx) => removeCountingPhotos(blobs, photos, ctx));
+  worker.on(countingsSweep, (_nothing, ctx) => sweepCountings(db, blobs, ctx));
 }
 
 /** The weather network: asked every few minutes, and daily of what is linked; old weather goes. */

@@ -49,6 +49,8 @@ interface UploadOptions {
   readonly method?: 'POST' | 'PUT';
   readonly filename?: string;
   readonly headers?: Record<string, string>;
+  /** Text fields beside the file. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** A beekeeper with a verified account and an open session. */
@@ -261,18 +263,30 @@ function clientOf(app: FastifyInstance, headers: Record<string, string>): Client
     post: withBody('POST'),
     put: withBody('PUT'),
     delete: (url) => send({ method: 'DELETE', url }),
-    upload: (url, field, file, { method = 'POST', filename = 'photo.jpg', headers: extra } = {}) => {
-      const { headers: kind, payload } = multipart(field, file, filename);
+    upload: (url, field, file, { method = 'POST', filename = 'photo.jpg', headers: extra, fields } = {}) => {
+      const { headers: kind, payload } = multipart({ field, file, filename }, fields);
       return send({ method, url, payload, headers: { ...kind, ...extra } });
     },
   };
 }
 
-function multipart(field: string, file: Buffer, filename: string) {
+interface FilePart {
+  readonly field: string;
+  readonly file: Buffer;
+  readonly filename: string;
+}
+
+function multipart({ field, file, filename }: FilePart, fields: Readonly<Record<string, string>> = {}) {
   const boundary = 'propolis-test-boundary';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`;
+  const texts = Object.entries(fields).map(([name, value]) => `${part(name)}\r\n\r\n${value}\r\n`);
+  const head = `${part(field)}; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([
+      Buffer.from(texts.join('') + head),
+      file,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
   };
 }

@@ -18,3 +18,29 @@ export async function countedByHand(
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.id;
 }
+
+/** What is sent beside a photo. */
+export const aCountingForm = (fields: Readonly<Record<string, string>> = {}) => ({
+  photo_timestamp: '2026-06-14T08:30',
+  photo_timestamp_timezone: 'Europe/Zurich',
+  marker: 'marker_2_CHF',
+  ...fields,
+});
+
+/** Sends the photo of a board. */
+export const sendPhoto = (
+  keeper: Beekeeper,
+  photo: Buffer,
+  fields: Readonly<Record<string, string>> = aCountingForm(),
+) => keeper.upload(COUNTINGS, 'photo', photo, { fields });
+
+/** Sends the photo of a board and answers the id of its counting. */
+export async function sentPhoto(
+  keeper: Beekeeper,
+  photo: Buffer,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const { status, body } = await sendPhoto(keeper, photo, aCountingForm(fields));
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.id;
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../src/platform/clock.ts';
+import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/platform/counter/counter.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { hashToken } from '../src/platform/secrets.ts';
 import { runWorker } from '../src/worker.ts';
@@ -54,6 +55,8 @@ async function runHouse(send: (send: () => Promise<void>, to: string) => Promise
     settings: TEST_SETTINGS,
     mailer: { ...mailer, send: (mail) => send(() => mailer.send(mail), mail.to) },
     blobs: house.blobs,
+    countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
+    countingsAtOnce: 1,
     meteoswiss: undefined,
     log: (line) => log.push(line),
     stopWithin: 1000,

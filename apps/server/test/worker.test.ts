@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createMeteoSwiss } from '../src/gateways/meteoswiss.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/platform/counter/counter.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { runWorker } from '../src/worker.ts';
 import { TEST_SETTINGS, testApp } from './app.ts';
@@ -19,6 +20,8 @@ test('the worker does every job there is: mails are sent, a link that was asked 
     settings: TEST_SETTINGS,
     mailer: { send: async (mail) => void mails.push(mail), forget: async () => undefined },
     blobs: house.blobs,
+    countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
+    countingsAtOnce: 1,
     meteoswiss: undefined,
     log: (line) => lines.push(line),
     stopWithin: 1000,
@@ -61,6 +64,8 @@ test('a file that was sent is imported, and a station that was linked has its pa
     settings: TEST_SETTINGS,
     mailer: { send: async () => undefined, forget: async () => undefined },
     blobs: house.blobs,
+    countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
+    countingsAtOnce: 1,
     meteoswiss: createMeteoSwiss(upstream.url, { userAgent: 'Propolis/test' }),
     log: (line) => lines.push(line),
     stopWithin: 1000,

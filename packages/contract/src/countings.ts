@@ -1,7 +1,10 @@
 import {
   COUNTING_STATUSES,
+  CUSTOM_DIAMETER_MM,
+  CUSTOM_MARKER,
   EXPOSURE_DAYS,
   isCountingError,
+  isTimeZone,
   MARKERS,
   MITES_MAX,
   readMoment,
@@ -116,6 +119,50 @@ export const CountingsQuery = z.object({
 });
 export type CountingsQuery = z.output<typeof CountingsQuery>;
 
+/** As a client sends it: a text of at most so many signs. */
+const FIELD_MAX = 100;
+
+const Diameter = z.coerce
+  .number({ error: 'custom_marker_diameter_invalid' })
+  .min(CUSTOM_DIAMETER_MM.least, 'custom_marker_diameter_invalid')
+  .max(CUSTOM_DIAMETER_MM.most, 'custom_marker_diameter_invalid');
+
+/**
+ * What stands beside the photo, each with its own code (spec 5). `photo_timestamp` has the offset of its zone, or is
+ * read by the clocks of `photo_timestamp_timezone`; `hive_id` of somebody else is `not_found`.
+ */
+export const CountingForm = z
+  .object({
+    hive_id: OptionalPathId,
+    photo_timestamp: z
+      .string({ error: 'photo_timestamp_required' })
+      .max(FIELD_MAX, 'photo_timestamp_invalid')
+      .meta({ format: 'date-time' }),
+    photo_timestamp_timezone: z.string().max(FIELD_MAX).refine(isTimeZone, 'invalid_option').optional(),
+    marker: z.enum(MARKERS, {
+      error: ({ input }) => (input === undefined ? 'marker_required' : 'invalid_option'),
+    }),
+    /** mm; kept with `marker_CUSTOM` only. */
+    custom_marker_diameter: Diameter.optional(),
+    /** How long the board lay. */
+    exposure_days: z.coerce.number().min(EXPOSURE_DAYS.least).max(EXPOSURE_DAYS.most).optional(),
+  })
+  .refine(
+    ({ photo_timestamp: text, photo_timestamp_timezone: zone }) =>
+      typeof text !== 'string' || readMoment(text, zone) !== undefined,
+    { error: 'photo_timestamp_invalid', path: ['photo_timestamp'], when: () => true },
+  )
+  .refine(
+    ({ marker, custom_marker_diameter }) => marker !== CUSTOM_MARKER || custom_marker_diameter !== undefined,
+    { error: 'custom_marker_diameter_required', path: ['custom_marker_diameter'], when: () => true },
+  );
+export type CountingForm = z.output<typeof CountingForm>;
+
+/** `small` is cut square for a list, `large` is the whole photo for a screen, both as WebP; `original` as it came. */
+export const COUNTING_PHOTO_SIZES = ['original', 'large', 'small'] as const;
+/** One of them. */
+export type CountingPhotoSize = (typeof COUNTING_PHOTO_SIZES)[number];
+
 /** A count of the beekeeper's own, without a photo. `hive_id` of somebody else is `not_found`. */
 export const HandCountInput = z.strictObject({
   hive_id: Id,
@@ -151,6 +198,25 @@ export const countingEndpoints = {
     summary: 'A counting with everything that the counter found.',
     params: ById,
     response: Counting,
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: '/api/automatic_varroa_counting/:id/photo',
+    summary: 'The photo of a counting, or a part of it: as it came, or smaller as WebP.',
+    params: ById,
+    query: z.object({ size: z.enum(COUNTING_PHOTO_SIZES).default('original') }),
+    download: 'image/*',
+    immutable: true,
+  }),
+  /** 413 `photo_too_big` beyond 100,000,000 bytes; what is no photo by its content is `photo_not_image`. */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/automatic_varroa_counting',
+    summary: 'Keeps a photo of a board, at most 100 MB, and has its mites counted as soon as there is time.',
+    upload: 'photo',
+    body: CountingForm,
+    response: Counting,
+    status: 201,
   }),
   countByHand: endpoint({
     method: 'POST',

@@ -22,15 +22,15 @@ export interface EndpointDefinition {
   readonly params?: z.ZodType;
   /** Behind the question mark; wrong ones are `invalid_fields`. */
   readonly query?: z.ZodType;
-  /** A JSON body. */
+  /** A JSON body; with `upload` the text fields that stand beside the file, where an empty one counts as absent. */
   readonly body?: z.ZodType;
-  /** Name of the one file field of a multipart body; excludes `body`. */
+  /** Name of the one file field of a multipart body. */
   readonly upload?: string;
   /** JSON answer; absent means 204 without content, unless `download` or `stream` says otherwise. */
   readonly response?: z.ZodType;
   /** Field of the answer that is told once and kept nowhere: in the answer to a repeated request it is null. */
   readonly secret?: string;
-  /** Media type of an answer that is a file, at hand as a whole. */
+  /** Media type of an answer that is a file, of which a part may be asked for; `image/*` is told by each answer. */
   readonly download?: string;
   /** What this address answers never changes: the reader's own browser may keep it. Only with `download`. */
   readonly immutable?: true;

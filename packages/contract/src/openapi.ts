@@ -65,9 +65,9 @@ const ERROR_ANSWERS = {
   Unauthenticated: 'No token, or one that is unknown, revoked or expired (`unauthenticated`).',
   NotFound: 'Not there, or not yours (`not_found`).',
   Conflict:
-    'The idempotency key was used for another request (`conflict`), or the account keeps as much as it may (`quota_apiaries`, `quota_hives`, `quota_sensors`, `quota_photos`, `quota_photo_bytes`).',
+    'The idempotency key was used for another request (`conflict`), or the account keeps as much as it may (`quota_apiaries`, `quota_hives`, `quota_sensors`, `quota_photos`, `quota_photo_bytes`, `quota_countings`, `quota_counting_bytes`).',
   Timeout: 'The body came too slowly, or not to its end (`timeout`).',
-  TooBig: 'The body or the file is over its limit (`too_big`).',
+  TooBig: 'The body or the file is over its limit (`too_big`; of the photo of a counting `photo_too_big`).',
   NotAnImage: 'The file cannot be read as a picture (`not_an_image`).',
   InvalidFields: 'Some fields are wrong; `errors` names all of them at once (`invalid_fields`).',
   OtherError:
@@ -181,12 +181,17 @@ function writeParameters(
 }
 
 function writeBody(book: SchemaBook, { body, upload }: AnyEndpoint): Content | undefined {
-  if (body) return { [JSON_TYPE]: { schema: book.write(body, 'input') } };
-  if (!upload) return undefined;
-  const file: JsonSchema = { type: 'string', format: 'binary' };
+  if (!upload) return body && { [JSON_TYPE]: { schema: book.write(body, 'input') } };
+  const fields = body ? book.writeProperties(body) : [];
+  const file = { name: upload, required: true, schema: { type: 'string', format: 'binary' } as const };
+  const all = [...fields, file];
   return {
     'multipart/form-data': {
-      schema: { type: 'object', properties: { [upload]: file }, required: [upload] },
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
+        required: all.filter(({ required }) => required).map(({ name }) => name),
+      },
     },
   };
 }

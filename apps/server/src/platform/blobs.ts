@@ -10,7 +10,11 @@ export interface BlobStore {
   /** Undefined when there is none. */
   readonly get: (key: BlobKey) => Promise<Buffer | undefined>;
   /** The same, opened and read piece by piece; whoever asked closes it. */
-  readonly read: (key: BlobKey) => Promise<Readable | undefined>;
+  readonly read: (key: BlobKey, part?: BytePart) => Promise<Readable | undefined>;
+  /** Bytes that lie there; undefined when there is none. */
+  readonly measure: (key: BlobKey) => Promise<number | undefined>;
+  /** Where it lies, for those that read files by their path in a process of their own. */
+  readonly pathOf: (key: BlobKey) => string;
   /** Nothing happens when there is none. */
   readonly remove: (key: BlobKey) => Promise<void>;
   /**
@@ -24,6 +28,12 @@ export interface BlobStore {
   readonly list: (prefix: string) => Promise<readonly StoredBlob[]>;
   /** Removes what writes before this time have left half done, in all rooms. */
   readonly removeDrafts: (before: Date) => Promise<void>;
+}
+
+/** Of a file, the first and the last byte. */
+export interface BytePart {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface StoredBlob {
@@ -99,7 +109,9 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
       }
     },
     get: (key) => readFile(pathOf(key)).catch(ifMissing),
-    read: async (key) => (await open(pathOf(key)).catch(ifMissing))?.createReadStream(),
+    read: async (key, part) => (await open(pathOf(key)).catch(ifMissing))?.createReadStream({ ...part }),
+    measure: async (key) => (await stat(pathOf(key)).catch(ifMissing))?.size,
+    pathOf,
     remove: (key) => rm(pathOf(key), { force: true }),
     list: async (prefix) => {
       const files = await listFiles(join(dir, prefix));

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { type CounterLimits, DEFAULT_COUNTER_LIMITS } from './counter/counter.ts';
 import { DEFAULT_POOL_LIMITS, type PoolLimits } from './db/pool.ts';
 import { DEFAULT_DISK_LIMITS, type DiskLimits } from './disk.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from './http/body-time.ts';
@@ -74,9 +75,25 @@ const Environment = z.object({
     .min(1)
     .max(3600)
     .default(DEFAULT_PICTURE_LIMITS.within / 1000),
+  COUNTINGS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(1),
+  COUNTER_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .max(100_000)
+    .default(DEFAULT_COUNTER_LIMITS.memory / MB),
+  COUNTER_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(DEFAULT_COUNTER_LIMITS.within / 1000),
+  COUNTER_THREADS: z.coerce.number().int().min(1).max(64).default(DEFAULT_COUNTER_LIMITS.threads),
   QUOTA_APIARIES: count.default(DEFAULT_QUOTAS.apiaries),
   QUOTA_HIVES: count.default(DEFAULT_QUOTAS.hives),
   QUOTA_SENSORS: count.default(DEFAULT_QUOTAS.sensors),
+  QUOTA_COUNTINGS: count.default(DEFAULT_QUOTAS.countings),
+  QUOTA_COUNTING_MB: count.default(DEFAULT_QUOTAS.countingBytes / MB),
   QUOTA_PHOTOS: count.default(DEFAULT_QUOTAS.photos),
   QUOTA_PHOTO_MB: count.default(DEFAULT_QUOTAS.photoBytes / MB),
   DISK_LOW_MB: z.coerce
@@ -129,6 +146,9 @@ export interface Config {
   /** Of one process. */
   readonly uploads: UploadLimits;
   readonly pictures: PictureLimits;
+  /** Countings that one worker does at once. */
+  readonly countingsAtOnce: number;
+  readonly counter: CounterLimits;
   readonly quotas: Quotas;
   /** Of the disk that `dataDir` is on. */
   readonly diskLimits: DiskLimits;
@@ -202,10 +222,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       memory: read.data.PICTURE_MEMORY_MB * MB,
       within: read.data.PICTURE_SECONDS * 1000,
     },
+    countingsAtOnce: read.data.COUNTINGS_AT_ONCE,
+    counter: {
+      memory: read.data.COUNTER_MEMORY_MB * MB,
+      within: read.data.COUNTER_SECONDS * 1000,
+      threads: read.data.COUNTER_THREADS,
+    },
     quotas: {
       apiaries: read.data.QUOTA_APIARIES,
       hives: read.data.QUOTA_HIVES,
       sensors: read.data.QUOTA_SENSORS,
+      countings: read.data.QUOTA_COUNTINGS,
+      countingBytes: read.data.QUOTA_COUNTING_MB * MB,
       photos: read.data.QUOTA_PHOTOS,
       photoBytes: read.data.QUOTA_PHOTO_MB * MB,
     },

@@ -7,6 +7,9 @@ export interface Quotas {
   readonly hives: number;
   /** Scales, weather connectors and cameras. */
   readonly sensors: number;
+  readonly countings: number;
+  /** Bytes of their photos, as they came and made smaller. */
+  readonly countingBytes: number;
   readonly photos: number;
   /** Bytes of all its photos, as they are kept. */
   readonly photoBytes: number;
@@ -17,6 +20,8 @@ export const DEFAULT_QUOTAS: Quotas = {
   apiaries: 500,
   hives: 10_000,
   sensors: 2000,
+  countings: 20_000,
+  countingBytes: 40_000_000_000,
   photos: 20_000,
   photoBytes: 10_000_000_000,
 };

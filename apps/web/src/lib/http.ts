@@ -52,6 +52,9 @@ function addressOf(path: string, params: unknown, query: unknown): string {
 function bodyOf(endpoint: Callable, body: unknown, file: Blob | undefined): BodyInit | undefined {
   if (endpoint.upload && file) {
     const form = new FormData();
+    // Before the file, so that a server that stops reading has read them.
+    for (const [name, value] of Object.entries(body ?? {}))
+      if (value !== undefined && value !== null) form.set(name, String(value));
     form.set(endpoint.upload, file);
     return form;
   }
@@ -73,7 +76,7 @@ async function send(
   idempotencyKey?: string,
 ): Promise<Response> {
   const authorization = readAuthorization();
-  const isJson = endpoint.body !== undefined;
+  const isJson = endpoint.body !== undefined && !endpoint.upload;
   const init: RequestInit = {
     method: endpoint.method,
     headers: {

@@ -2,7 +2,7 @@ import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/con
 import { defaultApiaryName } from '@propolis/domain';
 import type { AddingKeeper, Ctx, Keeper } from '../../platform/context.ts';
 import { found, notFound } from '../../platform/errors.ts';
-import type { Download } from '../../platform/http/send.ts';
+import type { Download } from '../../platform/http/download.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
 import { holdQuota } from '../../platform/quotas.ts';

@@ -6,7 +6,7 @@ import {
   type ListedCounting,
 } from '@propolis/contract';
 import { COUNTING_ERRORS, mitesPerDay } from '@propolis/domain';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
@@ -158,3 +158,62 @@ export const deleteCounting = (
     .where('user_id', '=', userId)
     .returning('file_id')
     .executeTakeFirst();
+
+/** The photo of a counting; undefined when there is none, or none of the user. */
+export async function findCountingPhoto(
+  db: Db,
+  { userId, id }: OwnedCounting,
+): Promise<{ fileId: string; type: string } | undefined> {
+  const row = await db
+    .selectFrom('countings')
+    .select(['file_id', 'photo_type'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.file_id && row.photo_type ? { fileId: row.file_id, type: row.photo_type } : undefined;
+}
+
+/** How many countings the user keeps, and how many bytes their photos take. */
+export const measureCountings = (db: Db, userId: number): Promise<{ countings: number; bytes: number }> =>
+  db
+    .selectFrom('countings')
+    .select([
+      sql<number>`count(*)::int`.as('countings'),
+      sql<number>`coalesce(sum(photo_bytes), 0)::float8`.as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+/** Of countings that go: those of one hive, of all hives of an apiary, or of a user. */
+export interface Leaving {
+  readonly of: 'user' | 'apiary' | 'hive';
+  readonly id: number;
+}
+
+/** The files of their photos. */
+export async function findCountingFilesOf(db: Db, { of, id }: Leaving): Promise<string[]> {
+  const column = { user: 'countings.user_id', apiary: 'hives.apiary_id', hive: 'countings.hive_id' } as const;
+  const rows = await db
+    .selectFrom('countings')
+    .leftJoin('hives', 'hives.id', 'countings.hive_id')
+    .select('countings.file_id')
+    .where(column[of], '=', id)
+    .execute();
+  return rows.flatMap(({ file_id }) => file_id ?? []);
+}
+
+/** Which of these are names of a counting's files. */
+export async function findCountingFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from countings where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);
+  return new Set(rows.map(({ file_id }) => file_id));
+}
+
+/** Ends what was to be counted and was not touched since. */
+export const endForgotten = (db: Db, now: Date, since: Date) =>
+  db
+    .updateTable('countings')
+    .set({ status: 'error_unknown', error: 'given_up', updated_at: now })
+    .where('status', 'in', ['waiting', 'processing'])
+    .where('updated_at', '<', since)
+    .execute();

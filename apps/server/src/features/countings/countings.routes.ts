@@ -1,12 +1,39 @@
 import { countingEndpoints } from '@propolis/contract';
 import type { Api } from '../../platform/http/api.ts';
+import type { CountingFiles } from './countings.photos.ts';
 import { findCountings } from './countings.queries.ts';
-import { changeCounting, countByHand, getCounting, removeCounting } from './countings.service.ts';
+import {
+  changeCounting,
+  countByHand,
+  getCounting,
+  getCountingPhoto,
+  removeCounting,
+} from './countings.service.ts';
+import { countingFaults, countingsPerHour, createCounting, prepareCounting } from './countings.upload.ts';
 
-export function countingsRoutes(api: Api): void {
+const ROW_ID = /^[1-9]\d{0,8}$/;
+
+export function countingsRoutes(api: Api, files: CountingFiles): void {
   api.on(countingEndpoints.list, ({ db, user }, { query }) => findCountings(db, user.id, query));
   api.on(countingEndpoints.get, (ctx, { params }) => getCounting(ctx, params.id));
+  api.on(countingEndpoints.photo, (ctx, { params, query }) =>
+    getCountingPhoto(ctx, files.blobs, { ...params, ...query }),
+  );
+  api.on(countingEndpoints.create, {
+    fileFaults: { missing: 'photo_required', tooBig: 'photo_too_big' },
+    refused: (request, { hive_id }, file) => ({
+      limits: [countingsPerHour(request)],
+      faults: () => countingFaults(request, { hiveId: idOf(hive_id), file }),
+    }),
+    limits: (request) => [countingsPerHour(request)],
+    prepare: (request, { body, file }) => prepareCounting(request, files, { form: body, file }),
+    run: (ctx, { body }, photo) => createCounting(ctx, body, photo),
+  });
   api.on(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
   api.on(countingEndpoints.update, (ctx, { params, body }) => changeCounting(ctx, params.id, body));
   api.on(countingEndpoints.remove, (ctx, { params }) => removeCounting(ctx, params.id));
 }
+
+/** Of a field that was not read as one: what is no id is told by the contract. */
+const idOf = (field: unknown): number | undefined =>
+  typeof field === 'string' && ROW_ID.test(field) ? Number(field) : undefined;

@@ -1,11 +1,30 @@
-import type { Counting, CountingChange, FieldErrors, HandCountInput } from '@propolis/contract';
+import type {
+  Counting,
+  CountingChange,
+  CountingPhotoSize,
+  FieldErrors,
+  HandCountInput,
+} from '@propolis/contract';
 import { readMoment } from '@propolis/domain';
-import type { Keeper } from '../../platform/context.ts';
+import type { BlobStore } from '../../platform/blobs.ts';
+import type { Ctx, Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/download.ts';
+import { holdQuota } from '../../platform/quotas.ts';
+import { lockUser } from '../account/account.queries.ts';
 import { findHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
-import { deleteCounting, findCounting, insertCounting, updateCounting } from './countings.queries.ts';
+import { countingPhotosRemove } from './countings.jobs.ts';
+import { readCountingPhoto } from './countings.photos.ts';
+import {
+  deleteCounting,
+  findCounting,
+  findCountingPhoto,
+  insertCounting,
+  measureCountings,
+  updateCounting,
+} from './countings.queries.ts';
 
 /** A phone's clock may be a little ahead (ms). */
 const CLOCK_TOLERANCE = 5 * 60_000;
@@ -15,7 +34,7 @@ export const getCounting = async ({ db, user }: Pick<Keeper, 'db' | 'user'>, id:
 
 /** A count of the beekeeper's own: done at once, and worth as much as any other. */
 export async function countByHand(
-  { db, user, now, emit }: Keeper,
+  { db, user, now, settings, emit }: Ctx,
   { hive_id, count_date, count, exposure_days }: HandCountInput,
 ): Promise<Counting> {
   const date = new Date(readMoment(count_date) ?? 0); // the contract has read it as one
@@ -23,6 +42,8 @@ export async function countByHand(
   if (date.getTime() > now.getTime() + CLOCK_TOLERANCE) errors.count_date = ['in_future'];
   if (!(await isOwnHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  await lockUser(db, user.id);
+  await holdCountings({ db, user, settings }, { more: 1 });
   const id = await insertCounting(db, {
     user_id: user.id,
     hive_id,
@@ -56,10 +77,30 @@ export async function changeCounting(
   return getCounting({ db, user }, id);
 }
 
-export async function removeCounting({ db, user, emit }: Keeper, id: number): Promise<void> {
-  found(await deleteCounting(db, { userId: user.id, id }));
+export async function removeCounting({ db, user, jobs, emit }: Ctx, id: number): Promise<void> {
+  const { file_id } = found(await deleteCounting(db, { userId: user.id, id }));
+  if (file_id) await jobs.add(countingPhotosRemove, { fileIds: [file_id] });
   await emit(countingRemoved, { userId: user.id, countingId: id });
 }
 
-const isOwnHive = async (db: Db, userId: number, hiveId: number): Promise<boolean> =>
+/** 409 when there would be more than the account may keep. */
+export async function holdCountings(
+  { db, user, settings: { quotas } }: Pick<Ctx, 'db' | 'user' | 'settings'>,
+  { more }: { readonly more: number },
+): Promise<void> {
+  const { countings, bytes } = await measureCountings(db, user.id);
+  holdQuota(countings + more, quotas.countings, 'quota_countings');
+  holdQuota(bytes + more, quotas.countingBytes, 'quota_counting_bytes');
+}
+
+export async function getCountingPhoto(
+  { db, user }: Pick<Keeper, 'db' | 'user'>,
+  blobs: BlobStore,
+  { id, size }: { readonly id: number; readonly size: CountingPhotoSize },
+): Promise<Download> {
+  const photo = found(await findCountingPhoto(db, { userId: user.id, id }));
+  return readCountingPhoto(blobs, { id, ...photo }, size);
+}
+
+export const isOwnHive = async (db: Db, userId: number, hiveId: number): Promise<boolean> =>
   (await findHive(db, userId, hiveId)) !== undefined;

@@ -5,7 +5,7 @@ import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/contex
 import type { Db } from '../../platform/db/pool.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
-import type { Download } from '../../platform/http/send.ts';
+import type { Download } from '../../platform/http/download.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
 import type { PictureForm, Pictures } from '../../platform/pictures/pictures.ts';

@@ -1,4 +1,10 @@
-import { type AnyEndpoint, type FieldErrors, PAGE_HEADER } from '@propolis/contract';
+import {
+  type AnyEndpoint,
+  type ErrorCode,
+  type FieldErrorCode,
+  type FieldErrors,
+  PAGE_HEADER,
+} from '@propolis/contract';
 import { chooseLanguage } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,6 +20,7 @@ import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
 import type { HttpServices } from './services.ts';
 import type { InputOf, Refused, RefusedWhole } from './steps.ts';
+import type { ReceivedForm, UploadedFile } from './upload.ts';
 import { readBody, readParams, readQuery } from './validate.ts';
 
 type Input = InputOf<AnyEndpoint>;
@@ -25,7 +32,12 @@ export interface BoundSteps {
   readonly enter: Door;
   /** Writes of devices wait for each other, once it is known who asks; those of people for nobody. */
   readonly inTurn: Turns;
-  readonly refused?: (request: PublicRequest, body: Readonly<Record<string, unknown>>) => Refused;
+  readonly refused?: (
+    request: PublicRequest,
+    body: Readonly<Record<string, unknown>>,
+    file: UploadedFile | undefined,
+  ) => Refused;
+  readonly fileFaults?: { readonly missing: FieldErrorCode; readonly tooBig: ErrorCode };
   readonly refusedWhole?: (ctx: PublicCtx, refused: RefusedWhole) => Promise<void>;
   readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[] | Promise<readonly Limit[]>;
   readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
@@ -62,27 +74,58 @@ interface Asked {
 
 async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Asked): Promise<unknown> {
   const { endpoint } = bound;
-  const { request, known, caller } = asked;
+  const { known } = asked;
   if (endpoint.method !== 'DELETE' && !endpoint.goesOnWhenFull) await services.disk.holdRoom();
   const read = await readInput(bound, asked);
-  const file = endpoint.upload && (await receiveFor(services, caller, request, endpoint.upload));
+  const sent = endpoint.upload && (await receiveFor(services, bound, asked, endpoint.upload));
   try {
+    const form = sent && (await readForm(bound, known, sent));
     // Proven by the schemas; `AnyEndpoint` without its definition knows no more.
-    const input = { ...read, file } as Input;
+    const input = { ...read, ...form } as Input;
     const prepared = await makeReady(bound, asked, input);
     const idempotent = idempotentRequest(services, bound, asked, input);
     return await runWrite(known.db, idempotent, (db) =>
       runUseCase(services, bound, { ...known, db }, { input, prepared }),
     );
   } finally {
-    if (file) await file.discard();
+    if (sent) await sent.discard();
   }
 }
 
-function receiveFor({ receiveFile }: HttpServices, { by }: Caller, request: FastifyRequest, field: string) {
+async function receiveFor(
+  { receiveFile }: HttpServices,
+  { fileFaults }: BoundSteps,
+  { request, caller: { by } }: Asked,
+  field: string,
+): Promise<ReceivedForm> {
   if (!by.user) throw new Error('an upload counts for the account that sends it');
-  return receiveFile(request, field, by.user.id);
+  return receiveFile(request, field, by.user.id).catch((failure) => {
+    throw fileFaults && isTooBig(failure) ? new AppError(fileFaults.tooBig, 413) : failure;
+  });
 }
+
+const isTooBig = (failure: unknown) => failure instanceof AppError && failure.code === 'too_big';
+
+/** The file and the fields beside it; all that is wrong with either at once. */
+async function readForm(
+  bound: BoundSteps,
+  known: PublicRequest,
+  { file, fields }: ReceivedForm,
+): Promise<{ body: unknown; file: UploadedFile }> {
+  const { endpoint, fileFaults } = bound;
+  const errors: FieldErrors = file ? {} : { [endpoint.upload ?? '']: [fileFaults?.missing ?? 'required'] };
+  try {
+    const body = readBody(endpoint.body, fields);
+    if (file) return { body, file };
+  } catch (failure) {
+    if (!isInvalid(failure)) throw failure;
+    Object.assign(errors, failure.errors);
+  }
+  return refuse(bound, known, { body: fields, file, failure: invalidFields(errors) });
+}
+
+const isInvalid = (failure: unknown): failure is AppError =>
+  failure instanceof AppError && failure.code === 'invalid_fields';
 
 async function answerRead(services: HttpServices, bound: BoundSteps, asked: Asked): Promise<FastifyReply> {
   const { endpoint, mark } = bound;
@@ -99,16 +142,22 @@ async function answerRead(services: HttpServices, bound: BoundSteps, asked: Aske
   return sendKept(reply, endpoint, kept);
 }
 
+/** What was sent, and why it does not fit. */
+interface Misfit {
+  readonly body: unknown;
+  readonly file?: UploadedFile | undefined;
+  readonly failure: unknown;
+}
+
 /** A body that does not fit ends here; its room may know what else is wrong with it. */
 async function refuse(
   { refused }: BoundSteps,
   known: PublicRequest,
-  body: unknown,
-  failure: unknown,
+  { body, file, failure }: Misfit,
 ): Promise<never> {
-  if (!(refused && failure instanceof AppError && failure.code === 'invalid_fields')) throw failure;
+  if (!(refused && isInvalid(failure))) throw failure;
   // The body was read as an object: only its fields were refused.
-  const { limits, faults } = refused(known, (body ?? {}) as Readonly<Record<string, unknown>>);
+  const { limits, faults } = refused(known, (body ?? {}) as Readonly<Record<string, unknown>>, file);
   await countTries(known, limits);
   throw invalidFields(mergeFaults(failure.errors, await faults()));
 }
@@ -166,12 +215,13 @@ async function readInput(bound: BoundSteps, { request, reply, known }: Asked): P
   const params = readParams(endpoint.params, request.params);
   try {
     const query = readQuery(endpoint.query, request.query);
-    const body = readBody(endpoint.body, request.body);
+    // Of a form it is read once its file has come.
+    const body = endpoint.upload ? undefined : readBody(endpoint.body, request.body);
     const signal = endpoint.stream ? signalOf(reply) : undefined;
     // Proven by the schemas just above; `AnyEndpoint` without its definition knows no more.
     return { params, query, body, signal } as Omit<Input, 'file'>;
   } catch (failure) {
-    return refuse(bound, known, request.body, failure);
+    return refuse(bound, known, { body: request.body, failure });
   }
 }
 

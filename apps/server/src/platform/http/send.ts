@@ -1,13 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AnyEndpoint } from '@propolis/contract';
 import type { FastifyReply } from 'fastify';
+import { type Download, sendDownload } from './download.ts';
 import type { KeptAnswer } from './kept.ts';
-
-/** A file as the answer. */
-export interface Download {
-  readonly filename: string;
-  readonly content: Uint8Array;
-}
 
 /** An answer that is written as it goes; what has not been asked for yet is not made yet. */
 export interface Streamed {
@@ -26,12 +21,15 @@ const asFile = (reply: FastifyReply, filename: string) =>
   reply.header('content-disposition', `attachment; filename="${filename}"`);
 
 /** Answers JSON, nothing, a file or a stream: whichever the endpoint says. */
-export function sendAnswer(reply: FastifyReply, endpoint: AnyEndpoint, answer: unknown): FastifyReply {
+export async function sendAnswer(
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  answer: unknown,
+): Promise<FastifyReply> {
   void reply.status(endpoint.status).header('cache-control', 'no-store');
   if (endpoint.download) {
-    const { filename, content } = answer as Download; // `AnswerOf` of a download endpoint
     if (endpoint.immutable) void mayBeKept(reply, KEPT_FOR_A_YEAR);
-    return asFile(reply.type(endpoint.download), filename).send(content);
+    return sendDownload(reply, endpoint, answer as Download); // `AnswerOf` of a download endpoint
   }
   if (endpoint.stream) {
     const { filename, content } = answer as Streamed; // `AnswerOf` of a stream endpoint

@@ -2,6 +2,8 @@ import type {
   Access,
   AnyEndpoint,
   BodyOf,
+  ErrorCode,
+  FieldErrorCode,
   FieldErrors,
   ParamsOf,
   QueryOf,
@@ -9,7 +11,8 @@ import type {
 } from '@propolis/contract';
 import type { ByDevice, BySession, Limit, PublicCtx, PublicRequest } from '../context.ts';
 import type { AppError } from '../errors.ts';
-import type { Download, Streamed } from './send.ts';
+import type { Download } from './download.ts';
+import type { Streamed } from './send.ts';
 import type { UploadedFile } from './upload.ts';
 
 export interface InputOf<E> {
@@ -59,7 +62,13 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
    * Of a body that does not fit: what else is wrong with it, as far as it can be told. All wrong fields are named at once,
    * those too that only the database knows of.
    */
-  readonly refused?: (request: RequestOf<E>, body: Readonly<Record<string, unknown>>) => Refused;
+  readonly refused?: (
+    request: RequestOf<E>,
+    body: Readonly<Record<string, unknown>>,
+    file: InputOf<E>['file'] | undefined,
+  ) => Refused;
+  /** Of an upload: what is said where there is no file, and of one that is too large. */
+  readonly fileFaults?: { readonly missing: FieldErrorCode; readonly tooBig: ErrorCode };
   /**
    * Of a device: what it sent is refused as a whole, by its caller's mistake. In a transaction of its own, before the
    * answer; of one device and one code once a second at most.

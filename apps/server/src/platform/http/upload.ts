@@ -8,12 +8,12 @@ import Busboy from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BlobStore, PRIVATE_FILE } from '../blobs.ts';
 import type { Disk } from '../disk.ts';
-import { AppError, invalidField } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { createSlots, type UploadLimits } from './upload-slots.ts';
 
 /** What a form may hold around its file: its boundaries, and fields that nobody reads. */
 const AROUND_MAX_BYTES = 100_000;
-const PARTS_MAX = 10;
+const PARTS_MAX = 12;
 /**
  * The parser waits for ever when a part that nobody asked for fills its buffer in the same moment in which it ends. So it
  * gets less at a time than the buffer holds, and a turn of the loop in which what it passes over runs off (bytes).
@@ -31,13 +31,17 @@ export interface UploadedFile {
   readonly hash: Buffer;
 }
 
-export interface ReceivedFile extends UploadedFile {
+export interface ReceivedForm {
+  /** Undefined when there is none under the field that was asked for. */
+  readonly file: UploadedFile | undefined;
+  /** The text fields by name, the last of each; an empty one was not filled. */
+  readonly fields: Readonly<Record<string, string>>;
   /** Gives the place back that it took. */
   readonly discard: () => Promise<void>;
 }
 
-/** Takes the one file of a multipart body, which must stand under this field, and writes it down as it comes. */
-export type ReceiveFile = (request: FastifyRequest, field: string, userId: number) => Promise<ReceivedFile>;
+/** Takes the file that stands under this field of a multipart body, writing it down as it comes, and the text fields. */
+export type ReceiveFile = (request: FastifyRequest, field: string, userId: number) => Promise<ReceivedForm>;
 
 interface UploadOptions {
   readonly blobs: Pick<BlobStore, 'draft'>;
@@ -66,11 +70,8 @@ export function createUploads({ blobs, disk, limits }: UploadOptions): ReceiveFi
     const discard = () => (path ? rm(path, { force: true }) : Promise.resolve()).finally(leave);
     try {
       path = await blobs.draft('uploads');
-      return {
-        path,
-        ...(await readFile({ request, body, field, path, disk, largest: limits.largest })),
-        discard,
-      };
+      const form = await readForm({ request, body, field, path, disk, largest: limits.largest });
+      return { ...form, discard };
     } catch (error) {
       await discard();
       throw error;
@@ -91,9 +92,16 @@ interface Incoming {
   readonly largest: number;
 }
 
-async function readFile({ request, body, field, path, ...target }: Incoming): Promise<Written> {
+async function readForm({
+  request,
+  body,
+  field,
+  path,
+  ...target
+}: Incoming): Promise<Omit<ReceivedForm, 'discard'>> {
   const stop = new AbortController();
   const parser = parserOf(request);
+  const fields = new Map<string, string>();
   let seen = false;
   let writing: Promise<Written> | undefined;
   parser.on('file', (name, file) => {
@@ -105,11 +113,13 @@ async function readFile({ request, body, field, path, ...target }: Incoming): Pr
     } else file.resume();
     seen = true;
   });
+  parser.on('field', (name, value) => fields.set(name, value));
   parser.once('partsLimit', () => parser.destroy(tooBig()));
   try {
     await pipeline(body, inSlices, parser);
-    if (!writing) throw invalidField(field, 'required');
-    return await writing;
+    const written = await writing;
+    const filled = [...fields].filter(([, value]) => value.trim() !== '');
+    return { file: written && { path, ...written }, fields: Object.fromEntries(filled) };
   } catch (error) {
     throw isOurs(error) ? error : new AppError('malformed', 400);
   } finally {

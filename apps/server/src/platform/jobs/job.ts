@@ -10,11 +10,16 @@ export const QUEUES = {
   weather: 2,
   imports: 1,
   weights: 1,
+  countings: 1,
 } as const satisfies Readonly<Record<string, number>>;
 export type QueueName = keyof typeof QUEUES;
 
+/** How many jobs of a queue at a time, where that is not the number above. */
+export type QueueSizes = Partial<Readonly<Record<QueueName, number>>>;
+
 /** Of one worker: each queue listens on one, and each job in hand may need one for itself and one to be written off. */
-export const WORKER_CONNECTIONS = Object.values(QUEUES).reduce((sum, jobs) => sum + 1 + 2 * jobs, 0);
+export const workerConnections = (sizes: QueueSizes): number =>
+  Object.values({ ...QUEUES, ...sizes }).reduce((sum, jobs) => sum + 1 + 2 * jobs, 0);
 
 /** Tries of a job before it is given up, unless it says otherwise; each waits longer, about 16 hours in all. */
 const ATTEMPTS = 12;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { freeForgottenJobs, returnJob } from '../db/enqueue.ts';
 import type { DatabasePool } from '../db/pool.ts';
 import { createHands, type JobHandler } from './hands.ts';
-import { type AnyJob, type Job, QUEUES, type QueueName } from './job.ts';
+import { type AnyJob, type Job, QUEUES, type QueueName, type QueueSizes } from './job.ts';
 import { patientPool } from './patient-pool.ts';
 
 interface WorkerOptions {
@@ -14,6 +14,7 @@ interface WorkerOptions {
   readonly log: (line: string) => void;
   /** How long jobs in hand may go on when the process stops, in ms. */
   readonly stopWithin: number;
+  readonly sizes?: QueueSizes;
   /** A queue ended and nobody asked it to: this process is of no more use for its jobs. */
   readonly onLost: (error: Error) => void;
 }
@@ -104,13 +105,16 @@ interface Queue {
   readonly ids: string[];
 }
 
-function startQueue({ database, log }: WorkerOptions, { queue, jobs, hands, ids }: Queue): Promise<Runner> {
+function startQueue(
+  { database, log, sizes }: WorkerOptions,
+  { queue, jobs, hands, ids }: Queue,
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id));
   return run({
     pgPool: patientPool(database.pool, hands.stopping),
     events,
-    preset: { worker: { ...WRITE_OFF, concurrentJobs: QUEUES[queue] } },
+    preset: { worker: { ...WRITE_OFF, concurrentJobs: sizes?.[queue] ?? QUEUES[queue] } },
     taskList: Object.fromEntries(jobs.map((job) => [job.name, hands.takes(job.name)])),
     parsedCronItems: parseCronItems(jobs.flatMap(cronItemsOf)),
     noHandleSignals: true,

@@ -54,6 +54,8 @@ export interface EncodedPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
+  /** Pixels of the whole picture, upright. */
+  readonly source: { readonly width: number; readonly height: number };
 }
 
 export type PictureOutcome =
@@ -70,14 +72,14 @@ export async function encodePictures({ source, targets }: PictureJob): Promise<P
     const encoded = await encode(source, form).catch(() => undefined);
     // Whatever the decoder says of it, the answer is the same.
     if (!encoded) return { outcome: 'refused' };
-    const { data, info } = encoded;
+    const { data, info, source: whole } = encoded;
     try {
       await writeFile(path, data);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
       return { outcome: 'not written', code };
     }
-    pictures.push({ path, bytes: data.length, width: info.width, height: info.height });
+    pictures.push({ path, bytes: data.length, width: info.width, height: info.height, source: whole });
   }
   return { outcome: 'encoded', pictures };
 }
@@ -87,9 +89,10 @@ async function encode(source: string, { width, height, fit, quality }: PictureFo
   const metadata = await photo.metadata();
   if (!PHOTO_FORMATS.includes(metadata.format)) throw new Error(`${metadata.format} is no photo`);
   if (isTooLarge(metadata)) throw new Error('more than a camera makes');
-  return photo
+  const { data, info } = await photo
     .autoOrient()
     .resize(width, height, { fit, withoutEnlargement: true })
     .webp({ quality })
     .toBuffer({ resolveWithObject: true });
+  return { data, info, source: metadata.autoOrient };
 }

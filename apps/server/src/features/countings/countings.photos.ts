@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
+import { EXIF_HEAD_BYTES, type PhotoKind, photoKindOf, readCameraNotes } from '@propolis/domain';
+import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
+import { AppError, found, invalidField } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/download.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
+import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
+
+/** Where the photos of countings are made smaller and kept. */
+export interface CountingFiles {
+  readonly blobs: BlobStore;
+  readonly pictures: Pictures;
+}
+
+/** A phone's screen is sharp with these. */
+const FORMS: Readonly<Record<Exclude<CountingPhotoSize, 'original'>, PictureForm>> = {
+  small: { width: 320, height: 320, fit: 'cover', quality: 70 },
+  large: { width: 2048, height: 2048, fit: 'inside', quality: 80 },
+};
+
+/** Of a photo's files: as it came, and both forms. */
+export const countingPhotoKey = (fileId: string, size: CountingPhotoSize): BlobKey =>
+  size === 'original' ? `countings/${fileId}` : `countings/${fileId}-${size}`;
+
+/** What there is to know of a photo that is kept. */
+export interface KeptPhoto {
+  readonly file_id: string;
+  readonly photo_type: PhotoKind;
+  readonly photo_bytes: number;
+  readonly photo_width: number;
+  readonly photo_height: number;
+  readonly camera_brand: string | null;
+  readonly camera_model: string | null;
+}
+
+/** Why this file is no photo that can be counted, as far as its beginning tells; undefined: it may be one. */
+export async function photoFault(file: Pick<UploadedFile, 'path'>): Promise<FieldErrorCode | undefined> {
+  const kind = photoKindOf(await readHead(file.path));
+  if (kind === 'image/heic') return 'photo_heic';
+  return kind ? undefined : 'photo_not_image';
+}
+
+/**
+ * Keeps a photo as it came, and two smaller forms of it, on the disk under a name of its own before there is a row: a
+ * crash leaves files without a row, never a row without its files.
+ */
+export async function keepCountingPhoto(
+  { blobs, pictures }: CountingFiles,
+  file: UploadedFile,
+): Promise<KeptPhoto> {
+  const head = await readHead(file.path);
+  const photo_type = photoKindOf(head);
+  if (!photo_type) throw invalidField('photo', 'photo_not_image');
+  const [small, large] = await pictures
+    .encode(file.path, [FORMS.small, FORMS.large] as const)
+    .catch((failure) => {
+      throw isNoImage(failure) ? invalidField('photo', 'photo_not_image') : failure;
+    });
+  const file_id = randomUUID();
+  await blobs.keep(countingPhotoKey(file_id, 'small'), small.path);
+  await blobs.keep(countingPhotoKey(file_id, 'large'), large.path);
+  await blobs.keep(countingPhotoKey(file_id, 'original'), file.path);
+  const { brand = null, model = null } = readCameraNotes(head);
+  return {
+    file_id,
+    photo_type,
+    photo_bytes: file.bytes + small.bytes + large.bytes,
+    photo_width: large.source.width,
+    photo_height: large.source.height,
+    camera_brand: brand,
+    camera_model: model,
+  };
+}
+
+const isNoImage = (failure: unknown) => failure instanceof AppError && failure.code === 'not_an_image';
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(EXIF_HEAD_BYTES), 0, EXIF_HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+};
+
+/** The file of a photo, to be sent whole or in part. */
+export async function readCountingPhoto(
+  blobs: BlobStore,
+  photo: { readonly id: number; readonly fileId: string; readonly type: string },
+  size: CountingPhotoSize,
+): Promise<Download> {
+  const key = countingPhotoKey(photo.fileId, size);
+  const bytes = found(await blobs.measure(key));
+  const type = size === 'original' ? photo.type : PICTURE_TYPE;
+  return {
+    filename: `varroa-${photo.id}${size === 'original' ? '' : `-${size}`}.${ENDINGS[type]}`,
+    type,
+    content: { bytes, mark: `${photo.fileId}-${size}`, read: (part) => blobs.read(key, part) },
+  };
+}
+
+export async function removeCountingFiles(blobs: BlobStore, fileId: string): Promise<void> {
+  for (const size of ['small', 'large', 'original'] as const)
+    await blobs.remove(countingPhotoKey(fileId, size));
+}

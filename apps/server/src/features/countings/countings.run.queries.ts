@@ -1,0 +1,56 @@
+import type { CountingResult } from '@propolis/contract';
+import type { CertaintySummary, CountingError } from '@propolis/domain';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+/** One counting of one photo; when it is counted again, that is another run. */
+export interface Run {
+  readonly countingId: number;
+  readonly run: number;
+}
+
+const COLUMNS = ['id', 'user_id', 'hive_id', 'file_id', 'marker', 'custom_marker_diameter', 'tries'] as const;
+export type TakenCounting = Pick<Selectable<Database['countings']>, (typeof COLUMNS)[number]>;
+
+const ofRun = (db: Db, { countingId, run }: Run) =>
+  db.updateTable('countings').where('id', '=', countingId).where('run', '=', run);
+
+/** Marks it as being counted; undefined when there is nothing left to count. */
+export const takeCounting = (db: Db, run: Run, now: Date): Promise<TakenCounting | undefined> =>
+  ofRun(db, run)
+    .where('status', 'in', ['waiting', 'processing'])
+    .set({ status: 'processing', process_timestamp: now, updated_at: now })
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** How a run ended. */
+export type RunEnd =
+  | { readonly status: 'done'; readonly summary: CertaintySummary; readonly result: CountingResult }
+  | { readonly status: CountingError; readonly error: string };
+
+const columnsOf = (end: RunEnd) =>
+  end.status === 'done'
+    ? { status: end.status, ...end.summary, api_result: JSON.stringify(end.result) }
+    : { status: end.status, error: end.error };
+
+/** False when the run had come to its end before: each counts once. A hive that is not known leaves the link as it is. */
+export async function endCounting(
+  db: Db,
+  run: Run,
+  { end, hiveId, now }: { readonly end: RunEnd; readonly hiveId: number | undefined; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(db, run)
+    .where('status', '=', 'processing')
+    .set({ ...columnsOf(end), hive_id: hiveId, updated_at: now })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets it wait for another try. */
+export async function returnCounting(db: Db, run: Run, tries: number, now: Date): Promise<void> {
+  await ofRun(db, run)
+    .where('status', '=', 'processing')
+    .set({ status: 'waiting', tries, updated_at: now })
+    .execute();
+}

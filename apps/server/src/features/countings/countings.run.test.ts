@@ -1,0 +1,245 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Counting } from '@propolis/contract';
+import type { CountResult } from '@propolis/varroa-counter';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { photoOfBoard } from '../../../test/boards.ts';
+import { COUNTINGS, sentPhoto } from '../../../test/countings.ts';
+import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import {
+  type CounterAnswer,
+  type CountPhoto,
+  countInProcess,
+  DEFAULT_COUNTER_LIMITS,
+} from '../../platform/counter/counter.ts';
+import { createEvents } from '../../platform/events/events.ts';
+import { projectRoot } from '../../platform/project-root.ts';
+import { runCounting } from './countings.run.ts';
+import { sweepCountings } from './countings.sweep.ts';
+
+const MITES = 6;
+let house: TestApp;
+let me: Beekeeper;
+let photo: Buffer;
+beforeAll(async () => {
+  house = await testApp();
+  photo = await photoOfBoard(MITES);
+});
+beforeEach(async () => {
+  me = await house.beekeeper();
+});
+
+const signal = new AbortController().signal;
+const work = (countingId: number, countPhoto: CountPhoto, stop = signal) =>
+  runCounting(
+    { db: house.db, blobs: house.blobs, events: createEvents(), countPhoto },
+    { countingId, run: 1 },
+    { now: house.now(), signal: stop },
+  );
+const answering =
+  (answer: CounterAnswer): CountPhoto =>
+  async () =>
+    answer;
+const counting = async (id: number) => Counting.parse((await me.get(`${COUNTINGS}/${id}`)).body);
+
+const result = (certainties: readonly number[], more: Partial<CountResult> = {}): CounterAnswer => ({
+  outcome: 'counted',
+  result: {
+    version: 'test',
+    marker: null,
+    mm_per_px: 0.1,
+    scale_from: 'marker',
+    detections: certainties.map((certainty) => ({ x: 0, y: 0, width: 9, height: 9, certainty })),
+    range: { least: 0, most: 9 },
+    quality: { verdict: 'good', problems: [], warnings: [] } as never,
+    timings: { marker_ms: 1, quality_ms: 1, mites_ms: 1, total_ms: 3 },
+    ...more,
+  },
+});
+
+describe('a photo of a board', () => {
+  test('is counted by the counter in its own process: the known number of mites, and where each lies', async () => {
+    const id = await sentPhoto(me, photo, { exposure_days: '4' });
+    await work(id, countInProcess(DEFAULT_COUNTER_LIMITS));
+    const counted = await counting(id);
+    expect(counted).toMatchObject({
+      status: 'done',
+      varroa_count_above_minimum_certainty: MITES,
+      mites_per_day: MITES / 4,
+      process_timestamp: '2026-06-15T10:00:00.000Z',
+      error: null,
+      api_result: { version: expect.stringContaining('varroa-counter') },
+    });
+    expect(counted.api_result?.detections).toHaveLength(counted.varroa_count_total ?? -1);
+    const { body } = await me.get(COUNTINGS);
+    expect(body.data[0]).not.toHaveProperty('api_result');
+  });
+
+  test('has the number of those that are certain enough, of all, and their middle certainty', async () => {
+    const id = await sentPhoto(me, photo);
+    await work(id, answering(result([0.9, 0.5, 0.2])));
+    expect(await counting(id)).toMatchObject({
+      varroa_count_above_minimum_certainty: 2,
+      varroa_count_total: 3,
+      median_certainty: 0.5,
+    });
+  });
+
+  test.each([
+    [{ outcome: 'coin_not_found', why: 'weak' }, 'error_api_find_coin', 'weak'],
+    [
+      { outcome: 'image_unusable', why: ['too_blurred', 'too_small'] },
+      'error_api_count_varroas',
+      'too_blurred, too_small',
+    ],
+  ] as const)('that says %j ends at once as %s', async (answer, status, error) => {
+    const id = await sentPhoto(me, photo);
+    await work(id, answering(answer as unknown as CounterAnswer));
+    expect(await counting(id)).toMatchObject({ status, error, varroa_count_total: null, api_result: null });
+  });
+
+  test.each([
+    [{ outcome: 'died' }, 'error_local', 'counter_died'],
+    [{ outcome: 'over time' }, 'error_local', 'counter_over_time'],
+    [{ outcome: 'count_failed', why: '/secret/path' }, 'error_api_count_varroas', 'counter_failed'],
+  ] as const)(
+    'whose counter says %j is tried three times, then ends as %s',
+    async (answer, status, error) => {
+      const id = await sentPhoto(me, photo);
+      for (const _try of [1, 2]) {
+        await expect(work(id, answering(answer))).rejects.toThrow(error);
+        expect(await counting(id)).toMatchObject({ status: 'waiting', error: null });
+      }
+      await work(id, answering(answer));
+      expect(await counting(id)).toMatchObject({ status, error });
+      await work(id, answering(result([0.9])));
+      expect(await counting(id)).toMatchObject({ status });
+    },
+  );
+
+  test('that is gone from the disk ends with that word', async () => {
+    const id = await sentPhoto(me, photo);
+    for (const { key } of await house.blobs.list('countings')) await house.blobs.remove(key);
+    for (const _try of [1, 2]) await expect(work(id, answering(result([])))).rejects.toThrow('photo_missing');
+    await work(id, answering(result([])));
+    expect(await counting(id)).toMatchObject({ status: 'error_local', error: 'photo_missing' });
+  });
+
+  test('is linked by its card with a hive of the own, and never with a stranger’s', async () => {
+    const stranger = await house.beekeeper();
+    const [mine, theirs] = [
+      await createdHive(me, await createdApiary(me)),
+      await createdHive(stranger, await createdApiary(stranger)),
+    ];
+    const card = (hive_id: number) =>
+      answering(
+        result([0.9], {
+          card: { text: '', apiary_id: 1, hive_id, side_mm: 30, tilt_degrees: 0, corners: [] },
+        }),
+      );
+    const [own, others] = [await sentPhoto(me, photo), await sentPhoto(me, photo)];
+    await work(own, card(mine));
+    await work(others, card(theirs));
+    expect([(await counting(own)).hive_id, (await counting(others)).hive_id]).toEqual([mine, null]);
+  });
+});
+
+describe('a counting', () => {
+  test('that was deleted, or is counted, is not counted', async () => {
+    const [gone, done] = [await sentPhoto(me, photo), await sentPhoto(me, photo)];
+    await me.delete(`${COUNTINGS}/${gone}`);
+    await work(done, answering(result([0.9])));
+    const never: CountPhoto = async () => {
+      throw new Error('it was counted');
+    };
+    await work(gone, never);
+    await work(done, never);
+    expect((await counting(done)).varroa_count_total).toBe(1);
+  });
+
+  test('that two processes count at the same moment has the number of the first, whole', async () => {
+    const id = await sentPhoto(me, photo);
+    let inside = () => {};
+    const both = new Promise<void>((go) => {
+      let count = 0;
+      inside = () => {
+        count += 1;
+        if (count === 2) go();
+      };
+    });
+    const meeting = (certainties: number[]) => async () => {
+      inside();
+      await both;
+      return result(certainties);
+    };
+    await Promise.all([work(id, meeting([0.9])), work(id, meeting([0.9, 0.8]))]);
+    const { varroa_count_total, api_result } = await counting(id);
+    expect(api_result?.detections).toHaveLength(varroa_count_total ?? -1);
+    await work(id, meeting([]));
+    expect((await counting(id)).varroa_count_total).toBe(varroa_count_total);
+  });
+
+  test('that is stopped with its process is counted by the next', async () => {
+    const id = await sentPhoto(me, photo);
+    const stop = new AbortController();
+    const stopped: CountPhoto = async (_photo, told) => {
+      stop.abort(new Error('stopped'));
+      told.throwIfAborted();
+      return result([]);
+    };
+    await expect(work(id, stopped, stop.signal)).rejects.toThrow('stopped');
+    expect((await counting(id)).status).toBe('processing');
+    await work(id, answering(result([0.9])));
+    expect(await counting(id)).toMatchObject({ status: 'done', varroa_count_total: 1 });
+  });
+
+  test('whose process is killed at any step is counted once, by whoever is next', async () => {
+    const steps = [
+      ['after', 1, 'processing'],
+      ['before', 2, 'processing'],
+      ['after', 2, 'error_api_find_coin'],
+    ] as const;
+    const killed = await Promise.all(
+      steps.map(async ([moment, write, status]) => {
+        const id = await sentPhoto(me, photo);
+        const program = join(projectRoot(), 'apps/server/test/count-and-die.ts');
+        const args = ['--import=tsx', program, house.url, house.blobsDir, String(id), moment, String(write)];
+        const child = spawn(process.execPath, args, { cwd: projectRoot(), stdio: 'inherit' });
+        const [, by] = await once(child, 'exit');
+        expect([by, (await counting(id)).status]).toEqual(['SIGKILL', status]);
+        return id;
+      }),
+    );
+    let counted = 0;
+    for (const id of killed)
+      await work(id, async () => {
+        counted += 1;
+        return result([0.9]);
+      });
+    const statuses = await Promise.all(killed.map(async (id) => (await counting(id)).status));
+    expect([counted, ...statuses]).toEqual([2, 'done', 'done', 'error_api_find_coin']);
+  });
+
+  test('that nobody counted for two weeks is given up', async () => {
+    const id = await sentPhoto(me, photo);
+    const sweep = (days: number) =>
+      sweepCountings(house.db, house.blobs, {
+        now: new Date(house.now().getTime() + days * 86_400_000),
+        signal,
+      });
+    await sweep(13);
+    expect((await counting(id)).status).toBe('waiting');
+    await sweep(15);
+    expect(await counting(id)).toMatchObject({ status: 'error_unknown', error: 'given_up' });
+  });
+});
+
+test('a counter that takes too much memory or time ends alone', async () => {
+  const id = await sentPhoto(me, photo);
+  const brief = countInProcess({ ...DEFAULT_COUNTER_LIMITS, within: 1 });
+  await expect(work(id, brief)).rejects.toThrow('counter_over_time');
+  const small = countInProcess({ ...DEFAULT_COUNTER_LIMITS, memory: 10_000_000 });
+  await expect(work(id, small)).rejects.toThrow('counter_died');
+});

@@ -1,0 +1,81 @@
+import type { Counting, CountingForm, FieldErrors } from '@propolis/contract';
+import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
+import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
+import { invalidField, invalidFields } from '../../platform/errors.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
+import { lockUser } from '../account/account.queries.ts';
+import { countingCreated } from './countings.events.ts';
+import { countingCount } from './countings.jobs.ts';
+import { type CountingFiles, type KeptPhoto, keepCountingPhoto, photoFault } from './countings.photos.ts';
+import { insertCounting } from './countings.queries.ts';
+import { getCounting, holdCountings, isOwnHive } from './countings.service.ts';
+
+/** Photos that one account may send in an hour: a large apiary in one go, but no filling of the disk. */
+const COUNTINGS_PER_HOUR = { tries: 300, perSeconds: 3600 };
+
+export const countingsPerHour = ({ user }: BySession): Limit => ({
+  key: `countings ${user.id}`,
+  rule: COUNTINGS_PER_HOUR,
+});
+
+type Asking = Pick<PublicRequest & BySession, 'db' | 'user'>;
+
+interface SentPhoto {
+  readonly hiveId: number | undefined;
+  readonly file: UploadedFile | undefined;
+}
+
+/** What is wrong with a photo and the hive it is for, as far as a look tells. */
+export async function countingFaults(
+  { db, user }: Asking,
+  { hiveId, file }: SentPhoto,
+): Promise<FieldErrors> {
+  const fault = file && (await photoFault(file));
+  const isStrange = hiveId !== undefined && !(await isOwnHive(db, user.id, hiveId));
+  return { ...(fault && { photo: [fault] }), ...(isStrange && { hive_id: ['not_found'] }) };
+}
+
+/** Keeps the photo of a counting to come, before its row. */
+export async function prepareCounting(
+  request: PublicRequest & BySession,
+  files: CountingFiles,
+  { form, file }: { readonly form: CountingForm; readonly file: UploadedFile },
+): Promise<KeptPhoto> {
+  const errors = await countingFaults(request, { hiveId: form.hive_id, file });
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  // Asked again with the row; here it spares the work.
+  await holdCountings(request, { more: 1 });
+  return keepCountingPhoto(files, file);
+}
+
+/** Notes a photo that is kept, and has it counted as soon as there is time. */
+export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPhoto): Promise<Counting> {
+  const { db, user, now, jobs, emit } = ctx;
+  await lockUser(db, user.id);
+  // The hive may have gone while the photo was looked at.
+  const hive_id = form.hive_id ?? null;
+  if (hive_id !== null && !(await isOwnHive(db, user.id, hive_id)))
+    throw invalidField('hive_id', 'not_found');
+  const { photo_timestamp, photo_timestamp_timezone = null, marker } = form;
+  const id = await insertCounting(db, {
+    ...photo,
+    user_id: user.id,
+    hive_id,
+    counted_by: 'machine',
+    status: 'waiting',
+    count_date: new Date(readMoment(photo_timestamp, photo_timestamp_timezone ?? undefined) ?? 0), // read before
+    photo_timestamp_timezone,
+    marker,
+    custom_marker_diameter: marker === CUSTOM_MARKER ? (form.custom_marker_diameter ?? null) : null,
+    exposure_days: form.exposure_days ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+  await holdCountings(ctx, { more: 0 });
+  await jobs.add(countingCount, { countingId: id, run: FIRST_RUN });
+  await emit(countingCreated, { userId: user.id, countingId: id });
+  return getCounting({ db, user }, id);
+}
+
+/** Of a new counting. */
+const FIRST_RUN = 1;

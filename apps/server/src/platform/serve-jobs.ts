@@ -1,0 +1,24 @@
+import { setPriority } from 'node:os';
+
+/** Answers go first. */
+const PRIORITY = 10;
+const LOOK_EVERY = 100; // ms
+
+/**
+ * The other side of `startBounded`: a process that does what its parent tells it, one thing at a time, and ends with it.
+ * What a file can break is this process alone.
+ */
+export function serveJobs<Job, Outcome>(work: (job: Job) => Promise<Outcome>): void {
+  /** What `ulimit` does not hold everywhere. */
+  const bytesMax = Number(process.argv[2]);
+  process.umask(0o077);
+  setPriority(PRIORITY);
+  // A signal to all processes is for the parent, which lets requests under way come to their end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  process.on('disconnect', () => process.exit(0));
+  setInterval(() => {
+    if (process.memoryUsage.rss() > bytesMax) process.kill(process.pid, 'SIGKILL');
+  }, LOOK_EVERY).unref();
+  // Only the parent speaks to it, and only of jobs.
+  process.on('message', async (job: Job) => process.send?.(await work(job)));
+}

@@ -1,0 +1,38 @@
+import { runCounting } from '../src/features/countings/countings.run.ts';
+import { fileBlobs } from '../src/platform/blobs.ts';
+import { openPool } from '../src/platform/db/pool.ts';
+import { createEvents, type Events } from '../src/platform/events/events.ts';
+
+// A process that counts one photo and is killed before or after one of its writes, as it is told by its arguments.
+const [url = '', blobsDir = '', countingId, moment, write] = process.argv.slice(2);
+const { db } = openPool(url, () => {}, {
+  connections: 1,
+  waitMs: 30_000,
+  statementMs: 30_000,
+  idleTransactionMs: 30_000,
+});
+const events = createEvents();
+let writes = 0;
+const dieAt = (now: string) => {
+  if (now === moment && writes === Number(write)) process.kill(process.pid, 'SIGKILL');
+};
+const dying: Events = {
+  ...events,
+  write: async (database, now, work) => {
+    writes += 1;
+    dieAt('before');
+    const answer = await events.write(database, now, work);
+    dieAt('after');
+    return answer;
+  },
+};
+await runCounting(
+  {
+    db,
+    blobs: fileBlobs(blobsDir),
+    events: dying,
+    countPhoto: async () => ({ outcome: 'coin_not_found', why: 'weak' }),
+  },
+  { countingId: Number(countingId), run: 1 },
+  { now: new Date(), signal: new AbortController().signal },
+);
