@@ -61,6 +61,7 @@ describe('hours of flight weather', () => {
     const day = (sun.sunset - sun.sunrise) / HOUR;
     expect(flightHours(slots(24, {}, MIDNIGHT), BERN).hours).toBeCloseTo(day, 9);
     expect(flightHours(slots(144, {}, MIDNIGHT, HOUR / 6), BERN).hours).toBeCloseTo(day, 9);
+    expect(flightHours(slots(1, {}, MIDNIGHT, DAY), BERN).hours).toBeCloseTo(day, 9);
   });
 
   test('of nothing are none', () => {

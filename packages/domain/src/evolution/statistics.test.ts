@@ -102,23 +102,33 @@ describe('what a hive gained', () => {
     });
   });
 
+  /** Food at a moment, which the bees carry about for the rest of the day: it looks like two kilograms of nectar. */
+  const fedAt = (moment: string) =>
+    steady.map(({ time, value }) => {
+      const hours = (time - at(moment)) / HOUR;
+      return { time, value: value + (hours < 0 ? 0 : 6 + Math.min(2, hours / 4)) };
+    });
+
   test('never names a day best on which something was given, and leaves out what it was', () => {
-    const fed = steady.map((reading) =>
-      reading.time >= at('2026-04-08T15:00+02:00') ? { ...reading, value: reading.value + 6 } : reading,
-    );
     const { days, bestDay, net, handled, jump } = ask(
-      fed,
+      fedAt('2026-04-08T15:00+02:00'),
       '2026-04-06T00:00+02:00',
       '2026-04-13T00:00+02:00',
     );
     const day = days.find((one) => one.day === '2026-04-08');
-    expect(day?.gain).toBeCloseTo(1, 1);
+    expect(day?.gain).toBeCloseTo(3, 1);
     expect(day?.handled).toBeCloseTo(6, 1);
-    expect(bestDay?.day).not.toBe('2026-04-08');
-    expect(net).toBeCloseTo(7, 1);
+    expect(bestDay).toMatchObject({ day: '2026-04-06', handled: 0 });
+    expect(net).toBeCloseTo(9, 1);
     expect(handled).toBeCloseTo(6, 1);
     expect(jump?.time).toBe(at('2026-04-08T15:00+02:00'));
     expect(jump?.change).toBeCloseTo(6, 1);
+  });
+
+  test('counts what was given at midnight to one day alone', () => {
+    const { days } = ask(fedAt('2026-04-08T00:00+02:00'), '2026-04-06T00:00+02:00', '2026-04-10T00:00+02:00');
+    expect(days.map(({ gain }) => Math.round(gain))).toEqual([1, 1, 3, 1]);
+    expect(days.map(({ handled }) => Math.round(handled))).toEqual([0, 6, 0, 0]);
   });
 
   test('never names today best, which is not over, nor a day whose end nobody measured', () => {
@@ -131,12 +141,17 @@ describe('what a hive gained', () => {
     const silent = steady.filter(
       ({ time }) => time < at('2026-04-07T12:00+02:00') || time > at('2026-04-09T12:00+02:00'),
     );
-    const known = ask(silent, '2026-04-06T00:00+02:00', '2026-04-11T00:00+02:00').days;
+    const { days: known, weeks, jump } = ask(silent, '2026-04-06T00:00+02:00', '2026-04-13T00:00+02:00');
+    expect(weeks.map(({ isWhole }) => isWhole)).toEqual([false]);
+    // What happened while it was silent did not happen at once.
+    expect(jump?.change).toBeLessThan(0.1);
     expect(known.map(({ day, isWhole }) => [day, isWhole])).toEqual([
       ['2026-04-06', true],
       ['2026-04-07', false],
       ['2026-04-09', false],
       ['2026-04-10', true],
+      ['2026-04-11', true],
+      ['2026-04-12', true],
     ]);
   });
 
@@ -197,6 +212,11 @@ describe('a series in a range', () => {
       mean: 2.7,
       missing: 0,
     });
+    const flat = seriesStatistics(
+      series(0, 3 * HOUR, () => 1),
+      range,
+    );
+    expect([flat?.min.time, flat?.max.time]).toEqual([0, 0]);
     expect(seriesStatistics(readings, { start: 50 * HOUR, end: 60 * HOUR })).toBeUndefined();
   });
 
@@ -213,8 +233,11 @@ describe('a series in a range', () => {
         range,
       ),
     ).toBeCloseTo(0.1, 9);
-    const jittered = inside.map(({ time, value }, index) => ({ time: time + (index % 3) * 60_000, value }));
-    expect(missingShare(jittered, range)).toBe(0);
+    const late = inside.map(({ time, value }, index) => ({
+      time: time + (index === 4 ? 300_000 : 0),
+      value,
+    }));
+    expect(missingShare(late, range)).toBe(0);
   });
 
   test('misses the share that was taken away', () => {

@@ -51,8 +51,7 @@ export interface WeightStatistics {
 
 function bestOf(gains: readonly PeriodGain[]): PeriodGain | null {
   let best: PeriodGain | null = null;
-  for (const period of gains)
-    if (period.isWhole && period.gain > 0 && period.gain > (best?.gain ?? 0)) best = period;
+  for (const period of gains) if (period.isWhole && period.gain > (best?.gain ?? 0)) best = period;
   return best;
 }
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HIVE_TYPES } from '../hives.ts';
 import type { SeriesReading } from './series.ts';
+import { EMPTY_HIVES } from './weight-bounds.ts';
 import { findWeightEvents, type WeightEvent } from './weight-events.ts';
+import { weightWithoutStores } from './winter-stores.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -137,6 +140,14 @@ describe('what only looks like something makes no event', () => {
     }
   });
 
+  test('a wrong reading before a gap', () => {
+    const readings = weights({ every: 60, days: 20 }).filter(
+      ({ time }) => time <= START + 5 * DAY || time >= START + 9 * DAY,
+    );
+    const wrong = readings.map((one) => (one.time === START + 5 * DAY ? { ...one, value: 12 } : one));
+    expect(suddenIn(findWeightEvents(wrong, ZURICH))).toEqual([]);
+  });
+
   test('the newest reading, until one after it confirms it', () => {
     const readings = weights({ days: 2, moves: from(47, -3) });
     const first = readings.findIndex(({ time }) => time >= START + 47 * HOUR);
@@ -208,8 +219,16 @@ describe('a nectar flow', () => {
     expect(Math.abs((event?.change ?? 0) - 10.5)).toBeLessThan(1);
   });
 
+  test('is two where nobody knows what was between', () => {
+    const readings = weights({ days: 30, moves: flow(5, 20, 1.5) });
+    const known = readings.filter(({ time }) => time < START + 10 * DAY || time >= START + 15 * DAY);
+    const found = findWeightEvents(known, ZURICH).filter(({ kind }) => kind === 'flow');
+    expect(found.map(({ start }) => (start - START) / DAY)).toEqual([5, 15]);
+  });
+
   test('is none of two good days, nor of many that bring little', () => {
     expect(flows({ days: 20, moves: flow(5, 6, 2) })).toEqual([]);
+    expect(flows({ days: 20, moves: flow(5, 7, 0.9) })).toEqual([]);
     expect(flows({ days: 40, moves: flow(5, 35, 0.3) })).toEqual([]);
   });
 });
@@ -239,6 +258,15 @@ describe('a winter', () => {
     expect(winter(0.5)[0]).toMatchObject({ stores: null, runOut: null });
   });
 
+  test.each([
+    ['a Dadant with 12 frames', { type: 1 }, 23],
+    ['a Dadant with two supers', { type: 1, supers: 2 }, 35],
+    ['a hive of no known weight', { type: 6 }, null],
+    ['a type that nobody knows', { type: 999 }, null],
+  ])('%s weighs so much without them', (_what, build, kg) => {
+    expect(weightWithoutStores(build)).toBe(kg);
+  });
+
   test('leaves out what was given in it', () => {
     const [event] = winter(0.5, { moves: from(40 * 24, 4) }, { withoutStores: 18 });
     expect(event?.perWeek).toBeCloseTo(0.5, 1);
@@ -254,6 +282,11 @@ describe('a winter', () => {
     expect(winter(0.5, { start: june })).toEqual([]);
     expect(winter(0.5, { start: june }, south)).toHaveLength(1);
   });
+});
+
+test('the types whose weight is known are types of hives', () => {
+  const types = HIVE_TYPES.map(({ key }) => key);
+  for (const { type } of EMPTY_HIVES) expect(types).toContain(type);
 });
 
 test('events are the same wherever the hive stands in time, and follow each other', () => {
