@@ -21,30 +21,42 @@ function meanAround(days: readonly PeriodGain[], at: number): number {
   return near.reduce((sum, { gain }) => sum + gain, 0) / near.length;
 }
 
-/** The nectar flows of a hive: runs of days that gain by their mean over three, trimmed to days that do so themselves. */
+const gainOf = (days: readonly PeriodGain[]): number => days.reduce((sum, { gain }) => sum + gain, 0);
+
+/** Whether days gain enough on their mean, with the pauses between them. */
+const isFlow = (days: readonly PeriodGain[]): boolean => gainOf(days) >= NECTAR_FLOW.perDay * days.length;
+
+/** Runs of days that gain by their mean over three; a pause of a few days in which it rains does not end one. */
+function runsOf(days: readonly PeriodGain[]): readonly (readonly PeriodGain[])[] {
+  const runs: PeriodGain[][] = [];
+  let pause: PeriodGain[] = []; // since the last day of the last run
+  for (const [at, day] of days.entries()) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (meanAround(days, at) < NECTAR_FLOW.perDay) {
+      pause.push(day);
+      continue;
+    }
+    const isWhole = last && daysBetween(last.day, day.day) === pause.length + 1;
+    const longer = [...(run ?? []), ...pause, day];
+    if (isWhole && pause.length <= NECTAR_FLOW.pause && isFlow(longer)) runs[runs.length - 1] = longer;
+    else runs.push([day]);
+    pause = [];
+  }
+  return runs;
+}
+
+/** The nectar flows of a hive, each from its first day to its last that gained. */
 export function findFlows(weight: OwnWeight, zone: string): NectarFlow[] {
   const [first, last] = [weight.kept[0], weight.kept.at(-1)];
   if (!first || !last) return [];
   const range = { start: first.time, end: last.time + 1 };
-  const days = dayGains(weight, range, zone);
-  const runs: PeriodGain[][] = [];
-  let run: PeriodGain[] | undefined;
-  for (const [at, day] of days.entries()) {
-    const before = run?.at(-1);
-    if (before && daysBetween(before.day, day.day) > 1) run = undefined;
-    if (meanAround(days, at) < NECTAR_FLOW.perDay) run = undefined;
-    else if (run) run.push(day);
-    else {
-      run = [day];
-      runs.push(run);
-    }
-  }
   const spans = new Map(localDaysOf(range, zone).map((span) => [span.day, span]));
-  return runs.flatMap((flow) => {
-    const trimmed = trim(flow);
-    const [start, end] = [spans.get(trimmed[0]?.day ?? ''), spans.get(trimmed.at(-1)?.day ?? '')];
-    const change = trimmed.reduce((sum, { gain }) => sum + gain, 0);
-    if (!start || !end || trimmed.length < NECTAR_FLOW.days || change < NECTAR_FLOW.total) return [];
+  return runsOf(dayGains(weight, range, zone)).flatMap((run) => {
+    const flow = trim(run);
+    const [start, end] = [spans.get(flow[0]?.day ?? ''), spans.get(flow.at(-1)?.day ?? '')];
+    const change = gainOf(flow);
+    if (!start || !end || flow.length < NECTAR_FLOW.days || change < NECTAR_FLOW.total) return [];
     return [{ kind: 'flow', start: start.start, end: Math.min(end.end, last.time), change } as const];
   });
 }

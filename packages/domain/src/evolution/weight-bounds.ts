@@ -70,6 +70,8 @@ export const CAUSES = {
 export const NECTAR_FLOW = {
   /** kg that a day has to gain, on the mean of three. */
   perDay: 0.5,
+  /** Days of bad weather that it outlasts. */
+  pause: 3,
   /** Days that a flow lasts, and kg that it brings, at least. */
   days: 3,
   total: 3,

@@ -47,6 +47,14 @@ const both =
   (hours: number) =>
     moves.reduce((sum, move) => sum + move(hours), 0);
 
+/** What is kept of long periods: the lowest and the highest reading of each hour. */
+const extremesOf = (readings: readonly SeriesReading[]): SeriesReading[] =>
+  readings.filter(({ time, value }) => {
+    const hour = readings.filter((other) => Math.floor(other.time / HOUR) === Math.floor(time / HOUR));
+    const values = hour.map((other) => other.value);
+    return value === Math.min(...values) || value === Math.max(...values);
+  });
+
 const suddenIn = (events: readonly WeightEvent[]) =>
   events.filter((event) => event.kind === 'loss' || event.kind === 'gain');
 const told = (story: Story) => suddenIn(findWeightEvents(weights(story), ZURICH));
@@ -71,20 +79,20 @@ describe('what happens at once is found within an hour and a tenth of its weight
     ],
     ['a wrong reading while syrup is given', both(between(noon - 1, noon, -12), from(noon, 14.7)), 14.7],
   ];
-  test.each(cases.flatMap((one) => [5, 10, 60].map((every) => [...one, every] as const)))(
-    '%s',
-    (_what, moves, kg, every) => {
-      const events = told({ every, moves });
-      expect(events).toHaveLength(1);
-      const [event] = events;
-      expect(Math.abs((event?.change ?? 0) - kg)).toBeLessThan(0.1 * Math.abs(kg) + 0.2);
-      // Half an hour of work, and an hour for the readings around it.
-      expect(event?.start).toBeGreaterThanOrEqual(START + (noon - 2.1) * HOUR);
-      expect(event?.start).toBeLessThanOrEqual(START + noon * HOUR);
-      expect(event?.end).toBeGreaterThanOrEqual(START + noon * HOUR);
-      expect(event?.end).toBeLessThanOrEqual(START + (noon + 1) * HOUR);
-    },
-  );
+  test.each(
+    cases.flatMap((one) => ([5, 10, 60, 'extremes'] as const).map((every) => [...one, every] as const)),
+  )('%s', (_what, moves, kg, every) => {
+    const readings = every === 'extremes' ? extremesOf(weights({ moves })) : weights({ every, moves });
+    const events = suddenIn(findWeightEvents(readings, ZURICH));
+    expect(events).toHaveLength(1);
+    const [event] = events;
+    expect(Math.abs((event?.change ?? 0) - kg)).toBeLessThan(0.1 * Math.abs(kg) + 0.2);
+    // Half an hour of work, and an hour for the readings around it.
+    expect(event?.start).toBeGreaterThanOrEqual(START + (noon - 2.1) * HOUR);
+    expect(event?.start).toBeLessThanOrEqual(START + noon * HOUR);
+    expect(event?.end).toBeGreaterThanOrEqual(START + (noon - 0.5) * HOUR);
+    expect(event?.end).toBeLessThanOrEqual(START + (noon + 1) * HOUR);
+  });
 
   test.each<[what: string, kg: number]>([
     ['a harvest', -6.6],
@@ -211,12 +219,20 @@ describe('a nectar flow', () => {
     expect(Math.abs((event?.change ?? 0) - 9)).toBeLessThan(0.9);
   });
 
-  test('goes on over a day of rain, and without the super that was set up in it', () => {
-    const moves = both(flow(5, 7, 1.5), flow(9, 12, 1.5), from(9 * 24 + 15, 5));
+  test('goes on over three days of rain, and without the super that was set up in it', () => {
+    const moves = both(flow(5, 7, 1.5), flow(11, 14, 1.5), from(9 * 24 + 15, 5));
     const [event, ...others] = flows({ days: 20, moves });
     expect(others).toEqual([]);
-    expect([event?.start, event?.end]).toEqual([START + 5 * DAY, START + 13 * DAY]);
+    expect([event?.start, event?.end]).toEqual([START + 5 * DAY, START + 15 * DAY]);
     expect(Math.abs((event?.change ?? 0) - 10.5)).toBeLessThan(1);
+  });
+
+  test('ends with a week of rain', () => {
+    const found = flows({ days: 30, moves: both(flow(5, 8, 1.5), flow(16, 19, 1.5)) });
+    expect(found.map(({ start, end }) => [start, end])).toEqual([
+      [START + 5 * DAY, START + 9 * DAY],
+      [START + 16 * DAY, START + 20 * DAY],
+    ]);
   });
 
   test('is two where nobody knows what was between', () => {
@@ -224,6 +240,13 @@ describe('a nectar flow', () => {
     const known = readings.filter(({ time }) => time < START + 10 * DAY || time >= START + 15 * DAY);
     const found = findWeightEvents(known, ZURICH).filter(({ kind }) => kind === 'flow');
     expect(found.map(({ start }) => (start - START) / DAY)).toEqual([5, 15]);
+  });
+
+  test('does not begin with a few good days weeks before', () => {
+    const readings = weights({ days: 40, moves: both(flow(5, 6, 1.5), flow(28, 30, 1.5)) });
+    const known = readings.filter(({ time }) => time < START + 24 * DAY || time >= START + 27 * DAY);
+    const found = findWeightEvents(known, ZURICH).filter(({ kind }) => kind === 'flow');
+    expect(found.map(({ start }) => (start - START) / DAY)).toEqual([28]);
   });
 
   test('is none of two good days, nor of many that bring little', () => {
