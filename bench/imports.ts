@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { Apiary, Import, importEndpoints, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
+import { z } from 'zod';
+import { createClient } from '../scripts/import-efsa/client.ts';
+import { signUp } from '../scripts/product/beekeeper.ts';
+import { residentMegabytes } from '../scripts/product/memory.ts';
+import { startProduct } from '../scripts/product/server.ts';
+import type { Row } from './rows.ts';
+
+/** The largest file that is taken, one byte more, and what nobody should send. */
+const LARGEST = 100_000_000;
+const FAR_TOO_LARGE = 3_000_000_000;
+const LOOKS_EVERY = 200; // ms
+const PIECE = 1_000_000;
+
+/** A logger that writes much beside the weight: a line of 250 bytes every minute from 2015 on. */
+const BEGIN = Date.UTC(2015, 0, 1);
+const MINUTE = 60_000;
+const LINE = 250;
+const HEADER = 'time;weight;note\n';
+const SETTINGS = {
+  separator: ';',
+  decimal: '.',
+  header: 1,
+  width: 3,
+  time: { column: 0, clock: null, format: 'iso', zone: 'UTC' },
+  values: [{ column: 1, slot: 1, measure: 'weight', unit: 'kg' }],
+} as const;
+
+const lineOf = (index: number): string => {
+  const start = `${new Date(BEGIN + index * MINUTE).toISOString()};${(38 + (index % 977) / 100).toFixed(2)};`;
+  return `${start.padEnd(LINE - 1, 'x')}\n`;
+};
+
+/** Exactly so many bytes of a table; the last line may be cut. */
+function* table(bytes: number): Generator<string> {
+  let left = bytes;
+  let index = 0;
+  let piece = HEADER;
+  while (left > 0) {
+    while (piece.length < PIECE) {
+      piece += lineOf(index);
+      index += 1;
+    }
+    yield piece.slice(0, left);
+    left -= piece.length;
+    piece = '';
+  }
+}
+
+function* zeros(bytes: number): Generator<Buffer> {
+  const piece = Buffer.alloc(PIECE);
+  for (let sent = 0; sent < bytes; sent += PIECE) yield piece.subarray(0, Math.min(PIECE, bytes - sent));
+}
+
+interface Sent {
+  readonly url: string;
+  readonly token: string;
+  readonly bytes: number;
+  readonly content: Iterable<string | Buffer>;
+}
+
+/** Sends a file as a form, piece by piece; answers as soon as the server does, sent or not. */
+async function send({ url, token, bytes, content }: Sent): Promise<{ status: number; body: unknown }> {
+  const edge = 'bench-edge';
+  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="scale.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+  const tail = `\r\n--${edge}--\r\n`;
+  const sending = request(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${edge}`,
+      'content-length': head.length + bytes + tail.length,
+    },
+  });
+  sending.on('error', () => {}); // refused before its end: the answer is there already
+  function* body() {
+    yield head;
+    yield* content;
+    yield tail;
+  }
+  Readable.from(body()).pipe(sending);
+  const [answer] = await once(sending, 'response');
+  const text = (await Readable.from(answer).toArray()).join('');
+  sending.destroy();
+  return { status: answer.statusCode, body: JSON.parse(text) };
+}
+
+/** The most that the server has in memory while this goes on, in MB, and for how long it went on, in s. */
+async function watched<T>(pid: number, work: Promise<T>) {
+  const begin = performance.now();
+  let isOver = false;
+  const done = work.finally(() => {
+    isOver = true;
+  });
+  let memory = 0;
+  while (!isOver) {
+    memory = Math.max(memory, residentMegabytes(pid));
+    await setTimeout(LOOKS_EVERY);
+  }
+  return { result: await done, memory, seconds: (performance.now() - begin) / 1000 };
+}
+
+/** Files of measurements that are as large as may be, and larger: what is answered, and what the server needs for it. */
+export async function measureImport(folder: string): Promise<Row[]> {
+  const dataDir = join(folder, 'import');
+  await mkdir(dataDir, { recursive: true });
+  const server = await startProduct({ dataDir });
+  try {
+    const token = await signUp(server.url, dataDir, 'import@example.org');
+    const client = createClient(server.url, token);
+    const place = { name: '', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
+    const { id: apiary } = Apiary.parse(await client.post('/api/apiaries', place));
+    const description = { aid: 'bench-import', name: 'Balance', apiary };
+    const scale = await client.post(sensorEndpoints.createScale.path, { sensor_model_id: 1, description });
+    const path = importEndpoints.create.path.replace(':id', String(ScaleWithKey.parse(scale).id));
+    const url = `${server.url}${path}?settings=${encodeURIComponent(JSON.stringify(SETTINGS))}`;
+    const rows: Row[] = [['Memory before, MB', residentMegabytes(server.pid).toFixed(0), '']];
+    const refusals = [
+      ['One byte more than 100,000,000 of CSV', LARGEST + 1, table(LARGEST + 1)],
+      ['3 GB of zeros', FAR_TOO_LARGE, zeros(FAR_TOO_LARGE)],
+    ] as const;
+    for (const [what, bytes, content] of refusals) {
+      const sent = await watched(server.pid, send({ url, token, bytes, content }));
+      const { code } = z.object({ code: z.string() }).parse(sent.result.body);
+      rows.push([what, `${sent.result.status} ${code} ${costs(sent)}`, '413']);
+    }
+    const sent = await watched(server.pid, send({ url, token, bytes: LARGEST, content: table(LARGEST) }));
+    rows.push(['100,000,000 bytes of CSV sent', `${sent.result.status} ${costs(sent)}`, '202']);
+    const read = await watched(
+      server.pid,
+      untilDone(() => client.get(path)),
+    );
+    const { state, accepted, rejected } = read.result;
+    const counted = `${accepted.toLocaleString('en')} readings, ${rejected} rejected`;
+    return [...rows, ['The same file read', `${state}: ${counted} ${costs(read)}`, 'done']];
+  } finally {
+    await server.stop();
+  }
+}
+
+const costs = ({ memory, seconds }: { readonly memory: number; readonly seconds: number }) =>
+  `in ${seconds.toFixed(1)} s, at most ${memory.toFixed(0)} MB`;
+
+async function untilDone(ask: () => Promise<unknown>): Promise<Import> {
+  for (;;) {
+    const [newest] = z.array(Import).parse(await ask());
+    if (newest?.state === 'done' || newest?.state === 'failed') return newest;
+    await setTimeout(LOOKS_EVERY);
+  }
+}
