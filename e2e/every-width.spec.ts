@@ -4,6 +4,7 @@ import { faultsAt } from './layout-faults.ts';
 import { newApiary, observe, search } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
 import { leaveRound } from './pages/round.ts';
+import { eachSensorPart } from './pages/sensor-parts.ts';
 
 /** Widths and heights that a page lives at (look and feel, "Widths"), in px. */
 const PHONES = [
@@ -157,5 +158,15 @@ test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile 
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   for (const size of isMobile ? PHONES : DESKS)
     found.push(...(await faultsAt(page, size)).map((fault) => `search at ${size.width}: ${fault}`));
+  expect(found).toEqual([]);
+});
+
+test('so do those of a scale, and what is folded away on its page', async ({ page, isMobile }) => {
+  await openDemo(page);
+  const found: string[] = [];
+  await eachSensorPart(page, async (name) => {
+    for (const size of isMobile ? PHONES : DESKS)
+      found.push(...(await faultsAt(page, size)).map((fault) => `${name} at ${size.width}: ${fault}`));
+  });
   expect(found).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts';
 import { answerOf, onServer, search } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo } from './pages/demo.ts';
 import { leaveRound } from './pages/round.ts';
+import { eachSensorPart } from './pages/sensor-parts.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SMALLEST_TARGET = 44; // px, on a phone
@@ -99,6 +100,7 @@ async function lookAtOpenParts(
     await look('calendar');
   }
   await lookAtRound(page, look);
+  await eachSensorPart(page, look);
   await page.goto('/preferences');
   await page.getByRole('button', { name: /^Météo/ }).click();
   await expect(page.getByRole('switch', { name: 'Humidité' })).toBeVisible();

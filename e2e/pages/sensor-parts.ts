@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A logger's file, and a line of it that is none. */
+const FILE = 'Zeit;Gewicht (g)\n31.05.2026 14:00;38420\n31.05.2026 15:00;38510\ngestern;1\n';
+
+/** Opens what is folded away on the first scale of the demonstration, and each of its dialogs, one after the other. */
+export async function eachSensorPart(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await page.goto('/sensors/youbee');
+  await page.getByText('Étalonné', { exact: true }).first().click();
+  await page.getByText('Balance LoRaWAN : noms de champs habituels').click();
+  await page.getByRole('button', { name: 'Dire ce que veulent dire les champs' }).click();
+  await page.getByText(/1 refusée$/).click();
+  await expect(page.getByRole('region', { name: 'Contenu de la livraison' })).toBeVisible();
+  await look('scale, unfolded');
+  const dialog = page.getByRole('dialog');
+  for (const [name, opener] of [
+    ['calibration', 'Étalonner avec un poids connu…'],
+    ['new key', 'Renouveler la clé'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).first().click();
+    await expect(dialog).toBeVisible();
+    await look(name);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Autres actions du connecteur' }).click();
+  await page.getByRole('menuitem', { name: 'Supprimer le connecteur' }).click();
+  await expect(dialog).toBeVisible();
+  await look('deletion');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Fichier CSV' }).click();
+  await page.getByRole('button', { name: 'Importer un fichier…' }).click();
+  const file = { name: 'scale.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await expect(dialog.getByRole('row', { name: /38[.,]42 kg/ }).first()).toBeVisible();
+  await look('import');
+}
