@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Reading } from '@propolis/domain';
-import { holdScale } from '../src/features/sensors/deliveries.queries.ts';
-import { addToSeries, keepDelivery, readDelivered } from '../src/features/sensors/ingest.service.ts';
+import { addToSeries, deliverReadings, readDelivered } from '../src/features/sensors/ingest.service.ts';
 import { createScale } from '../src/features/sensors/scales.service.ts';
 import type { AddingKeeper } from '../src/platform/context.ts';
-import { found } from '../src/platform/errors.ts';
+import { authenticateDevice } from '../src/platform/http/device.ts';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
 import { DEMO_SCALES, type DemoScale, deliveredBy } from './demo-scales.ts';
 import type { Words } from './demo-words.ts';
@@ -18,8 +17,8 @@ export interface DemoIds {
 /** Three scales under the hives that are there, and all that they have delivered until now. */
 export async function seedScales(keeper: AddingKeeper, ids: DemoIds, t: Words): Promise<void> {
   for (const scale of DEMO_SCALES) {
-    const { id } = await createScale(keeper, scaleInput(scale, ids, t));
-    await deliver(keeper, { id, scale }, deliveredBy(scale, { now: keeper.now, t }));
+    const { id, device_key } = await createScale(keeper, scaleInput(scale, ids, t));
+    await deliver(keeper, { id, device_key, scale }, deliveredBy(scale, { now: keeper.now, t }));
   }
 }
 
@@ -30,13 +29,14 @@ const UNSET_CLOCK = { slot: 1, measure: 'weight', time: '1970-01-01T00:00:41Z', 
 
 interface Delivering {
   readonly id: number;
+  readonly device_key: string | null;
   readonly scale: DemoScale;
 }
 
 /** The season at once, and the last few times as a scale delivers them. */
 async function deliver(
   keeper: AddingKeeper,
-  { id, scale: { clockWasUnset } }: Delivering,
+  { id, device_key, scale: { clockWasUnset } }: Delivering,
   readings: readonly Reading[],
 ): Promise<void> {
   const { db } = keeper;
@@ -46,14 +46,14 @@ async function deliver(
     id,
     readings.filter(({ time }) => !last.includes(time)),
   );
-  const scale = found(await holdScale(db, id));
   for (const [index, at] of last.entries()) {
     const now = new Date(at);
     const said = readings
       .filter(({ time }) => time === at)
       .map(({ time: _time, ...reading }) => ({ ...reading, time: now.toISOString() }));
     const body = { readings: clockWasUnset && index === 0 ? [...said, UNSET_CLOCK] : said };
-    await keepDelivery({ ...keeper, now }, scale, { body, read: readDelivered(body, now) });
+    const device = await authenticateDevice(db, `Bearer ${device_key}`, now);
+    await deliverReadings({ ...keeper, now, device }, body, readDelivered(body, now));
   }
 }
 

@@ -37,21 +37,7 @@ export async function deliverReadings(
   body: Readings,
   read: readonly ReadReading[],
 ): Promise<Receipt> {
-  return keepDelivery(ctx, found(await holdScaleOfKey(ctx.db, ctx.device.id)), { body, read });
-}
-
-interface Delivered {
-  readonly body: Readings;
-  /** Each of its readings. */
-  readonly read: readonly ReadReading[];
-}
-
-/** Keeps what a scale that is held has delivered, and notes it for the inspector. */
-export async function keepDelivery(
-  ctx: DeliveryCtx,
-  scale: DeliveringScale,
-  { body, read }: Delivered,
-): Promise<Receipt> {
+  const scale = found(await holdScaleOfKey(ctx.db, ctx.device.id));
   const receipt = await keepReadings(ctx, scale, read);
   await noteDelivery(ctx, scale, { channel: 'weights', ...shownContent(body), ...receipt });
   return receipt;
