@@ -84,8 +84,16 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         }
       />
       <ApiaryFacts apiary={apiary} onImage={() => setDialog('image')} />
-      {apiary.hives.length === 0 ? <NoHives apiaryId={apiary.id} /> : <ApiaryTabs apiary={apiary} />}
-      <ApiaryOnMap apiary={apiary} />
+      {apiary.hives.length === 0 ? (
+        <>
+          <NoHives apiaryId={apiary.id} />
+          <ApiaryOnMap apiary={apiary} />
+        </>
+      ) : (
+        <ApiaryTabs apiary={apiary}>
+          <ApiaryOnMap apiary={apiary} />
+        </ApiaryTabs>
+      )}
       {apiary.hives.length > 0 && <MobileFooter>{actions}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
       {dialog === 'labels' && (

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { now } from '../../lib/clock.ts';
@@ -9,8 +10,14 @@ import { ApiaryHives } from './ApiaryHives.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/');
 
+interface ApiaryTabsProps {
+  readonly apiary: Apiary;
+  /** What is below its hives. */
+  readonly children: ReactNode;
+}
+
 /** The hives of an apiary, and what became of them over time; which of both stands in the address. */
-export function ApiaryTabs({ apiary }: { readonly apiary: Apiary }) {
+export function ApiaryTabs({ apiary, children }: ApiaryTabsProps) {
   const t = useTranslations('evolution');
   const { tab, show: _show, sort: _sort, ...search } = route.useSearch();
   const navigate = useNavigate();
@@ -26,7 +33,12 @@ export function ApiaryTabs({ apiary }: { readonly apiary: Apiary }) {
         <Tabs.Tab value="evolution">{t('tab')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="hives">
-        {tab === undefined && <ApiaryHives apiary={apiary} now={now()} />}
+        {tab === undefined && (
+          <>
+            <ApiaryHives apiary={apiary} now={now()} />
+            {children}
+          </>
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="evolution">
         {tab === 'evolution' && (

@@ -3,11 +3,12 @@ import type { Apiary, Hive, Sensors } from '@propolis/contract';
 import type { EvolutionSearch } from '../../lib/paths.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { useSensors } from '../sensors/sensors.api.ts';
-import { EvolutionChoices } from './choice/EvolutionChoices.tsx';
+import { ComparisonSwitches, EvolutionChoices } from './choice/EvolutionChoices.tsx';
 import { EvolutionChart } from './curve/EvolutionChart.tsx';
 import { NoDataNote } from './empty/NoDataNote.tsx';
 import { NoScale } from './empty/NoScale.tsx';
 import { SilentNote } from './empty/SilentNote.tsx';
+import { EventList } from './events/EventList.tsx';
 import { useHasCountings } from './evolution.api.ts';
 import { evolutionView } from './evolution-view.ts';
 import { Statistics } from './statistics/Statistics.tsx';
@@ -52,7 +53,9 @@ function Evolution({
         onDays={({ first, last }) => onSearch({ ...search, period: 'chosen', start: first, end: last })}
       />
       <EvolutionChart key={`${view.range.start} ${view.range.end}`} view={view} nights={search.nights} />
-      {hasScale && <Statistics view={view} />}
+      <ComparisonSwitches view={view} search={search} onSearch={onSearch} />
+      {hasScale && <EventList view={view} />}
+      {(hasScale || view.station !== undefined) && <Statistics view={view} />}
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type {
   ListedCounting,
   MeasuredPoint,
   ObservationMark,
+  WeightEvent,
 } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import type { WeatherMeasurementId } from '@propolis/domain';
@@ -142,6 +143,13 @@ export interface PeriodFigures {
   readonly weather: ApiaryWeather['weather'];
 }
 
+const statisticsQuery = (hiveId: number, range: ChartRange) =>
+  queryOptions({
+    queryKey: [...EVOLUTION_KEY, 'statistics', hiveId, range],
+    queryFn: ({ signal }) =>
+      call(calls.evolution.statistics, { params: { hiveId }, query: rangeQuery(range), signal }),
+  });
+
 const apiaryWeatherQuery = (apiaryId: number, range: ChartRange) =>
   queryOptions({
     queryKey: [...EVOLUTION_KEY, 'weather', apiaryId, range],
@@ -153,8 +161,14 @@ export const figuresQuery = (apiaryId: number, hiveIds: readonly number[], range
   queryOptions({
     queryKey: [...EVOLUTION_KEY, 'figures', apiaryId, hiveIds, range],
     queryFn: async ({ client }): Promise<PeriodFigures> => {
-      const { weather } = await client.fetchQuery(apiaryWeatherQuery(apiaryId, range));
-      return { weather, hives: [] };
+      const [{ weather }, ...hives] = await Promise.all([
+        client.fetchQuery(apiaryWeatherQuery(apiaryId, range)),
+        ...hiveIds.map(async (hiveId) => ({
+          hiveId,
+          figures: await client.fetchQuery(statisticsQuery(hiveId, range)),
+        })),
+      ]);
+      return { weather, hives };
     },
   });
 /** Those before stay on the screen until the next have come. */
@@ -162,5 +176,29 @@ export const useFigures = (apiaryId: number, hiveIds: readonly number[], range: 
   useQuery({
     ...figuresQuery(apiaryId, hiveIds, range ?? { start: 0, end: 0 }),
     enabled: range !== undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** What the weight of a hive tells. */
+export interface HiveEvents {
+  readonly hiveId: number;
+  readonly events: readonly WeightEvent[];
+}
+
+/** Those before stay on the screen until the next have come. */
+export const useHiveEvents = (hiveIds: readonly number[], range: ChartRange) =>
+  useQuery({
+    queryKey: [...EVOLUTION_KEY, 'events', hiveIds, range],
+    queryFn: ({ signal }): Promise<HiveEvents[]> =>
+      Promise.all(
+        hiveIds.map(async (hiveId) => ({
+          hiveId,
+          events: await call(calls.evolution.events, {
+            params: { hiveId },
+            query: rangeQuery(range),
+            signal,
+          }),
+        })),
+      ),
     placeholderData: keepPreviousData,
   });

@@ -49,7 +49,6 @@ export function EvolutionChoices({ view, search, onSearch }: EvolutionChoicesPro
       />
       <HiveSwitches view={view} search={search} onSearch={onSearch} />
       <MeasureSwitches view={view} search={search} onSearch={onSearch} />
-      <ComparisonSwitches view={view} search={search} onSearch={onSearch} />
     </div>
   );
 }
@@ -109,7 +108,8 @@ function MeasureSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
   );
 }
 
-function ComparisonSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
+/** What the period is set beside. */
+export function ComparisonSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
   const t = useTranslations('evolution.against');
   if (view.weighed.size === 0) return null;
   return (

@@ -6,7 +6,9 @@ import type { ChartRange } from '../../../ui/chart/chart.ts';
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { sidesOf } from '../choice/measures.ts';
-import type { EvolutionView } from '../evolution-view.ts';
+import { useEventMarks } from '../events/use-event-marks.tsx';
+import { type HiveEvents, useHiveEvents } from '../evolution.api.ts';
+import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { Downloads } from '../files/Downloads.tsx';
 import { useFlags } from '../marks/use-flags.tsx';
 import styles from './EvolutionChart.module.css';
@@ -14,6 +16,8 @@ import { hasNights, nightsIn } from './nights.ts';
 import { roundedRange } from './rounded-range.ts';
 import { useCurves } from './use-curves.ts';
 import { stepOf, unitOf } from './use-measure-words.ts';
+
+const NOTHING_TOLD: readonly HiveEvents[] = [];
 
 interface EvolutionChartProps {
   readonly view: EvolutionView;
@@ -24,11 +28,14 @@ interface EvolutionChartProps {
 export function EvolutionChart({ view, nights }: EvolutionChartProps) {
   const t = useTranslations('evolution');
   const language = useLanguage();
-  const [zooms, setZooms] = useState<readonly ChartRange[]>([]);
-  const seen = zooms.at(-1) ?? view.range;
-  const asked = zooms.length > 0 ? roundedRange(seen) : view.range;
+  const [zoom, setZoom] = useState<ChartRange>();
+  const seen = zoom ?? view.range;
+  const asked = zoom ? roundedRange(zoom) : view.range;
   const { answer, lines, marks, loading } = useCurves(view, asked);
-  const flags = useFlags(view, marks);
+  const { data: told = NOTHING_TOLD } = useHiveEvents(weighedIds(view), view.range);
+  const noted = useFlags(view, marks);
+  const events = useEventMarks(view, told);
+  const flags = useMemo(() => [...noted, ...events.flags], [noted, events.flags]);
   const shaded = useMemo(
     () => (nights && hasNights(seen) ? nightsIn(seen, view.apiary) : []),
     [nights, seen, view.apiary],
@@ -49,9 +56,10 @@ export function EvolutionChart({ view, nights }: EvolutionChartProps) {
             leftUnit={unit(sides.left)}
             rightUnit={unit(sides.right)}
             flags={flags}
+            bands={events.bands}
             nights={shaded}
-            onZoom={(range) => setZooms((before) => [...before, range])}
-            {...(zooms.length > 0 && { onZoomBack: () => setZooms((before) => before.slice(0, -1)) })}
+            onZoom={setZoom}
+            {...(zoom && { onZoomBack: () => setZoom(undefined) })}
           />
           <Downloads view={view} lines={lines} range={seen} />
         </div>

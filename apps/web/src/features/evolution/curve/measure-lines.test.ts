@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dailySums, movedBy, weatherColumns } from './measure-lines.ts';
+import { dailySums, movedBy, weatherColumns, weeklyMeans } from './measure-lines.ts';
 
 const point = (time: string, value: number) => ({ time: `2026-06-01T${time}:00Z`, value });
 
@@ -43,4 +43,11 @@ test('hours of sunshine are added up over the days of the apiary, those of chang
   );
   expect(values).toEqual([65, 30, 10]);
   expect(times[1]).toBe(midnight + 12.5 * 3600);
+});
+
+test('over a year sunshine is the mean of each week, of days that are known', () => {
+  const times = Array.from({ length: 10 }, (_, day) => day * 86_400);
+  const { times: middles, values } = weeklyMeans({ times, values: [1, 2, 3, null, 3, 2, 1, 8, null, 10] });
+  expect(values).toEqual([2, 9]);
+  expect(middles).toEqual([3 * 86_400, 9 * 86_400]);
 });

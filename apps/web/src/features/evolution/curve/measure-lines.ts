@@ -80,3 +80,17 @@ export function dailySums({ times, values }: Columns, timeZone: string): Columns
   }
   return { times: days.map(({ start, end }) => Math.round((start + end) / 2000)), values: sums };
 }
+
+const WEEK = 7;
+
+/** The mean of every seven days, at their middle: over a year days are a thicket. */
+export function weeklyMeans({ times, values }: Columns): Columns {
+  const weeks = Array.from({ length: Math.ceil(times.length / WEEK) }, (_, week) => week * WEEK);
+  return {
+    times: weeks.map((first) => times[Math.min(first + 3, times.length - 1)] ?? 0),
+    values: weeks.map((first) => {
+      const known = values.slice(first, first + WEEK).filter((value) => value !== null);
+      return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null;
+    }),
+  };
+}

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import { APIARY_TIME_ZONE } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type WeatherStep } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
@@ -11,6 +11,7 @@ import type { EvolutionView } from '../evolution-view.ts';
 import { varroaColumns } from '../marks/varroa-columns.ts';
 import { hiveLineColors } from './line-colors.ts';
 import {
+  type Columns,
   dailySums,
   isOfWeather,
   MEASURE_COLORS,
@@ -18,6 +19,7 @@ import {
   type ScaleMeasure,
   WEATHER_OF,
   weatherColumns,
+  weeklyMeans,
 } from './measure-lines.ts';
 import { stepOf, unitOf, useMeasureFormat } from './use-measure-words.ts';
 
@@ -101,6 +103,12 @@ function useThenLine({ compared }: EvolutionView): (line: ChartLine, moved: numb
   }, [compared, t, language]);
 }
 
+/** Sunshine as it is read: as it came, by the day, or by the week. */
+function sunshineColumns(columns: Columns, step: WeatherStep): Columns {
+  if (step === 't') return columns;
+  return step === 'h' ? dailySums(columns, APIARY_TIME_ZONE) : weeklyMeans(columns);
+}
+
 function useWeatherLine(): (measure: keyof typeof WEATHER_OF, curve: WeatherCurve) => ChartLine {
   const t = useTranslations('evolution.weather');
   const formatOf = useMeasureFormat();
@@ -110,8 +118,7 @@ function useWeatherLine(): (measure: keyof typeof WEATHER_OF, curve: WeatherCurv
         const step = stepOf(range);
         const { unit, factor } = unitOf(measure, step);
         const columns = weatherColumns(points, step);
-        const { times, values } =
-          measure === 'sunshine' && step === 'h' ? dailySums(columns, APIARY_TIME_ZONE) : columns;
+        const { times, values } = measure === 'sunshine' ? sunshineColumns(columns, step) : columns;
         return {
           id: measure,
           label: t(measure),

@@ -60,8 +60,8 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
   const format = useFormatter();
   const say = (number: number, sign: boolean) =>
     format.number(number, {
-      maximumFractionDigits: 1,
-      minimumFractionDigits: 1,
+      maximumFractionDigits: unit === 'h' ? 0 : 1,
+      minimumFractionDigits: unit === 'h' ? 0 : 1,
       signDisplay: sign ? 'exceptZero' : 'auto',
     });
   if (value === null) return null;

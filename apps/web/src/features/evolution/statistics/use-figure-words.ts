@@ -1,10 +1,15 @@
 import { APIARY_TIME_ZONE } from '@propolis/domain';
+import { useMemo } from 'react';
 import { useFormatter } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
 
 /** How figures are said, in the language of the page and by the clocks of the apiary. */
 export function useFigureWords() {
   const format = useFormatter();
+  return useMemo(() => figureWords(format), [format]);
+}
+
+function figureWords(format: ReturnType<typeof useFormatter>) {
   const number = (value: number, digits: number, signed = false) =>
     format.number(value, {
       minimumFractionDigits: digits,
@@ -22,6 +27,9 @@ export function useFigureWords() {
     percent: (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 }),
     /** `5 juin` */
     day: (day: string) => format.dateTime(localNoon(day), { day: 'numeric', month: 'long' }),
+    /** `5 juin`, of a moment. */
+    dayOf: (time: string) =>
+      format.dateTime(new Date(time), { day: 'numeric', month: 'long', timeZone: APIARY_TIME_ZONE }),
     /** `5 juin à 14:10` */
     moment: (time: string) =>
       format.dateTime(new Date(time), {

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { Hive, WeightEvent } from '@propolis/contract';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { toHive, toObservationAdd } from '../../../lib/paths.ts';
+import { useHiveEvents } from '../evolution.api.ts';
+import { type EvolutionView, weighedIds } from '../evolution-view.ts';
+import styles from './EventList.module.css';
+import { EVENT_ICONS } from './event-icons.ts';
+import { causesOf, observationOf } from './event-observation.ts';
+import { useEventWords } from './use-event-words.ts';
+
+/** What the weight of the hives tells, newest first; what nobody has noted can be. */
+export function EventList({ view }: { readonly view: EvolutionView }) {
+  const t = useTranslations('evolution.events');
+  const title = useId();
+  const { data: told = [] } = useHiveEvents(weighedIds(view), view.range);
+  const events = told.flatMap(({ hiveId, events: of }) => {
+    const hive = view.hives.find(({ id }) => id === hiveId);
+    return hive ? of.map((event) => ({ hive, event })) : [];
+  });
+  if (events.length === 0) return null;
+  const newest = events.toSorted((one, other) => other.event.end.localeCompare(one.event.end));
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        {t('title')}
+      </h2>
+      <ul className={styles.events}>
+        {newest.map(({ hive, event }) => (
+          <EventLine
+            key={`${hive.id} ${event.kind} ${event.start}`}
+            hive={hive}
+            event={event}
+            named={view.hives.length > 1}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface EventLineProps {
+  readonly hive: Hive;
+  readonly event: WeightEvent;
+  readonly named: boolean;
+}
+
+function EventLine({ hive, event, named }: EventLineProps) {
+  const t = useTranslations('evolution.events');
+  const words = useEventWords();
+  const Icon = EVENT_ICONS[event.kind];
+  const said = words(event);
+  const supers = Number(hive.observations_aggregate.structure_honey_super ?? 0);
+  const { observation_id } = event;
+  return (
+    <li className={styles.event}>
+      <Icon size={22} className={styles.icon} aria-hidden />
+      <span className={styles.words}>
+        {named && <strong>{hive.name}: </strong>}
+        {said}
+      </span>
+      <span className={styles.actions} data-screen-only>
+        {observation_id !== null ? (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link {...props} {...toHive(hive, { tab: 'observations', from: observation_id })} />
+            )}
+          >
+            {t('open')}
+          </Button>
+        ) : (
+          causesOf(event).map((cause) => (
+            <Button
+              key={cause}
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              aria-label={t('noteAs', { cause: t(`causes.${cause}`), event: said })}
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  {...toObservationAdd(hive, {
+                    at: event.end,
+                    values: observationOf(cause, { event, note: t('note', { said }), supers }),
+                  })}
+                />
+              )}
+            >
+              {t(`causes.${cause}`)}
+            </Button>
+          ))
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { WeightEvent } from '@propolis/contract';
+import { GAIN_CAUSES, LOSS_CAUSES, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
+import { expect, test } from 'vitest';
+import { causesOf, observationOf } from './event-observation.ts';
+
+const fed: WeightEvent = {
+  kind: 'gain',
+  start: '2019-08-20T15:00:00.000Z',
+  end: '2019-08-20T16:00:00.000Z',
+  change: 8.26,
+  observation_id: null,
+  candidates: ['feeding', 'super'],
+};
+const noted = { event: fed, note: 'Balance: +8,3 kg', supers: 1 };
+
+test('an observation of food begins with its weight in tenths of a kilogram', () => {
+  expect(observationOf('feeding', noted)).toEqual({
+    general_notes: 'Balance: +8,3 kg',
+    feeding_quantity: 8.3,
+  });
+});
+
+test('a super that came is one more, one that went one less, and there are never fewer than none', () => {
+  expect(observationOf('super', noted)).toMatchObject({ structure_honey_super: 2 });
+  expect(observationOf('removed', noted)).toMatchObject({ structure_honey_super: 0 });
+  expect(observationOf('removed', { ...noted, supers: 0 })).toEqual({ general_notes: noted.note });
+});
+
+test.each([...GAIN_CAUSES, ...LOSS_CAUSES])('what is filled in for %s can be sent', (cause) => {
+  expect(readObservationData(observationOf(cause, noted), OBSERVATION_ITEMS).errors).toBeUndefined();
+});
+
+test('a nectar flow is no work to be noted', () => {
+  expect(causesOf(fed)).toEqual(['feeding', 'super']);
+  const { candidates: _none, ...span } = fed;
+  expect(causesOf({ ...span, kind: 'flow' })).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { WeightEvent } from '@propolis/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { toHive, toObservationAdd } from '../../../lib/paths.ts';
+import type { ChartBand, ChartFlag } from '../../../ui/chart/chart.ts';
+import type { HiveEvents } from '../evolution.api.ts';
+import type { EvolutionView } from '../evolution-view.ts';
+import { EVENT_ICONS } from './event-icons.ts';
+import { causesOf, observationOf } from './event-observation.ts';
+import { useEventWords } from './use-event-words.ts';
+
+const secondsOf = (time: string): number => Date.parse(time) / 1000;
+/** Of what lasts for days. */
+const BAND_COLORS: Partial<Record<WeightEvent['kind'], string>> = { flow: '#74B556', stores: '#889CAA' };
+
+/** What the weight tells, on the curve: what lasts as a band, what came at once as a flag that opens or begins a note. */
+export function useEventMarks({ hives }: EvolutionView, told: readonly HiveEvents[]) {
+  const t = useTranslations('evolution.events');
+  const words = useEventWords();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const bands: ChartBand[] = [];
+    const flags: ChartFlag[] = [];
+    for (const { hiveId, events } of told) {
+      const hive = hives.find(({ id }) => id === hiveId);
+      if (!hive) continue;
+      const supers = Number(hive.observations_aggregate.structure_honey_super ?? 0);
+      for (const event of events) {
+        const id = `${event.kind} ${hiveId} ${event.start}`;
+        const said = words(event);
+        const color = BAND_COLORS[event.kind];
+        if (color) {
+          bands.push({ id, color, label: said, start: secondsOf(event.start), end: secondsOf(event.end) });
+          continue;
+        }
+        const Icon = EVENT_ICONS[event.kind];
+        const [likeliest] = causesOf(event);
+        const values = likeliest && observationOf(likeliest, { event, note: t('note', { said }), supers });
+        const { observation_id: noted } = event;
+        flags.push({
+          id,
+          time: secondsOf(event.end),
+          label: t('flag', { hive: hive.name, said }),
+          icon: <Icon size={16} aria-hidden />,
+          onOpen: () =>
+            void navigate(
+              noted === null
+                ? toObservationAdd(hive, { at: event.end, values })
+                : toHive(hive, { tab: 'observations', from: noted }),
+            ),
+        });
+      }
+    }
+    return { bands, flags };
+  }, [hives, told, t, words, navigate]);
+}

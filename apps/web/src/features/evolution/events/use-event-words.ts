@@ -1,0 +1,31 @@
+import type { WeightEvent } from '@propolis/contract';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFigureWords } from '../statistics/use-figure-words.ts';
+
+/** What the weight tells, as a sentence. */
+export function useEventWords(): (event: WeightEvent) => string {
+  const t = useTranslations('evolution.events');
+  const words = useFigureWords();
+  return useMemo(() => (event) => eventWords(event, t, words), [t, words]);
+}
+
+function eventWords(
+  event: WeightEvent,
+  t: ReturnType<typeof useTranslations<'evolution.events'>>,
+  { weight, dayOf, moment }: ReturnType<typeof useFigureWords>,
+): string {
+  const change = weight(Math.abs(event.change));
+  switch (event.kind) {
+    case 'loss':
+    case 'gain':
+      return t(event.kind, { change, when: moment(event.end) });
+    case 'flow':
+      return t('flow', { change, start: dayOf(event.start), end: dayOf(event.end) });
+    case 'stores': {
+      const told = { perWeek: weight(event.per_week), start: dayOf(event.start), end: dayOf(event.end) };
+      if (event.stores === null || event.run_out === null) return t('winter', told);
+      return t('stores', { ...told, stores: weight(event.stores), runOut: dayOf(event.run_out) });
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  connectorEndpoints,
+  countingEndpoints,
+  evolutionEndpoints,
+  type HiveStatistics,
+  sensorEndpoints,
+} from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { arrivedAt } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aScale, aWeatherConnector, sensorsOf } from '../../../test/sensors.ts';
+import type { StandInServer } from '../../../test/server.ts';
+
+const PAGE = '/apiary/1/hive/11?tab=evolution';
+const JUNE = `${PAGE}&period=chosen&start=2026-06-01&end=2026-06-30`;
+
+const moment = (time: string, value: number) => ({ time, value });
+const figures = (net: number): HiveStatistics => ({
+  measures: {
+    weight: {
+      min: moment('2026-06-02T04:00:00Z', 30),
+      max: moment('2026-06-28T18:00:00Z', 42),
+      mean: 36,
+      missing: 0.02,
+    },
+    temperature: null,
+    humidity: null,
+  },
+  gain: {
+    net,
+    handled: 0,
+    days: [],
+    weeks: [],
+    best_day: { day: '2026-06-12', gain: 3.4, handled: 0, is_whole: true },
+    best_week: { day: '2026-06-08', gain: 9, handled: 0, is_whole: true },
+    jump: { time: '2026-06-12T16:00:00Z', change: 0.8 },
+  },
+  data: { first: '2026-01-01T00:00:00Z', last: '2026-06-30T20:00:00Z' },
+  silent_since: null,
+});
+const NOTHING: HiveStatistics = {
+  measures: { weight: null, temperature: null, humidity: null },
+  gain: null,
+  data: { first: '2025-01-01T00:00:00Z', last: '2025-09-30T20:00:00Z' },
+  silent_since: null,
+};
+
+let server: StandInServer;
+beforeEach(() => {
+  const hives = [aHive(), aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2, color: '7DBADB' })];
+  server = signedIn([anApiary({ hives })]);
+  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()], [aWeatherConnector()]) });
+  server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
+  server.on(connectorEndpoints.weather, { answer: [] });
+  server.on(evolutionEndpoints.curve, { answer: { step: 'hour', times: [0], values: [30] } });
+  server.on(evolutionEndpoints.marks, { answer: [] });
+  server.on(evolutionEndpoints.events, { answer: [] });
+  server.on(evolutionEndpoints.weather, { answer: { weather: null } });
+  server.on(evolutionEndpoints.statistics, { answer: figures(12.3) });
+});
+
+const asked = (path: string) => server.requests.filter((request) => request.path === path);
+
+test('a link shows the days of the apiary; a hive that is switched on costs one curve', async () => {
+  const { user, router } = renderApp(JUNE);
+  await user.click(await screen.findByText('Ruche 2', { selector: 'button' }));
+  await waitFor(() => expect(asked('/api/evolution/hives/12/curves')).toHaveLength(1));
+  const [first, ...again] = asked('/api/evolution/hives/11/curves');
+  expect(again).toEqual([]);
+  expect(Object.fromEntries(first?.query ?? [])).toEqual({
+    measure: 'weight',
+    start: '2026-05-31T22:00:00.000Z',
+    end: '2026-06-30T22:00:00.000Z',
+  });
+  expect(router.state.location.search).toMatchObject({ hives: [11, 12], period: 'chosen' });
+});
+
+test('big figures are set against as many days before', async () => {
+  server.on(evolutionEndpoints.statistics, ({ query }) => ({
+    answer: figures(query.get('start')?.startsWith('2026-05-31') ? 12.3 : 2.3),
+  }));
+  renderApp(JUNE);
+  const gain = (await screen.findByText('+12,3')).closest('div');
+  expect(gain).toHaveTextContent('Gain net');
+  await waitFor(() => expect(gain).toHaveTextContent('+10,0 kg par rapport à avant'));
+});
+
+test('this June stands beside last June, figure by figure', async () => {
+  const { user } = renderApp(JUNE);
+  await user.click(await screen.findByRole('button', { name: "Avec l'année d'avant" }));
+  const table = await screen.findByRole('table');
+  await waitFor(() => expect(within(table).getAllByRole('columnheader')).toHaveLength(2));
+  expect(within(table).getByText('1–30 juin 2026')).toBeVisible();
+  expect(within(table).getByText('1–30 juin 2025')).toBeVisible();
+});
+
+test('a gain that no nectar gives is noted with its kind and weight filled in', async () => {
+  server.on(evolutionEndpoints.events, {
+    answer: [
+      {
+        kind: 'gain',
+        start: '2026-06-20T15:00:00Z',
+        end: '2026-06-20T16:00:00Z',
+        change: 8.26,
+        observation_id: null,
+        candidates: ['feeding', 'super'],
+      },
+    ],
+  });
+  const { user, router } = renderApp(JUNE);
+  await user.click(await screen.findByRole('link', { name: /^Noter Nourrissement: Gain soudain de 8,3 kg/ }));
+  await arrivedAt(router, '/apiary/1/hive/11/observation');
+  expect(router.state.location.search).toMatchObject({
+    at: '2026-06-20T16:00:00Z',
+    values: { feeding_quantity: 8.3 },
+  });
+});
+
+test('a period without readings leads to the nearest ones, one press away', async () => {
+  server.on(evolutionEndpoints.statistics, { answer: NOTHING });
+  const { user, router } = renderApp(JUNE);
+  await user.click(await screen.findByRole('button', { name: /^Voir 1–30 septembre 2025/ }));
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ start: '2025-09-01', end: '2025-09-30' }),
+  );
+});
+
+test('without a scale and a station the page says what a scale would show, and leads to it', async () => {
+  server.on(sensorEndpoints.list, { answer: sensorsOf([]) });
+  renderApp(PAGE);
+  expect(await screen.findByRole('link', { name: 'Connecter une balance' })).toHaveAttribute(
+    'href',
+    '/sensors/youbee?sensor=new',
+  );
+  expect(screen.getByRole('img', { name: /^Exemple d'une saison/ })).toBeVisible();
+});
+
+test('a silent scale says since when', async () => {
+  const scale = aScale();
+  const silent = { ...scale, status: { ...scale.status, silent_since: new Date(0).toISOString() } };
+  server.on(sensorEndpoints.list, { answer: sensorsOf([silent]) });
+  renderApp(PAGE);
+  expect(await screen.findByText(/La balance « Balance du haut » se tait/)).toBeVisible();
+});
+
+test('curves that do not come say so, and can be asked for again', async () => {
+  server.on(evolutionEndpoints.curve, { refuse: { status: 404, code: 'not_found' } });
+  const { user } = renderApp(JUNE);
+  const [again] = await screen.findAllByRole('button', { name: 'Réessayer' });
+  server.on(evolutionEndpoints.curve, { answer: { step: 'hour', times: [0], values: [30] } });
+  if (again) await user.click(again);
+  expect(await screen.findByRole('button', { name: 'Tableau (CSV)' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { demoPages, openDemo } from './pages/demo.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const chart = (page: Page) => page.getByRole('tabpanel', { name: 'Évolution' });
+
+/** What the address says, as the page reads it. */
+const searchOf = (page: Page): Record<string, unknown> =>
+  Object.fromEntries(
+    [...new URL(page.url()).searchParams].map(([key, value]) => {
+      try {
+        return [key, JSON.parse(value)];
+      } catch {
+        return [key, value];
+      }
+    }),
+  );
+
+test('a season is chosen, compared and taken away as a table', async ({ page }) => {
+  await openDemo(page);
+  const { hive = '/' } = await demoPages(page);
+  await page.goto(hive);
+  await page.getByRole('tab', { name: 'Évolution' }).click();
+  const panel = chart(page);
+  await expect(panel.getByRole('button', { name: '30 derniers jours' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await panel.getByRole('button', { name: 'Cette année' }).click();
+  await panel.getByRole('button', { name: 'Capucine' }).click();
+  await panel.getByRole('button', { name: 'Vent' }).click();
+  await expect
+    .poll(() => searchOf(page))
+    .toMatchObject({ tab: 'evolution', period: 'year', measures: ['weight', 'sunshine', 'wind'] });
+
+  // The link shows the same to whoever opens it.
+  await page.reload();
+  for (const name of ['Cette année', 'Capucine', 'Vent'])
+    await expect(panel.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Tableau (CSV)' }).click(),
+  ]);
+  const table = await readFile(await download.path(), 'utf8');
+  const [head = '', ...rows] = table.trim().split('\r\n');
+  expect(head).toContain('Capucine');
+  expect(rows.length).toBeGreaterThan(300);
+  for (const row of rows.slice(0, 20)) expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z(,(-?\d+(\.\d+)?)?)+$/);
+});
