@@ -37,6 +37,7 @@ export * from './hive-lists.ts';
 export * from './hives.ts';
 export * from './languages.ts';
 export * from './markers.ts';
+export * from './mite-fall.ts';
 export * from './moments.ts';
 export * from './names.ts';
 export { OBSERVATION_CATALOGUE } from './observations/catalogue.ts';
