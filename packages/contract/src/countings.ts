@@ -183,6 +183,24 @@ export const CountingChange = z.strictObject({
 });
 export type CountingChange = z.output<typeof CountingChange>;
 
+/** With what a photo is counted again. */
+export const RecountInput = z
+  .strictObject({
+    marker: z.enum(MARKERS),
+    /** mm; kept with `marker_CUSTOM` only. */
+    custom_marker_diameter: z
+      .number()
+      .min(CUSTOM_DIAMETER_MM.least)
+      .max(CUSTOM_DIAMETER_MM.most)
+      .nullable()
+      .default(null),
+  })
+  .refine(
+    ({ marker, custom_marker_diameter }) => marker !== CUSTOM_MARKER || custom_marker_diameter !== null,
+    { error: 'custom_marker_diameter_required', path: ['custom_marker_diameter'] },
+  );
+export type RecountInput = z.output<typeof RecountInput>;
+
 /** Countings of the user; another beekeeper's are `not_found` (spec 7). */
 export const countingEndpoints = {
   list: endpoint({
@@ -232,6 +250,15 @@ export const countingEndpoints = {
     summary: 'Links a counting with a hive, or with none; without `exposure_days` these stay as they are.',
     params: ById,
     body: CountingChange,
+    response: Counting,
+  }),
+  recount: endpoint({
+    method: 'POST',
+    path: '/api/automatic_varroa_counting/:id/recount',
+    summary:
+      'Has the photo counted again, with another marker if need be; what was found before is forgotten.',
+    params: ById,
+    body: RecountInput,
     response: Counting,
   }),
   remove: endpoint({

@@ -147,6 +147,32 @@ export async function updateCounting(
   return numUpdatedRows > 0n;
 }
 
+/** Begins another run of a photo; undefined when there is none of the user. */
+export const restartCounting = (
+  db: Db,
+  { userId, id }: OwnedCounting,
+  change: Pick<Updateable<Database['countings']>, 'marker' | 'custom_marker_diameter' | 'updated_at'>,
+): Promise<Pick<Row, 'run'> | undefined> =>
+  db
+    .updateTable('countings')
+    .set((row) => ({
+      ...change,
+      run: row('run', '+', 1),
+      tries: 0,
+      status: 'waiting',
+      process_timestamp: null,
+      varroa_count_above_minimum_certainty: null,
+      varroa_count_total: null,
+      median_certainty: null,
+      api_result: null,
+      error: null,
+    }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('file_id', 'is not', null)
+    .returning('run')
+    .executeTakeFirst();
+
 /** Answers the name of its files; undefined when there is none of the user. */
 export const deleteCounting = (
   db: Db,

@@ -7,6 +7,7 @@ import {
   countByHand,
   getCounting,
   getCountingPhoto,
+  recount,
   removeCounting,
 } from './countings.service.ts';
 import { countingFaults, countingsPerHour, createCounting, prepareCounting } from './countings.upload.ts';
@@ -31,6 +32,10 @@ export function countingsRoutes(api: Api, files: CountingFiles): void {
   });
   api.on(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
   api.on(countingEndpoints.update, (ctx, { params, body }) => changeCounting(ctx, params.id, body));
+  api.on(countingEndpoints.recount, {
+    limits: (request) => [countingsPerHour(request)],
+    run: (ctx, { params, body }) => recount(ctx, params.id, body),
+  });
   api.on(countingEndpoints.remove, (ctx, { params }) => removeCounting(ctx, params.id));
 }
 

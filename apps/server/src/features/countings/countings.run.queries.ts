@@ -47,10 +47,11 @@ export async function endCounting(
   return numUpdatedRows > 0n;
 }
 
-/** Lets it wait for another try. */
-export async function returnCounting(db: Db, run: Run, tries: number, now: Date): Promise<void> {
-  await ofRun(db, run)
+/** Lets it wait for another try; false when nobody waits for it any more. */
+export async function returnCounting(db: Db, run: Run, tries: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(db, run)
     .where('status', '=', 'processing')
     .set({ status: 'waiting', tries, updated_at: now })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -6,7 +6,7 @@ import type { CountResult } from '@propolis/varroa-counter';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { photoOfBoard } from '../../../test/boards.ts';
-import { COUNTINGS, sentPhoto } from '../../../test/countings.ts';
+import { COUNTINGS, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import {
   type CounterAnswer,
@@ -32,10 +32,10 @@ beforeEach(async () => {
 });
 
 const signal = new AbortController().signal;
-const work = (countingId: number, countPhoto: CountPhoto, stop = signal) =>
+const work = (countingId: number, countPhoto: CountPhoto, stop = signal, run = 1) =>
   runCounting(
     { db: house.db, blobs: house.blobs, events: createEvents(), countPhoto },
-    { countingId, run: 1 },
+    { countingId, run },
     { now: house.now(), signal: stop },
   );
 const answering =
@@ -156,6 +156,11 @@ describe('a counting', () => {
     };
     await work(gone, never);
     await work(done, never);
+    const going = await sentPhoto(me, photo);
+    await work(going, async () => {
+      await me.delete(`${COUNTINGS}/${going}`);
+      return { outcome: 'died' };
+    });
     expect((await counting(done)).varroa_count_total).toBe(1);
   });
 
@@ -220,6 +225,31 @@ describe('a counting', () => {
       });
     const statuses = await Promise.all(killed.map(async (id) => (await counting(id)).status));
     expect([counted, ...statuses]).toEqual([2, 'done', 'done', 'error_api_find_coin']);
+  });
+
+  test('begun anew with another marker forgets what was found, and an older run says nothing any more', async () => {
+    const id = await sentPhoto(me, photo);
+    const again = (body: object, keeper = me) => keeper.post(`${COUNTINGS}/${id}/recount`, body);
+    expect((await again({ marker: 'marker_CUSTOM' })).body.errors).toEqual({
+      custom_marker_diameter: ['custom_marker_diameter_required'],
+    });
+    const coin = { marker: 'marker_1_EUR' };
+    expect((await again(coin, await house.beekeeper())).status).toBe(404);
+    await work(id, async () => {
+      expect((await again(coin)).status).toBe(200);
+      return result([0.9]);
+    });
+    expect(await counting(id)).toMatchObject({ status: 'waiting', varroa_count_total: null });
+    await work(id, answering(result([0.9, 0.8])));
+    expect((await counting(id)).status).toBe('waiting');
+    await work(id, answering(result([0.9, 0.8, 0.7])), signal, 2);
+    expect(await counting(id)).toMatchObject({ marker: 'marker_1_EUR', varroa_count_total: 3 });
+    expect((await again(coin)).body).toMatchObject({ status: 'waiting', api_result: null });
+  });
+
+  test('by hand is not counted by the counter', async () => {
+    const id = await countedByHand(me, await createdHive(me, await createdApiary(me)));
+    expect((await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_1_EUR' })).status).toBe(404);
   });
 
   test('that nobody counted for two weeks is given up', async () => {

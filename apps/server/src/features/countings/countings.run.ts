@@ -121,9 +121,10 @@ async function failIn(hands: CountingHands, taken: Taken, { status, error }: Fai
   const { run, counting, now } = taken;
   const tries = counting.tries + 1;
   if (tries >= TRIES) return endIn(hands, taken, { status, error });
-  await hands.events.write(hands.db, now, async ({ db, emit }) => {
-    await returnCounting(db, run, tries, now);
-    await emit(countingChanged, { userId: counting.user_id, countingId: counting.id });
+  const isAwaited = await hands.events.write(hands.db, now, async ({ db, emit }) => {
+    const isReturned = await returnCounting(db, run, tries, now);
+    if (isReturned) await emit(countingChanged, { userId: counting.user_id, countingId: counting.id });
+    return isReturned;
   });
-  throw new Error(error);
+  if (isAwaited) throw new Error(error);
 }

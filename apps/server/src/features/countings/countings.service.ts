@@ -4,8 +4,9 @@ import type {
   CountingPhotoSize,
   FieldErrors,
   HandCountInput,
+  RecountInput,
 } from '@propolis/contract';
-import { readMoment } from '@propolis/domain';
+import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Ctx, Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
@@ -15,7 +16,7 @@ import { holdQuota } from '../../platform/quotas.ts';
 import { lockUser } from '../account/account.queries.ts';
 import { findHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
-import { countingPhotosRemove } from './countings.jobs.ts';
+import { countingCount, countingPhotosRemove } from './countings.jobs.ts';
 import { readCountingPhoto } from './countings.photos.ts';
 import {
   deleteCounting,
@@ -23,6 +24,7 @@ import {
   findCountingPhoto,
   insertCounting,
   measureCountings,
+  restartCounting,
   updateCounting,
 } from './countings.queries.ts';
 
@@ -73,6 +75,20 @@ export async function changeCounting(
     throw invalidField('hive_id', 'not_found');
   const change = { hive_id, updated_at: now, ...(exposure_days !== undefined && { exposure_days }) };
   if (!(await updateCounting(db, { userId: user.id, id }, change))) throw notFound();
+  await emit(countingChanged, { userId: user.id, countingId: id });
+  return getCounting({ db, user }, id);
+}
+
+/** Counts its photo again; what an older run still finds is no longer written. */
+export async function recount(
+  { db, user, now, jobs, emit }: Ctx,
+  id: number,
+  { marker, custom_marker_diameter }: RecountInput,
+): Promise<Counting> {
+  const diameter = marker === CUSTOM_MARKER ? custom_marker_diameter : null;
+  const change = { marker, custom_marker_diameter: diameter, updated_at: now };
+  const { run } = found(await restartCounting(db, { userId: user.id, id }, change));
+  await jobs.add(countingCount, { countingId: id, run });
   await emit(countingChanged, { userId: user.id, countingId: id });
   return getCounting({ db, user }, id);
 }
