@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FLIGHT_WEATHER, flightHours, type WeatherSlot } from './flight-weather.ts';
@@ -94,3 +96,34 @@ describe('hours of flight weather', () => {
     );
   });
 });
+
+const HOURS = fileURLToPath(
+  new URL('../../../../../shared/data/meteoswiss-samples/ogd-smn_ber_h_recent.csv', import.meta.url),
+);
+
+test.skipIf(!existsSync(HOURS))(
+  'the spring of Bern in 2025: none in February, more with each month to June (reads ../shared)',
+  () => {
+    const [head = '', ...lines] = readFileSync(HOURS, 'latin1').trim().split(/\r?\n/);
+    const names = head.split(';');
+    const all = lines.map((line) => {
+      const cells = line.split(';');
+      const cell = (name: string) => cells[names.indexOf(name)] ?? '';
+      const [date, month, year, hour] = (cell('reference_timestamp').match(/\d+/g) ?? []).map(Number);
+      const end = Date.UTC(year ?? 0, (month ?? 0) - 1, date, hour);
+      const [temperature, wind, precipitation] = ['tre200h0', 'fu3010h0', 'rre150h0'].map((name) =>
+        cell(name) === '' ? null : Number(cell(name)),
+      );
+      return { start: end - HOUR, end, temperature, wind, precipitation } as WeatherSlot; // three of them
+    });
+    const months = [1, 2, 3, 4, 5].map((month) =>
+      Math.round(
+        flightHours(
+          all.filter(({ start }) => new Date(start).getUTCMonth() === month),
+          BERN,
+        ).hours,
+      ),
+    );
+    expect(months).toEqual([0, 96, 221, 308, 447]);
+  },
+);

@@ -13,6 +13,7 @@ test.each<[what: string, data: ObservationData, marks: readonly MarkKind[]]>([
   ['no honey', { harvest_honey_frames: 0 }, ['visit']],
   ['a treatment in French', { general_notes: '1er traitement : acide formique 70 %' }, ['treatment']],
   ['a treatment in German', { general_notes: '2. Behandlung mit Ameisensäure.' }, ['treatment']],
+  ['a treatment in one German word', { general_notes: 'Winterbehandlung' }, ['treatment']],
   ['a treatment in English', { problem_description: 'Oxalic acid, trickled' }, ['treatment']],
   ['a treatment without its accents', { general_notes: 'AMEISENSAURE' }, ['treatment']],
   ['a word within another', { general_notes: 'La retraite de Paul' }, ['visit']],

@@ -11,29 +11,31 @@ export type MarkKind = (typeof MARK_KINDS)[number];
 const TOLD_IN = ['general_notes', 'problem_description'] as const;
 
 /**
- * Beginnings of words, folded, by which a note tells of a treatment against varroa: the catalogue has no item for it
- * (spec 3). What is meant in three languages, and the substances that are allowed in Switzerland.
+ * What a note says, folded, where it tells of a treatment against varroa: the catalogue has no item for it (spec 3). The
+ * word in three languages, and the substances that are allowed in Switzerland. A space stands where a word has to begin or
+ * to end; German makes one word of two.
  */
 export const TREATMENT_WORDS: readonly string[] = [
-  'traitement',
-  'traite ',
+  ' traitement',
+  ' traite ',
   'behandlung',
   'behandelt',
-  'treatment',
-  'treated',
-  'acide formique',
-  'acide oxalique',
+  'entmilbung',
+  ' treatment',
+  ' treated',
+  ' acide formique',
+  ' acide oxalique',
   'ameisensaure',
   'oxalsaure',
-  'formic acid',
-  'oxalic acid',
-  'thymol',
-  'amitraz',
-  'apivar',
-  'apiguard',
-  'varroxal',
-  'formivar',
-  'oxuvar',
+  ' formic acid',
+  ' oxalic acid',
+  ' thymol',
+  ' amitraz',
+  ' apivar',
+  ' apiguard',
+  ' varroxal',
+  ' formivar',
+  ' oxuvar',
 ];
 
 /**
@@ -45,7 +47,7 @@ function tellsOfTreatment(data: ObservationData): boolean {
     const text = data[item];
     if (typeof text !== 'string') return false;
     const folded = ` ${foldText(text)} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
-    return TREATMENT_WORDS.some((word) => folded.includes(` ${word}`));
+    return TREATMENT_WORDS.some((word) => folded.includes(word));
   });
 }
 

@@ -18,15 +18,21 @@ export function medianOf(values: readonly number[]): number | undefined {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** So many gaps say what the usual one is; those of a year are not all sorted for it. */
-const GAPS_ASKED = 1000;
+/** So many readings say what is usual; those of a year are not all sorted for it. */
+const ASKED = 1000;
+
+/** What most readings of a series are about: the middle of a thousand of them. Undefined of none. */
+export function typicalValue(readings: readonly SeriesReading[]): number | undefined {
+  const every = Math.ceil(readings.length / ASKED);
+  return medianOf(readings.filter((_, at) => at % every === 0).map(({ value }) => value));
+}
 
 /**
  * How far apart (ms) the readings of a series lie as a rule: the median, so that gaps and bursts do not move it. Undefined
  * of fewer than two. `readings` are oldest first.
  */
 export function typicalInterval(readings: readonly SeriesReading[]): number | undefined {
-  const every = Math.ceil(readings.length / GAPS_ASKED);
+  const every = Math.ceil(readings.length / ASKED);
   const gaps: number[] = [];
   for (let at = 1; at < readings.length; at += every) {
     const gap = (readings[at]?.time ?? 0) - (readings[at - 1]?.time ?? 0);

@@ -51,9 +51,15 @@ export const STEP_RULES = {
   leastMove: 0.3,
 } as const;
 
+/**
+ * What a hive can weigh, in kg, from a mating box to a tower of full supers. A series that lies mostly outside is of a scale
+ * that nobody has calibrated: its numbers are no kilograms, and tell nothing.
+ */
+export const HIVE_WEIGHT = { least: 2, most: 300 } as const;
+
 /** What tells the causes of a sudden change apart. Months 1 to 12 north of the equator, hours of the local day. */
 export const CAUSES = {
-  /** Less than this share is left: the hive itself is gone. */
+  /** Less than this share is left: the hive itself is gone. The other way round, it was set on its scale. */
   hiveGone: 0.3,
   /** Beekeepers work by daylight; what happens at another hour they do not do. */
   work: { hours: [6, 22] },

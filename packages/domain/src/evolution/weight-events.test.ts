@@ -148,6 +148,18 @@ describe('what only looks like something makes no event', () => {
     }
   });
 
+  test.each([-200, 1000])('numbers of a scale that nobody calibrated, %i times a weight', (share) => {
+    const counts = weights({ days: 30, moves: from(10 * 24, 5) }).map(({ time, value }) => ({
+      time,
+      value: value * share,
+    }));
+    expect(findWeightEvents(counts, ZURICH)).toEqual([]);
+  });
+
+  test('a hive that is set on its scale', () => {
+    expect(told({ moves: (hours) => (hours < 36 ? -30 : 0) })).toEqual([]);
+  });
+
   test('a wrong reading before a gap', () => {
     const readings = weights({ every: 60, days: 20 }).filter(
       ({ time }) => time <= START + 5 * DAY || time >= START + 9 * DAY,

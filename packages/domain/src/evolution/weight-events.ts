@@ -1,8 +1,9 @@
 import type { Coordinates } from '../geography.ts';
 import { findFlows } from './flows.ts';
 import { localDaysOf } from './local-days.ts';
-import { readWeight } from './own-weight.ts';
-import type { SeriesReading } from './series.ts';
+import { type OwnWeight, readWeight } from './own-weight.ts';
+import { type SeriesReading, typicalValue } from './series.ts';
+import { CAUSES, HIVE_WEIGHT } from './weight-bounds.ts';
 import { type GainCause, gainCauses, type LossCause, lossCauses } from './weight-causes.ts';
 import type { WeightStep } from './weight-steps.ts';
 import { findWinters, type Wintering } from './winter-stores.ts';
@@ -48,13 +49,14 @@ export interface WeightContext {
 /**
  * What happened to a hive, by its weight (kg): what came or went at once, nectar flows and winters, oldest first. Readings
  * are oldest first, from minutes to half a day apart; gaps, single wrong readings, a hive that was lifted off its scale to
- * calibrate it and showers make no event. The bounds are data (`weight-bounds.ts`). The newest reading makes none either: one
+ * calibrate it, showers and a scale that is not calibrated make no event. The bounds are data (`weight-bounds.ts`). The newest reading makes none either: one
  * after it has to confirm what it says.
  */
 export function findWeightEvents(readings: readonly SeriesReading[], context: WeightContext): WeightEvent[] {
   const { timeZone, coordinates, withoutStores = null } = context;
   const isSouth = (coordinates?.latitude ?? 0) < 0;
   const weight = readWeight(readings);
+  if (!isHive(weight)) return [];
   const events: WeightEvent[] = [
     ...weight.steps.flatMap((step) => eventsOf(step, { timeZone, isSouth })),
     ...findFlows(weight, timeZone),
@@ -63,10 +65,18 @@ export function findWeightEvents(readings: readonly SeriesReading[], context: We
   return events.toSorted((one, other) => one.start - other.start);
 }
 
+/** Whether a series is mostly of what a hive can weigh. */
+function isHive({ kept }: OwnWeight): boolean {
+  const middle = typicalValue(kept);
+  return middle !== undefined && middle >= HIVE_WEIGHT.least && middle <= HIVE_WEIGHT.most;
+}
+
 function eventsOf(step: WeightStep, { timeZone, isSouth }: Omit<Wintering, 'withoutStores'>): WeightEvent[] {
   const { start, end, before, after } = step;
   const [day] = localDaysOf({ start: end, end: end + 1 }, timeZone);
   if (!day) return [];
+  // A hive that is set on its scale gained nothing.
+  if (before < CAUSES.hiveGone * after) return [];
   const when = { day, isSouth };
   const span = { start, end, change: after - before };
   return after < before
