@@ -146,6 +146,19 @@ describe('a scale of the demonstration', () => {
     },
   );
 
+  test('measures under one lid how warm and how damp it is, as it is in hives', () => {
+    const said = DEMO_SCALES.flatMap((scale) => deliveredBy(scale, { now: NOW, t }));
+    for (const [measure, least, most] of [
+      ['temperature', -15, 45],
+      ['humidity', 40, 95],
+    ] as const) {
+      const values = said.filter((reading) => reading.measure === measure).map(({ value }) => value);
+      expect(values.length).toBeGreaterThan(1000);
+      expect(Math.min(...values)).toBeGreaterThan(least);
+      expect(Math.max(...values)).toBeLessThan(most);
+    }
+  });
+
   test('says how full its battery is, and never twice at the same time', () => {
     for (const scale of DEMO_SCALES) {
       const said = deliveredBy(scale, { now: NOW, t });

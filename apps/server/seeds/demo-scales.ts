@@ -27,7 +27,7 @@ export interface DemoScale {
   readonly apiary: DemoApiary['key'];
   readonly model: ScaleModel;
   readonly slots: readonly DemoSlot[];
-  /** Measures the temperature too. */
+  /** Measures the temperature and the humidity too. */
   readonly isWarm?: true;
   /** Days before now in which nothing came. */
   readonly gap?: readonly [number, number];
@@ -93,7 +93,7 @@ export function deliveredBy(scale: DemoScale, telling: Telling): Reading[] {
   );
   return [
     ...scale.slots.flatMap((slot, index) => weighed({ apiary, slot, position: index + 1 }, telling, times)),
-    ...(scale.isWarm ? warmth(placeOf(apiary), times) : []),
+    ...(scale.isWarm ? [...warmth(placeOf(apiary), times), ...damp(placeOf(apiary), times)] : []),
     ...battery(placeOf(apiary), times),
   ];
 }
@@ -134,6 +134,16 @@ const warmth = (place: DemoPlace, times: readonly number[]): Reading[] =>
       const { temperature, isSunny } = demoMoment(place, time);
       const value = Math.round((temperature + (isSunny ? 2.5 : 0.4)) * 10) / 10;
       return { slot: 1, measure: 'temperature', time, value };
+    });
+
+/** There as well, every three hours at most: bees that ripen nectar dry the air, rain makes it moist. */
+const damp = (place: DemoPlace, times: readonly number[]): Reading[] =>
+  times
+    .filter((time) => time % (3 * HOUR) === 0)
+    .map((time) => {
+      const { temperature, isSunny } = demoMoment(place, time);
+      const value = 72 - 0.7 * temperature - (isSunny ? 3 : 0) + 4 * noiseOf(time / HOUR, place.number + 97);
+      return { slot: 1, measure: 'humidity', time, value: Math.round(value) };
     });
 
 /** Four times a day; the sun fills it. */
