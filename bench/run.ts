@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../scripts/product/server.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
+import { measureEvolution } from './evolution.ts';
 import { measureImport } from './imports.ts';
 import { measureIngestion } from './ingestion.ts';
 import { measureOutages } from './outage.ts';
@@ -22,7 +23,7 @@ import { OPERATION, SEASON } from './season.ts';
 import { measureWeather } from './weather.ts';
 import { measureWeightEvents } from './weight-events.ts';
 
-/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver, `-- import` the largest files, `-- weather` what the network costs, `-- weight` how well events in weight are found. */
+/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver, `-- import` the largest files, `-- weather` what the network costs, `-- weight` how well events in weight are found, `-- evolution` how quickly curves come. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
@@ -50,7 +51,7 @@ function asTable(rows: readonly Row[]): string {
 
 /** Puts a table where the README has its marks; what was not measured stays. */
 async function writeReadme(
-  marks: 'figures' | 'ingestion' | 'import' | 'weather' | 'weight',
+  marks: 'figures' | 'ingestion' | 'import' | 'weather' | 'weight' | 'evolution',
   rows: readonly Row[],
   loadBefore: number,
 ): Promise<void> {
@@ -90,15 +91,17 @@ try {
     : NO_LOAD;
   const ingestionRows = isWanted('ingestion') ? await measureIngestion(dataDir) : [];
   const importRows = isWanted('import') ? await measureImport(dataDir) : [];
+  const evolutionRows = isWanted('evolution') ? await measureEvolution(dataDir) : [];
   const weatherRows = isWanted('weather') ? await measureWeather(dataDir) : [];
   const weightRows = isWanted('weight') ? await measureWeightEvents() : [];
   const figures = [...firstRows, ...rows, ...auditRows, ...outageRows, ...loadRows];
-  console.log(asTable([...figures, ...ingestionRows, ...importRows, ...weatherRows, ...weightRows]));
+  console.log(asTable([...figures, ...ingestionRows, ...importRows, ...weatherRows, ...weightRows, ...evolutionRows]));
   if (values.write) {
     await writeReadme('figures', figures, loadBefore);
     await writeReadme('ingestion', ingestionRows, loadBefore);
     await writeReadme('import', importRows, loadBefore);
     await writeReadme('weather', weatherRows, loadBefore);
+    await writeReadme('evolution', evolutionRows, loadBefore);
     await writeReadme('weight', weightRows, loadBefore);
   }
   if (faults.length > 0) process.exitCode = 1;

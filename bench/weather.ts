@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { createMeteoSwiss } from '../apps/server/src/gateways/meteoswiss.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
 import { prepareDatabase } from '../apps/server/src/platform/db/migrate.ts';
 import { type DatabasePool, openPool } from '../apps/server/src/platform/db/pool.ts';
+import { cpuOfDatabase } from './cpu.ts';
 import type { Row } from './rows.ts';
 
 const MINUTE = 60_000; // ms
@@ -79,32 +79,10 @@ async function countReadings({ pool }: DatabasePool): Promise<{ readings: number
   return rows[0];
 }
 
-/** CPU so far, of this program and of its PostgreSQL with all its processes; from /proc, so on Linux only. */
-async function cpuSeconds({ pool }: DatabasePool): Promise<{ own: number; database: number }> {
+/** Seconds of CPU so far, of this program and of its PostgreSQL. */
+async function cpuSeconds(database: DatabasePool): Promise<{ own: number; database: number }> {
   const { user, system } = process.cpuUsage();
-  const { rows } = await pool.query('select pg_backend_pid() as pid');
-  const postmaster = (await statOf(rows[0].pid)).parent;
-  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(processes.map((pid) => statOf(pid).catch(() => undefined)));
-  const ticks = stats
-    .filter((stat) => stat?.parent === postmaster || stat?.pid === postmaster)
-    .reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0);
-  return { own: (user + system) / 1e6, database: ticks / TICKS_PER_SECOND };
-}
-
-const TICKS_PER_SECOND = 100;
-
-/** proc(5): the fields after the name, which may hold spaces. */
-async function statOf(pid: number | string) {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  const [parent = 0] = fields.slice(1);
-  // Its own, and of its children that have ended.
-  const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
-  return { pid: Number(pid), parent, ticks };
+  return { own: (user + system) / 1e6, database: await cpuOfDatabase(database) };
 }
 
 interface Network {

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { DatabasePool } from '../apps/server/src/platform/db/pool.ts';
+
+// Read from /proc, so on Linux only. Unlike time, CPU says the same on a busy machine.
+
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of CPU that a process has used so far, with its children that have ended. */
+export const cpuOf = async (pid: number): Promise<number> => (await statOf(pid)).ticks / TICKS_PER_SECOND;
+
+/** The same of a PostgreSQL, with all its processes. */
+export async function cpuOfDatabase({ pool }: DatabasePool): Promise<number> {
+  const { rows } = await pool.query('select pg_backend_pid() as pid');
+  const postmaster = (await statOf(rows[0].pid)).parent;
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(processes.map((pid) => statOf(pid).catch(() => undefined)));
+  const ticks = stats
+    .filter((stat) => stat?.parent === postmaster || stat?.pid === postmaster)
+    .reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0);
+  return ticks / TICKS_PER_SECOND;
+}
+
+/** proc(5): the fields after the name, which may hold spaces. */
+async function statOf(pid: number | string) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [parent = 0] = fields.slice(1);
+  // Its own, and of its children that have ended.
+  const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
+  return { pid: Number(pid), parent, ticks };
+}

@@ -1,0 +1,244 @@
+import { mkdir } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { Apiary, Curve, Hive, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
+import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool } from '../apps/server/src/platform/db/pool.ts';
+import { makeMonths } from '../apps/server/src/platform/db/series/months.ts';
+import { createClient } from '../scripts/import-efsa/client.ts';
+import { signUp } from '../scripts/product/beekeeper.ts';
+import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import { cpuOf, cpuOfDatabase } from './cpu.ts';
+import { quantile, timeRequests } from './measures.ts';
+import type { Row } from './rows.ts';
+
+/** Of five slots each; a year of ten minutes of all of them are five million readings. */
+const SCALES = 19;
+const SLOTS = 5;
+const END = Date.UTC(2026, 0, 1);
+const MS_PER_DAY = 86_400_000;
+const YEAR = [new Date(END - 366 * MS_PER_DAY), new Date(END)] as const;
+const WEEK = [new Date(END - 150 * MS_PER_DAY), new Date(END - 143 * MS_PER_DAY)] as const;
+const CALIBRATION = { weight_factor: 1.02, weight_offset: -1.35 };
+/** As many points as a curve has when nobody says how many. */
+const POINTS = 1500;
+/** Five million readings are not there in the time that a request has. */
+const FILLING = { ...DEFAULT_POOL_LIMITS, statementMs: 900_000 };
+const WARM_UP = 30;
+const TIMED = 100;
+
+const milliseconds = (times: readonly number[]) =>
+  `median ${quantile(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms of ${times.length}`;
+
+/** How long a curve takes among five million readings, on a server and a PostgreSQL of its own. */
+export async function measureEvolution(folder: string): Promise<Row[]> {
+  const dataDir = join(folder, 'evolution');
+  await mkdir(dataDir, { recursive: true });
+  const database = await startEmbeddedPostgres({
+    dataDir: join(folder, 'evolution-database'),
+    log: () => {},
+  });
+  const server = await startProduct({ dataDir, settings: { DATABASE_URL: database.connectionString } });
+  const own = openPool(database.connectionString, (error) => console.error(error.message), FILLING);
+  try {
+    const token = await signUp(server.url, dataDir, 'evolution@example.org');
+    const hives = await weighHives(server.url, token);
+    const readings = await fillYears(own);
+    return [
+      [`Readings that are kept, every ten minutes`, readings.toLocaleString('en'), ''],
+      ...(await measureCurves({ server, own, token }, hives)),
+      ...(await measureAverages(own, await curveOf(server.url, token, hives[0] ?? 0, YEAR))),
+    ];
+  } finally {
+    await own.close();
+    await server.stop();
+    await database.stop();
+  }
+}
+
+/** Answers the hives on the first of so many scales. */
+async function weighHives(url: string, token: string): Promise<number[]> {
+  const client = createClient(url, token);
+  const place = { name: '', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
+  const { id: apiary } = Apiary.parse(await client.post('/api/apiaries', place));
+  const hives: number[] = [];
+  for (let index = 0; index < SLOTS; index += 1) {
+    const body = { hive_type_id: 1, bee_race_id: 2, frames_per_layer: 12 };
+    hives.push(Hive.parse(await client.post(`/api/apiaries/${apiary}/hives`, body)).id);
+  }
+  for (let index = 0; index < SCALES; index += 1) {
+    const description = { aid: `evolution-${index}`, name: `Balance ${index + 1}`, apiary };
+    const slots = hives.map((hive_id, at) => ({
+      hive_id: index === 0 ? hive_id : null,
+      description: { position: at + 1, ...CALIBRATION },
+    }));
+    const body = { sensor_model_id: 3, description, hives: slots };
+    ScaleWithKey.parse(await client.post(sensorEndpoints.createScale.path, body));
+  }
+  return hives;
+}
+
+/** A season's swell, a day's nectar and what a scale trembles, to ten grams. */
+const WEIGHT = `round((38
+  + 14 * power(sin(pi() * extract(epoch from time) / 31557600), 4)
+  + 0.9 * sin(2 * pi() * extract(epoch from time) / 86400)
+  + 0.12 * random())::numeric, 2)::float8`;
+
+const SECONDS = 'extract(epoch from time)::float8';
+
+/** What is kept of hours and days, as `rollUp` has it. */
+const sumsOf = (bucket: string) => `
+  select series_id, ${bucket}, count(*), sum(value::numeric),
+    min(value), to_timestamp((min(array[value, ${SECONDS}]))[2]),
+    max(value), to_timestamp(-(max(array[value, -${SECONDS}]))[2])
+  from scale_readings join scale_series on id = series_id group by 1, 2`;
+
+/** Past the API, which is measured elsewhere. Answers how many readings there are. */
+async function fillYears({ db, pool }: DatabasePool): Promise<number> {
+  const months = Array.from({ length: 14 }, (_, index) => new Date(Date.UTC(2024, 11 + index, 1)));
+  await makeMonths(db, 'scale_readings', months);
+  await pool.query(
+    `insert into scale_series (scale_id, slot, measure, last_time, last_value)
+     select id, slot, 'weight', $2, 40 from scales, generate_series(1, $1::int) as slot`,
+    [SLOTS, YEAR[1]],
+  );
+  await pool.query(
+    `insert into scale_readings (series_id, time, value)
+     select id, time, ${WEIGHT} from scale_series, generate_series($1::timestamptz, $2, interval '10 minutes') as time`,
+    [...YEAR],
+  );
+  await pool.query(`insert into scale_readings_hourly ${sumsOf(`date_trunc('hour', time, 'UTC')`)}`);
+  await pool.query(`insert into scale_readings_daily ${sumsOf(`date_trunc('day', time, time_zone)`)}`);
+  await pool.query('vacuum analyze');
+  const { rows } = await pool.query('select count(*)::int as count from scale_readings');
+  return rows[0].count;
+}
+
+type Range = readonly [Date, Date];
+
+const address = (url: string, hive: number, [start, end]: Range) =>
+  `${url}/api/evolution/hives/${hive}/curves?${new URLSearchParams({
+    measure: 'weight',
+    start: start.toISOString(),
+    end: end.toISOString(),
+    points: String(POINTS),
+  })}`;
+
+async function bodyOf(url: string, token: string): Promise<string> {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  return answer.text();
+}
+
+const curveOf = async (url: string, token: string, hive: number, range: Range): Promise<Curve> =>
+  Curve.parse(JSON.parse(await bodyOf(address(url, hive, range), token)));
+
+/** Kilobytes as they come over the wire. */
+const wireSize = (url: string, token: string) =>
+  new Promise<number>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+    get(url, { headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () => resolve(bytes / 1000)).on('error', reject);
+    }).on('error', reject);
+  });
+
+interface Bench {
+  readonly server: BuiltServer;
+  readonly own: DatabasePool;
+  readonly token: string;
+}
+
+/** How many milliseconds of CPU a request costs, in words. */
+async function cpuOfRequests({ server, own }: Bench, requests: number, work: () => Promise<unknown>) {
+  const before = [await cpuOf(server.pid), await cpuOfDatabase(own)] as const;
+  await work();
+  const after = [await cpuOf(server.pid), await cpuOfDatabase(own)] as const;
+  const each = (at: 0 | 1) => (((after[at] - before[at]) * 1000) / requests).toFixed(1);
+  return `${each(0)} ms of CPU in the server, ${each(1)} ms in PostgreSQL`;
+}
+
+async function measureCurves(bench: Bench, hives: readonly number[]): Promise<Row[]> {
+  const { token } = bench;
+  const { url } = bench.server;
+  const [hive = 0] = hives;
+  const rows: Row[] = [];
+  for (const [what, range, aim] of [
+    ['a year of ten minutes', YEAR, '≤ 30 ms'],
+    ['a week, raw', WEEK, '≤ 15 ms'],
+  ] as const) {
+    const one = address(url, hive, range);
+    await timeRequests(one, token, WARM_UP);
+    let times: number[] = [];
+    const cpu = await cpuOfRequests(bench, TIMED, async () => {
+      times = await timeRequests(one, token, TIMED);
+    });
+    const text = await bodyOf(one, token);
+    const { step, times: points } = Curve.parse(JSON.parse(text));
+    rows.push(
+      [`Curve of a hive, ${what} (${points.length} points, step ${step})`, milliseconds(times), aim],
+      ['It costs', cpu, ''],
+      [
+        `Its answer`,
+        `${(text.length / 1000).toFixed(0)} kB, ${(await wireSize(one, token)).toFixed(1)} kB as brotli`,
+        '≤ 60 kB',
+      ],
+    );
+  }
+  const five = hives.map((one) => address(url, one, YEAR));
+  const times: number[] = [];
+  for (let count = 0; count < TIMED; count += 1) {
+    const begin = performance.now();
+    await Promise.all(five.map((one) => bodyOf(one, token)));
+    times.push(performance.now() - begin);
+  }
+  const sizes = await Promise.all(five.map((one) => wireSize(one, token)));
+  const size = sizes.reduce((sum, one) => sum + one, 0);
+  return [
+    ...rows,
+    [`Curves of ${hives.length} hives at once, a year of ten minutes`, milliseconds(times), '≤ 100 ms'],
+    ['Their answers together', `${size.toFixed(1)} kB as brotli`, '≤ 60 kB'],
+  ];
+}
+
+const trueWeight = (raw: number) => raw * CALIBRATION.weight_factor + CALIBRATION.weight_offset;
+
+/** What most do: means of pieces of equal length, as many of them as a curve has points. */
+async function measureAverages({ pool }: DatabasePool, curve: Curve): Promise<Row[]> {
+  const [start, end] = YEAR;
+  const piece = `${Math.ceil((end.getTime() - start.getTime()) / POINTS / 1000)} seconds`;
+  const series = '(select min(id) from scale_series)';
+  const ask = () =>
+    pool.query<{ value: number }>(
+      `select date_bin($1::interval, time, $2) as time, avg(value) as value from scale_readings
+       where series_id = ${series} and time between $2 and $3 group by 1 order by 1`,
+      [piece, start, end],
+    );
+  const times: number[] = [];
+  for (let count = 0; count < TIMED; count += 1) {
+    const begin = performance.now();
+    await ask();
+    times.push(performance.now() - begin);
+  }
+  const means = (await ask()).rows.map(({ value }) => trueWeight(value));
+  const { rows } = await pool.query(
+    `select max(value) as max from scale_readings where series_id = ${series}`,
+  );
+  const highest = (values: readonly (number | null)[]) =>
+    Math.max(...values.map((value) => value ?? 0)).toFixed(2);
+  return [
+    [
+      `The same year as ${means.length} plain averages of SQL (\`date_bin\`), without HTTP`,
+      milliseconds(times),
+      '',
+    ],
+    [
+      'Highest weight of the year',
+      `${trueWeight(rows[0].max).toFixed(2)} kg measured, ${highest(curve.values)} kg in the curve, ${highest(means)} kg in the averages`,
+      '',
+    ],
+  ];
+}
