@@ -78,22 +78,31 @@ describe('the statistics of a hive', () => {
     ['America/New_York', '2025-11-02', '-04:00', 25],
     ['Australia/Lord_Howe', '2025-10-05', '+10:30', 23.5],
     ['Australia/Lord_Howe', '2026-04-05', '+11:00', 24.5],
-  ])('know the gain of a day in %s, %s, which begins at %s and has %d hours', async (zone, day, offset, hours) => {
-    const start = Date.parse(`${day}T00:00:00${offset}`);
-    const end = start + hours * HOUR;
-    // A tenth of a kilogram in each hour of this day, and none before and after it.
-    await add(
-      every(30 * MINUTE, [start - DAY, end + DAY], (time) => {
-        const within = Math.min(Math.max(time - start, 0), end - start);
-        return 40 + (within / HOUR) * 0.1;
-      }),
-    );
-    await house.pool.query('update scale_series set time_zone = $1 where scale_id = $2', [zone, scale.id]);
-    const { gain } = await statistics(new Date(start - DAY).toISOString(), new Date(end + HOUR).toISOString());
-    expect(gain?.days.map((one) => [one.day, one.gain])).toContainEqual([day, expect.closeTo(hours / 10, 2)]);
-    expect(gain?.best_day).toMatchObject({ day, is_whole: true });
-    expect(gain?.net).toBeCloseTo(hours / 10, 2);
-  });
+  ])(
+    'know the gain of a day in %s, %s, which begins at %s and has %d hours',
+    async (zone, day, offset, hours) => {
+      const start = Date.parse(`${day}T00:00:00${offset}`);
+      const end = start + hours * HOUR;
+      // A tenth of a kilogram in each hour of this day, and none before and after it.
+      await add(
+        every(30 * MINUTE, [start - DAY, end + DAY], (time) => {
+          const within = Math.min(Math.max(time - start, 0), end - start);
+          return 40 + (within / HOUR) * 0.1;
+        }),
+      );
+      await house.pool.query('update scale_series set time_zone = $1 where scale_id = $2', [zone, scale.id]);
+      const { gain } = await statistics(
+        new Date(start - DAY).toISOString(),
+        new Date(end + HOUR).toISOString(),
+      );
+      expect(gain?.days.map((one) => [one.day, one.gain])).toContainEqual([
+        day,
+        expect.closeTo(hours / 10, 2),
+      ]);
+      expect(gain?.best_day).toMatchObject({ day, is_whole: true });
+      expect(gain?.net).toBeCloseTo(hours / 10, 2);
+    },
+  );
 
   test('tell what the bees gained from what was given to them', async () => {
     const start = Date.parse('2026-06-08T00:00:00+02:00');
