@@ -95,7 +95,9 @@ try {
   const weatherRows = isWanted('weather') ? await measureWeather(dataDir) : [];
   const weightRows = isWanted('weight') ? await measureWeightEvents() : [];
   const figures = [...firstRows, ...rows, ...auditRows, ...outageRows, ...loadRows];
-  console.log(asTable([...figures, ...ingestionRows, ...importRows, ...weatherRows, ...weightRows, ...evolutionRows]));
+  console.log(
+    asTable([...figures, ...ingestionRows, ...importRows, ...weatherRows, ...weightRows, ...evolutionRows]),
+  );
   if (values.write) {
     await writeReadme('figures', figures, loadBefore);
     await writeReadme('ingestion', ingestionRows, loadBefore);
