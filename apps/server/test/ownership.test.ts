@@ -4,6 +4,7 @@ import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
+import { aCountingForm, COUNTINGS, sendPhoto, sentPhoto } from './countings.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
@@ -19,6 +20,7 @@ interface Belongings {
   readonly aid: string;
   readonly connector: number;
   readonly camera: number;
+  readonly counting: number;
 }
 
 let server: TestApp;
@@ -46,17 +48,20 @@ async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
   const { id: scale, aid } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
   const connector = (await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).body.id;
   const camera = (await keeper.post('/api/sensors/apizoom', aCamera())).body.id;
-  return { apiary, pictureName, hive, observation, photo, scale, aid, connector, camera };
+  const counting = await sentPhoto(keeper, picture, { hive_id: String(hive) });
+  return { apiary, pictureName, hive, observation, photo, scale, aid, connector, camera, counting };
 }
 
 /** All that a beekeeper reads of what is there. */
-async function readAll(keeper: Beekeeper, { hive, photo }: Belongings): Promise<unknown[]> {
+async function readAll(keeper: Beekeeper, { hive, photo, counting }: Belongings): Promise<unknown[]> {
   const answers = [
     await keeper.get('/api/apiaries'),
     await keeper.get(`/api/hives/${hive}/observations/latest`),
     await keeper.get(`/api/photos/${photo}`),
     await keeper.get('/api/sensors'),
     await keeper.get('/api/sensors/apizoom'),
+    await keeper.get(`${COUNTINGS}/${counting}`),
+    await keeper.get(`${COUNTINGS}/${counting}/photo`),
   ];
   return answers.map(({ status, raw }) => [status, raw.toString('base64')]);
 }
@@ -139,6 +144,15 @@ const REQUESTS: Readonly<Record<string, Send>> = {
   'PUT /api/sensors/apizoom/:id': (keeper, { camera }) =>
     keeper.put(`/api/sensors/apizoom/${camera}`, aCamera({ name: 'Taken' })),
   'DELETE /api/sensors/apizoom/:id': (keeper, { camera }) => keeper.delete(`/api/sensors/apizoom/${camera}`),
+  'GET /api/automatic_varroa_counting/:id': (keeper, { counting }) => keeper.get(`${COUNTINGS}/${counting}`),
+  'GET /api/automatic_varroa_counting/:id/photo': (keeper, { counting }) =>
+    keeper.get(`${COUNTINGS}/${counting}/photo`),
+  'PUT /api/automatic_varroa_counting/:id': (keeper, { counting }) =>
+    keeper.put(`${COUNTINGS}/${counting}`, { hive_id: null }),
+  'POST /api/automatic_varroa_counting/:id/recount': (keeper, { counting }) =>
+    keeper.post(`${COUNTINGS}/${counting}/recount`, { marker: 'marker_1_EUR' }),
+  'DELETE /api/automatic_varroa_counting/:id': (keeper, { counting }) =>
+    keeper.delete(`${COUNTINGS}/${counting}`),
 };
 
 /** A photo is named by whoever sends it: that the name is taken cannot be hidden. */
@@ -200,6 +214,21 @@ describe('an id of somebody else', () => {
       'the apiary of a weather connector',
       (mine, theirs) =>
         owner.put(`/api/sensors/swissmetnet/${mine.connector}`, aWeatherConnector(theirs.apiary)),
+    ],
+    [
+      'the hive of a counting',
+      (mine, theirs) => owner.put(`${COUNTINGS}/${mine.counting}`, { hive_id: theirs.hive }),
+    ],
+    [
+      'the hive of a photo of a board',
+      (_mine, theirs) => sendPhoto(owner, picture, aCountingForm({ hive_id: String(theirs.hive) })),
+    ],
+    [
+      'the hive of a count by hand',
+      (_mine, theirs) => {
+        const count = { hive_id: theirs.hive, count_date: '2026-06-01T10:00:00Z', count: 1 };
+        return owner.post(`${COUNTINGS}/by_hand`, count);
+      },
     ],
     [
       'the observation to go on from',
