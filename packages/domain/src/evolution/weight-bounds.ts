@@ -12,20 +12,20 @@ export interface NaturalChange {
 
 /**
  * What weight changes by itself; beyond it somebody or something took or gave. Set with the three series in sight on
- * which record 028 measures them, and with copies of them that were shifted, thinned and disturbed.
+ * which record 028 measures them, and held against copies of them that were shifted, thinned and disturbed.
  */
 export const NATURAL_CHANGE = {
   gain: {
     atOnce: 2,
     perHour: 0.2,
     source:
-      'set by the series: rape gave 3.7 kg in 12 hours (Schwartau 2017), a comb and a super are 4.9 kg; a shower is some 0.5 to 1.5 kg',
+      'set by the series: rape gave 3.7 kg in 12 hours (Schwartau 2017), a comb and a super are 4.9 kg; a shower on the roof is taken for less than 2 kg',
   },
   loss: {
     atOnce: 1.2,
     perHour: 0.15,
     source:
-      'rule: a prime swarm weighs 1.5 to 3 kg, foragers that leave in the morning less than 1 kg; by night 1.7 kg of water dried (Schwartau 2017)',
+      'swarms of 1.4 kg (killerbeeshoney.com), 1.8 kg (solutionbee) and 2 to 3 kg (dashonhoney.com); foragers that leave in a morning are taken for less than 1 kg; by night 1.7 kg of water dried (Schwartau 2017)',
   },
 } as const satisfies Record<'gain' | 'loss', NaturalChange>;
 

@@ -148,7 +148,7 @@ describe('what only looks like something makes no event', () => {
     }
   });
 
-  test.each([-200, 1000])('numbers of a scale that nobody calibrated, %i times a weight', (share) => {
+  test.each([-200, 0.05, 20])('numbers of a scale that nobody calibrated, %i times a weight', (share) => {
     const counts = weights({ days: 30, moves: from(10 * 24, 5) }).map(({ time, value }) => ({
       time,
       value: value * share,
@@ -261,6 +261,18 @@ describe('a nectar flow', () => {
     expect(found.map(({ start }) => (start - START) / DAY)).toEqual([28]);
   });
 
+  test('goes on to the newest reading while it lasts', () => {
+    const readings = weights({ days: 10.7, moves: flow(5, 15, 1.5) });
+    const [event] = findWeightEvents(readings, ZURICH).filter(({ kind }) => kind === 'flow');
+    expect(event?.end).toBe(readings.at(-1)?.time);
+  });
+
+  test('is none of single good days in a hungry month', () => {
+    const hungry = (hours: number) => -0.3 * (hours / 24);
+    const good = Array.from({ length: 8 }, (_, at) => flow(4 + 4 * at, 4 + 4 * at, 2.5));
+    expect(flows({ days: 40, moves: both(hungry, ...good) })).toEqual([]);
+  });
+
   test('is none of two good days, nor of many that bring little', () => {
     expect(flows({ days: 20, moves: flow(5, 6, 2) })).toEqual([]);
     expect(flows({ days: 20, moves: flow(5, 7, 0.9) })).toEqual([]);
@@ -300,6 +312,21 @@ describe('a winter', () => {
     ['a type that nobody knows', { type: 999 }, null],
   ])('%s weighs so much without them', (_what, build, kg) => {
     expect(weightWithoutStores(build)).toBe(kg);
+  });
+
+  test('goes by the last four weeks, for brood eats more than the cluster', () => {
+    const [event] = winter(0.3, { moves: (hours) => -Math.max(0, (hours / 24 - 60) / 7) * 0.7 });
+    expect(event?.perWeek).toBeCloseTo(1, 1);
+  });
+
+  test('is one over a month in which its scale was silent', () => {
+    const moves = (hours: number) => -(0.5 * hours) / 168;
+    const known = weights({ every: 60, days: 90, start: autumn, moves }).filter(
+      ({ time }) => time < autumn + 30 * DAY || time > autumn + 60 * DAY,
+    );
+    const [event, ...others] = findWeightEvents(known, ZURICH);
+    expect(others).toEqual([]);
+    expect(event?.change).toBeCloseTo((-0.5 * 90) / 7, 0);
   });
 
   test('leaves out what was given in it', () => {
