@@ -162,6 +162,7 @@ test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile 
 });
 
 test('so do those of a scale, and what is folded away on its page', async ({ page, isMobile }) => {
+  test.setTimeout(120_000);
   await openDemo(page);
   const found: string[] = [];
   await eachSensorPart(page, async (name) => {

@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
 /** A logger's file, and a line of it that is none. */
-const FILE = 'Zeit;Gewicht (g)\n31.05.2026 14:00;38420\n31.05.2026 15:00;38510\ngestern;1\n';
+const FILE = [
+  'Zeit;Gewicht (g)',
+  ...[10, 11, 12, 13, 14, 15].map((hour) => `31.05.2026 ${hour}:00;38420`),
+  'gestern;1',
+].join('\n');
 
 /** Opens what is folded away on the first scale of the demonstration, and each of its dialogs, one after the other. */
 export async function eachSensorPart(page: Page, look: (name: string) => Promise<void>): Promise<void> {
