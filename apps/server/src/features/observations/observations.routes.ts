@@ -1,7 +1,7 @@
 import { observationEndpoints, photoEndpoints } from '@propolis/contract';
 import type { Api } from '../../platform/http/api.ts';
 import { findShowFlags } from '../account/account.queries.ts';
-import { searchNotes } from './observations.search.ts';
+import { searchesPerMinute, searchNotes } from './observations.search.ts';
 import {
   changeObservation,
   listLatest,
@@ -19,7 +19,10 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
   api.on(observationEndpoints.ids, (ctx, { params }) => listObservationIds(ctx, params.id));
   api.on(observationEndpoints.update, (ctx, { params, body }) => changeObservation(ctx, params.id, body));
   api.on(observationEndpoints.remove, (ctx, { params }) => removeObservation(ctx, params.id));
-  api.on(observationEndpoints.search, (ctx, { query }) => searchNotes(ctx, query));
+  api.on(observationEndpoints.search, {
+    limits: (request) => [searchesPerMinute(request)],
+    run: (ctx, { query }) => searchNotes(ctx, query),
+  });
   api.on(observationEndpoints.structure, async (ctx) =>
     observationStructure(await findShowFlags(ctx.db, ctx.user.id)),
   );

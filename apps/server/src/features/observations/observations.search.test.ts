@@ -108,6 +108,15 @@ describe('the search of notes', () => {
     expect((await server.nobody.get('/api/observations/search?q=essaim')).status).toBe(401);
   });
 
+  test('is answered 120 times a minute, then told how long to wait, while others search on', async () => {
+    const searches = await Promise.all(Array.from({ length: 120 }, () => search('essaim')));
+    expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await search('essaim');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await search('essaim', stranger)).status).toBe(200);
+  });
+
   test.each([
     ['nothing', 'q=', 'too_short'],
     ['one letter', 'q=%20a%20', 'too_short'],

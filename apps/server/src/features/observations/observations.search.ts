@@ -1,10 +1,18 @@
 import type { FoundNote } from '@propolis/contract';
 import { excerptOf, findMatches, type ObservationData, searchTerms, TEXT_ITEMS } from '@propolis/domain';
-import type { Keeper } from '../../platform/context.ts';
+import type { BySession, Keeper, Limit } from '../../platform/context.ts';
 import { findByWords } from './observations.queries.ts';
 
 /** Two lines on a phone. */
 const EXCERPT_LENGTH = 120; // characters
+
+/** Twice a second is faster than anybody types; each search reads all texts of the account. */
+const SEARCHES = { tries: 120, perSeconds: 60 };
+
+export const searchesPerMinute = ({ user }: BySession): Limit => ({
+  key: `searches ${user.id}`,
+  rule: SEARCHES,
+});
 
 interface SearchQuery {
   readonly q: string;
