@@ -193,6 +193,26 @@ function tooWide(): string[] {
   ];
 }
 
+/** In a row, a group or an index the same is said of each of several things. */
+const ROWS = 'li, tr, article, fieldset, [role="group"], [role="menu"]';
+
+/** Links to the same address, or buttons of the same words, that are offered beside one another. */
+function offeredTwice(): string[] {
+  const found = new Set<string>();
+  const offered = new Set<string>();
+  for (const element of document.querySelectorAll<HTMLAnchorElement | HTMLButtonElement>(
+    'main :is(a[href], button)',
+  )) {
+    const link = element instanceof HTMLAnchorElement;
+    const inWay = link && element.closest('nav') !== null;
+    if (!isSeen(element) || (element.closest(`${ROWS}, nav`) && !inWay)) continue;
+    const action = link ? element.pathname + element.search : nameOf(element);
+    if (offered.has(action)) found.add(`twice: ${nameOf(element)}`);
+    offered.add(action);
+  }
+  return [...found];
+}
+
 /** Measures the page as it lies: what sticks to an edge is put back where it belongs meanwhile. */
 function findFaults(): string[] {
   const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -204,7 +224,13 @@ function findFaults(): string[] {
     style.inset = 'auto';
   }
   const texts = seenTexts();
-  const found = [...tooWide(), ...overlaps(seenThings(texts)), ...squeezed(texts), ...cut(texts)];
+  const found = [
+    ...tooWide(),
+    ...overlaps(seenThings(texts)),
+    ...squeezed(texts),
+    ...cut(texts),
+    ...offeredTwice(),
+  ];
   for (const [style, before] of styles) style.cssText = before;
   return found;
 }
@@ -226,10 +252,11 @@ const IN_PAGE = [
   isShortened,
   cut,
   tooWide,
+  offeredTwice,
   findFaults,
 ];
 
-const MEASURE = `(() => { const MOVING = '${MOVING}'; ${IN_PAGE.map(String).join('\n')}; return findFaults(); })()`;
+const MEASURE = `(() => { const MOVING = '${MOVING}'; const ROWS = '${ROWS}'; ${IN_PAGE.map(String).join('\n')}; return findFaults(); })()`;
 
 /** What is wrong with the layout of a page as it is now, in words; an empty list where nothing is. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(MEASURE);

@@ -29,19 +29,17 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'image' | 'labels' | 'delete' | null>(null);
   const close = () => setDialog(null);
-  const addHive = (
-    <Button
-      size="lg"
-      variant={apiary.hives.length > 0 ? 'default' : 'filled'}
-      leftSection={<IconPlus size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />}
-    >
-      {t('page.addHive')}
-    </Button>
-  );
-  const actions = (
+  // Without hives the page itself offers the first one.
+  const actions = apiary.hives.length > 0 && (
     <>
-      {addHive}
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconPlus size={20} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />}
+      >
+        {t('page.addHive')}
+      </Button>
       <RoundLink apiary={apiary} size="lg" />
     </>
   );
@@ -94,7 +92,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
           <ApiaryOnMap apiary={apiary} />
         </ApiaryTabs>
       )}
-      {apiary.hives.length > 0 && <MobileFooter>{actions}</MobileFooter>}
+      {actions && <MobileFooter>{actions}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
       {dialog === 'labels' && (
         <LabelDialog apiaryName={apiary.name} hives={apiary.hives} name={apiary.name} onClose={close} />

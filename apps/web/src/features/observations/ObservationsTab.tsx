@@ -1,11 +1,8 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { Hive, Observation } from '@propolis/contract';
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { both } from '../../lib/answer.ts';
-import { toObservationAdd } from '../../lib/paths.ts';
 import { EmptyObservations } from '../../ui/art/EmptyObservations.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Gate } from '../../ui/Gate.tsx';
@@ -34,7 +31,7 @@ export function ObservationsTab({ hive, from, now, onFrom, onEdit }: Observation
     <Gate answer={both(ids, latest)} placeholder={<Loading />}>
       {([all, compared]) =>
         all.length === 0 ? (
-          <NoObservations hive={hive} />
+          <NoObservations />
         ) : (
           <Stack gap="md">
             <Timelapse observations={all} window={window} now={now} onOpen={onFrom} />
@@ -62,22 +59,11 @@ function Loading() {
   );
 }
 
-function NoObservations({ hive }: { readonly hive: Hive }) {
+/** The button of the page is the way to the first one. */
+function NoObservations() {
   const t = useTranslations('observations.empty');
   return (
-    <EmptyState
-      art={<EmptyObservations />}
-      title={t('title')}
-      action={
-        <Button
-          size="lg"
-          leftSection={<IconPlus size={20} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
-        >
-          {t('add')}
-        </Button>
-      }
-    >
+    <EmptyState art={<EmptyObservations />} title={t('title')}>
       {t('text')}
     </EmptyState>
   );

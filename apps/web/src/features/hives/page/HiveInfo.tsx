@@ -1,11 +1,9 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import { findBeeRace, findHiveType, HIVE_COLORS } from '@propolis/domain';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { toApiary } from '../../../lib/paths.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import { readHiveState } from '../signs/hive-state.ts';
 import styles from './HiveInfo.module.css';
@@ -24,11 +22,7 @@ export function HiveInfo({ hive, apiary }: HiveInfoProps) {
   return (
     <dl className={styles.facts}>
       <Fact label={t('info.name')}>{hive.name}</Fact>
-      <Fact label={t('info.apiary')}>
-        <Link className={styles.link} {...toApiary(apiary.id)}>
-          {apiary.name}
-        </Link>
-      </Fact>
+      <Fact label={t('info.apiary')}>{apiary.name}</Fact>
       <Fact label={t('info.position')}>{hive.position_on_apiary}</Fact>
       <Fact label={t('info.color')}>
         <span className={styles.color}>

@@ -1,11 +1,8 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { tellStory } from '@propolis/domain';
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { toObservationAdd } from '../../../lib/paths.ts';
 import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
@@ -33,7 +30,7 @@ export function HiveStory({ hive, now }: HiveStoryProps) {
       <Gate answer={answer} placeholder={<Loading />}>
         {(observations) =>
           observations.length === 0 && hive.last_observation_date === null ? (
-            <NothingYet hive={hive} />
+            <NothingYet />
           ) : (
             <>
               <LastObservation hive={hive} newest={observations[0]} now={now} />
@@ -83,22 +80,11 @@ function Loading() {
   );
 }
 
-function NothingYet({ hive }: { readonly hive: Hive }) {
+/** The button of the page is the way to the first observation. */
+function NothingYet() {
   const t = useTranslations('observations.story');
   return (
-    <EmptyState
-      art={<EmptyObservations />}
-      title={t('never')}
-      action={
-        <Button
-          size="lg"
-          leftSection={<IconPlus size={20} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
-        >
-          {t('observe')}
-        </Button>
-      }
-    >
+    <EmptyState art={<EmptyObservations />} title={t('never')}>
       {t('neverText')}
     </EmptyState>
   );
