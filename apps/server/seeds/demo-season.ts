@@ -56,8 +56,8 @@ interface Told {
 }
 
 function visitOf(visit: Visit, year: number, { colony, random, t }: Told): DemoObservation | undefined {
-  // In spring and early summer, what depends on flowers comes later higher up.
-  const delay = visit.month >= 3 && visit.month <= 7 ? colony.apiary.delay : 0;
+  // What depends on flowers comes later higher up, and what follows the harvest with it.
+  const delay = visit.month >= 3 && visit.month <= 8 ? colony.apiary.delay : 0;
   const start = Date.UTC(year, visit.month - 1, visit.date);
   const day = dayOf(start + (delay + random.whole(0, 3)) * DAY);
   const values = visit.tell({ ...colony, random, day, t });
@@ -97,23 +97,32 @@ function latestVisit({ hive, number }: Colony, { now, t }: Telling): DemoObserva
     values: {
       general_impression: strength,
       ...seen,
-      ...followUp(hive, { now, t }),
+      ...followUp(hive, { now, t, isWinter }),
       ...weatherOf(month, random),
     },
   };
 }
 
-/** One hive to watch, and a reminder that is due next week. */
-function followUp({ key, story }: DemoHive, { now, t }: Telling): ObservationData {
+interface FollowUp extends Telling {
+  readonly isWinter: boolean;
+}
+
+/** One hive to watch, a reminder that is due next week, and one that was forgotten for two days. */
+function followUp({ key, story }: DemoHive, { now, t, isWinter }: FollowUp): ObservationData {
   if (story === 'weak')
     return {
       surveillance_particular_attention: true,
+      surveillance_reminder: false,
       general_notes: t('notes.weak'),
     };
-  if (key !== 'daisy') return { surveillance_particular_attention: false };
-  return {
+  const remind = (day: IsoDay, surveillance_reminder_comment: string): ObservationData => ({
+    surveillance_particular_attention: false,
     surveillance_reminder: true,
-    surveillance_reminder_date: dayOf(now.getTime() + 6 * DAY),
-    surveillance_reminder_comment: t('notes.checkStores'),
-  };
+    surveillance_reminder_date: day,
+    surveillance_reminder_comment,
+  });
+  if (key === 'daisy') return remind(daysBefore(now, -6), t('notes.checkStores'));
+  const forgotten = t(isWinter ? 'notes.clearEntrance' : 'notes.checkLaying');
+  if (key === 'nasturtium') return remind(daysBefore(now, 2), forgotten);
+  return { surveillance_particular_attention: false, surveillance_reminder: false };
 }

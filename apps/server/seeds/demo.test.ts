@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Apiary, type Hive, Observation, Sensors, User, WeatherStation } from '@propolis/contract';
-import { LANGUAGES, needsSurveillance, STORED_MEASUREMENTS } from '@propolis/domain';
+import { daysBetween, LANGUAGES, needsSurveillance, STORED_MEASUREMENTS } from '@propolis/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -341,6 +341,25 @@ describe('the story of a season', () => {
         expect(days.at(-1)?.localeCompare(now.slice(0, 10))).toBe(-1);
         expect(days.length).toBeGreaterThanOrEqual(10);
       }
+    },
+  );
+
+  test.each(['02-01', '06-15', '08-20', '10-01', '11-22'])(
+    'has one reminder that is two days late, one that is to come, and no other: on %s',
+    (day) => {
+      const now = `2026-${day}T10:00:00Z`;
+      const today = now.slice(0, 10);
+      const reminders = tellAll(now).flatMap((story, at) => {
+        const { surveillance_reminder: reminded, surveillance_reminder_date: on } = Object.assign(
+          {},
+          ...story.map(({ values }) => values),
+        );
+        return reminded ? [[colonies[at]?.hive.key, daysBetween(today, on)]] : [];
+      });
+      expect(reminders).toEqual([
+        ['nasturtium', -2],
+        ['daisy', 6],
+      ]);
     },
   );
 
