@@ -1,12 +1,14 @@
 import { expect, test, untilQuiet } from './journey.ts';
 import { answerOf, newApiary, observe, standingHives } from './pages/beekeeping.ts';
 
-const day = (days: number): string => {
-  const date = new Date();
-  date.setDate(date.getDate() + days);
-  return date.toISOString().slice(0, 10);
-};
-const written = (isoDay: string): string => isoDay.split('-').reverse().join('.');
+const WEEK = 7 * 86_400_000; // ms
+
+/** As the page writes it, by the day that it is in the browser's zone. */
+function inAWeek(): string {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' });
+  const day = new Date(Date.parse(today) + WEEK).toISOString().slice(0, 10);
+  return day.split('-').reverse().join('.');
+}
 
 test('what is typed into the form of a hive outlives Back, the menu and a reload', async ({
   page,
@@ -58,10 +60,10 @@ test('a reminder asks for its day, an impossible number says so, and Back leads 
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
   await page.getByRole('link', { name: 'Nouvelle observation' }).filter({ visible: true }).first().click();
   await answerOf(page, 'Rappel', 'Oui').click();
-  const inAWeek = page.getByRole('textbox', { name: 'Date du rappel', exact: true });
-  const proposed = page.getByText(written(day(7)), { exact: true });
+  const reminder = page.getByRole('textbox', { name: 'Date du rappel', exact: true });
+  const proposed = page.getByText(inAWeek(), { exact: true });
   // Under a thumb the field is the phone's own, and our words lie beneath it.
-  await expect(inAWeek.and(page.locator(`[value="${written(day(7))}"]`)).or(proposed)).toBeVisible();
+  await expect(reminder.and(page.locator(`[value="${inAWeek()}"]`)).or(proposed)).toBeVisible();
   await page.getByRole('button', { name: 'Effacer : Date du rappel' }).click();
   const save = page.getByRole('button', { name: "Enregistrer l'observation" });
   await save.click();

@@ -120,6 +120,7 @@ test('of two open tabs one sends what was kept @once', async ({ page, context })
   });
   await page.goto(`/apiary/${apiaryId}`);
   await expect(standingHives(page)).toHaveText(['Acacia', 'Bourrache']);
+  await untilQuiet(page); // the map of the page has come: one that cannot is told on the console
   await context.setOffline(true);
   await moveHive(page, 'Acacia', 2);
   await expectKept(page, 1);
