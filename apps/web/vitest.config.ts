@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // Code and jsdom are loaded once for all files: what a file leaves behind would fail another, as within a file.
+    isolate: false,
     // Typing letter by letter is slow in jsdom on a busy machine; a screen test that hangs still ends.
     testTimeout: 30_000,
     include: ['{src,build}/**/*.test.{ts,tsx}'],

@@ -17,7 +17,7 @@ export function renderApp(address: string, store?: WriteStore) {
   if (store) openAppOutbox(client, store);
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
   const { unmount } = render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <I18n>
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />

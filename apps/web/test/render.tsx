@@ -12,7 +12,7 @@ import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
 export function renderPart(children: ReactNode) {
   const client = createQueryClient();
   const { unmount } = render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <I18n>
         <QueryClientProvider client={client}>
           {children}
