@@ -27,6 +27,23 @@ const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Of a phone and of a desk where the letters are twice as large as usual, and nothing else is. */
+const LARGE_LETTERS = { phone: { width: 390, height: 844 }, desk: { width: 1024, height: 768 } } as const;
+
+/** The letters of a browser whose owner needs large ones. */
+const lettersOf = (page: Page, size: string) =>
+  page.evaluate((chosen) => {
+    document.documentElement.style.fontSize = chosen;
+  }, size);
+
+/** What is wrong with the layout of the page that is open where its letters are large. */
+async function faultsOfLargeLetters(page: Page, phone: boolean): Promise<string[]> {
+  await lettersOf(page, '200%');
+  const faults = await faultsAt(page, LARGE_LETTERS[phone ? 'phone' : 'desk']);
+  await lettersOf(page, '');
+  return faults.map((fault) => `large letters: ${fault}`);
+}
+
 /** A page is loaded once and given each size in turn: what is wrong with its layout at any of them. */
 async function faultsOf(page: Page, address: string, phone: boolean): Promise<string[]> {
   await page.goto(address);
@@ -45,21 +62,25 @@ async function faultsOf(page: Page, address: string, phone: boolean): Promise<st
 const alsoOf = ({ apiary, hive }: Record<string, string>): string[] => [
   `${apiary}/edit`,
   `${hive}/edit`,
+  '/?show=weak',
   '/privacy',
   '/apiary/999999',
 ];
 
-test('at every width and held sideways nothing overlaps, no title is squeezed, no page is wider than the screen', async ({
+test('at every width, held sideways and in large letters nothing overlaps, no title is squeezed, no page is wider than the screen, nothing is offered twice', async ({
   page,
   isMobile,
 }) => {
   test.setTimeout(120_000);
   const found: string[] = [];
-  for (const door of DOORS) found.push(...(await faultsOf(page, door, isMobile)));
+  const visit = async (address: string) => {
+    found.push(...(await faultsOf(page, address, isMobile)));
+    found.push(...(await faultsOfLargeLetters(page, isMobile)).map((fault) => `${address} in ${fault}`));
+  };
+  for (const door of DOORS) await visit(door);
   await openDemo(page);
   const pages = await demoPages(page);
-  for (const address of [...Object.values(pages), ...alsoOf(pages)])
-    found.push(...(await faultsOf(page, address, isMobile)));
+  for (const address of [...Object.values(pages), ...alsoOf(pages)]) await visit(address);
   expect(found).toEqual([]);
 });
 

@@ -91,8 +91,12 @@ export const theme = createTheme({
         },
       }),
     }),
+    // A drawing does not grow with the letters of a browser, nor does what frames it.
     ActionIcon: ofPart<ActionIconFactory>({
       defaultProps: { size: 44, variant: 'subtle', color: 'bark' },
+      vars: (_theme, { size }) => ({
+        root: typeof size === 'number' ? { '--ai-size': `${size}px` } : {},
+      }),
     }),
     Input: ofPart<InputFactory>({
       vars: () => ({ wrapper: { '--input-height': '44px', '--input-fz': '1rem' } }),
