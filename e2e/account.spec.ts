@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'tilleul et châtaignier';
 test.describe('a visitor of the demonstration', () => {
   test.use({ locale: 'de-CH' });
 
-  test('has a copy of the own, in the language of the browser, and finds the way to an account', async ({
+  test('has a copy of the own, in the language of the browser, and finds the way to an account @once', async ({
     page,
     browser,
     baseURL,
@@ -51,7 +51,7 @@ test('a sign-up names a taken address and unequal passwords together', async ({ 
   await expect(page.getByText('Votre compte est créé.')).toBeVisible();
 });
 
-test('a new password asks for the present one, and ends the session on the other device with a word', async ({
+test('a new password asks for the present one, and ends the session on the other device with a word @once', async ({
   page,
   browser,
   baseURL,
@@ -86,7 +86,7 @@ test('a new password asks for the present one, and ends the session on the other
   await elsewhere.close();
 });
 
-test('an account that is deleted leads to a word of goodbye', async ({ page }) => {
+test('an account that is deleted leads to a word of goodbye @once', async ({ page }) => {
   const email = await signUp(page);
   await verify(page, email);
   await login(page, email);
@@ -101,7 +101,7 @@ test('an account that is deleted leads to a word of goodbye', async ({ page }) =
   await expect(page.getByText('Identifiant et/ou mot de passe incorrect(s)')).toBeVisible();
 });
 
-test('the verification page without its link says what to do, and sends another', async ({ page }) => {
+test('the verification page without its link says what to do, and sends another @once', async ({ page }) => {
   const email = await signUp(page);
   const first = await linkInMail(email, '/verify');
   await page.goto('/verify');

@@ -51,7 +51,7 @@ const test = base.extend<object, { house: string }>({
 
 test.skip(!hasSamples, NO_SAMPLES);
 
-test('a station is found by its name, linked, and its past comes in from the files of the network', async ({
+test('a station is found by its name, linked, and its past comes in from the files of the network @once', async ({
   page,
 }) => {
   await newApiary(page, ['Acacia']);

@@ -81,9 +81,9 @@ test('a scale is registered, its key copied, and its first weight turns the wait
   await expect(card).toContainText("1 mesure aujourd'hui");
 });
 
-test('a year of real hourly weights comes in, each once, and the connector shows them', async ({ page }, {
-  testId,
-}) => {
+test('a year of real hourly weights comes in, each once, and the connector shows them @once', async ({
+  page,
+}, { testId }) => {
   test.skip(!hasSamples, NO_SAMPLES);
   const { hiveIds } = await newApiary(page, ['Acacia']);
   const aid = `YB-${testId}`;
@@ -110,7 +110,7 @@ test('a year of real hourly weights comes in, each once, and the connector shows
   expect(await curve.json()).toHaveLength(moments);
 });
 
-test('a real file of weights in grams is understood, looked at and imported, and again nothing counts twice', async ({
+test('a real file of weights in grams is understood, looked at and imported, and again nothing counts twice @once', async ({
   page,
 }, { testId }) => {
   test.skip(!hasSamples, NO_SAMPLES);
@@ -137,9 +137,9 @@ test('a real file of weights in grams is understood, looked at and imported, and
   ).toBeVisible();
 });
 
-test('what is no text is told before anything is sent, and wrong lines with their reasons', async ({ page }, {
-  testId,
-}) => {
+test('what is no text is told before anything is sent, and wrong lines with their reasons @once', async ({
+  page,
+}, { testId }) => {
   await newApiary(page, ['Acacia']);
   await registerScale(page, `YB-${testId}`, 'Acacia');
   await page.getByRole('tab', { name: 'Fichier CSV' }).click();
@@ -160,7 +160,7 @@ test('what is no text is told before anything is sent, and wrong lines with thei
   await expect(dialog.getByText('Ligne 9 : heure illisible')).toBeVisible();
 });
 
-test('a hive that stands on one scale cannot be put on another, and a scale that is deleted frees it', async ({
+test('a hive that stands on one scale cannot be put on another, and a scale that is deleted frees it @once', async ({
   page,
 }, { testId }) => {
   await newApiary(page, ['Acacia', 'Bourrache']);

@@ -66,7 +66,7 @@ const sentPictures = (page: Page): Promise<number[]> =>
         .map((entry) => (entry as PerformanceResourceTiming).transferSize), // that is what resources are
   );
 
-test('an apiary gets a photo, framed, and loses it again', async ({ page }) => {
+test('an apiary gets a photo, framed, and loses it again @once', async ({ page }) => {
   const { apiaryId } = await newApiary(page, ['Acacia']);
   await page.goto(`/apiary/${apiaryId}`);
   await page.getByRole('button', { name: 'Ajouter une photo' }).click();
@@ -101,7 +101,7 @@ test('an apiary gets a photo, framed, and loses it again', async ({ page }) => {
   await expect(page.getByText("L'image a été supprimée")).toBeVisible();
 });
 
-test('a hive is duplicated, edited and removed', async ({ page }) => {
+test('a hive is duplicated, edited and removed @once', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
   await page.getByRole('button', { name: 'Autres actions de la ruche' }).click();

@@ -17,19 +17,30 @@ export function newEmail(): string {
   return `journey-${process.pid}-${signedUp}@example.org`;
 }
 
+interface ReadMail {
+  readonly to: readonly (string | undefined)[];
+  readonly links: readonly string[];
+}
+
+/** By the name of its file: a mail is read once, however many are waited for. */
+const readMails = new Map<string, ReadMail>();
+
+async function readMail(path: string): Promise<ReadMail> {
+  const { to = [], text = '' } = await PostalMime.parse(await readFile(path));
+  return { to: to.map(({ address }) => address), links: text.match(/https?:\/\/\S+/g) ?? [] };
+}
+
 /** The link to this path in a mail for this address, as soon as one lies in the outbox. */
 export async function linkInMail(email: string, path: string): Promise<string> {
   const outbox = join(required('E2E_DATA_DIR'), 'outbox');
   let link: string | undefined;
   await expect(async () => {
-    const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
-    for (const name of names) {
-      const mail = await PostalMime.parse(await readFile(join(outbox, name)));
-      if (!mail.to?.some((to) => to.address === email)) continue;
-      link ??= mail.text?.match(/https?:\/\/\S+/g)?.find((found) => new URL(found).pathname === path);
-    }
+    for (const name of (await readdir(outbox)).filter((file) => file.endsWith('.eml')))
+      if (!readMails.has(name)) readMails.set(name, await readMail(join(outbox, name)));
+    const own = [...readMails.values()].filter(({ to }) => to.includes(email));
+    link = own.flatMap(({ links }) => links).find((found) => new URL(found).pathname === path);
     expect(link, `a mail for ${email} with a link to ${path}`).toBeTruthy();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 15_000, intervals: [50] });
   return link ?? '';
 }
 

@@ -21,7 +21,7 @@ async function scan(picture: Buffer): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-test('a hive is found again by scanning its code, on the screen and from both files, once signed in', async ({
+test('a hive is found again by scanning its code, on the screen and from both files, once signed in @once', async ({
   page,
 }) => {
   const { email, apiaryId, hiveIds } = await newApiary(page, ['Nymphe ș 蜂 🐝']);

@@ -33,8 +33,8 @@ function isDrawn(element: Element): boolean {
 }
 
 function isSeen(element: Element): boolean {
-  const box = element.getBoundingClientRect();
-  return isDrawn(element) && box.width > 1 && box.height > 1;
+  const { left, top, right, bottom } = placeOf(element).box;
+  return right - left > 1 && bottom - top > 1 && isDrawn(element);
 }
 
 /** Its words, or its tag with what tells it from others. */
@@ -44,22 +44,55 @@ function nameOf(element: Element): string {
   return `${element.tagName.toLowerCase()} "${String(known).replace(/\s+/g, ' ').slice(0, 48)}"`;
 }
 
-/** What lies over the page, menus, dialogs and messages, is compared with itself only. */
-function layerOf(element: Element): Element {
-  for (let at: Element | null = element; at; at = at.parentElement)
-    if (getComputedStyle(at).position === 'fixed' || at.matches('[role="dialog"], [role="menu"]')) return at;
-  return document.documentElement;
+/** Where an element lies and what it lets be seen, asked of the browser once while nothing moves. */
+interface Place {
+  readonly box: Box;
+  readonly style: Readonly<
+    Record<'position' | 'display' | 'overflowX' | 'overflowY' | 'textOverflow', string>
+  >;
+  /** What all that it lies in, and it itself, let be seen. */
+  readonly frame: Box;
+  readonly layer: Element;
+}
+const PLACES = new WeakMap<Element, Place>();
+
+function placeOf(element: Element): Place {
+  const known = PLACES.get(element);
+  if (known) return known;
+  const outer = element.parentElement && placeOf(element.parentElement);
+  const box = element.getBoundingClientRect();
+  const { position, display, overflowX, overflowY, textOverflow } = getComputedStyle(element);
+  const all = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+  // The page itself scrolls.
+  const around = outer && element !== document.body ? outer.frame : all;
+  const [across, along] = [overflowX !== 'visible', overflowY !== 'visible'];
+  const frame = {
+    left: across ? Math.max(around.left, box.left) : around.left,
+    right: across ? Math.min(around.right, box.right) : around.right,
+    top: along ? Math.max(around.top, box.top) : around.top,
+    bottom: along ? Math.min(around.bottom, box.bottom) : around.bottom,
+  };
+  const isPage = element === document.body || !outer;
+  // What lies over the page, menus, dialogs and messages, is compared with itself only.
+  const isLayer = position === 'fixed' || element.matches('[role="dialog"], [role="menu"]');
+  const place = {
+    box,
+    style: { position, display, overflowX, overflowY, textOverflow },
+    frame: isPage ? all : frame,
+    layer: isLayer || !outer ? element : outer.layer,
+  };
+  PLACES.set(element, place);
+  return place;
 }
 
 /** The part of a box that what it lies in, from the innermost on, lets be seen; undefined when nothing is left. */
 function clipped(box: Box, innermost: Element | null): Box | undefined {
-  let { left, top, right, bottom } = box;
-  for (let at = innermost; at && at !== document.body; at = at.parentElement) {
-    const { overflowX, overflowY } = getComputedStyle(at);
-    const frame = at.getBoundingClientRect();
-    if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
-    if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-  }
+  if (!innermost) return box;
+  const { frame } = placeOf(innermost);
+  const left = Math.max(box.left, frame.left);
+  const right = Math.min(box.right, frame.right);
+  const top = Math.max(box.top, frame.top);
+  const bottom = Math.min(box.bottom, frame.bottom);
   return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined;
 }
 
@@ -95,10 +128,10 @@ function seenThings(texts: readonly Text[]): Thing[] {
   const things: Thing[] = [];
   const add = (element: Element, control: boolean, whole: Box) => {
     const box = clipped(whole, control ? element.parentElement : element);
-    if (box) things.push({ element, control, box, layer: layerOf(element) });
+    if (box) things.push({ element, control, box, layer: placeOf(element).layer });
   };
   for (const element of document.querySelectorAll('body *'))
-    if (isControl(element) && isSeen(element)) add(element, true, element.getBoundingClientRect());
+    if (isControl(element) && isSeen(element)) add(element, true, placeOf(element).box);
   for (const text of texts) {
     const element = text.parentElement;
     if (element) for (const line of linesOf(text)) add(element, false, line);
@@ -153,7 +186,7 @@ function squeezed(texts: readonly Text[]): string[] {
 /** A title in a bar may be shortened where the page says it in full as well. */
 function isShortened(text: Text, frame: Element, texts: readonly Text[]): boolean {
   const again = texts.some((other) => other !== text && other.data.trim() === text.data.trim());
-  return getComputedStyle(frame).textOverflow === 'ellipsis' && again;
+  return placeOf(frame).style.textOverflow === 'ellipsis' && again;
 }
 
 /** Text that leaves what frames it: cut by an edge that does not scroll, or written over the edge of its button. */
@@ -161,15 +194,16 @@ function cut(texts: readonly Text[]): string[] {
   const isCut = (text: Text): boolean => {
     const lines = linesOf(text);
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(at);
+      const {
+        box: frame,
+        style: { overflowX, overflowY, display },
+      } = placeOf(at);
       if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll')
         return false;
       const framed = overflowX !== 'visible' || at.matches('button, a[href]');
-      const frame = at.getBoundingClientRect();
-      const inline = getComputedStyle(at).display === 'inline';
       const beyond = ({ left, top, right, bottom }: Box) =>
         right > frame.right + 1 || left < frame.left - 1 || bottom > frame.bottom + 1 || top < frame.top - 1;
-      if (framed && !inline && lines.some(beyond)) return !isShortened(text, at, texts);
+      if (framed && display !== 'inline' && lines.some(beyond)) return !isShortened(text, at, texts);
     }
     return false;
   };
@@ -181,8 +215,7 @@ function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   const sticksOut = [...document.querySelectorAll('body *')].filter((element) => {
-    const box = element.getBoundingClientRect();
-    const shown = isSeen(element) && clipped(box, element.parentElement);
+    const shown = isSeen(element) && clipped(placeOf(element).box, element.parentElement);
     return shown && shown.right > clientWidth + window.scrollX + 1;
   });
   const innermost = sticksOut.filter(
@@ -193,8 +226,8 @@ function tooWide(): string[] {
   ];
 }
 
-/** In a row, a group or an index the same is said of each of several things. */
-const ROWS = 'li, tr, article, fieldset, [role="group"], [role="menu"]';
+/** In a row, a group, a field or an index the same is said of each of several things. */
+const ROWS = 'li, tr, article, fieldset, [role="group"], [role="menu"], .mantine-Input-wrapper';
 
 /** Links to the same address, or buttons of the same words, that are offered beside one another. */
 function offeredTwice(): string[] {
@@ -240,7 +273,7 @@ const IN_PAGE = [
   isDrawn,
   isSeen,
   nameOf,
-  layerOf,
+  placeOf,
   clipped,
   seenTexts,
   rangeOf,
@@ -256,7 +289,7 @@ const IN_PAGE = [
   findFaults,
 ];
 
-const MEASURE = `(() => { const MOVING = '${MOVING}'; const ROWS = '${ROWS}'; ${IN_PAGE.map(String).join('\n')}; return findFaults(); })()`;
+const MEASURE = `(() => { const MOVING = '${MOVING}'; const ROWS = '${ROWS}'; const PLACES = new WeakMap(); ${IN_PAGE.map(String).join('\n')}; return findFaults(); })()`;
 
 /** What is wrong with the layout of a page as it is now, in words; an empty list where nothing is. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(MEASURE);

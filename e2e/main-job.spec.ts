@@ -69,7 +69,7 @@ test('a forgotten password is replaced by the mailed link @once', async ({ page 
   await expect(page).toHaveURL(/\/apiary\/add$/);
 });
 
-test('the demonstration opens from the login page and shows a season', async ({ page }) => {
+test('the demonstration opens from the login page and shows a season @once', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Ouvrir la démonstration' }).click();

@@ -95,7 +95,9 @@ test('the marker is dragged, and the fields, the height and the station follow',
   await expect(map).toBeVisible();
 });
 
-test('the arrow keys move the map by 80 px, and Enter puts the marker in its middle', async ({ page }) => {
+test('the arrow keys move the map by 80 px, and Enter puts the marker in its middle @once', async ({
+  page,
+}) => {
   const map = await editApiary(page);
   const before = await markOf(map, 'red');
   await map.focus();
@@ -116,8 +118,7 @@ test('the arrow keys move the map by 80 px, and Enter puts the marker in its mid
   expect(still.x - before.x).toBeCloseTo(80, 0);
 });
 
-test('the wheel scrolls the page and leaves the map alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no wheel');
+test('the wheel scrolls the page and leaves the map alone @once', async ({ page }) => {
   const map = await editApiary(page);
   const before = await markOf(map, 'red');
   const box = await map.boundingBox();
@@ -131,7 +132,7 @@ test('the wheel scrolls the page and leaves the map alone', async ({ page, isMob
   expect(await markOf(map, 'red')).toEqual(before);
 });
 
-test('a click sets the place of a new apiary, an address sets it too', async ({ page }) => {
+test('a click sets the place of a new apiary, an address sets it too @once', async ({ page }) => {
   await openDemo(page);
   await page.goto('/apiary/add');
   const map = await openMap(page, 'Carte pour placer le rucher');
@@ -161,7 +162,7 @@ test('a finger that rests sets the place', async ({ page }) => {
   await page.mouse.up();
 });
 
-test('without tiles the outline is drawn, a line says so, and the map can still be used', async ({
+test('without tiles the outline is drawn, a line says so, and the map can still be used @once', async ({
   page,
   world,
 }) => {
@@ -212,7 +213,9 @@ test('bad coordinates set no marker; a place abroad has no station, and no heigh
   await expect(page.getByText('48.85660, 2.35220 · Rucher à ciel ouvert')).toBeVisible();
 });
 
-test('the dashboard shows all apiaries, joins those that overlap, and leads to each', async ({ page }) => {
+test('the dashboard shows all apiaries, joins those that overlap, and leads to each @once', async ({
+  page,
+}) => {
   await openDemo(page);
   await removeApiaries(page);
   const place = { latitude: 47.5, longitude: 9.3 };
@@ -254,7 +257,7 @@ test('a finger on a pin is told of the apiary, and the name leads there', async 
   await expect(page).toHaveURL(new RegExp(`/apiary/${id}$`));
 });
 
-test('whose maps these are is always said', async ({ page }) => {
+test('whose maps these are is always said @once', async ({ page }) => {
   await editApiary(page);
   await expect(page.getByText('© Atelier')).toBeVisible();
   await expect(page.getByText('Stations : MétéoSuisse')).toBeVisible();

@@ -91,7 +91,7 @@ test('a reminder asks for its day, an impossible number says so, and Back leads 
   await expect(page.getByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a reminder whose day has passed stays in sight', async ({ page }) => {
+test('a reminder whose day has passed stays in sight @once', async ({ page }) => {
   const { hiveIds } = await newApiary(page, ['Acacia']);
   const late = { surveillance_reminder: true, surveillance_reminder_date: '2024-05-31' };
   await observe(page, hiveIds[0] ?? 0, late);
@@ -100,7 +100,7 @@ test('a reminder whose day has passed stays in sight', async ({ page }) => {
   await expect(page.getByTitle('Rappel en retard, prévu le 31 mai 2024')).toBeVisible();
 });
 
-test('the preferences decide what the form asks for: by a preset, and the date by its switch', async ({
+test('the preferences decide what the form asks for: by a preset, and the date by its switch @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);

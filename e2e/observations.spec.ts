@@ -35,7 +35,7 @@ test('five usual items are recorded in at most twelve presses without the keyboa
   await expect(page.getByText('1 hausse', { exact: true }).first()).toBeVisible();
 });
 
-test('a season is walked through: months, previous and next, the calendar; one is corrected, one deleted', async ({
+test('a season is walked through: months, previous and next, the calendar; one is corrected, one deleted @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);

@@ -130,7 +130,7 @@ test('of two open tabs one sends what was kept @once', async ({ page, context })
   expect(sent.map((url) => new URL(url).pathname)).toEqual([`/api/hives/${hiveIds[0]}`]);
 });
 
-test('a hive moved without a network stands at its new place and is moved there on the server later', async ({
+test('a hive moved without a network stands at its new place and is moved there on the server later @once', async ({
   page,
   context,
 }) => {

@@ -22,7 +22,7 @@ async function widthOf(image: Locator): Promise<number> {
   return image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0));
 }
 
-test('photos of a visit survive a reload of the form, stand in the comparison and open on the whole screen', async ({
+test('photos of a visit survive a reload of the form, stand in the comparison and open on the whole screen @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);

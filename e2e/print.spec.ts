@@ -41,7 +41,9 @@ test('the card of a hive is one sheet: what it is, its code, its season and what
   for (const words of SCREEN_ONLY) expect(sheets[0]).not.toContain(words);
 });
 
-test('a list longer than a sheet goes on between two hives, below its heads again', async ({ page }) => {
+test('a list longer than a sheet goes on between two hives, below its heads again @once', async ({
+  page,
+}) => {
   const names = Array.from({ length: 60 }, (_, at) => `Ruchette-${at + 101}`);
   const { apiaryId } = await newApiary(page, names);
   await page.goto(`/apiary/${apiaryId}`);
@@ -58,7 +60,7 @@ test('a list longer than a sheet goes on between two hives, below its heads agai
   expect(sheets.flatMap((words) => words.match(/Ruchette-\d+/g) ?? [])).toEqual(names);
 });
 
-test('the list of all apiaries is printed with those that are closed, black on white in the dark too', async ({
+test('the list of all apiaries is printed with those that are closed, black on white in the dark too @once', async ({
   page,
 }) => {
   await openDemo(page);

@@ -124,7 +124,7 @@ test('a round goes on where it was left: without a network, over a reload and a 
   ]);
 });
 
-test('a round begins where there is no network, with what is usual', async ({ page, context }) => {
+test('a round begins where there is no network, with what is usual @once', async ({ page, context }) => {
   const { hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   await observe(page, hiveIds[0] ?? 0, { harvest_wax: 2, observation_date: '2024-04-02' });
   await page.goto('/');
@@ -187,8 +187,7 @@ test('a finger draws the next hive in, and the one before', async ({ page, conte
   await expect.poll(async () => (await observationsOf(page, hiveIds[0])).length).toBe(1);
 });
 
-test('at the desk a round needs no mouse', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys');
+test('at the desk a round needs no mouse @once', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   await page.goto(`/apiary/${apiaryId}/round`);
   await page.getByRole('textbox', { name: 'Cadres de couvain' }).fill('6');

@@ -5,7 +5,7 @@ import { newApiary, observe, search } from './pages/beekeeping.ts';
 const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name });
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Ruche ${at + 1}`);
 
-test('one of 200 hives is found in two presses, from anywhere', async ({ page }) => {
+test('one of 200 hives is found in two presses, from anywhere @once', async ({ page }) => {
   test.setTimeout(120_000);
   const { apiaryId, hiveIds } = await newApiary(page, names(200));
   await page.goto('/preferences');
@@ -16,11 +16,9 @@ test('one of 200 hives is found in two presses, from anywhere', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Ruche 173' })).toBeVisible();
 });
 
-test('a note is found by a word without its accents, and opens its observation; by the keyboard alone', async ({
+test('a note is found by a word without its accents, and opens its observation; by the keyboard alone @once', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no keys');
   const { hiveIds } = await newApiary(page, ['Capucine', 'Bleuet']);
   const [, bleuet = 0] = hiveIds;
   await observe(page, bleuet, { general_notes: 'Cellule royale opérculée au troisième cadre.' });
@@ -40,7 +38,7 @@ test('a note is found by a word without its accents, and opens its observation; 
   await expect(page.getByRole('combobox', { name: 'Chercher' })).toHaveCount(0);
 });
 
-test('without a network hives and apiaries are found all the same', async ({ page, context }) => {
+test('without a network hives and apiaries are found all the same @once', async ({ page, context }) => {
   await newApiary(page, ['Capucine', 'Églantine']);
   await page.goto('/');
   await untilQuiet(page);

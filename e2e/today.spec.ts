@@ -49,7 +49,9 @@ test('what is to be done today stands first, the most urgent above, one press fr
   await expect(page).toHaveURL(`/apiary/${apiaryId}/hive/${tilleul}`);
 });
 
-test('a line is put off until tomorrow and taken back; without any the day is free', async ({ page }) => {
+test('a line is put off until tomorrow and taken back; without any the day is free @once', async ({
+  page,
+}) => {
   await newSeason(page);
   const putOff = (name: string) =>
     today(page)
@@ -82,7 +84,7 @@ test('a finger that goes far sideways puts a line off, one that trembles does no
   await expect(page).toHaveURL('/');
 });
 
-test('of 200 hives the weak one is found in two presses, and going back finds the list as it was', async ({
+test('of 200 hives the weak one is found in two presses, and going back finds the list as it was @once', async ({
   page,
 }) => {
   test.setTimeout(120_000);
