@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { SCREENSHOTS } from './fresh-screenshots.ts';
 import { expect, test } from './journey.ts';
+import { search } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
 import { openMap } from './pages/map.ts';
 
 /** Pages whose map lies below what a screen shows at first. */
 const MAPS: Readonly<Record<string, RegExp>> = { dashboard: /^Carte/, 'apiary-form': /^Carte/ };
-
-const FOLDER = join(import.meta.dirname, '../docs/screenshots');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
@@ -18,7 +18,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
         await page.evaluate(() => document.fonts.ready);
         const scheme = colorScheme === 'dark' ? '-dark' : '';
-        await page.screenshot({ path: join(FOLDER, `${name}-${project.name}${scheme}.png`), scale: 'css' });
+        await page.screenshot({
+          path: join(SCREENSHOTS, `${name}-${project.name}${scheme}.png`),
+          scale: 'css',
+        });
       };
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -33,6 +36,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await map.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
         await shoot(`${name}-map`);
       }
+      await page.goto('/');
+      await search(page, 'reine');
+      await expect(page.getByRole('option', { name: /grille à reine/ }).first()).toBeVisible();
+      await shoot('search');
     });
   });
 }

@@ -1,0 +1,10 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const SCREENSHOTS = join(import.meta.dirname, '../docs/screenshots');
+
+/** Before pictures are taken: those of pages that are gone go. */
+export default async function removePictures(): Promise<void> {
+  const pictures = (await readdir(SCREENSHOTS)).filter((name) => name.endsWith('.png'));
+  await Promise.all(pictures.map((name) => rm(join(SCREENSHOTS, name))));
+}
