@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     name: 'server',
     environment: 'node',
+    // The code is loaded once for all files, which takes longer than most of their tests.
+    isolate: false,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],

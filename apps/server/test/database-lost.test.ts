@@ -10,7 +10,7 @@ import { prepareDatabase } from '../src/platform/db/migrate.ts';
 import { publishNotices } from '../src/platform/db/notify.ts';
 import { type DatabasePool, openPool } from '../src/platform/db/pool.ts';
 import { listenForNotices } from '../src/platform/events/listen.ts';
-import { defineJob } from '../src/platform/jobs/job.ts';
+import { makeJob } from '../src/platform/jobs/job.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createWorker } from '../src/platform/jobs/worker.ts';
 import { projectRoot } from '../src/platform/project-root.ts';
@@ -78,7 +78,7 @@ describe('when the database is killed', () => {
   });
 
   test('a job that ends meanwhile has ended once, and its queue goes on', async () => {
-    const job = defineJob('test.whileLost', z.object({ to: z.string() }), { queue: 'mail' });
+    const job = makeJob('test.whileLost', z.object({ to: z.string() }), { queue: 'mail' });
     const [begun, lines]: [string[], string[]] = [[], []];
     const own = openPool(server.connectionString, () => undefined);
     const worker = createWorker({

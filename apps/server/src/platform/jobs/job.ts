@@ -51,6 +51,23 @@ type JobOptions<Payload> = Pick<Job<Payload>, 'queue'> &
 /** Any job: who holds one knows nothing of its payload but its schema. */
 export type AnyJob = Omit<Job<never>, 'payload'> & { readonly payload: z.ZodType };
 
+/** A job that no process of the house is bound to do: one's own worker is told of it. */
+export const makeJob = <Payload>(
+  name: string,
+  payload: z.ZodType<Payload>,
+  options: JobOptions<Payload>,
+): Job<Payload> => ({
+  attempts: ATTEMPTS,
+  key: undefined,
+  keyMode: 'replace',
+  priority: 0,
+  cron: undefined,
+  catchUp: 0,
+  ...options,
+  name,
+  payload,
+});
+
 const defined = new Map<string, AnyJob>();
 
 /** Says once, in `<room>.jobs.ts`, what a job is called, is given and how it is done. The worker binds who does it. */
@@ -60,17 +77,7 @@ export function defineJob<Payload>(
   options: JobOptions<Payload>,
 ): Job<Payload> {
   if (defined.has(name)) throw new Error(`Two jobs are called ${name}.`);
-  const job: Job<Payload> = {
-    attempts: ATTEMPTS,
-    key: undefined,
-    keyMode: 'replace',
-    priority: 0,
-    cron: undefined,
-    catchUp: 0,
-    ...options,
-    name,
-    payload,
-  };
+  const job = makeJob(name, payload, options);
   defined.set(name, job);
   return job;
 }

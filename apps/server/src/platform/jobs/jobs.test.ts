@@ -7,20 +7,21 @@ import { secondProcess } from '../../../test/second-process.ts';
 import { systemClock } from '../clock.ts';
 import { freeAllJobs, freeLostJobs } from '../db/enqueue.ts';
 import { openPool } from '../db/pool.ts';
+import { mailSend } from '../mail/mail.jobs.ts';
 import { projectRoot } from '../project-root.ts';
 import type { JobHandler } from './hands.ts';
-import { type AnyJob, defineJob, type Job } from './job.ts';
+import { type AnyJob, defineJob, type Job, makeJob } from './job.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createWorker, type RunningWorker, type Worker } from './worker.ts';
 
 const Letter = z.object({ to: z.string() });
-const letter = defineJob('test.letter', Letter, { queue: 'mail', attempts: 3 });
-const sweep = defineJob('test.sweep', Letter, { queue: 'housekeeping' });
-const keyed = defineJob('test.keyed', Letter, { queue: 'mail', key: ({ to }) => to });
-const otherKeyed = defineJob('test.otherKeyed', Letter, { queue: 'mail', key: ({ to }) => to });
-const once = defineJob('test.once', Letter, { queue: 'mail', attempts: 1 });
-const urgent = defineJob('test.urgent', Letter, { queue: 'housekeeping', priority: -1 });
-const hourly = defineJob('test.hourly', z.object({}), {
+const letter = makeJob('test.letter', Letter, { queue: 'mail', attempts: 3 });
+const sweep = makeJob('test.sweep', Letter, { queue: 'housekeeping' });
+const keyed = makeJob('test.keyed', Letter, { queue: 'mail', key: ({ to }) => to });
+const otherKeyed = makeJob('test.otherKeyed', Letter, { queue: 'mail', key: ({ to }) => to });
+const once = makeJob('test.once', Letter, { queue: 'mail', attempts: 1 });
+const urgent = makeJob('test.urgent', Letter, { queue: 'housekeeping', priority: -1 });
+const hourly = makeJob('test.hourly', z.object({}), {
   queue: 'housekeeping',
   cron: '15 * * * *',
   catchUp: 4,
@@ -295,9 +296,9 @@ describe('a worker', () => {
       import { z } from 'zod';
       import { openPool } from './src/platform/db/pool.ts';
       import { systemClock } from './src/platform/clock.ts';
-      import { defineJob } from './src/platform/jobs/job.ts';
+      import { makeJob } from './src/platform/jobs/job.ts';
       import { createWorker } from './src/platform/jobs/worker.ts';
-      const job = defineJob('test.sweep', z.object({ to: z.string() }), { queue: 'housekeeping' });
+      const job = makeJob('test.sweep', z.object({ to: z.string() }), { queue: 'housekeeping' });
       const database = openPool(${JSON.stringify(database.url)}, () => {});
       const worker = createWorker({ database, clock: systemClock, log: console.log, stopWithin: 0, onLost: console.log });
       worker.on(job, async ({ to }) => { console.log('in hand', to); await new Promise(() => {}); });
@@ -419,6 +420,6 @@ test('a job that waits under an old name is done under the new one, and its cloc
 });
 
 test('a name belongs to one job', () => {
-  const again = (): Job<unknown> => defineJob('test.letter', z.unknown(), { queue: 'mail' });
-  expect(again).toThrow('Two jobs are called test.letter.');
+  const again = (): Job<unknown> => defineJob(mailSend.name, z.unknown(), { queue: 'mail' });
+  expect(again).toThrow('Two jobs are called mail.send.');
 });
