@@ -99,16 +99,25 @@ function undoneAt(
   const isBack = ({ value }: SeriesReading) =>
     Math.abs(value - reference.value) <= STEP_RULES.rest * Math.abs(change);
   const isWater = change > 0;
-  let near = at; // the oldest reading that is close to the one looked at
-  for (const [index, reading] of readings.slice(at + 1).entries()) {
+  for (let back = at + 1; back < readings.length; back += 1) {
+    const reading = readings[back] ?? first;
     // The reading after a wrong one tells of it, however long it took to come.
-    if (index > 0 && reading.time - first.time > STEP_RULES.undone) return undefined;
-    while (near < at + index && !areClose(readings[near] ?? reading, reading)) near += 1;
-    const back = at + 1 + index;
-    const comesBack = isWater || isSuddenReturn(readings[near] ?? first, reading, change);
-    if (comesBack && isBack(reading) && isBack(readings[back + 1] ?? reading)) return back;
+    if (back > at + 1 && reading.time - first.time > STEP_RULES.undone) return undefined;
+    if (!isBack(reading) || !isBack(readings[back + 1] ?? reading)) continue;
+    if (isWater || isSuddenReturn(oldestClose(readings, at, back) ?? first, reading, change)) return back;
   }
   return undefined;
+}
+
+/** The oldest reading from an index on that lies within a moment of a later one; else the one right before that. */
+function oldestClose(readings: readonly SeriesReading[], from: number, to: number) {
+  const reading = readings[to];
+  let near = to - 1;
+  for (let next = readings[near - 1]; next && reading && near > from; next = readings[near - 1]) {
+    if (!areClose(next, reading)) break;
+    near -= 1;
+  }
+  return readings[near];
 }
 
 /** Whether so much of a change is taken back between two readings that no bees and no nectar do it. */
