@@ -6,12 +6,13 @@ import type { PlaceServices } from './features/places/places.routes.ts';
 import { createElevation } from './gateways/elevation.ts';
 import { createGeocoder } from './gateways/geocoder.ts';
 import { createMeteoSwiss } from './gateways/meteoswiss.ts';
+import { countRemotely } from './gateways/remote-counter.ts';
 import { createHttp } from './http.ts';
 import { type BlobStore, fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Settings } from './platform/context.ts';
-import { countInProcess } from './platform/counter/counter.ts';
+import { type CountPhoto, countInProcess } from './platform/counter/counter.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
 import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/pool.ts';
@@ -109,7 +110,7 @@ function startWorker(config: Config, { connectionString, settings, blobs }: Work
     settings,
     mailer,
     blobs,
-    countPhoto: countInProcess(config.counter),
+    countPhoto: createCounter(config),
     countingsAtOnce: config.countingsAtOnce,
     meteoswiss:
       config.weatherUrl === undefined ? undefined : createMeteoSwiss(config.weatherUrl, identity(config)),
@@ -122,6 +123,17 @@ function startWorker(config: Config, { connectionString, settings, blobs }: Work
     },
   });
 }
+
+/** Our own counter, or one elsewhere. */
+const createCounter = (config: Config): CountPhoto =>
+  config.remoteCounter
+    ? countRemotely({
+        ...config.remoteCounter,
+        ...identity(config),
+        clock: systemClock,
+        within: config.counter.within,
+      })
+    : countInProcess(config.counter);
 
 const loadSettings = async ({ appUrl, secretKey, dataDir, quotas }: Config): Promise<Settings> => ({
   appUrl,

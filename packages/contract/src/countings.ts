@@ -32,16 +32,18 @@ export const CountingResult = z.looseObject({
   marker: z.looseObject({ x: z.number(), y: z.number(), diameter_px: z.number() }).nullable(),
   mm_per_px: z.number(),
   /** Each with its top left corner. */
-  detections: z.array(
-    z.looseObject({
-      x: z.number(),
-      y: z.number(),
-      width: z.number(),
-      height: z.number(),
-      /** 0 to 1. */
-      certainty: z.number().min(0).max(1),
-    }),
-  ),
+  detections: z
+    .array(
+      z.looseObject({
+        x: z.number(),
+        y: z.number(),
+        width: z.number(),
+        height: z.number(),
+        /** 0 to 1. */
+        certainty: z.number().min(0).max(1),
+      }),
+    )
+    .max(MITES_MAX),
   /** Between these lies the true number, of nine photos in ten. */
   range: z.looseObject({ least: z.number(), most: z.number() }).optional(),
   /** Milliseconds of each stage. */

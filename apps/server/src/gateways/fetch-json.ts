@@ -24,12 +24,17 @@ export async function fetchJson(url: URL, { userAgent, timeout = TIMEOUT }: Upst
     await answer.body?.cancel();
     throw new Error(`status ${answer.status}`);
   }
+  return readJson(answer, MAX_BYTES);
+}
+
+/** The JSON of an answer; throws on more than so many bytes, which are not read. */
+export async function readJson(answer: Response, maxBytes: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Node's own stream is iterable; the DOM's type of it does not say so.
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`);
+    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));

@@ -27,6 +27,17 @@ test('the demonstration is open on the embedded database only, unless it is said
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
+test('a counter elsewhere needs a secret that signs what it is sent', () => {
+  const COUNTING_API_URL = 'https://counter.example/count';
+  expect(readConfig({}).remoteCounter).toBeUndefined();
+  expect(() => readConfig({ COUNTING_API_URL })).toThrow('COUNTING_API_SECRET');
+  const secret = 's'.repeat(32);
+  expect(readConfig({ COUNTING_API_URL, COUNTING_API_SECRET: secret }).remoteCounter).toEqual({
+    url: COUNTING_API_URL,
+    secret,
+  });
+});
+
 test('one message names each wrong variable and repeats no value', () => {
   const secret = 'mysql://user:secret-password@example';
   const read = () =>

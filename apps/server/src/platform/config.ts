@@ -76,6 +76,8 @@ const Environment = z.object({
     .max(3600)
     .default(DEFAULT_PICTURE_LIMITS.within / 1000),
   COUNTINGS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(1),
+  COUNTING_API_URL: HttpUrl.optional(),
+  COUNTING_API_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   COUNTER_MEMORY_MB: z.coerce
     .number()
     .int()
@@ -121,6 +123,11 @@ const Environment = z.object({
   ELEVATION_URL: z.union([z.literal('off'), HttpUrl]).default('https://api3.geo.admin.ch'),
 });
 
+const Consistent = Environment.refine(
+  ({ COUNTING_API_URL, COUNTING_API_SECRET }) => !COUNTING_API_URL || COUNTING_API_SECRET,
+  { error: 'is needed with COUNTING_API_URL', path: ['COUNTING_API_SECRET'] },
+);
+
 /** Everything that can be set, by environment variables alone (OPERATIONS.md lists them). */
 export interface Config {
   readonly host: string;
@@ -149,6 +156,8 @@ export interface Config {
   /** Countings that one worker does at once. */
   readonly countingsAtOnce: number;
   readonly counter: CounterLimits;
+  /** Who counts instead of our own counter. */
+  readonly remoteCounter: { readonly url: string; readonly secret: string } | undefined;
   readonly quotas: Quotas;
   /** Of the disk that `dataDir` is on. */
   readonly diskLimits: DiskLimits;
@@ -178,13 +187,18 @@ function withToken(url: string, token: string | undefined): string {
   return `${url}${url.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`;
 }
 
+const remoteCounterOf = ({
+  COUNTING_API_URL: url,
+  COUNTING_API_SECRET: secret,
+}: z.infer<typeof Environment>) => (url && secret ? { url, secret } : undefined);
+
 /** An empty variable counts as unset, as a shell's `PORT= npm start` means it. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
 /** Reads the configuration, or throws one message that names each wrong variable. Values are never repeated. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const read = Environment.safeParse(withoutEmpty(env));
+  const read = Consistent.safeParse(withoutEmpty(env));
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
@@ -223,6 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       within: read.data.PICTURE_SECONDS * 1000,
     },
     countingsAtOnce: read.data.COUNTINGS_AT_ONCE,
+    remoteCounter: remoteCounterOf(read.data),
     counter: {
       memory: read.data.COUNTER_MEMORY_MB * MB,
       within: read.data.COUNTER_SECONDS * 1000,

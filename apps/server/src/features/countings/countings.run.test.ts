@@ -89,6 +89,7 @@ describe('a photo of a board', () => {
 
   test.each([
     [{ outcome: 'coin_not_found', why: 'weak' }, 'error_api_find_coin', 'weak'],
+    [{ outcome: 'not understood', why: 'bees' }, 'error_unknown', 'counter_not_understood'],
     [
       { outcome: 'image_unusable', why: ['too_blurred', 'too_small'] },
       'error_api_count_varroas',
@@ -103,6 +104,7 @@ describe('a photo of a board', () => {
   test.each([
     [{ outcome: 'died' }, 'error_local', 'counter_died'],
     [{ outcome: 'over time' }, 'error_local', 'counter_over_time'],
+    [{ outcome: 'unreachable', why: 'status 503' }, 'error_local', 'counter_unreachable'],
     [{ outcome: 'count_failed', why: '/secret/path' }, 'error_api_count_varroas', 'counter_failed'],
   ] as const)(
     'whose counter says %j is tried three times, then ends as %s',

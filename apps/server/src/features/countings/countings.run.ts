@@ -91,6 +91,10 @@ function endOf(answer: CounterAnswer): RunEnd | Failure {
       return { outcome: 'failure', status: 'error_api_count_varroas', error: 'counter_failed' };
     case 'over time':
       return { outcome: 'failure', status: 'error_local', error: 'counter_over_time' };
+    case 'unreachable':
+      return { outcome: 'failure', status: 'error_local', error: 'counter_unreachable' };
+    case 'not understood':
+      return { status: 'error_unknown', error: 'counter_not_understood' };
     case 'died':
       return { outcome: 'failure', status: 'error_local', error: 'counter_died' };
   }

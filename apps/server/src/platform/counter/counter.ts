@@ -17,8 +17,15 @@ export interface PhotoToCount {
   readonly threads: number;
 }
 
-/** What became of a photo; the last two are the end of its process. */
-export type CounterAnswer = CountOutcome | ProcessEnd;
+/**
+ * What became of a photo: what the counter said, or the end of its process. One elsewhere may not be reached, or say what
+ * nobody understands.
+ */
+export type CounterAnswer =
+  | CountOutcome
+  | ProcessEnd
+  | { readonly outcome: 'unreachable'; readonly why: string }
+  | { readonly outcome: 'not understood'; readonly why: string };
 
 /** Counts the mites on one photo, which lies as a file. An abort ends it at once and rejects. */
 export type CountPhoto = (

@@ -1,0 +1,101 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { CountingResult } from '@propolis/contract';
+import type { CountOutcome } from '@propolis/varroa-counter';
+import { z } from 'zod';
+import type { Clock } from '../platform/clock.ts';
+import type { CounterAnswer, CountPhoto } from '../platform/counter/counter.ts';
+import { readJson } from './fetch-json.ts';
+
+/** A board full of mites is some hundred kilobytes. */
+const MAX_BYTES = 20_000_000;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
+interface RemoteCounter {
+  readonly url: string;
+  /** Signs what is sent. */
+  readonly secret: string;
+  readonly userAgent: string;
+  readonly clock: Clock;
+  /** Milliseconds for one photo, from the first byte sent to the last one read. */
+  readonly within: number;
+}
+
+/** What our own counter answers too. */
+const Outcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('counted'), result: CountingResult }),
+  z.object({ outcome: z.literal('coin_not_found'), why: z.string().max(100) }),
+  z.object({ outcome: z.literal('image_unusable'), why: z.array(z.string().max(100)).max(20) }),
+  z.object({ outcome: z.literal('count_failed'), why: z.string() }),
+]);
+
+/** Has photos counted elsewhere: one call for each, without a try of its own, for the queue tries again. */
+export const countRemotely =
+  (counter: RemoteCounter): CountPhoto =>
+  async (photo, signal) => {
+    const within = AbortSignal.timeout(counter.within);
+    try {
+      return readOutcome(await send(counter, photo, AbortSignal.any([signal, within])));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (within.aborted) return { outcome: 'over time' };
+      return { outcome: 'unreachable', why: error instanceof Error ? error.message : String(error) };
+    }
+  };
+
+type Photo = Parameters<CountPhoto>[0];
+
+/** The JSON of its answer; undefined for what it refuses. What may be different the next time is thrown. */
+async function send(
+  { url, secret, userAgent, clock }: RemoteCounter,
+  { path, marker }: Photo,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const diameter = marker.customDiameterMm === undefined ? '' : String(marker.customDiameterMm);
+  const seconds = Math.floor(clock().getTime() / 1000);
+  const signed = [seconds, await hashOf(path, signal), marker.id, diameter].join('.');
+  const form = new FormData();
+  form.set('marker', marker.id);
+  if (diameter) form.set('custom_marker_diameter', diameter);
+  // Read while it is sent: the photo is never in memory as a whole.
+  form.set('photo', await openAsBlob(path), 'photo');
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: form,
+    redirect: 'error', // as in `fetchJson`
+    headers: {
+      accept: 'application/json',
+      'user-agent': userAgent,
+      'propolis-signature': `t=${seconds},v1=${createHmac('sha256', secret).update(signed).digest('hex')}`,
+    },
+    signal,
+  });
+  if (answer.ok) return readJson(answer, MAX_BYTES).catch(ifNoJson);
+  await answer.body?.cancel();
+  const { status } = answer;
+  if (status === TOO_MANY_REQUESTS || status >= SERVER_ERROR) throw new Error(`status ${status}`);
+  return undefined;
+}
+
+function ifNoJson(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error;
+  return undefined;
+}
+
+async function hashOf(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { signal })) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** What PostgreSQL keeps in no text: zeros, and halves of signs. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/;
+const isStorable = (answer: unknown): boolean => !UNSTORABLE.test(JSON.stringify(answer) ?? '');
+
+function readOutcome(answer: unknown): CounterAnswer {
+  const read = Outcome.refine(isStorable).safeParse(answer);
+  // Of one elsewhere the shape is checked; which words it has for its reasons is its own matter.
+  if (read.success) return read.data as unknown as CountOutcome;
+  return { outcome: 'not understood', why: z.prettifyError(read.error).slice(0, 200) };
+}
