@@ -162,8 +162,8 @@ describe('fewer points than readings', () => {
   ) {
     if (all.length <= most) return all;
     const pieces = Math.floor(most / 2);
-    const piece = (time: number) =>
-      Math.min(Math.floor(((time - start) / (end - start)) * pieces), pieces - 1);
+    const length = Math.floor((end - start) / pieces) + 1;
+    const piece = (time: number) => Math.floor((time - start) / length);
     const kept = Array.from({ length: pieces }, (_, index) => {
       const own = all.filter(({ time }) => piece(time) === index);
       const byValue = own.toSorted((one, other) => one.value - other.value || one.time - other.time);

@@ -42,15 +42,22 @@ export interface ReducedPoints {
  */
 export async function readPoints(db: Db, series: SeriesRef, range: PointRange): Promise<ReducedPoints> {
   const { start, end, points } = range;
-  const all = await sql<Point>`
-    select time, value from ${sql.table(series.table)}
-    where series_id = ${series.id} and time between ${start} and ${end}
-    order by time limit ${points + 1}`.execute(db);
-  if (all.rows.length <= points) return { step: 'raw', piece: 0, points: all.rows };
   const piece = (end.getTime() - start.getTime()) / piecesOf(points);
   const step = stepOf(piece);
-  const samples = step === 'raw' ? readings(series, range) : extremesOf(BUCKETS[step], series, range);
-  return { step, piece, points: await reducePoints(db, range, samples) };
+  // Of a long range the readings are not fetched in vain.
+  if (step !== 'raw' && (await hasMoreThan(db, series, range)))
+    return { step, piece, points: await reduceSpans(db, range, extremesOf(BUCKETS[step], series, range)) };
+  const all = await sql<Point>`${readings(series, range)} order by time limit ${points + 1}`.execute(db);
+  if (all.rows.length <= points) return { step: 'raw', piece: 0, points: all.rows };
+  return { step, piece, points: await reducePoints(db, range, readings(series, range)) };
+}
+
+/** Whether there are more readings than points. */
+async function hasMoreThan(db: Db, series: SeriesRef, range: PointRange): Promise<boolean> {
+  const { rows } = await sql`${readings(series, range)} order by time offset ${range.points} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /**
@@ -71,18 +78,23 @@ function stepOf(piece: number): PointStep {
 const piecesOf = (points: number): number => Math.floor(points / 2);
 
 /** The same of any rows of time and value in the range: pieces of equal length, of each the lowest and the highest. */
-export async function reducePoints(
+export const reducePoints = (db: Db, range: PointRange, samples: RawBuilder<unknown>): Promise<Point[]> =>
+  reduceSpans(db, range, sql`select time, value, time, value, time from (${samples}) as read (time, value)`);
+
+/** The same of rows of when something began, its minimum and when that was, its maximum and when that was. */
+async function reduceSpans(
   db: Db,
   { start, end, points }: PointRange,
-  samples: RawBuilder<unknown>,
+  spans: RawBuilder<unknown>,
 ): Promise<Point[]> {
-  const pieces = piecesOf(points);
-  const [from, to] = [start.getTime() / 1000, end.getTime() / 1000];
+  // A millisecond longer than they need to be, so that the end of the range lies in the last one.
+  const piece = Math.floor((end.getTime() - start.getTime()) / piecesOf(points)) + 1;
   const { rows } = await sql<{ seconds: number; value: number }>`
-    with samples as (select extract(epoch from time)::float8 as seconds, value from (${samples}) as read (time, value)),
-    extremes as (
-      select min(array[value, seconds]) as low, max(array[value, -seconds]) as high from samples
-      group by least(width_bucket(seconds, ${from}::float8, ${to}::float8, ${pieces}::int), ${pieces}::int))
+    with extremes as (
+      select min(array[min, extract(epoch from min_time)::float8]) as low,
+        max(array[max, -extract(epoch from max_time)::float8]) as high
+      from (${spans}) as span (time, min, min_time, max, max_time)
+      group by date_bin(${`${piece} milliseconds`}::interval, time, ${start}))
     select low[2] as seconds, low[1] as value from extremes
     union select -high[2], high[1] from extremes order by seconds`.execute(db);
   return rows.map(({ seconds, value }) => ({ time: new Date(Math.round(seconds * 1000)), value }));
@@ -92,8 +104,8 @@ const readings = ({ table, id }: SeriesRef, { start, end }: Pick<PointRange, 'st
   select time, value from ${sql.table(table)} where series_id = ${id} and time between ${start} and ${end}`;
 
 /**
- * Both extremes of each bucket that lies within for certain, and the readings of both ends, of which some are in a
- * bucket as well: that changes no extreme.
+ * Each bucket that lies within for certain, and the readings of both ends, of which some are in a bucket as well: that
+ * changes no extreme.
  */
 function extremesOf(
   { longest, table }: (typeof BUCKETS)[keyof typeof BUCKETS],
@@ -101,9 +113,9 @@ function extremesOf(
   { start, end }: PointRange,
 ): RawBuilder<unknown> {
   const [untilFirst, last] = [new Date(start.getTime() + longest), new Date(end.getTime() - longest)];
-  const buckets = sql`from ${sql.table(`${series.table}_${table}`)}
-    where series_id = ${series.id} and bucket between ${start} and ${last}`;
-  return sql`select min_time, min ${buckets} union all select max_time, max ${buckets}
-    union all ${readings(series, { start, end: untilFirst })}
+  const ends = sql`${readings(series, { start, end: untilFirst })}
     union all ${readings(series, { start: last, end })}`;
+  return sql`select bucket, min, min_time, max, max_time from ${sql.table(`${series.table}_${table}`)}
+    where series_id = ${series.id} and bucket between ${start} and ${last}
+    union all select time, value, time, value, time from (${ends}) as ends`;
 }
