@@ -1,65 +1,182 @@
+import { Button } from '@mantine/core';
+import { IconDroplet, IconEye, IconHexagons } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ChartLine, ChartRange } from './chart.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { ChartTable } from './ChartTable.tsx';
+import type { ChartBand, ChartContent, ChartFlag, ChartLine, ChartRange } from './chart.ts';
+import { chartPng } from './chart-png.ts';
 import { TimeChart } from './TimeChart.tsx';
 
 const DAY = 86_400; // s
-const START = Date.UTC(2026, 4, 1) / 1000;
-const SEASON: ChartRange = { start: START, end: START + 30 * DAY };
 const STEP = 600; // s
+const ZONE = 'Europe/Zurich';
+/** Midnight of 1 May 2026 in the zone. */
+const START = Date.UTC(2026, 3, 30, 22) / 1000;
+const MAY: ChartRange = { start: START, end: START + 31 * DAY };
 
-const kilograms = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const numbers = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const inUnit = (unit: string) => (value: number) => `${numbers.format(value)} ${unit}`;
 
-const times = Array.from({ length: (SEASON.end - SEASON.start) / STEP }, (_, at) => SEASON.start + at * STEP);
-/** Foragers leave in the morning and come back heavier; a flow comes and goes. */
-const weightAt = (time: number, heavy: number): number => {
-  const day = (time - START) / DAY;
+const everyStep = (step: number) =>
+  Array.from({ length: (MAY.end - MAY.start) / step }, (_, at) => MAY.start + at * step);
+const dayOf = (time: number) => (time - START) / DAY;
+/** From midnight to midnight, 1 at noon. */
+const daylight = (time: number) => -Math.cos(dayOf(time) * 2 * Math.PI);
+
+/** Foragers leave in the morning and come back heavier; a flow comes and goes; in the night of the 24th a swarm has left. */
+function weightAt(time: number, heavy: number): number {
+  const day = dayOf(time);
   const flow = 9 / (1 + Math.exp(-(day - 14) / 2));
-  return heavy + flow + 0.35 * Math.cos((day % 1) * 2 * Math.PI) + 0.05 * Math.sin(day * 37);
-};
-const isGap = (time: number) => time > START + 8 * DAY && time < START + 9.5 * DAY;
+  return heavy + flow - 0.35 * daylight(time) + 0.05 * Math.sin(day * 37);
+}
+const isGap = (time: number) => dayOf(time) > 8 && dayOf(time) < 9.5;
+const swarm = (time: number) => (dayOf(time) > 23.5 ? 2.4 : 0);
 
-const weightOf = (id: string, label: string, color: string, heavy: number): ChartLine => ({
-  id,
-  label,
-  color,
+const TIMES = everyStep(STEP);
+const acacia: ChartLine = {
+  id: 'acacia',
+  label: 'Acacia',
+  color: '#FFCD51',
   unit: 'kg',
   kind: 'line',
-  times,
-  values: times.map((time) => (id === 'acacia' && isGap(time) ? null : weightAt(time, heavy))),
-  format: (value) => `${kilograms.format(value)} kg`,
-});
+  times: TIMES,
+  values: TIMES.map((time) => (isGap(time) ? null : weightAt(time, 38) - swarm(time))),
+  format: inUnit('kg'),
+};
+const lime: ChartLine = {
+  ...acacia,
+  id: 'lime',
+  label: 'Lime',
+  color: '#7DBADB',
+  // Another scale, which sends at other moments.
+  times: TIMES.map((time) => time + 130),
+  values: TIMES.map((time) => weightAt(time, 34)),
+};
 const temperature: ChartLine = {
   id: 'temperature',
   label: 'Temperature, Payerne',
   color: '#AE3A27',
   unit: '°C',
   kind: 'dashed',
-  times,
-  values: times.map(
-    (time) =>
-      15 - 6 * Math.cos(((time - START) / DAY) * 2 * Math.PI) + 3 * Math.sin((time - START) / DAY / 4),
-  ),
-  format: (value) => `${kilograms.format(value)} °C`,
+  times: everyStep(3600),
+  values: everyStep(3600).map((time) => 14 + 6 * daylight(time) + 3 * Math.sin(dayOf(time) / 4)),
+  format: inUnit('°C'),
 };
-const LINES = [
-  weightOf('acacia', 'Acacia', '#FFCD51', 38),
-  weightOf('lime', 'Lime', '#7DBADB', 34),
-  temperature,
-];
+const sunshine: ChartLine = {
+  id: 'sunshine',
+  label: 'Sunshine, Payerne',
+  color: '#E39A14',
+  unit: 'min',
+  kind: 'area',
+  times: everyStep(3600),
+  values: everyStep(3600).map((time) => Math.max(0, 60 * daylight(time)) * (dayOf(time) % 5 > 1 ? 1 : 0.2)),
+  format: (value) => `${Math.round(value)} min/h`,
+};
+const mites: ChartLine = {
+  id: 'mites',
+  label: 'Varroa, Acacia',
+  color: '#566B79',
+  unit: 'mites',
+  kind: 'bars',
+  times: [4, 11, 18, 25].map((day) => START + (day + 0.6) * DAY),
+  values: [1.5, 2, 2.8, 4.1],
+  format: (value) => `${numbers.format(value)} a day`,
+};
 
+const NIGHTS = Array.from({ length: 31 }, (_, day) => ({
+  start: START + (day - 3.5 / 24) * DAY,
+  end: START + (day + 6 / 24) * DAY,
+}));
+const BANDS: readonly ChartBand[] = [
+  {
+    id: 'flow',
+    start: START + 10 * DAY,
+    end: START + 19 * DAY,
+    label: 'Nectar flow, 7.9 kg',
+    color: '#47822F',
+  },
+  {
+    id: 'loss',
+    start: START + 23.5 * DAY,
+    end: START + 23.51 * DAY,
+    label: 'Sudden loss, 2.4 kg',
+    color: '#AE3A27',
+  },
+];
+const ALONE = [acacia];
+const ALL = [acacia, lime, temperature, sunshine, mites];
+
+const KINDS = [
+  ['Visit', <IconEye key="visit" size={20} />],
+  ['Feeding', <IconDroplet key="feeding" size={20} />],
+  ['Harvest', <IconHexagons key="harvest" size={20} />],
+] as const;
+const flagsThat = (open: (label: string) => void): ChartFlag[] =>
+  [2.4, 9.6, 9.7, 16.4, 23.6, 24.1, 29.6].map((day, at) => {
+    const [label, icon] = KINDS[at % KINDS.length] ?? KINDS[0];
+    return { id: String(day), time: START + day * DAY, label, icon, onOpen: () => open(label) };
+  });
+
+/** A month of two hives, with weather, countings, nights, events and what the beekeeper did. */
 export function Season() {
-  const [range, setRange] = useState(SEASON);
+  const [range, setRange] = useState(MAY);
+  const [opened, setOpened] = useState('');
+  const [flags] = useState(() => flagsThat(setOpened));
+  const content: ChartContent = {
+    lines: ALL,
+    range,
+    timeZone: ZONE,
+    leftUnit: 'kg',
+    rightUnit: '°C',
+    nights: NIGHTS,
+    bands: BANDS,
+    flags,
+  };
+  const savePicture = async () =>
+    saveFile(
+      await chartPng({
+        content,
+        language: 'en',
+        title: 'Acacia and Lime, Les Rasses',
+        subtitle: '1–31 May 2026',
+        attribution: 'Propolis · weather: MeteoSwiss',
+      }),
+      'may.png',
+    );
+  return (
+    <>
+      <TimeChart
+        {...content}
+        label="Weight of Acacia and Lime, May 2026"
+        limits={MAY}
+        language="en"
+        onZoom={setRange}
+        {...(range !== MAY && { onZoomBack: () => setRange(MAY) })}
+      />
+      <output>{opened}</output>
+      <Button onClick={savePicture}>Save the picture</Button>
+    </>
+  );
+}
+
+/** The same values as a table. */
+export function Table() {
+  return <ChartTable label="Weight, May 2026" lines={ALL} timeZone={ZONE} language="en" />;
+}
+
+/** One hive alone, without anything beside its weight. */
+export function OneHive() {
+  const [range, setRange] = useState({ start: START + 7 * DAY, end: START + 12 * DAY });
   return (
     <TimeChart
-      label="Weight of Acacia and Lime, May 2026"
-      lines={LINES}
+      label="Weight of Acacia"
+      lines={ALONE}
       range={range}
-      timeZone="Europe/Zurich"
+      timeZone={ZONE}
       language="en"
       leftUnit="kg"
-      rightUnit="°C"
+      rightUnit={null}
       onZoom={setRange}
-      {...(range !== SEASON && { onZoomBack: () => setRange(SEASON) })}
     />
   );
 }

@@ -1,17 +1,27 @@
 import 'uplot/dist/uPlot.min.css';
-import { useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import type { Language } from '@propolis/domain';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { usePrinting } from '../../use-printing.ts';
 import type { ChartContent, ChartRange } from '../chart.ts';
+import { CrosshairPanel } from './CrosshairPanel.tsx';
 import { chartColors } from './chart-colors.ts';
+import { FlagRail } from './FlagRail.tsx';
+import { PlotSurface } from './PlotSurface.tsx';
+import { answerKey } from './plot-keys.ts';
 import styles from './TimePlot.module.css';
+import { useCrosshair } from './use-crosshair.ts';
+import { useGestures } from './use-gestures.ts';
 import { usePlot } from './use-plot.ts';
+import { useView } from './use-view.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
 
 export interface TimePlotProps extends ChartContent {
   /** What it shows, for those who do not see it. */
   readonly label: string;
   readonly language: Language;
+  /** Beyond them there is nothing to see. */
+  readonly limits?: ChartRange;
   /** Another range was chosen: its readings are wanted, as fine as they are. */
   readonly onZoom: (range: ChartRange) => void;
   /** Back to the range before; absent where nothing was zoomed. */
@@ -20,8 +30,9 @@ export interface TimePlotProps extends ChartContent {
 
 /** The chart itself; this file and what it needs of the chart library load only where a curve is seen. */
 export function TimePlot(props: TimePlotProps) {
-  const { label, language, lines, range, timeZone, leftUnit, rightUnit, nights, bands, flags } = props;
+  const { label, language, lines, timeZone, leftUnit, rightUnit, nights, bands, flags, onZoomBack } = props;
   const target = useRef<HTMLDivElement>(null);
+  const [surface, setSurface] = useState<HTMLDivElement | null>(null);
   const scheme = useComputedColorScheme();
   const ground = usePrinting() ? 'paper' : scheme;
   const style = useMemo(() => ({ colors: chartColors(ground), language, enlarged: 1 }), [ground, language]);
@@ -33,6 +44,37 @@ export function TimePlot(props: TimePlotProps) {
     () => ({ ...(nights && { nights }), ...(bands && { bands }), ...(flags && { flags }) }),
     [nights, bands, flags],
   );
-  usePlot(target, { design, range, shades }, style);
-  return <div ref={target} className={styles.plot} role="img" aria-label={label} />;
+  const view = useView(props.range, props.onZoom, props.limits);
+  const { plot, frame, moments } = usePlot(target, { design, range: view.range, shades }, style);
+  const told = { timeZone, language };
+  const { crosshair, spoken, point, speak } = useCrosshair(lines, moments, told);
+  const gestures = useGestures(surface, { view, onPoint: point, onBack: onZoomBack });
+  const keys = { view, moments, crosshair, onPoint: speak, onBack: onZoomBack };
+  return (
+    <div className={styles.chart}>
+      <div className={styles.head}>
+        <CrosshairPanel
+          content={{ ...design, ...shades, range: view.range }}
+          {...{ crosshair, language, colors: style.colors }}
+        />
+        <ZoomButtons view={view} onBack={onZoomBack} />
+      </div>
+      <div className={styles.stage}>
+        <div ref={target} className={styles.plot} aria-hidden />
+        {plot && frame && (
+          <PlotSurface
+            {...{ label, frame, gestures, crosshair, lines, plot }}
+            surface={setSurface}
+            onKeyDown={(event) => answerKey(event, keys)}
+            range={view.range}
+            colors={style.colors}
+          />
+        )}
+      </div>
+      {flags && frame && (
+        <FlagRail flags={flags} range={view.range} left={frame.left} width={frame.width} told={told} />
+      )}
+      <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
+    </div>
+  );
 }

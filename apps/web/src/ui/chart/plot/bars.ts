@@ -1,4 +1,5 @@
 import type uPlot from 'uplot';
+import { pixelRatio } from './pixels.ts';
 
 /** A bar of this breadth (px) upon zero at each reading: the library's own are as broad as the nearest two readings are apart. */
 export const barPaths =
@@ -7,7 +8,7 @@ export const barPaths =
     const bars = new Path2D();
     const cells = plot.data[seriesIndex] ?? [];
     const scale = plot.series[seriesIndex]?.scale ?? '';
-    const ratio = plot.bbox.width / plot.over.clientWidth || 1;
+    const ratio = pixelRatio(plot);
     const ground = plot.valToPos(0, scale, true);
     for (let at = first; at <= last; at += 1) {
       const value = cells[at];

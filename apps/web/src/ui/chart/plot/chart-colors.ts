@@ -10,6 +10,7 @@ export interface ChartColors {
   readonly hairline: string;
   readonly night: string;
   readonly font: string;
+  readonly titleFont: string;
 }
 
 /** Paper is white in both schemes. */
@@ -23,7 +24,8 @@ const NIGHTS: Readonly<Record<ChartGround, string>> = {
 
 export function chartColors(ground: ChartGround): ChartColors {
   // The resolver's variables do not depend on the theme it is given.
-  const scheme = cssVariablesResolver({ ...DEFAULT_THEME })[ground === 'dark' ? 'dark' : 'light'];
+  const { variables, light, dark } = cssVariablesResolver({ ...DEFAULT_THEME });
+  const scheme = ground === 'dark' ? dark : light;
   const read = (name: `--${string}`) => scheme[name] ?? '';
   return {
     ground: read('--propolis-surface'),
@@ -32,5 +34,6 @@ export function chartColors(ground: ChartGround): ChartColors {
     hairline: read('--propolis-hairline'),
     night: NIGHTS[ground],
     font: theme.fontFamily ?? 'sans-serif',
+    titleFont: variables['--propolis-font-title'] ?? 'serif',
   };
 }

@@ -1,9 +1,10 @@
 import uPlot from 'uplot';
-import type { ChartContent, ChartShades } from '../chart.ts';
+import type { ChartContent, ChartLine, ChartShades } from '../chart.ts';
 import { alignColumns } from './columns.ts';
 import { drawGround, drawUnits } from './ground.ts';
 import { plotOptions } from './plot-options.ts';
 import type { PlotStyle } from './plot-style.ts';
+import { drawShapes } from './shapes.ts';
 
 export interface PlotSize {
   /** Both in px. */
@@ -11,14 +12,29 @@ export interface PlotSize {
   readonly height: number;
 }
 
+export interface PlotPlace {
+  readonly size: PlotSize;
+  /** What lies behind the lines; asked for at each drawing, so that it may change without them. */
+  readonly shades: () => ChartShades;
+  readonly onDraw?: (plot: uPlot) => void;
+  readonly target?: HTMLElement;
+}
+
+/** What is drawn first lies below. */
+const ORDER: readonly ChartLine['kind'][] = ['area', 'bars', 'dashed', 'line'];
+
+const belowFirst = (lines: readonly ChartLine[]): ChartLine[] =>
+  lines.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+
 /** Draws into an element, or beside the page where there is none. */
 export function createPlot(
   content: ChartContent,
   style: PlotStyle,
-  { size, shades, target }: { size: PlotSize; shades: () => ChartShades; target?: HTMLElement },
+  { size, shades, onDraw, target }: PlotPlace,
 ): uPlot {
-  const options = plotOptions(content, style);
-  const { times, cells } = alignColumns(content.lines);
+  const lines = belowFirst(content.lines);
+  const options = plotOptions({ ...content, lines }, style);
+  const { times, cells } = alignColumns(lines);
   const { start, end } = content.range;
   return new uPlot(
     {
@@ -28,6 +44,7 @@ export function createPlot(
       hooks: {
         drawClear: [(plot) => drawGround(plot, shades(), style)],
         drawAxes: [(plot) => drawUnits(plot, content, style)],
+        draw: [(plot) => drawShapes(plot, lines, style), (plot) => onDraw?.(plot)],
       },
     },
     // The library writes nothing into the columns; its types do not say so.

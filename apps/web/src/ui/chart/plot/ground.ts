@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import type { ChartContent, ChartRange, ChartShades } from '../chart.ts';
 import { legibleOn } from './legible.ts';
+import { pixelRatio } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
 
 /** Narrower (px), nights would only grey the whole chart. */
@@ -16,7 +17,7 @@ export function drawGround(
 ): void {
   const { ctx, bbox } = plot;
   const { colors, enlarged } = style;
-  const ratio = ratioOf(plot);
+  const ratio = pixelRatio(plot);
   ctx.save();
   ctx.beginPath();
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
@@ -40,9 +41,6 @@ export function drawGround(
   ctx.stroke();
   ctx.restore();
 }
-
-/** Pixels of the canvas for one of the page. */
-const ratioOf = ({ ctx, width }: uPlot): number => ctx.canvas.width / width;
 
 interface Shading {
   readonly color: string;
@@ -68,7 +66,7 @@ export function drawUnits(
   { colors, enlarged }: PlotStyle,
 ): void {
   const { ctx, bbox } = plot;
-  const ratio = ratioOf(plot);
+  const ratio = pixelRatio(plot);
   const baseline = bbox.top - 10 * enlarged * ratio;
   ctx.save();
   ctx.font = `650 ${12 * enlarged * ratio}px ${colors.font}`;

@@ -1,9 +1,10 @@
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import { localeOf } from '../../../lib/dates.ts';
 import type { ChartContent, ChartLine } from '../chart.ts';
 import { barPaths } from './bars.ts';
 import { lonelyReadings } from './columns.ts';
 import { legibleOn } from './legible.ts';
+import { plotWidth } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
 import { scaleRange } from './scale-range.ts';
 import { tickWords } from './tick-words.ts';
@@ -23,7 +24,8 @@ export function plotOptions(
   const units = [...new Set(lines.map(({ unit }) => unit))];
   const scales = units.map((unit): [string, uPlot.Scale] => {
     const kinds = lines.filter((line) => line.unit === unit).map(({ kind }) => kind);
-    return [unit, { range: (_plot, low, high) => scaleRange(low, high, kinds) }];
+    const isShown = unit === leftUnit || unit === rightUnit;
+    return [unit, { range: (_plot, low, high) => scaleRange(low, high, { kinds, isShown }) }];
   });
   const sides = [
     ...(leftUnit !== null && units.includes(leftUnit) ? [sideAxis(leftUnit, SIDE.left, style)] : []),
@@ -56,7 +58,7 @@ function timeAxis(timeZone: string, style: PlotStyle): uPlot.Axis {
     border: { show: true, stroke: colors.dimmed, width: enlarged },
     ticks: { stroke: colors.dimmed, size: 5 * enlarged, width: enlarged },
     splits: (plot, _axis, start, end) => {
-      const most = Math.max(2, plot.bbox.width / uPlot.pxRatio / (TICK_ROOM * enlarged));
+      const most = Math.max(2, plotWidth(plot) / (TICK_ROOM * enlarged));
       step = tickStep({ start, end }, most);
       return timeTicks({ start, end }, step, timeZone);
     },
@@ -92,7 +94,7 @@ function seriesOf(line: ChartLine, { colors, enlarged }: PlotStyle): uPlot.Serie
     case 'dashed':
       return { ...common, width: 1.5 * enlarged, dash: [6 * enlarged, 4 * enlarged] };
     case 'area':
-      return { ...common, width: enlarged, fill: `${color}38` };
+      return { ...common, stroke: `${color}66`, width: enlarged, fill: `${color}38` };
     case 'bars':
       return { ...common, width: 0, fill: color, paths: barPaths(10 * enlarged) };
   }

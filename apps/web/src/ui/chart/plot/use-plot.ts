@@ -6,26 +6,62 @@ import type { PlotStyle } from './plot-style.ts';
 
 type Design = Omit<ChartContent, 'range' | keyof ChartShades>;
 
+/** Where within its element the lines are drawn, without the scales; in px. */
+export interface PlotFrame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Plotted {
+  readonly plot: uPlot | undefined;
+  readonly frame: PlotFrame | undefined;
+  /** Every moment at which anything was read, rising. */
+  readonly moments: readonly number[];
+}
+
+const NONE: readonly number[] = [];
+
+const frameOf = ({ over }: uPlot): PlotFrame => ({
+  left: over.offsetLeft,
+  top: over.offsetTop,
+  width: over.offsetWidth,
+  height: over.offsetHeight,
+});
+
+const isSame = (one: PlotFrame, other: PlotFrame | undefined): boolean =>
+  one.left === other?.left &&
+  one.top === other.top &&
+  one.width === other.width &&
+  one.height === other.height;
+
 /** Draws into the element and keeps what is drawn in step: a new design is a new plot, a new range only moves it. */
 export function usePlot(
   target: RefObject<HTMLElement | null>,
   content: { readonly design: Design; readonly range: ChartRange; readonly shades: ChartShades },
   style: PlotStyle,
-): uPlot | undefined {
+): Plotted {
   const { design, range, shades } = content;
   const [plot, setPlot] = useState<uPlot>();
+  const [frame, setFrame] = useState<PlotFrame>();
   const newest = useRef({ range, shades });
   newest.current = { range, shades };
   useLayoutEffect(() => {
     const element = target.current;
     if (!element) return;
-    const size = { width: element.clientWidth, height: element.clientHeight };
     const created = createPlot({ ...design, range: newest.current.range }, style, {
-      size,
+      size: { width: element.clientWidth, height: element.clientHeight },
       shades: () => newest.current.shades,
+      onDraw: (drawn) => {
+        const next = frameOf(drawn);
+        setFrame((before) => (isSame(next, before) ? before : next));
+      },
       target: element,
     });
     setPlot(created);
+    // Names of scales and days are drawn again once their font is there.
+    void document.fonts.ready.then(() => created.redraw(false));
     return () => {
       created.destroy();
       setPlot(undefined);
@@ -38,8 +74,11 @@ export function usePlot(
     [plot, range.start, range.end],
   );
   useSize(target, plot);
-  return plot;
+  return { plot, frame, moments: plot ? momentsOf(plot) : NONE };
 }
+
+/** The column of times, as it was given. */
+const momentsOf = (plot: uPlot): readonly number[] => plot.data[0] as readonly number[];
 
 /** As large as the element, whatever makes it larger or smaller. */
 function useSize(target: RefObject<HTMLElement | null>, plot: uPlot | undefined): void {

@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core';
+import type { Language } from '@propolis/domain';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './ChartTable.module.css';
+import type { ChartLine } from './chart.ts';
+import { dayWords, momentWords, rangeWords } from './moment-words.ts';
+import { tablePages } from './table-pages.ts';
+
+interface ChartTableProps {
+  /** What it holds, for those who do not see what stands above it. */
+  readonly label: string;
+  readonly lines: readonly ChartLine[];
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
+/** What the lines say, in numbers; long ones some days at a time. */
+export function ChartTable({ label, lines, timeZone, language }: ChartTableProps) {
+  const t = useTranslations('chart.table');
+  const told = useMemo(() => ({ timeZone, language }), [timeZone, language]);
+  const pages = useMemo(() => tablePages(lines, (time) => dayWords(time, told)), [lines, told]);
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, Math.max(0, pages.length - 1));
+  const rows = pages[at] ?? [];
+  const [first, last] = [rows[0], rows.at(-1)];
+  return (
+    <div>
+      {pages.length > 1 && first && last && (
+        <div className={styles.pages} data-screen-only>
+          <ActionIcon
+            variant="default"
+            aria-label={t('earlier')}
+            disabled={at === 0}
+            onClick={() => setChosen(at - 1)}
+          >
+            <IconChevronLeft size={20} />
+          </ActionIcon>
+          <span className={styles.days} role="status">
+            {rangeWords({ start: first.time, end: last.time + 1 }, told, 'day')}
+          </span>
+          <ActionIcon
+            variant="default"
+            aria-label={t('later')}
+            disabled={at === pages.length - 1}
+            onClick={() => setChosen(at + 1)}
+          >
+            <IconChevronRight size={20} />
+          </ActionIcon>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the arrow keys too */}
+      <section className={styles.scroll} aria-label={label} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('moment')}</th>
+              {lines.map((line) => (
+                <th key={line.id} scope="col">
+                  {line.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ time, cells }) => (
+              <tr key={time}>
+                <th scope="row">{momentWords(time, told)}</th>
+                {lines.map((line, column) => {
+                  const cell = cells[column];
+                  return <td key={line.id}>{typeof cell === 'number' ? line.format(cell) : t('none')}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { momentWords, rangeWords } from './moment-words.ts';
+
+const at = (text: string) => Date.parse(text) / 1000;
+const ZURICH = { timeZone: 'Europe/Zurich', language: 'fr' } as const;
+/** How much room stands between words differs from one Node to the next. */
+const plain = (words: string) => words.replace(/[\s\u2009\u202f]+/g, ' ');
+
+test('a moment is told as the clocks of the apiary showed it, before and after they were put back', () => {
+  expect(momentWords(at('2026-10-25T00:30Z'), ZURICH)).toContain('02:30');
+  expect(momentWords(at('2026-10-25T01:30Z'), ZURICH)).toContain('02:30');
+  expect(momentWords(at('2026-03-29T01:00Z'), ZURICH)).toContain('03:00');
+  expect(momentWords(at('2026-06-12T22:30Z'), ZURICH)).toContain('13 juin 2026');
+});
+
+test('a month is told by its first and its last day, not by the next midnight', () => {
+  const may = { start: at('2026-04-30T22:00Z'), end: at('2026-05-31T22:00Z') };
+  expect(plain(rangeWords(may, { ...ZURICH, language: 'en' }))).toBe('Fri, 1 May – Sun, 31 May 2026');
+});
+
+test('a day is told with its hours, unless days are asked for', () => {
+  const day = { start: at('2026-06-11T22:00Z'), end: at('2026-06-12T22:00Z') };
+  expect(plain(rangeWords(day, ZURICH))).toContain('23:59');
+  expect(plain(rangeWords(day, ZURICH, 'day'))).toBe('ven. 12 juin 2026');
+});

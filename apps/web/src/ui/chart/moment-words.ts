@@ -1,0 +1,41 @@
+import type { Language } from '@propolis/domain';
+import { localeOf } from '../../lib/dates.ts';
+import type { ChartRange } from './chart.ts';
+
+const DAY = 86_400; // s
+
+interface Told {
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one takes longer than a frame on a phone allows. */
+function formatOf({ timeZone, language }: Told, form: 'moment' | 'day'): Intl.DateTimeFormat {
+  const key = `${timeZone} ${language} ${form}`;
+  const kept = formats.get(key);
+  if (kept) return kept;
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    ...day,
+    ...(form === 'moment' && time),
+    timeZone,
+  });
+  formats.set(key, format);
+  return format;
+}
+
+/** `ven. 12 juin 2026, 14:05`, as clocks showed it in the zone. */
+export const momentWords = (time: number, told: Told): string => formatOf(told, 'moment').format(time * 1000);
+
+/** `ven. 12 juin 2026`. */
+export const dayWords = (time: number, told: Told): string => formatOf(told, 'day').format(time * 1000);
+
+/** From its first day to its last; with hours, unless days are asked for, where it is shorter than two. */
+export function rangeWords({ start, end }: ChartRange, told: Told, by?: 'day'): string {
+  const format = formatOf(told, by ?? (end - start < 2 * DAY ? 'moment' : 'day'));
+  // The end itself belongs to the range no more: that of a day is the next midnight.
+  return format.formatRange(start * 1000, end * 1000 - 1);
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { Language } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+import type { ChartFlag, ChartRange } from '../chart.ts';
+import { dayWords } from '../moment-words.ts';
+import styles from './FlagRail.module.css';
+import { type FlagGroup, groupFlags } from './group-flags.ts';
+
+interface FlagRailProps {
+  readonly flags: readonly ChartFlag[];
+  readonly range: ChartRange;
+  /** Where the plot above it begins and how wide it is, in px. */
+  readonly left: number;
+  readonly width: number;
+  readonly told: { readonly timeZone: string; readonly language: Language };
+}
+
+/** Under the time axis what happened, each where it happened; pressed, it opens. */
+export function FlagRail({ flags, range, left, width, told }: FlagRailProps) {
+  const t = useTranslations('chart');
+  const groups = groupFlags(flags, range, { width });
+  return (
+    <ul className={styles.rail} aria-label={t('rail')}>
+      {groups.map((group) => (
+        <li
+          key={group.flags[0]?.id}
+          className={styles.flag}
+          style={{ left: `min(100% - 22px, ${left + group.left}px)` }}
+        >
+          <Flag group={group} told={told} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Flag({ group, told }: { group: FlagGroup } & Pick<FlagRailProps, 'told'>) {
+  const t = useTranslations('chart');
+  const { flags } = group;
+  const words = ({ label, time }: ChartFlag) => t('flagAt', { label, day: dayWords(time, told) });
+  const [only, ...others] = flags;
+  if (only && others.length === 0)
+    return (
+      <ActionIcon
+        variant="light"
+        radius="xl"
+        aria-label={words(only)}
+        title={words(only)}
+        onClick={only.onOpen}
+      >
+        {only.icon}
+      </ActionIcon>
+    );
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="light" radius="xl" aria-label={t('flags', { count: flags.length })}>
+          <span className={styles.count}>{flags.length}</span>
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.list}>
+        {flags.map((flag) => (
+          <Menu.Item key={flag.id} leftSection={flag.icon} onClick={flag.onOpen}>
+            {words(flag)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { groupFlags } from './group-flags.ts';
+
+const flag = (id: string, time: number) => ({ id, time, label: id, icon: null, onOpen: () => undefined });
+const RANGE = { start: 0, end: 1000 };
+const idsOf = (flags: ReturnType<typeof flag>[], width: number) =>
+  groupFlags(flags, RANGE, { width }).map(({ left, flags: grouped }) => [
+    left,
+    grouped.map(({ id }) => id).join(),
+  ]);
+
+test('flags stand at their time; those out of the range do not', () => {
+  expect(
+    idsOf([flag('early', -1), flag('a', 0), flag('b', 500), flag('c', 1000), flag('late', 1001)], 200),
+  ).toEqual([
+    [0, 'a'],
+    [100, 'b'],
+    [200, 'c'],
+  ]);
+});
+
+test('flags nearer than a thumb is broad are one group, in the order of time', () => {
+  expect(idsOf([flag('b', 143), flag('a', 100)], 1000)).toEqual([[121.5, 'a,b']]);
+  expect(idsOf([flag('b', 144), flag('a', 100)], 1000)).toHaveLength(2);
+});
+
+test('groups that grow into each other become one, so that none lies over another', () => {
+  const flags = [0, 60, 80, 100, 200, 230, 260, 290, 700].map((time) => flag(String(time), time));
+  const lefts = groupFlags(flags, RANGE, { width: 800 }).map(({ left }) => left);
+  for (const [at, left] of lefts.entries())
+    if (at > 0) expect(left - (lefts[at - 1] ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(groupFlags(flags, RANGE, { width: 800 }).flatMap(({ flags: grouped }) => grouped)).toHaveLength(
+    flags.length,
+  );
+});

@@ -1,0 +1,36 @@
+import type { ChartFlag, ChartRange } from '../chart.ts';
+
+/** Flags that would overlap, as one. */
+export interface FlagGroup {
+  /** From the left of the plot, in px: its middle. */
+  readonly left: number;
+  /** In the order of time, at least one. */
+  readonly flags: readonly ChartFlag[];
+}
+
+/** A flag is pressed with a thumb: so broad (px), and none over another. */
+const FLAG_SIZE = 44;
+
+/** Flags within the range where they stand on a rail of this width; those that would overlap are one group. */
+export function groupFlags(
+  flags: readonly ChartFlag[],
+  { start, end }: ChartRange,
+  { width, size = FLAG_SIZE }: { readonly width: number; readonly size?: number },
+): FlagGroup[] {
+  const placed = flags
+    .filter(({ time }) => time >= start && time <= end)
+    .map((flag) => ({ flag, x: ((flag.time - start) / (end - start)) * width }))
+    .sort((one, other) => one.x - other.x);
+  const groups: { spots: { flag: ChartFlag; x: number }[]; left: number }[] = [];
+  for (const spot of placed) {
+    let group = { spots: [spot], left: spot.x };
+    // A group that grows moves, and may reach the one before it.
+    for (let before = groups.at(-1); before && group.left - before.left < size; before = groups.at(-1)) {
+      groups.pop();
+      const spots = [...before.spots, ...group.spots];
+      group = { spots, left: spots.reduce((sum, { x }) => sum + x, 0) / spots.length };
+    }
+    groups.push(group);
+  }
+  return groups.map(({ spots, left }) => ({ left, flags: spots.map(({ flag }) => flag) }));
+}

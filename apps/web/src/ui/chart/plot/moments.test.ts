@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { momentsWithin, nearestMoment, readingAt } from './moments.ts';
+
+const MOMENTS = [10, 20, 40];
+
+test.each([
+  [0, 10],
+  [14, 10],
+  [15, 10], // as far from both: the earlier
+  [16, 20],
+  [31, 40],
+  [99, 40],
+])('the moment nearest to %i is %i', (time, nearest) => {
+  expect(nearestMoment(MOMENTS, time)).toBe(nearest);
+});
+
+test('where nothing was read there is no moment', () => {
+  expect(nearestMoment([], 5)).toBeUndefined();
+});
+
+test('moments of a range, both ends among them', () => {
+  expect(momentsWithin(MOMENTS, { start: 20, end: 40 })).toEqual([20, 40]);
+  expect(momentsWithin(MOMENTS, { start: 21, end: 39 })).toEqual([]);
+});
+
+const LINE = {
+  kind: 'line' as const,
+  times: [0, 10, 20, 30, 80, 90],
+  values: [1, 2, null, 4, 5, 6],
+};
+
+test.each([
+  ['on a reading', 10, { time: 10, value: 2 }],
+  ['between two', 33, { time: 30, value: 4 }],
+  ['in a gap that is told', 20, null],
+  ['far from any reading', 55, null],
+  ['two usual steps after the last', 110, { time: 90, value: 6 }],
+  ['later still', 111, null],
+])('a line says its nearest reading, and nothing in a gap: %s', (_where, moment, reading) => {
+  expect(readingAt(LINE, moment)).toEqual(reading);
+});
+
+test('a counting is told of its own day only', () => {
+  const counting = { kind: 'bars' as const, times: [0, 700_000], values: [3, 5] };
+  expect(readingAt(counting, 43_200)).toEqual({ time: 0, value: 3 });
+  expect(readingAt(counting, 43_201)).toBeNull();
+});

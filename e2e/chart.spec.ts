@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { serveExamples } from './examples/serve.ts';
+import { expect, test } from './journey.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// One after the other: the page of the examples is built once.
+test.describe.configure({ mode: 'default' });
+
+let examples: Awaited<ReturnType<typeof serveExamples>>;
+test.beforeAll(async () => {
+  examples = await serveExamples();
+});
+test.afterAll(() => examples.close());
+
+/** What axe finds against WCAG 2.2 AA, in both schemes. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations: faults } = await page.evaluate<{
+      violations: { id: string; nodes: { html: string }[] }[];
+    }>(`axe.run('main', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'cat.aria'] })`);
+    found.push(
+      ...faults.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, 160)}`),
+      ),
+    );
+  }
+  return found;
+}
+
+async function openExample(page: Page, name: string): Promise<Locator> {
+  await page.goto(`${examples.url}?example=${name}`);
+  const curve = page.getByRole('application');
+  await curve.waitFor();
+  return curve;
+}
+
+/** The period that is seen, or the moment that is read. */
+const told = (page: Page) => page.locator('p').filter({ hasText: /2026/ }).first();
+const MAY = 'Fri, 1 May – Sun, 31 May 2026';
+
+/** Middle of the curve's height, at a share of its width. */
+async function spotAt(curve: Locator, share: number): Promise<{ x: number; y: number }> {
+  const box = await curve.boundingBox();
+  if (!box) throw new Error('the curve is not there');
+  return { x: box.x + box.width * share, y: box.y + box.height / 2 };
+}
+
+test('keys read the curve aloud, zoom it and lead back; the mouse draws a part of it larger @once', async ({
+  page,
+}) => {
+  const curve = await openExample(page, 'Season');
+  await expect(told(page)).toHaveText(MAY);
+  await curve.focus();
+  const spoken = page.locator('[aria-live="polite"]').last();
+  await page.keyboard.press('Home');
+  await expect(spoken).toHaveText(
+    /^Fri, 1 May 2026, 00:00\. Acacia : 38\.4 kg\. .*Varroa, Acacia : pas de mesure$/,
+  );
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken).toHaveText(/^Fri, 1 May 2026, 00:02/);
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken).toHaveText(/^Fri, 1 May 2026, 00:10/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(spoken).toHaveText(/^Sat, 2 May 2026, 13:1/);
+  await page.keyboard.press('End');
+  await expect(spoken).toHaveText(/^Sun, 31 May 2026, 23:5/);
+
+  await page.keyboard.press('Home');
+  await page.keyboard.press('+');
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Escape');
+
+  // From the 11th to about the 16th.
+  const [from, to] = [await spotAt(curve, 10 / 31), await spotAt(curve, 15 / 31)];
+  await page.mouse.move(from.x, from.y);
+  await expect(told(page)).toHaveText(/^(Sun, 10|Mon, 11) May 2026, \d\d:\d\d$/);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await page.mouse.move(5, 5);
+  await expect(told(page)).toHaveText(/^(Sun, 10|Mon, 11) May – (Fri, 15|Sat, 16) May 2026$/);
+  await page.mouse.dblclick(from.x, from.y);
+  await page.mouse.move(5, 5);
+  await expect(told(page)).toHaveText(MAY);
+
+  const later = page.getByRole('button', { name: 'Plus tard' });
+  await page.getByRole('button', { name: 'Agrandir' }).click();
+  await later.click();
+  await later.click();
+  await expect(told(page)).toHaveText(/Sun, 31 May 2026$/); // what lies beyond the limits is not shown
+  await page.getByRole('button', { name: 'Revenir à la période' }).click();
+  await expect(told(page)).toHaveText(MAY);
+});
+
+test('a moment in a gap has no value, and the gap is not bridged @once', async ({ page }) => {
+  const curve = await openExample(page, 'OneHive');
+  const gap = await spotAt(curve, 1.75 / 5);
+  await page.mouse.move(gap.x, gap.y);
+  await expect(page.getByText('pas de mesure')).toBeVisible();
+  const inked = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const column = (share: number) => {
+      const { data } =
+        canvas.getContext('2d')?.getImageData(Math.round(canvas.width * share), 40, 1, canvas.height - 120) ??
+        {};
+      // Yellow and darker: the line, not the grid.
+      return data
+        ? Array.from(
+            { length: data.length / 4 },
+            (_, at) => (data[at * 4] ?? 0) - (data[at * 4 + 2] ?? 0),
+          ).filter((yellow) => yellow > 60).length
+        : 0;
+    };
+    return { before: column(0.15), within: column(0.38) };
+  });
+  expect(inked.before).toBeGreaterThan(0);
+  expect(inked.within).toBe(0);
+});
+
+test('flags open what they mark, alone or from their group, and axe finds nothing', async ({ page }) => {
+  await openExample(page, 'Season');
+  const rail = page.getByRole('list', { name: 'Événements' });
+  const opened = page.locator('output');
+  await rail.getByRole('button', { name: 'Visit, Sun, 3 May 2026' }).press('Enter');
+  await expect(opened).toHaveText('Visit');
+  await rail.getByRole('button', { name: '2 événements' }).first().click();
+  await page.getByRole('menuitem', { name: 'Feeding, Sun, 10 May 2026' }).click();
+  await expect(opened).toHaveText('Feeding');
+  for (const flag of await rail.getByRole('button').all()) {
+    const box = await flag.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${examples.url}?example=Table`);
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('two fingers zoom and move, one reads, and up and down scroll the page', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'fingers');
+  const curve = await openExample(page, 'Season');
+  const touch = await page.context().newCDPSession(page);
+  const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', shares: readonly number[]) => {
+    const spots = await Promise.all(shares.map((share) => spotAt(curve, share)));
+    await touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: spots.map((spot, id) => ({ ...spot, id })),
+    });
+  };
+  // What lay 10 days apart under them lies 20 days' width apart: half of May is seen.
+  await fingers('touchStart', [10 / 31, 20 / 31]);
+  for (const step of [1, 2, 3, 4, 5]) await fingers('touchMove', [(10 - step) / 31, (20 + step) / 31]);
+  await fingers('touchEnd', []);
+  await expect(told(page)).toHaveText(/^Fri, 8 May – (Sat, 23|Sun, 24) May 2026$/);
+
+  await fingers('touchStart', [0.3]);
+  await fingers('touchMove', [0.4]);
+  await fingers('touchMove', [0.5]);
+  await fingers('touchEnd', []);
+  await expect(told(page)).toHaveText(/^(Fri, 15|Sat, 16) May 2026, \d\d:\d\d$/);
+
+  const { x, y } = await spotAt(curve, 0.5);
+  const swipe = (type: 'touchStart' | 'touchMove', up: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: y - up }] });
+  await swipe('touchStart', 0);
+  for (let up = 20; up <= 200; up += 20) await swipe('touchMove', up);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+});
+
+/** How many pixels of a picture have a colour, within some steps of each channel. */
+async function pixelsOf(
+  picture: Buffer,
+  [red, green, blue]: readonly [number, number, number],
+): Promise<number> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const far = [red, green, blue].map((channel, index) => Math.abs(channel - (data[at + index] ?? 0)));
+    if (Math.max(...far) <= 12) count += 1;
+  }
+  return count;
+}
+
+test('a picture is fine, on light ground and in the colours of its lines, though the page is dark @once', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openExample(page, 'Season');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  const picture = await readFile(await (await download).path());
+  const { width, height, format } = await sharp(picture).metadata();
+  expect([format, width]).toEqual(['png', 2400]);
+  expect(height).toBeGreaterThan(1300);
+  const all = (width ?? 0) * (height ?? 0);
+  expect((await pixelsOf(picture, [255, 255, 255])) / all).toBeGreaterThan(0.4);
+  // Lime's blue and Acacia's yellow, as dark as white paper asks for, and the red of the temperature.
+  for (const ink of [
+    [88, 146, 178],
+    [178, 144, 57],
+    [174, 58, 39],
+  ] as const)
+    expect(await pixelsOf(picture, ink), String(ink)).toBeGreaterThan(500);
+  await test.info().attach('picture', { body: picture, contentType: 'image/png' });
+});
+
+test('another scheme draws the lines anew, and the curve is as wide as its page @once', async ({ page }) => {
+  const curve = await openExample(page, 'Season');
+  const ink = () => page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const light = await ink();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ink).not.toBe(light);
+  for (const width of [390, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await curve.boundingBox())?.width ?? 0).toBeGreaterThan(width * 0.65);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  }
+});
