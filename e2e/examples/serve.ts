@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 import { compileWords } from '../../apps/web/build/compile-words.ts';
 
@@ -20,7 +19,7 @@ export async function serveExamples(): Promise<{
     logLevel: 'warn' as const,
     build: { outDir, emptyOutDir: true },
   };
-  await build({ ...options, plugins: [react(), compileWords()] });
+  await build({ ...options, plugins: [compileWords()] });
   const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } });
   const address = server.httpServer.address();
   if (!address || typeof address === 'string') throw new Error('the examples are served nowhere');

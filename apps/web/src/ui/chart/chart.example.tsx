@@ -180,3 +180,42 @@ export function OneHive() {
     />
   );
 }
+
+/** A year of five hives as dense as a phone ever gets it: each every 52 minutes, at moments of its own. */
+function denseLines(): ChartLine[] {
+  const count = 10_000;
+  const step = Math.floor((365 * DAY) / count);
+  return ['#C78F58', '#FFCD51', '#E27769', '#C2A4E1', '#7DBADB'].map((color, hive) => {
+    const times = Array.from({ length: count }, (_, at) => START + at * step + hive * 97);
+    return {
+      ...acacia,
+      id: color,
+      label: `Hive ${hive + 1}`,
+      color,
+      times,
+      values: times.map((time) => weightAt(time, 30 + 3 * hive) + 4 * Math.sin(dayOf(time) / 20 + hive)),
+    };
+  });
+}
+
+/** 50,000 readings, drawn anew at each press: what `bench/` measures. */
+export function Dense() {
+  const [dense] = useState(denseLines);
+  const [lines, setLines] = useState<readonly ChartLine[]>([]);
+  const [range, setRange] = useState({ start: START, end: START + 365 * DAY });
+  return (
+    <>
+      <TimeChart
+        label="Weight of five hives"
+        lines={lines}
+        range={range}
+        timeZone={ZONE}
+        language="en"
+        leftUnit="kg"
+        rightUnit={null}
+        onZoom={setRange}
+      />
+      <Button onClick={() => setLines([...dense])}>Draw 50,000 readings</Button>
+    </>
+  );
+}

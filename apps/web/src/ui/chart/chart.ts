@@ -1,3 +1,4 @@
+import type { Language } from '@propolis/domain';
 import type { ReactNode } from 'react';
 
 /** From a moment to a later one, both in Unix seconds, as times of readings come over the wire. */
@@ -62,4 +63,15 @@ export interface ChartContent extends ChartShades {
   readonly leftUnit: string | null;
   /** What the scale on the right shows, or none. Lines of any other unit have a scale of their own that is not shown. */
   readonly rightUnit: string | null;
+}
+
+/** What a picture of a chart says besides its lines. */
+export interface ChartPicture {
+  readonly content: ChartContent;
+  readonly language: Language;
+  readonly title: string;
+  /** The period, as it is said. */
+  readonly subtitle: string;
+  /** Whose the readings are: the station's, the app's. */
+  readonly attribution: string;
 }

@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { ChartPicture } from '../chart-png.ts';
+import type { ChartPicture } from '../chart.ts';
 import { chartColors } from './chart-colors.ts';
 import { createPlot } from './create-plot.ts';
 import { drawPictureFlags, drawPictureLegend, type Pen } from './picture-parts.ts';
