@@ -49,6 +49,9 @@ async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
   const connector = (await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).body.id;
   const camera = (await keeper.post('/api/sensors/apizoom', aCamera())).body.id;
   const counting = await sentPhoto(keeper, picture, { hive_id: String(hive) });
+  // As its job leaves it.
+  const result = { version: '', marker: null, mm_per_px: 1, detections: [], timings: {} };
+  await server.pool.query('update countings set api_result = $2 where id = $1', [counting, result]);
   return { apiary, pictureName, hive, observation, photo, scale, aid, connector, camera, counting };
 }
 
@@ -149,6 +152,10 @@ const REQUESTS: Readonly<Record<string, Send>> = {
     keeper.get(`${COUNTINGS}/${counting}/photo`),
   'PUT /api/automatic_varroa_counting/:id': (keeper, { counting }) =>
     keeper.put(`${COUNTINGS}/${counting}`, { hive_id: null }),
+  'PUT /api/automatic_varroa_counting/:id/corrections': (keeper, { counting }) =>
+    keeper.put(`${COUNTINGS}/${counting}/corrections`, {
+      corrections: { confirmed: [], removed: [], added: [{ x: 1, y: 2 }] },
+    }),
   'POST /api/automatic_varroa_counting/:id/recount': (keeper, { counting }) =>
     keeper.post(`${COUNTINGS}/${counting}/recount`, { marker: 'marker_1_EUR' }),
   'DELETE /api/automatic_varroa_counting/:id': (keeper, { counting }) =>

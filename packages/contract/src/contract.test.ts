@@ -323,6 +323,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /sensors/youbee/{id}/imports': 'decisions, connectors: measurements out of CSV files',
   'GET /sensors/youbee/{id}/imports': 'how far an import is, and what was wrong with its lines',
   'POST /automatic_varroa_counting/by_hand': 'decisions, varroa counting: a count by hand, without a photo',
+  'PUT /automatic_varroa_counting/{id}/corrections':
+    'decisions, varroa counting: marks are added and removed, beside the result',
   'POST /automatic_varroa_counting/{id}/recount': 'issue: a photo is counted again with another coin',
   'DELETE /automatic_varroa_counting/{id}': 'issue: a counting can be deleted with its photo',
   'GET /weather/service': 'issue: the connector says when the network cannot be reached',

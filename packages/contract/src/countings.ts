@@ -51,6 +51,21 @@ export const CountingResult = z.looseObject({
 });
 export type CountingResult = z.infer<typeof CountingResult>;
 
+/** More than anybody corrects on one photo. */
+const CORRECTIONS_MAX = 10_000;
+const DetectionIndex = z.number().int().min(0).max(MITES_MAX);
+/** Far beyond any photo. */
+const PIXEL_MAX = 100_000;
+const Pixel = z.number().min(0).max(PIXEL_MAX);
+
+/** What the beekeeper says against the counter (`Corrections` of the domain, where each field is explained). */
+export const CountingCorrections = z.strictObject({
+  confirmed: z.array(DetectionIndex).max(CORRECTIONS_MAX),
+  removed: z.array(DetectionIndex).max(CORRECTIONS_MAX),
+  added: z.array(z.strictObject({ x: Pixel, y: Pixel })).max(CORRECTIONS_MAX),
+});
+export type CountingCorrections = z.infer<typeof CountingCorrections>;
+
 /** How many mites fell on one board (spec 3). */
 export const Counting = z.object({
   id: Id,
@@ -80,7 +95,12 @@ export const Counting = z.object({
   camera_model: z.string().nullable(),
   /** How long the board lay. */
   exposure_days: z.number().nullable(),
+  /** Of the corrected count, where there is one. */
   mites_per_day: z.number().nullable(),
+  /** With the beekeeper's corrections; the counter's own number stands beside it. */
+  corrected_count: Count.nullable(),
+  corrected_at: z.iso.datetime().nullable(),
+  corrections: CountingCorrections.nullable(),
   api_result: CountingResult.nullable(),
   /** Why there is no number: codes, or the words of whoever failed. */
   error: z.string().nullable(),
@@ -88,7 +108,7 @@ export const Counting = z.object({
 export type Counting = z.infer<typeof Counting>;
 
 /** As a list holds it: what the counter said in full is asked for by the id. */
-export const ListedCounting = Counting.omit({ api_result: true });
+export const ListedCounting = Counting.omit({ api_result: true, corrections: true });
 export type ListedCounting = z.infer<typeof ListedCounting>;
 
 /** Countings, and how many pages there are of them: at least one. */
@@ -203,6 +223,10 @@ export const RecountInput = z
   );
 export type RecountInput = z.output<typeof RecountInput>;
 
+/** Null takes them back; a detection that there is not is `invalid_option`. */
+export const CorrectionInput = z.strictObject({ corrections: CountingCorrections.nullable() });
+export type CorrectionInput = z.output<typeof CorrectionInput>;
+
 /** Countings of the user; another beekeeper's are `not_found` (spec 7). */
 export const countingEndpoints = {
   list: endpoint({
@@ -252,6 +276,15 @@ export const countingEndpoints = {
     summary: 'Links a counting with a hive, or with none; without `exposure_days` these stay as they are.',
     params: ById,
     body: CountingChange,
+    response: Counting,
+  }),
+  correct: endpoint({
+    method: 'PUT',
+    path: '/api/automatic_varroa_counting/:id/corrections',
+    summary:
+      'Says which detections are mites, which are none and what was not seen, beside what the counter found.',
+    params: ById,
+    body: CorrectionInput,
     response: Counting,
   }),
   recount: endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCountingError, mitesPerDay, summariseCertainties } from './countings.ts';
+import { correctedCount, isCountingError, mitesPerDay, summariseCertainties } from './countings.ts';
 
 test.each([
   [[], 0, 0, null],
@@ -15,6 +15,17 @@ test.each([
   ]);
   if (median === null) expect(summary.median_certainty).toBeNull();
   else expect(summary.median_certainty).toBeCloseTo(median, 10);
+});
+
+test.each([
+  ['nothing', { confirmed: [], removed: [], added: [] }, 2],
+  ['a doubtful one is a mite', { confirmed: [2], removed: [], added: [] }, 3],
+  ['a sure one is none', { confirmed: [], removed: [0], added: [] }, 1],
+  ['a doubtful one is none', { confirmed: [], removed: [2], added: [] }, 2],
+  ['one more lies there', { confirmed: [1], removed: [0, 0], added: [{ x: 1, y: 2 }] }, 2],
+  ['what is not there', { confirmed: [3], removed: [], added: [] }, undefined],
+])('of three detections, two of them sure, with %s corrected, so many count', (_what, corrections, count) => {
+  expect(correctedCount([0.9, 0.5, 0.4], corrections)).toBe(count);
 });
 
 test('mites per day are told where both the mites and the days are known', () => {

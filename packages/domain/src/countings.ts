@@ -55,6 +55,29 @@ export function summariseCertainties(certainties: readonly number[]): CertaintyS
   };
 }
 
+/** What a beekeeper says against the counter; detections by their place in its list, from 0. */
+export interface Corrections {
+  /** Mites, however uncertain the counter was. */
+  readonly confirmed: readonly number[];
+  /** None, however certain it was. */
+  readonly removed: readonly number[];
+  /** Mites that it did not see, in pixels of the upright photo. */
+  readonly added: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** How many mites there are with these corrections; undefined where they name a detection that there is not. */
+export function correctedCount(
+  certainties: readonly number[],
+  { confirmed, removed, added }: Corrections,
+): number | undefined {
+  if ([...confirmed, ...removed].some((index) => certainties[index] === undefined)) return undefined;
+  const [isConfirmed, isRemoved] = [new Set(confirmed), new Set(removed)];
+  const seen = certainties.filter(
+    (certainty, index) => !isRemoved.has(index) && (isConfirmed.has(index) || certainty >= LEAST_CERTAINTY),
+  );
+  return seen.length + added.length;
+}
+
 /** Mites that fell each day while the board lay; null where one of the two is not known. */
 export const mitesPerDay = (mites: number | null, exposureDays: number | null): number | null =>
   mites === null || exposureDays === null || exposureDays <= 0 ? null : mites / exposureDays;

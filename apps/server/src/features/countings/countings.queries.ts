@@ -32,6 +32,8 @@ const LISTED = [
   'countings.varroa_count_above_minimum_certainty',
   'countings.varroa_count_total',
   'countings.median_certainty',
+  'countings.corrected_count',
+  'countings.corrected_at',
   'countings.error',
   'countings.updated_at',
   'apiaries.id as apiary_id',
@@ -57,7 +59,8 @@ function toListed({
   process_timestamp,
   ...row
 }: ListedRow): ListedCounting {
-  const { count_date, exposure_days, varroa_count_above_minimum_certainty: mites } = row;
+  const { count_date, exposure_days, corrected_at } = row;
+  const mites = row.corrected_count ?? row.varroa_count_above_minimum_certainty;
   const date = count_date.toISOString();
   return {
     ...row,
@@ -69,6 +72,7 @@ function toListed({
     process_timestamp: process_timestamp?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
     mites_per_day: mitesPerDay(mites, exposure_days),
+    corrected_at: corrected_at?.toISOString() ?? null,
   };
 }
 
@@ -115,11 +119,11 @@ export async function findCounting(db: Db, userId: number, id: number): Promise<
   const row = await owned(db, userId)
     .where('countings.id', '=', id)
     .select(LISTED)
-    .select('countings.api_result')
+    .select(['countings.api_result', 'countings.corrections'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { api_result, ...listed } = row;
-  return { ...toListed(listed), api_result };
+  const { api_result, corrections, ...listed } = row;
+  return { ...toListed(listed), api_result, corrections };
 }
 
 export async function insertCounting(db: Db, counting: Insertable<Database['countings']>): Promise<number> {
@@ -165,6 +169,9 @@ export const restartCounting = (
       varroa_count_total: null,
       median_certainty: null,
       api_result: null,
+      corrections: null,
+      corrected_count: null,
+      corrected_at: null,
       error: null,
     }))
     .where('id', '=', id)

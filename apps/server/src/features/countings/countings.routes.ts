@@ -4,6 +4,7 @@ import type { CountingFiles } from './countings.photos.ts';
 import { findCountings } from './countings.queries.ts';
 import {
   changeCounting,
+  correctCounting,
   countByHand,
   getCounting,
   getCountingPhoto,
@@ -32,6 +33,7 @@ export function countingsRoutes(api: Api, files: CountingFiles): void {
   });
   api.on(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
   api.on(countingEndpoints.update, (ctx, { params, body }) => changeCounting(ctx, params.id, body));
+  api.on(countingEndpoints.correct, (ctx, { params, body }) => correctCounting(ctx, params.id, body));
   api.on(countingEndpoints.recount, {
     limits: (request) => [countingsPerHour(request)],
     run: (ctx, { params, body }) => recount(ctx, params.id, body),

@@ -229,6 +229,54 @@ describe('a counting', () => {
     expect([counted, ...statuses]).toEqual([2, 'done', 'done', 'error_api_find_coin']);
   });
 
+  test('is corrected beside what the counter found, and its corrected number counts', async () => {
+    const id = await sentPhoto(me, photo, { exposure_days: '2' });
+    const correct = (corrections: unknown, keeper = me) =>
+      keeper.put(`${COUNTINGS}/${id}/corrections`, { corrections });
+    const said = {
+      confirmed: [2],
+      removed: [0],
+      added: [
+        { x: 10.5, y: 20 },
+        { x: 3, y: 4 },
+      ],
+    };
+    expect((await correct(said)).status).toBe(409); // nothing is counted yet
+    await work(id, answering(result([0.9, 0.8, 0.3])));
+    const { body } = await correct(said);
+    expect(Counting.parse(body)).toMatchObject({
+      varroa_count_above_minimum_certainty: 2,
+      corrected_count: 4,
+      mites_per_day: 2,
+      corrected_at: '2026-06-15T10:00:00.000Z',
+      corrections: said,
+    });
+    expect(body.api_result.detections).toHaveLength(3);
+    expect((await correct({ ...said, removed: [3] })).body.errors).toEqual({
+      corrections: ['invalid_option'],
+    });
+    expect((await correct({ confirmed: [-1], removed: 'all' })).body.errors).toEqual({
+      'corrections.confirmed.0': ['too_small'],
+      'corrections.removed': ['invalid_type'],
+      'corrections.added': ['required'],
+    });
+    expect((await correct(null, await house.beekeeper())).status).toBe(404);
+    const { body: list } = await me.get(COUNTINGS);
+    expect(list.data[0]).toMatchObject({ corrected_count: 4 });
+    expect(list.data[0]).not.toHaveProperty('corrections');
+    expect((await correct(null)).body).toMatchObject({
+      corrected_count: null,
+      corrected_at: null,
+      corrections: null,
+      mites_per_day: 1,
+    });
+    await correct(said);
+    expect((await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_1_EUR' })).body).toMatchObject({
+      corrections: null,
+      corrected_count: null,
+    });
+  });
+
   test('begun anew with another marker forgets what was found, and an older run says nothing any more', async () => {
     const id = await sentPhoto(me, photo);
     const again = (body: object, keeper = me) => keeper.post(`${COUNTINGS}/${id}/recount`, body);

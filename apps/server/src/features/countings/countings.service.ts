@@ -1,4 +1,5 @@
 import type {
+  CorrectionInput,
   Counting,
   CountingChange,
   CountingPhotoSize,
@@ -6,11 +7,11 @@ import type {
   HandCountInput,
   RecountInput,
 } from '@propolis/contract';
-import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
+import { CUSTOM_MARKER, correctedCount, readMoment } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Ctx, Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
+import { AppError, found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { holdQuota } from '../../platform/quotas.ts';
 import { lockUser } from '../account/account.queries.ts';
@@ -74,6 +75,28 @@ export async function changeCounting(
   if (hive_id !== null && !(await isOwnHive(db, user.id, hive_id)))
     throw invalidField('hive_id', 'not_found');
   const change = { hive_id, updated_at: now, ...(exposure_days !== undefined && { exposure_days }) };
+  if (!(await updateCounting(db, { userId: user.id, id }, change))) throw notFound();
+  await emit(countingChanged, { userId: user.id, countingId: id });
+  return getCounting({ db, user }, id);
+}
+
+/** What the beekeeper says against the counter, beside what it said. Only what is counted can be corrected. */
+export async function correctCounting(
+  { db, user, now, emit }: Keeper,
+  id: number,
+  { corrections }: CorrectionInput,
+): Promise<Counting> {
+  const { api_result } = found(await findCounting(db, user.id, id));
+  if (!api_result) throw new AppError('conflict', 409);
+  const certainties = api_result.detections.map(({ certainty }) => certainty);
+  const count = corrections && correctedCount(certainties, corrections);
+  if (count === undefined) throw invalidField('corrections', 'invalid_option');
+  const change = {
+    corrections: corrections && JSON.stringify(corrections),
+    corrected_count: count,
+    corrected_at: corrections && now,
+    updated_at: now,
+  };
   if (!(await updateCounting(db, { userId: user.id, id }, change))) throw notFound();
   await emit(countingChanged, { userId: user.id, countingId: id });
   return getCounting({ db, user }, id);

@@ -1,5 +1,6 @@
 import type {
   CountedBy,
+  CountingCorrections,
   CountingResult,
   CsvImportSettings,
   DeliveryChannel,
@@ -22,6 +23,7 @@ import type { ColumnType } from 'kysely';
 export interface ColumnTypes {
   'cameras.default_marker': Marker;
   'countings.api_result': CountingResult;
+  'countings.corrections': CountingCorrections;
   'countings.counted_by': CountedBy;
   'countings.marker': Marker;
   'countings.status': CountingStatus;

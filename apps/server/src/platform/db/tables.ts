@@ -58,6 +58,9 @@ export interface Database {
     error: string | null;
     created_at: Date;
     updated_at: Date;
+    corrections: NullableJson<ColumnTypes['countings.corrections']>;
+    corrected_count: number | null;
+    corrected_at: Date | null;
   };
   deliveries: {
     id: GeneratedAlways<number>;
