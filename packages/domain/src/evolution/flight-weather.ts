@@ -1,12 +1,13 @@
 import type { Coordinates } from '../geography.ts';
+import type { Labels } from '../languages.ts';
 import type { TimeRange } from './series.ts';
 import { nightsOf } from './sun.ts';
 
 /** A bound of flight weather, and who says so. */
 export interface FlightThreshold {
   readonly value: number;
-  /** What the bound stands on; "rule" where beekeepers hand it on and nobody measured it for this app. */
-  readonly source: string;
+  /** What the bound stands on; a rule of thumb is one that beekeepers hand on and nobody measured for this app. */
+  readonly source: Labels;
 }
 
 /**
@@ -17,15 +18,29 @@ export const FLIGHT_WEATHER = {
   /** °C in the shade, as the network measures it; at least. */
   temperature: {
     value: 12,
-    source:
-      'Vicens & Bosch 2000, Environmental Entomology 29: Apis mellifera fully active from 12 to 14 °C; the lower end',
+    source: {
+      fr: 'Vicens et Bosch 2000, Environmental Entomology 29 : Apis mellifera pleinement active dès 12 à 14 °C, la limite basse',
+      de: 'Vicens und Bosch 2000, Environmental Entomology 29: Apis mellifera ab 12 bis 14 °C voll aktiv, davon die untere Grenze',
+      en: 'Vicens & Bosch 2000, Environmental Entomology 29: Apis mellifera fully active from 12 to 14 °C, the lower end of it',
+    },
   },
   /** km/h, the mean over the slot; at most. */
-  wind: { value: 24, source: 'rule: 15 mph, the speed at which a bee flies; extension leaflets in English' },
+  wind: {
+    value: 24,
+    source: {
+      fr: 'règle empirique : 15 milles à l’heure, à peu près la vitesse d’une abeille chargée (learn.weatherstem.com)',
+      de: 'Faustregel: 15 Meilen in der Stunde, etwa so schnell fliegt eine beladene Biene (learn.weatherstem.com)',
+      en: 'rule of thumb: 15 mph, about as fast as a loaded bee flies (learn.weatherstem.com)',
+    },
+  },
   /** mm over the slot; less than that is dry. The network writes tenths, so any drop that it counts is rain. */
   precipitation: {
     value: 0.1,
-    source: 'rule: bees stay at home in rain; 0.1 mm is the least the gauge tells',
+    source: {
+      fr: 'règle empirique : sous la pluie, les abeilles restent à la ruche ; la station ne compte rien de moins',
+      de: 'Faustregel: bei Regen bleiben die Bienen daheim; weniger zählt die Station nicht',
+      en: 'rule of thumb: in rain bees stay at home; the station counts nothing less',
+    },
   },
 } as const satisfies Record<string, FlightThreshold>;
 

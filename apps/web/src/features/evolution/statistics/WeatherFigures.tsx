@@ -2,12 +2,14 @@ import type { StationWeather } from '@propolis/contract';
 import { FLIGHT_WEATHER } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFigureWords } from './use-figure-words.ts';
 import styles from './WeatherFigures.module.css';
 
 /** The weather of a period, and when bees are taken to fly. */
 export function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
   const t = useTranslations('evolution.weatherFigures');
+  const language = useLanguage();
   const { hours, temperature: degrees, wind: speed, rain, percent } = useFigureWords();
   const { sunshine_hours, temperature, wind, precipitation_mm, flight, missing } = weather;
   const figures = [
@@ -41,16 +43,19 @@ export function WeatherFigures({ weather }: { readonly weather: StationWeather }
           <li>
             {t('flightWarm', {
               value: degrees(FLIGHT_WEATHER.temperature.value),
-              source: FLIGHT_WEATHER.temperature.source,
+              source: FLIGHT_WEATHER.temperature.source[language],
             })}
           </li>
           <li>
-            {t('flightWind', { value: speed(FLIGHT_WEATHER.wind.value), source: FLIGHT_WEATHER.wind.source })}
+            {t('flightWind', {
+              value: speed(FLIGHT_WEATHER.wind.value),
+              source: FLIGHT_WEATHER.wind.source[language],
+            })}
           </li>
           <li>
             {t('flightDry', {
               value: rain(FLIGHT_WEATHER.precipitation.value),
-              source: FLIGHT_WEATHER.precipitation.source,
+              source: FLIGHT_WEATHER.precipitation.source[language],
             })}
           </li>
         </ul>
