@@ -56,7 +56,7 @@ export async function findFirstTime(db: Db, seriesId: number): Promise<Date | un
 
 /** Milliseconds since 1970, as the rules of the domain have them. */
 const millisecondsOf = (column: 'time' | 'bucket' | 'min_time' | 'max_time') =>
-  sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+  sql<number>`round(date_part('epoch', ${sql.ref(column)}) * 1000)`;
 
 /** The raw readings of a period, oldest first. */
 export const findReadings = (db: Db, seriesId: number, { start, end }: Period): Promise<SeriesReading[]> =>
