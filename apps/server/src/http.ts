@@ -87,7 +87,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
   accountRoutes(api, {
-    exporters: [exportApiaries(options.blobs), exportSensors, exportCountings, exportWeightEvents],
+    exporters: [
+      exportApiaries(options.blobs),
+      exportSensors,
+      exportCountings(options.blobs),
+      exportWeightEvents,
+    ],
     demo: options.demo,
   });
   weatherRoutes(api, { isOn: options.weatherIsOn });

@@ -1,10 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { countedByHand } from '../../../test/countings.ts';
+import { countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 
-test('the export holds every counting of the account, and none of a stranger', async () => {
+test('the export holds every counting of the account with its photo, and none of a stranger', async () => {
   const house = await testApp();
   const [me, stranger] = [await house.beekeeper(), await house.beekeeper()];
   const hive = await createdHive(me, await createdApiary(me));
@@ -20,4 +21,14 @@ test('the export holds every counting of the account, and none of a stranger', a
   expect(exported.map(({ id }: { id: number }) => id)).toEqual(ids);
   expect(exported[50]).toMatchObject({ hive_id: hive, varroa_count_total: 50, counted_by: 'hand' });
   expect(exported[0]).not.toHaveProperty('file_id');
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
+    .png()
+    .toBuffer();
+  const id = await sentPhoto(me, photo);
+  await sentPhoto(stranger, photo);
+  const files = unzipSync((await me.get('/api/user/export')).raw);
+  expect(Object.keys(files).filter((path) => path.startsWith('images/'))).toEqual([
+    `images/counting-${id}.png`,
+  ]);
+  expect(photo.equals(files[`images/counting-${id}.png`] ?? Buffer.alloc(0))).toBe(true);
 });

@@ -93,6 +93,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
+/** Of a file's name. */
+export const photoEnding = (type: string): string => ENDINGS[type] ?? 'bin';
+
 /** The file of a photo, to be sent whole or in part. */
 export async function readCountingPhoto(
   blobs: BlobStore,
@@ -103,7 +106,7 @@ export async function readCountingPhoto(
   const bytes = found(await blobs.measure(key));
   const type = size === 'original' ? photo.type : PICTURE_TYPE;
   return {
-    filename: `varroa-${photo.id}${size === 'original' ? '' : `-${size}`}.${ENDINGS[type]}`,
+    filename: `varroa-${photo.id}${size === 'original' ? '' : `-${size}`}.${photoEnding(type)}`,
     type,
     content: { bytes, mark: `${photo.fileId}-${size}`, read: (part) => blobs.read(key, part) },
   };
