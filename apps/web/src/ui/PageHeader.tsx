@@ -28,24 +28,24 @@ export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: Page
   usePageTitle(title, ...crumbs.map(({ label }) => label).reverse());
   return (
     <header className={styles.header} data-menu={menu !== undefined}>
-      <div className={styles.titles}>
-        {crumbs.length > 0 && (
-          <nav aria-label={t('breadcrumb')}>
-            <ol className={styles.crumbs}>
-              {crumbs.map(({ label, link }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a hive may be called as its apiary is
-                <li key={at}>
-                  <Anchor renderRoot={(props) => <Link {...props} {...link} />} className={styles.crumb}>
-                    {label}
-                  </Anchor>
-                </li>
-              ))}
-              <li className={styles.here} aria-current="page">
-                {title}
+      {crumbs.length > 0 && (
+        <nav className={styles.way} aria-label={t('breadcrumb')}>
+          <ol className={styles.crumbs}>
+            {crumbs.map(({ label, link }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a hive may be called as its apiary is
+              <li key={at}>
+                <Anchor renderRoot={(props) => <Link {...props} {...link} />} className={styles.crumb}>
+                  {label}
+                </Anchor>
               </li>
-            </ol>
-          </nav>
-        )}
+            ))}
+            <li className={styles.here} aria-current="page">
+              {title}
+            </li>
+          </ol>
+        </nav>
+      )}
+      <div className={styles.titles}>
         <h1 className={styles.title}>{title}</h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
