@@ -1,4 +1,4 @@
-import { calibrate, DEVICE_SLOT } from '@propolis/domain';
+import { calibrate, DEVICE_SLOT, findWeightEvents } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
 import { DEMO_APIARIES, placeOf } from './demo-places.ts';
 import { DEMO_SCALES, deliveredBy, deliveryTimes } from './demo-scales.ts';
@@ -34,7 +34,7 @@ function hiveOf(key: string, now = NOW) {
     if (!visit) throw new Error('no such visit');
     return { day: Date.parse(visit.day), values: visit.values };
   };
-  return { weightAt: weightsOf(colony, now.getTime()), dayOf };
+  return { weightAt: weightsOf(colony, now.getTime()), dayOf, visits };
 }
 
 const hives = DEMO_SCALES.flatMap(({ slots }) => slots.map(({ hive }) => hive));
@@ -78,6 +78,29 @@ describe('the weights of the demonstration', () => {
     const { weightAt, dayOf } = hiveOf('nasturtium');
     const { day } = dayOf((values) => values.swarming_observed === true);
     expect(weightAt(day + 11 * HOUR) - weightAt(day + 11.5 * HOUR)).toBeGreaterThan(2);
+  });
+
+  test.each(hives)('tell of all that was done to %s, of nothing else, and what it weighed', (key) => {
+    const { weightAt, visits } = hiveOf(key);
+    const times = deliveryTimes(NOW);
+    const readings = times.map((time) => ({ time, value: weightAt(time) }));
+    const told = findWeightEvents(readings, { timeZone: 'Europe/Zurich' })
+      .filter(({ kind }) => kind === 'loss' || kind === 'gain')
+      .map(({ end, change }) => ({ day: new Date(end).toISOString().slice(0, 10), change }));
+    // What changes within a minute: supers, food, honey and a swarm, each at its minute of the visit's day.
+    const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute * MINUTE);
+    const done = visits.flatMap(({ day }) => {
+      const begin = Date.parse(day);
+      if (begin < (times[0] ?? 0)) return [];
+      const change = minutes
+        .map((minute) => weightAt(begin + minute) - weightAt(begin + minute - MINUTE))
+        .filter((kg) => Math.abs(kg) > 1)
+        .reduce((sum, kg) => sum + kg, 0);
+      return change === 0 ? [] : [{ day, change }];
+    });
+    expect(told.map(({ day }) => day)).toEqual(done.map(({ day }) => day));
+    for (const [at, { day, change }] of done.entries())
+      expect(Math.abs((told[at]?.change ?? 0) - change), day).toBeLessThan(0.1 * Math.abs(change) + 0.3);
   });
 
   test('lose what is harvested, as much as the note of it says', () => {
