@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../scripts/product/server.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
+import { measureDrawing } from './drawing.ts';
 import { measureEvolution } from './evolution.ts';
 import { measureImport } from './imports.ts';
 import { measureIngestion } from './ingestion.ts';
@@ -23,7 +24,7 @@ import { OPERATION, SEASON } from './season.ts';
 import { measureWeather } from './weather.ts';
 import { measureWeightEvents } from './weight-events.ts';
 
-/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver, `-- import` the largest files, `-- weather` what the network costs, `-- weight` how well events in weight are found, `-- evolution` how quickly curves come. */
+/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver, `-- import` the largest files, `-- weather` what the network costs, `-- weight` how well events in weight are found, `-- evolution` how quickly curves come, `-- drawing` how quickly a phone draws them. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
@@ -51,7 +52,7 @@ function asTable(rows: readonly Row[]): string {
 
 /** Puts a table where the README has its marks; what was not measured stays. */
 async function writeReadme(
-  marks: 'figures' | 'ingestion' | 'import' | 'weather' | 'weight' | 'evolution',
+  marks: 'figures' | 'ingestion' | 'import' | 'weather' | 'weight' | 'evolution' | 'drawing',
   rows: readonly Row[],
   loadBefore: number,
 ): Promise<void> {
@@ -92,11 +93,20 @@ try {
   const ingestionRows = isWanted('ingestion') ? await measureIngestion(dataDir) : [];
   const importRows = isWanted('import') ? await measureImport(dataDir) : [];
   const evolutionRows = isWanted('evolution') ? await measureEvolution(dataDir) : [];
+  const drawingRows = isWanted('drawing') ? await measureDrawing() : [];
   const weatherRows = isWanted('weather') ? await measureWeather(dataDir) : [];
   const weightRows = isWanted('weight') ? await measureWeightEvents() : [];
   const figures = [...firstRows, ...rows, ...auditRows, ...outageRows, ...loadRows];
   console.log(
-    asTable([...figures, ...ingestionRows, ...importRows, ...weatherRows, ...weightRows, ...evolutionRows]),
+    asTable([
+      ...figures,
+      ...ingestionRows,
+      ...importRows,
+      ...weatherRows,
+      ...weightRows,
+      ...evolutionRows,
+      ...drawingRows,
+    ]),
   );
   if (values.write) {
     await writeReadme('figures', figures, loadBefore);
@@ -104,6 +114,7 @@ try {
     await writeReadme('import', importRows, loadBefore);
     await writeReadme('weather', weatherRows, loadBefore);
     await writeReadme('evolution', evolutionRows, loadBefore);
+    await writeReadme('drawing', drawingRows, loadBefore);
     await writeReadme('weight', weightRows, loadBefore);
   }
   if (faults.length > 0) process.exitCode = 1;

@@ -16,7 +16,7 @@ export async function serveExamples(): Promise<{
   const options = {
     root: ROOT,
     configFile: false as const,
-    logLevel: 'warn' as const,
+    logLevel: 'error' as const,
     build: { outDir, emptyOutDir: true },
   };
   await build({ ...options, plugins: [compileWords()] });

@@ -10,6 +10,7 @@ import { FlagRail } from './FlagRail.tsx';
 import { PlotSurface } from './PlotSurface.tsx';
 import { answerKey } from './plot-keys.ts';
 import styles from './TimePlot.module.css';
+import { thinLine, thinStep } from './thin.ts';
 import { useCrosshair } from './use-crosshair.ts';
 import { useGestures } from './use-gestures.ts';
 import { usePlot } from './use-plot.ts';
@@ -28,6 +29,9 @@ export interface TimePlotProps extends ChartContent {
   readonly onZoomBack?: () => void;
 }
 
+/** px, until it is known how wide the chart is. */
+const NARROW = 360;
+
 /** The chart itself; this file and what it needs of the chart library load only where a curve is seen. */
 export function TimePlot(props: TimePlotProps) {
   const { label, language, lines, timeZone, leftUnit, rightUnit, nights, bands, flags, onZoomBack } = props;
@@ -36,15 +40,16 @@ export function TimePlot(props: TimePlotProps) {
   const scheme = useComputedColorScheme();
   const ground = usePrinting() ? 'paper' : scheme;
   const style = useMemo(() => ({ colors: chartColors(ground), language, enlarged: 1 }), [ground, language]);
+  const view = useView(props.range, props.onZoom, props.limits);
+  const step = thinStep(view.range, target.current?.clientWidth ?? NARROW);
   const design = useMemo(
-    () => ({ lines, timeZone, leftUnit, rightUnit }),
-    [lines, timeZone, leftUnit, rightUnit],
+    () => ({ lines: lines.map((line) => thinLine(line, step)), timeZone, leftUnit, rightUnit }),
+    [lines, step, timeZone, leftUnit, rightUnit],
   );
   const shades = useMemo(
     () => ({ ...(nights && { nights }), ...(bands && { bands }), ...(flags && { flags }) }),
     [nights, bands, flags],
   );
-  const view = useView(props.range, props.onZoom, props.limits);
   const { plot, frame, moments } = usePlot(target, { design, range: view.range, shades }, style);
   const told = { timeZone, language };
   const { crosshair, spoken, point, speak } = useCrosshair(lines, moments, told);
@@ -54,7 +59,7 @@ export function TimePlot(props: TimePlotProps) {
     <div className={styles.chart}>
       <div className={styles.head}>
         <CrosshairPanel
-          content={{ ...design, ...shades, range: view.range }}
+          content={{ ...design, ...shades, lines, range: view.range }}
           {...{ crosshair, language, colors: style.colors }}
         />
         <ZoomButtons view={view} onBack={onZoomBack} />

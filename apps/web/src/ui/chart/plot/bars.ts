@@ -8,7 +8,7 @@ export const barPaths =
     const bars = new Path2D();
     const cells = plot.data[seriesIndex] ?? [];
     const scale = plot.series[seriesIndex]?.scale ?? '';
-    const ratio = pixelRatio(plot);
+    const ratio = pixelRatio();
     const ground = plot.valToPos(0, scale, true);
     for (let at = first; at <= last; at += 1) {
       const value = cells[at];

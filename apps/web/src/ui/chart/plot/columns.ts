@@ -38,8 +38,17 @@ function spread(
   });
 }
 
+const lonelyOnes = new WeakMap<ArrayLike<Cell>, readonly number[]>();
+
 /** Where in a column values stand alone: before and after them is a gap, or nothing more. */
-export function lonelyReadings(cells: ArrayLike<Cell>): number[] {
+export function lonelyReadings(cells: ArrayLike<Cell>): readonly number[] {
+  // Asked for at each frame while the range moves.
+  const known = lonelyOnes.get(cells) ?? findLonely(cells);
+  lonelyOnes.set(cells, known);
+  return known;
+}
+
+function findLonely(cells: ArrayLike<Cell>): readonly number[] {
   const lonely: number[] = [];
   let isAfterGap = true;
   let candidate: number | undefined;

@@ -17,7 +17,7 @@ export function drawGround(
 ): void {
   const { ctx, bbox } = plot;
   const { colors, enlarged } = style;
-  const ratio = pixelRatio(plot);
+  const ratio = pixelRatio();
   ctx.save();
   ctx.beginPath();
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
@@ -66,7 +66,7 @@ export function drawUnits(
   { colors, enlarged }: PlotStyle,
 ): void {
   const { ctx, bbox } = plot;
-  const ratio = pixelRatio(plot);
+  const ratio = pixelRatio();
   const baseline = bbox.top - 10 * enlarged * ratio;
   ctx.save();
   ctx.font = `650 ${12 * enlarged * ratio}px ${colors.font}`;

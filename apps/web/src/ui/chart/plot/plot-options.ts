@@ -105,5 +105,5 @@ const dots = (color: string, enlarged: number): uPlot.Series.Points => ({
   size: 5 * enlarged,
   space: 20 * enlarged,
   fill: color,
-  filter: (plot, index, areShown) => (areShown ? null : lonelyReadings(plot.data[index] ?? [])),
+  filter: (plot, index, areShown) => (areShown ? null : [...lonelyReadings(plot.data[index] ?? [])]),
 });

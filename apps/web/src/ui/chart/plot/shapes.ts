@@ -50,7 +50,7 @@ export function drawShapes(plot: uPlot, lines: readonly ChartLine[], { colors, e
   const { ctx } = plot;
   const start = plot.posToVal(0, 'x');
   const end = plot.posToVal(plotWidth(plot), 'x');
-  const scale = pixelRatio(plot) * enlarged;
+  const scale = pixelRatio() * enlarged;
   const apart = pace(((end - start) / plot.bbox.width) * scale);
   const shapes = shapesOf(lines);
   ctx.save();
