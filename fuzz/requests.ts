@@ -139,10 +139,13 @@ function bodyOf(call: Call, { valuesOf }: Means): fc.Arbitrary<DrawnCall['body']
   return fc.oneof({ weight: 30, arbitrary: drawn }, { weight: 1, arbitrary: fc.constant(undefined) });
 }
 
-function formOf({ upload, id, fields }: Call, { pictures }: Means): fc.Arbitrary<Form | undefined> {
+function formOf(call: Call, { pictures, valuesOf }: Means): fc.Arbitrary<Form | undefined> {
+  const { upload, id, fields } = call;
   if (upload === undefined) return fc.constant(undefined);
   // The fields of a form are an object.
-  const texts = fields ? (valid(fields) as fc.Arbitrary<Texts>) : fc.constant({});
+  const own = fields ? (valid(fields) as fc.Arbitrary<Texts>) : fc.constant({});
+  const known = fc.option(valuesOf[id] ?? fc.constant({}), { nil: {}, freq: 4 });
+  const texts = fc.tuple(own, known).map(([some, more]) => ({ ...some, ...more }));
   return forms(upload, id === 'imports.create' ? devices.measurementFiles : pictures, texts);
 }
 
@@ -175,6 +178,14 @@ function drawCall(call: Call, means: Means): fc.Arbitrary<DrawnCall> {
   });
 }
 
+/** What stands beside a photo that is taken; an id that is only known when it is sent stands in no form. */
+const ofBoard = fc.record({
+  hive_id: fc.constant(''),
+  photo_timestamp_timezone: fc.constantFrom('Europe/Zurich', 'Pacific/Auckland'),
+  custom_marker_diameter: fc.constantFrom('', '5', '31.45'),
+  exposure_days: fc.constantFrom('', '7'),
+});
+
 /** What is known of the server before anything is drawn. */
 type Known = Pick<World, 'items' | 'hiveItems' | 'webFiles'>;
 
@@ -194,6 +205,7 @@ export async function drawRequests({ items, hiveItems, webFiles }: Known): Promi
     'sensors.updateWeather': devices.weatherConnector,
     'ingest.weights': devices.readings,
     'ingest.ttn': devices.uplink,
+    'countings.create': ofBoard,
     'countings.countByHand': ofOwnHive,
     'countings.update': ofOwnHive,
   };
