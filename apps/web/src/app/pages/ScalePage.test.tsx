@@ -112,7 +112,7 @@ test('a decoder with names of its own: what each field means is said once, and s
   const { user } = renderApp('/sensors/youbee?sensor=7');
   await user.click(await screen.findByText('Balance LoRaWAN : 1 champ nommé'));
   await user.click(screen.getByRole('button', { name: 'Ajouter un champ' }));
-  const added = () => screen.getAllByRole('combobox', { name: /^Champ du décodeur/ })[1] as HTMLElement;
+  const added = () => screen.getAllByRole('combobox', { name: /^Nom du champ/ })[1] as HTMLElement;
   await user.type(added(), 'poids');
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(added()).toHaveAccessibleDescription('Ce champ est déjà dans la liste'));

@@ -3,7 +3,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
-import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { type Meaning, MeaningFields } from '../MeaningFields.tsx';
 import { Fold } from './Fold.tsx';
 import styles from './PayloadFields.module.css';
@@ -83,7 +82,7 @@ function PayloadField(props: PayloadFieldProps) {
   const error = form.formState.errors.fields?.[at]?.name;
   return (
     <>
-      <FieldColumns least={130}>
+      <div className={styles.meaning}>
         <Controller
           control={form.control}
           name={`fields.${at}.name`}
@@ -102,7 +101,7 @@ function PayloadField(props: PayloadFieldProps) {
           )}
         />
         <MeaningFields meaning={meaning} places={places} onChange={onMeaning} />
-      </FieldColumns>
+      </div>
       <ActionIcon aria-label={t('remove', { number: at + 1 })} onClick={onRemove}>
         <IconTrash size={18} />
       </ActionIcon>
