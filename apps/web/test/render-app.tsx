@@ -6,14 +6,14 @@ import userEvent from '@testing-library/user-event';
 import { openAppOutbox } from '../src/app/outbox.ts';
 import { createAppRouter } from '../src/app/router.tsx';
 import { I18n } from '../src/lib/i18n/I18n.tsx';
-import { createQueryClient } from '../src/lib/query.ts';
 import type { WriteStore } from '../src/lib/writes/write-store.ts';
 import { theme } from '../src/ui/theme.ts';
 import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
+import { openClient } from './clients.ts';
 
 /** The whole app as opened at this address; `store` is what lies on the device, if not nothing that lasts. */
 export function renderApp(address: string, store?: WriteStore) {
-  const client = createQueryClient();
+  const client = openClient();
   if (store) openAppOutbox(client, store);
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
   const { unmount } = render(

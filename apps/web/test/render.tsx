@@ -4,13 +4,13 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18n } from '../src/lib/i18n/I18n.tsx';
-import { createQueryClient } from '../src/lib/query.ts';
 import { theme } from '../src/ui/theme.ts';
 import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
+import { openClient } from './clients.ts';
 
 /** Everything around a part: theme, words, queries. Transitions are off: jsdom has none. */
 export function renderPart(children: ReactNode) {
-  const client = createQueryClient();
+  const client = openClient();
   const { unmount } = render(
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <I18n>

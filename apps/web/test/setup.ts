@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetLanguage } from '../src/lib/i18n/language.ts';
 import { loadMessages } from '../src/lib/i18n/messages.ts';
 import { closeAllToasts } from '../src/ui/toasts/toasts.ts';
+import { closeClients } from './clients.ts';
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia = (query) => ({
@@ -41,8 +42,9 @@ beforeEach(() => {
   localStorage.setItem('language', 'fr');
   resetLanguage();
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await closeClients();
   closeAllToasts();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
