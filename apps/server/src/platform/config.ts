@@ -187,10 +187,10 @@ function withToken(url: string, token: string | undefined): string {
   return `${url}${url.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`;
 }
 
-const remoteCounterOf = ({
-  COUNTING_API_URL: url,
-  COUNTING_API_SECRET: secret,
-}: z.infer<typeof Environment>) => (url && secret ? { url, secret } : undefined);
+function remoteCounterOf(read: z.infer<typeof Environment>): Config['remoteCounter'] {
+  const [url, secret] = [read.COUNTING_API_URL, read.COUNTING_API_SECRET];
+  return url && secret ? { url, secret } : undefined;
+}
 
 /** An empty variable counts as unset, as a shell's `PORT= npm start` means it. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
