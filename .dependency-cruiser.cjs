@@ -143,6 +143,12 @@ const forbidden = [
     to: { path: '^node_modules/kysely/' },
   },
   {
+    name: 'curves-are-drawn-in-one-place',
+    comment: 'The chart library stands behind ui/chart, and comes only where a curve is seen.',
+    from: { pathNot: '^apps/web/src/ui/chart/plot/' },
+    to: { path: '^node_modules/uplot/' },
+  },
+  {
     name: 'the-app-never-imports-tests',
     from: { pathNot: `${tests}|^scripts/|^e2e/|^bench/` },
     to: { path: tests },

@@ -11,11 +11,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 // One after the other: the page of the examples is built once.
 test.describe.configure({ mode: 'default' });
 
-let examples: Awaited<ReturnType<typeof serveExamples>>;
+let examples: Awaited<ReturnType<typeof serveExamples>> | undefined;
 test.beforeAll(async () => {
+  test.setTimeout(180_000); // a busy machine bundles slowly
   examples = await serveExamples();
 });
-test.afterAll(() => examples.close());
+test.afterAll(() => examples?.close());
 
 /** What axe finds against WCAG 2.2 AA, in both schemes. */
 async function violations(page: Page): Promise<string[]> {
@@ -36,7 +37,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function openExample(page: Page, name: string): Promise<Locator> {
-  await page.goto(`${examples.url}?example=${name}`);
+  await page.goto(`${examples?.url}?example=${name}`);
   const curve = page.getByRole('application');
   await curve.waitFor();
   return curve;
@@ -139,7 +140,7 @@ test('flags open what they mark, alone or from their group, and axe finds nothin
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
   expect(await violations(page)).toEqual([]);
-  await page.goto(`${examples.url}?example=Table`);
+  await page.goto(`${examples?.url}?example=Table`);
   await expect(page.getByRole('row')).not.toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 });

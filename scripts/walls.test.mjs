@@ -56,6 +56,7 @@ const sins = [
   ['platform-knows-no-gateway', `${server}/platform/weather.ts`, '../gateways/meteoswiss.ts'],
   ['web-tools-know-no-room', `${web}/ui/Room.tsx`, '../features/hives/hives.api.ts'],
   ['sql-only-in-queries', `${server}/features/hives/hives.service.ts`, 'kysely'],
+  ['curves-are-drawn-in-one-place', `${web}/features/hives/curve.ts`, 'uplot'],
   ['the-app-never-imports-tests', `${server}/platform/tested.ts`, './hen.test.ts'],
 ];
 
@@ -99,8 +100,11 @@ beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'propolis-walls-'));
   for (const file of others) await plant(file, 'export type Thing = 1;\n');
   for (const name of stones) await plantWorkspace(name);
-  for (const name of ['zod', 'kysely']) await plantLibrary(name);
-  await plant('package.json', '{ "type": "module", "dependencies": { "zod": "1", "kysely": "1" } }');
+  for (const name of ['zod', 'kysely', 'uplot']) await plantLibrary(name);
+  await plant(
+    'package.json',
+    '{ "type": "module", "dependencies": { "zod": "1", "kysely": "1", "uplot": "1" } }',
+  );
   await plant(
     `${server}/platform/hen.ts`,
     `import type { Thing } from './egg.ts';\nexport type Hen = Thing;\n`,
