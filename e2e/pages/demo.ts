@@ -29,6 +29,8 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     'hive-form': `${place}/hive/add`,
     hive,
     observations: `${hive}?tab=observations`,
+    evolution: `${hive}?tab=evolution&period=year`,
+    'apiary-evolution': `${place}?tab=evolution`,
     'observation-form': `${hive}/observation`,
     round: `${place}/round`,
     preferences: '/preferences',

@@ -4,6 +4,7 @@ import {
   evolutionEndpoints,
   type HiveStatistics,
   sensorEndpoints,
+  weatherEndpoints,
 } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -54,6 +55,7 @@ beforeEach(() => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()], [aWeatherConnector()]) });
   server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
   server.on(connectorEndpoints.weather, { answer: [] });
+  server.on(weatherEndpoints.stations, { answer: [] });
   server.on(evolutionEndpoints.curve, { answer: { step: 'hour', times: [0], values: [30] } });
   server.on(evolutionEndpoints.marks, { answer: [] });
   server.on(evolutionEndpoints.events, { answer: [] });

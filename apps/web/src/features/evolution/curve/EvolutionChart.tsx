@@ -11,6 +11,7 @@ import { type HiveEvents, useHiveEvents } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { Downloads } from '../files/Downloads.tsx';
 import { useFlags } from '../marks/use-flags.tsx';
+import { CurveTable } from './CurveTable.tsx';
 import styles from './EvolutionChart.module.css';
 import { hasNights, nightsIn } from './nights.ts';
 import { roundedRange } from './rounded-range.ts';
@@ -43,25 +44,31 @@ export function EvolutionChart({ view, nights }: EvolutionChartProps) {
   const sides = sidesOf(view.measures);
   const unit = (measure: (typeof view.measures)[number] | undefined) =>
     measure ? unitOf(measure, stepOf(asked)).unit : null;
+  const content = {
+    lines,
+    range: seen,
+    timeZone: view.timeZone,
+    leftUnit: unit(sides.left),
+    rightUnit: unit(sides.right),
+    flags,
+    bands: events.bands,
+    nights: shaded,
+  };
+  const label = t('chartLabel', { names: view.hives.map(({ name }) => name).join(', ') });
   return (
     <Gate answer={answer} placeholder={<Skeleton className={styles.waiting} aria-hidden />}>
       {() => (
         <div aria-busy={loading}>
           <TimeChart
-            label={t('chartLabel', { names: view.hives.map(({ name }) => name).join(', ') })}
-            lines={lines}
-            range={seen}
-            timeZone={view.timeZone}
+            {...content}
+            label={label}
             language={language}
-            leftUnit={unit(sides.left)}
-            rightUnit={unit(sides.right)}
-            flags={flags}
-            bands={events.bands}
-            nights={shaded}
+            limits={view.range}
             onZoom={setZoom}
             {...(zoom && { onZoomBack: () => setZoom(undefined) })}
           />
-          <Downloads view={view} lines={lines} range={seen} />
+          <Downloads view={view} content={content} />
+          <CurveTable label={label} content={content} />
         </div>
       )}
     </Gate>

@@ -3,6 +3,8 @@ import { FLIGHT_WEATHER } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useStations } from '../../places/places.api.ts';
+import { WeatherSource } from '../../sensors/weather/WeatherSource.tsx';
 import { useFigureWords } from './use-figure-words.ts';
 import styles from './WeatherFigures.module.css';
 
@@ -11,6 +13,7 @@ export function WeatherFigures({ weather }: { readonly weather: StationWeather }
   const t = useTranslations('evolution.weatherFigures');
   const language = useLanguage();
   const { hours, temperature: degrees, wind: speed, rain, percent } = useFigureWords();
+  const { data: stations = [] } = useStations();
   const { sunshine_hours, temperature, wind, precipitation_mm, flight, missing } = weather;
   const figures = [
     temperature && [
@@ -63,6 +66,7 @@ export function WeatherFigures({ weather }: { readonly weather: StationWeather }
           <p>{t('rainUnknown', { hours: hours(flight.rain_unknown) })}</p>
         )}
       </details>
+      <WeatherSource stations={stations.filter(({ station }) => station === weather.station)} />
     </section>
   );
 }
