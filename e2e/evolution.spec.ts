@@ -20,6 +20,7 @@ const searchOf = (page: Page): Record<string, unknown> =>
   );
 
 test('a season is chosen, compared and taken away as a table', async ({ page }) => {
+  test.setTimeout(120_000);
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(hive);
@@ -55,6 +56,7 @@ test('a season is chosen, compared and taken away as a table', async ({ page }) 
 test('a curve is zoomed and read by keyboard, a flag leads to its observation, the picture is a picture', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(`${hive}?tab=evolution&period=year`);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Hive, WeightEvent } from '@propolis/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toHive, toObservationAdd } from '../../../lib/paths.ts';
 import { useHiveEvents } from '../evolution.api.ts';
@@ -12,10 +12,14 @@ import { EVENT_ICONS } from './event-icons.ts';
 import { causesOf, observationOf } from './event-observation.ts';
 import { useEventWords } from './use-event-words.ts';
 
+/** So many are read at a glance. */
+const FEW = 5;
+
 /** What the weight of the hives tells, newest first; what nobody has noted can be. */
 export function EventList({ view }: { readonly view: EvolutionView }) {
   const t = useTranslations('evolution.events');
   const title = useId();
+  const [all, setAll] = useState(false);
   const { data: told = [] } = useHiveEvents(weighedIds(view), view.range);
   const events = told.flatMap(({ hiveId, events: of }) => {
     const hive = view.hives.find(({ id }) => id === hiveId);
@@ -29,7 +33,7 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
         {t('title')}
       </h2>
       <ul className={styles.events}>
-        {newest.map(({ hive, event }) => (
+        {newest.slice(0, all ? undefined : FEW).map(({ hive, event }) => (
           <EventLine
             key={`${hive.id} ${event.kind} ${event.start}`}
             hive={hive}
@@ -38,6 +42,11 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
           />
         ))}
       </ul>
+      {!all && newest.length > FEW && (
+        <Button variant="default" mt="sm" onClick={() => setAll(true)}>
+          {t('more', { count: newest.length - FEW })}
+        </Button>
+      )}
     </section>
   );
 }

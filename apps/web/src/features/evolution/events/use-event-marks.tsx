@@ -30,7 +30,8 @@ export function useEventMarks({ hives }: EvolutionView, told: readonly HiveEvent
         const id = `${event.kind} ${hiveId} ${event.start}`;
         const said = words(event);
         const color = BAND_COLORS[event.kind];
-        if (color) {
+        // Winters of several hives would lie over each other.
+        if (color && (event.kind === 'flow' || hives.length === 1)) {
           bands.push({ id, color, label: said, start: secondsOf(event.start), end: secondsOf(event.end) });
           continue;
         }
