@@ -14,6 +14,10 @@ const secondsOf = (time: string): number => Date.parse(time) / 1000;
 /** Of what lasts for days. */
 const BAND_COLORS: Partial<Record<WeightEvent['kind'], string>> = { flow: '#74B556', stores: '#889CAA' };
 
+/** Winters of several hives would lie over each other: they are flags. */
+const bandColor = ({ kind }: WeightEvent, hives: number): string | undefined =>
+  kind === 'flow' || hives === 1 ? BAND_COLORS[kind] : undefined;
+
 /** What the weight tells, on the curve: what lasts as a band, what came at once as a flag that opens or begins a note. */
 export function useEventMarks({ hives }: EvolutionView, told: readonly HiveEvents[]) {
   const t = useTranslations('evolution.events');
@@ -29,9 +33,8 @@ export function useEventMarks({ hives }: EvolutionView, told: readonly HiveEvent
       for (const event of events) {
         const id = `${event.kind} ${hiveId} ${event.start}`;
         const said = words(event);
-        const color = BAND_COLORS[event.kind];
-        // Winters of several hives would lie over each other.
-        if (color && (event.kind === 'flow' || hives.length === 1)) {
+        const color = bandColor(event, hives.length);
+        if (color) {
           bands.push({ id, color, label: said, start: secondsOf(event.start), end: secondsOf(event.end) });
           continue;
         }
