@@ -4,7 +4,6 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useStations } from '../../places/places.api.ts';
-import { WeatherSource } from '../../sensors/weather/WeatherSource.tsx';
 import { useFigureWords } from './use-figure-words.ts';
 import styles from './WeatherFigures.module.css';
 
@@ -14,6 +13,9 @@ export function WeatherFigures({ weather }: { readonly weather: StationWeather }
   const language = useLanguage();
   const { hours, temperature: degrees, wind: speed, rain, percent } = useFigureWords();
   const { data: stations = [] } = useStations();
+  const invented = stations.some(
+    ({ station, is_invented }) => station === weather.station && is_invented === true,
+  );
   const { sunshine_hours, temperature, wind, precipitation_mm, flight, missing } = weather;
   const figures = [
     temperature && [
@@ -66,7 +68,7 @@ export function WeatherFigures({ weather }: { readonly weather: StationWeather }
           <p>{t('rainUnknown', { hours: hours(flight.rain_unknown) })}</p>
         )}
       </details>
-      <WeatherSource stations={stations.filter(({ station }) => station === weather.station)} />
+      <p className={styles.source}>{t(invented ? 'invented' : 'source')}</p>
     </section>
   );
 }
