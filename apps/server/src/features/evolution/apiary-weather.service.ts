@@ -7,6 +7,7 @@ import { findPlace, ownsApiary } from '../apiaries/apiaries.queries.ts';
 import { findConnectorOf } from '../sensors/sensors.service.ts';
 import { findStation } from '../weather/weather.queries.ts';
 import { findHours, type WeatherHour } from '../weather/weather.service.ts';
+import { rounded } from './wire.ts';
 
 const HOUR = 3_600_000; // ms
 
@@ -36,13 +37,13 @@ function figuresOf(
   const sunshine = known(hours, 'sunshine');
   const precipitation = known(hours, 'precipitation');
   return {
-    sunshine_hours: sunshine.length > 0 ? sumOf(sunshine) / 60 : null,
+    sunshine_hours: sunshine.length > 0 ? rounded(sumOf(sunshine) / 60) : null,
     temperature:
       temperatures.length > 0
         ? { min: Math.min(...temperatures), max: Math.max(...temperatures), mean: meanOf(temperatures) }
         : null,
     wind: winds.length > 0 ? { max: Math.max(...winds), mean: meanOf(winds) } : null,
-    precipitation_mm: precipitation.length > 0 ? sumOf(precipitation) : null,
+    precipitation_mm: precipitation.length > 0 ? rounded(sumOf(precipitation)) : null,
     flight: temperatures.length > 0 && winds.length > 0 ? flightOf(hours, place) : null,
     missing: missingOf(temperatures.length, period),
   };
@@ -51,7 +52,7 @@ function figuresOf(
 const known = (hours: readonly WeatherHour[], measure: Exclude<keyof WeatherHour, 'time'>): number[] =>
   hours.flatMap((hour) => hour[measure] ?? []);
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
+const meanOf = (values: readonly number[]): number => rounded(sumOf(values) / values.length);
 
 function flightOf(hours: readonly WeatherHour[], place: Coordinates): StationWeather['flight'] {
   const slots = hours.map(({ time, ...weather }) => ({
@@ -60,11 +61,11 @@ function flightOf(hours: readonly WeatherHour[], place: Coordinates): StationWea
     end: time.getTime(),
   }));
   const { hours: flown, rainUnknown, unknown } = flightHours(slots, place);
-  return { hours: flown, rain_unknown: rainUnknown, unknown };
+  return { hours: rounded(flown), rain_unknown: rounded(rainUnknown), unknown: rounded(unknown) };
 }
 
 /** Of the whole hours of the period. */
 function missingOf(measured: number, { start, end }: Period): number {
   const due = Math.floor(end.getTime() / HOUR) - Math.ceil(start.getTime() / HOUR);
-  return due > 0 ? Math.max(0, 1 - measured / due) : 0;
+  return due > 0 ? rounded(Math.max(0, 1 - measured / due)) : 0;
 }

@@ -4,7 +4,7 @@ import { rangeOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
 import { findHiveSeries, readHivePoints } from '../sensors/sensors.service.ts';
 import { withGaps } from './gaps.ts';
-import { inGrams } from './wire.ts';
+import { rounded } from './wire.ts';
 
 /** What was measured of a hive in a period, in columns, with its gaps. */
 export async function readCurve(
@@ -20,6 +20,6 @@ export async function readCurve(
   return {
     step,
     times: drawn.map(({ time }) => Math.round(time.getTime() / 1000)),
-    values: drawn.map(({ value }) => (value === null ? null : inGrams(value))),
+    values: drawn.map(({ value }) => (value === null ? null : rounded(value))),
   };
 }

@@ -18,7 +18,7 @@ import {
   readHiveHours,
   readHiveReadings,
 } from '../sensors/sensors.service.ts';
-import { inGrams, iso } from './wire.ts';
+import { iso, rounded } from './wire.ts';
 
 const DAY = 86_400_000; // ms
 /** Of longer periods the hours say enough: two months of ten minutes are 9,000 readings, a year of hours as many. */
@@ -76,29 +76,34 @@ function measureOf(measured: Measured | undefined): MeasureStatistics | null {
   const evenly = measured && seriesStatistics(measured.evenly, measured.range);
   if (!extremes) return null;
   const { mean, missing } = evenly ?? extremes;
-  return { min: momentOf(extremes.min), max: momentOf(extremes.max), mean: inGrams(mean), missing };
+  return {
+    min: momentOf(extremes.min),
+    max: momentOf(extremes.max),
+    mean: rounded(mean),
+    missing: rounded(missing),
+  };
 }
 
-const momentOf = ({ time, value }: SeriesReading) => ({ time: iso(time), value: inGrams(value) });
+const momentOf = ({ time, value }: SeriesReading) => ({ time: iso(time), value: rounded(value) });
 
 function gainOf({ readings, range, series }: Measured): GainStatistics | null {
   const statistics = weightStatistics(readings, { range, timeZone: series.time_zone });
   const { net, handled, days, weeks, bestDay, bestWeek, jump } = statistics;
   if (net === null) return null;
   return {
-    net: inGrams(net),
-    handled: inGrams(handled),
+    net: rounded(net),
+    handled: rounded(handled),
     days: days.map(periodGain),
     weeks: weeks.map(periodGain),
     best_day: bestDay && periodGain(bestDay),
     best_week: bestWeek && periodGain(bestWeek),
-    jump: jump && { time: iso(jump.time), change: inGrams(jump.change) },
+    jump: jump && { time: iso(jump.time), change: rounded(jump.change) },
   };
 }
 
 const periodGain = ({ day, gain, handled, isWhole }: PeriodGain): GainStatistics['days'][number] => ({
   day,
-  gain: inGrams(gain),
-  handled: inGrams(handled),
+  gain: rounded(gain),
+  handled: rounded(handled),
   is_whole: isWhole,
 });

@@ -8,7 +8,7 @@ import { findPlace } from '../apiaries/apiaries.queries.ts';
 import { findHive } from '../hives/hives.queries.ts';
 import { findObservationsBetween } from '../observations/observations.queries.ts';
 import { findHiveSeries, type HiveSeries, readHiveHours } from '../sensors/sensors.service.ts';
-import { inGrams, iso } from './wire.ts';
+import { iso, rounded } from './wire.ts';
 
 const DAY = 86_400_000; // ms
 /** A winter is the longest event: what begins or ends outside of the period is seen whole from so far. */
@@ -84,7 +84,7 @@ async function findSeenDays(db: Db, weighed: WeighedHive, { start, end }: Period
 
 /** An event as it is answered; what lasts for days is no observation's. */
 export function shownEvent(event: WeightEvent, observation_id: number | undefined): ShownEvent {
-  const span = { start: iso(event.start), end: iso(event.end), change: inGrams(event.change) };
+  const span = { start: iso(event.start), end: iso(event.end), change: rounded(event.change) };
   switch (event.kind) {
     case 'loss':
       return {
@@ -106,8 +106,8 @@ export function shownEvent(event: WeightEvent, observation_id: number | undefine
       return {
         kind: event.kind,
         ...span,
-        per_week: inGrams(event.perWeek),
-        stores: event.stores === null ? null : inGrams(event.stores),
+        per_week: rounded(event.perWeek),
+        stores: event.stores === null ? null : rounded(event.stores),
         run_out: event.runOut === null ? null : iso(event.runOut),
         observation_id: null,
       };
