@@ -215,7 +215,7 @@ export function Dense() {
         rightUnit={null}
         onZoom={setRange}
       />
-      <Button onClick={() => setLines([...dense])}>Draw 50,000 readings</Button>
+      <Button onClick={() => setLines(dense.map((line) => ({ ...line })))}>Draw 50,000 readings</Button>
     </>
   );
 }
