@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type RefCallback, useId } from 'react';
+import { type KeyboardEventHandler, type RefCallback, useId, useState } from 'react';
 import type uPlot from 'uplot';
 import { useTranslations } from 'use-intl';
 import type { ChartLine, ChartRange } from '../chart.ts';
@@ -29,6 +29,8 @@ export function PlotSurface(props: PlotSurfaceProps) {
   const { surface, label, frame, gestures, crosshair, range } = props;
   const t = useTranslations('chart');
   const keysId = useId();
+  // They stay: what is pressed next must not move away under the pointer.
+  const [keysShown, setKeysShown] = useState(false);
   const { selection, handlers } = gestures;
   const at = crosshair === null ? null : (crosshair - range.start) / (range.end - range.start);
   return (
@@ -36,12 +38,13 @@ export function PlotSurface(props: PlotSurfaceProps) {
       <div
         ref={surface}
         className={styles.surface}
-        style={frame}
+        style={{ left: frame.left, right: frame.right, top: frame.top, height: frame.height }}
         role="application"
         aria-label={label}
         aria-describedby={keysId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crosshair
         tabIndex={0}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setKeysShown(true)}
         onKeyDown={props.onKeyDown}
         {...handlers}
       >
@@ -60,7 +63,7 @@ export function PlotSurface(props: PlotSurfaceProps) {
           </div>
         )}
       </div>
-      <p className={styles.keys} id={keysId}>
+      <p className={styles.keys} id={keysId} data-shown={keysShown || undefined}>
         {t('keys')}
       </p>
     </>

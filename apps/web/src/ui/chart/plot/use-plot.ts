@@ -9,6 +9,8 @@ type Design = Omit<ChartContent, 'range' | keyof ChartShades>;
 /** Where within its element the lines are drawn, without the scales; in px. */
 export interface PlotFrame {
   readonly left: number;
+  /** From the right edge: so what lies over it grows and shrinks with the element at once. */
+  readonly right: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
@@ -23,8 +25,9 @@ export interface Plotted {
 
 const NONE: readonly number[] = [];
 
-const frameOf = ({ over }: uPlot): PlotFrame => ({
+const frameOf = ({ over, width }: uPlot): PlotFrame => ({
   left: over.offsetLeft,
+  right: width - over.offsetLeft - over.offsetWidth,
   top: over.offsetTop,
   width: over.offsetWidth,
   height: over.offsetHeight,
@@ -32,6 +35,7 @@ const frameOf = ({ over }: uPlot): PlotFrame => ({
 
 const isSame = (one: PlotFrame, other: PlotFrame | undefined): boolean =>
   one.left === other?.left &&
+  one.right === other.right &&
   one.top === other.top &&
   one.width === other.width &&
   one.height === other.height;
