@@ -82,9 +82,9 @@ const smallTargets = (page: Page): Promise<string[]> =>
       const along = reach(control, middle, [0, -1]) + reach(control, middle, [0, 1]);
       return across >= least && along >= least;
     };
-    return [
-      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="tab"]'),
-    ]
+    // What lies beneath a dialog is not pressed.
+    const within = document.querySelector('[role="dialog"]') ?? document;
+    return [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="tab"]')]
       .filter((control) => control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
       .filter((control) => !(control.tagName === 'A' && control.closest('p')))
       .filter((control) => {
