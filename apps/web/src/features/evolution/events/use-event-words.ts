@@ -13,7 +13,7 @@ export function useEventWords(): (event: WeightEvent) => string {
 function eventWords(
   event: WeightEvent,
   t: ReturnType<typeof useTranslations<'evolution.events'>>,
-  { weight, dayOf, moment }: ReturnType<typeof useFigureWords>,
+  { weight, dayOf, dayAhead, moment }: ReturnType<typeof useFigureWords>,
 ): string {
   const change = weight(Math.abs(event.change));
   switch (event.kind) {
@@ -25,7 +25,7 @@ function eventWords(
     case 'stores': {
       const told = { perWeek: weight(event.per_week), start: dayOf(event.start), end: dayOf(event.end) };
       if (event.stores === null || event.run_out === null) return t('winter', told);
-      return t('stores', { ...told, stores: weight(event.stores), runOut: dayOf(event.run_out) });
+      return t('stores', { ...told, stores: weight(event.stores), runOut: dayAhead(event.run_out) });
     }
   }
 }

@@ -30,6 +30,14 @@ function figureWords(format: ReturnType<typeof useFormatter>) {
     /** `5 juin`, of a moment. */
     dayOf: (time: string) =>
       format.dateTime(new Date(time), { day: 'numeric', month: 'long', timeZone: APIARY_TIME_ZONE }),
+    /** `8 septembre 2027`: it may lie in another year. */
+    dayAhead: (time: string) =>
+      format.dateTime(new Date(time), {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: APIARY_TIME_ZONE,
+      }),
     /** `5 juin à 14:10` */
     moment: (time: string) =>
       format.dateTime(new Date(time), {
