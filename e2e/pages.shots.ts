@@ -16,6 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(180_000);
       const shoot = async (name: string) => {
         await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
         await page.evaluate(() => document.fonts.ready);
         const scheme = colorScheme === 'dark' ? '-dark' : '';
         await page.screenshot({
@@ -30,6 +31,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const [name, address] of Object.entries(await demoPages(page))) {
         await page.goto(address);
         await expect(page.locator('main h1, main h2').first()).toBeVisible();
+        if (name.endsWith('evolution')) {
+          const curve = page.getByRole('application');
+          await expect(curve).toBeVisible();
+          await curve.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
+        }
         await shoot(name);
         if (!MAPS[name]) continue;
         const map = await openMap(page, MAPS[name]);
