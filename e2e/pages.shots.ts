@@ -16,7 +16,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(180_000);
       const shoot = async (name: string) => {
         await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
-        await page.waitForLoadState('networkidle');
         await page.evaluate(() => document.fonts.ready);
         const scheme = colorScheme === 'dark' ? '-dark' : '';
         await page.screenshot({
