@@ -3,6 +3,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import { preferencesQuery, userQuery } from '../features/account/account.api.ts';
 import { apiariesQuery } from '../features/apiaries/apiaries.api.ts';
+import { COUNTINGS_KEY } from '../features/countings/countings.api.ts';
 import { EVOLUTION_KEY } from '../features/evolution/evolution.api.ts';
 import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';
 import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
@@ -20,7 +21,7 @@ const observations: Refreshed = ({ hiveId }) => [
   observationsKey(Number(hiveId)),
   EVOLUTION_KEY,
 ];
-const countings: Refreshed = () => [EVOLUTION_KEY];
+const countings: Refreshed = () => [COUNTINGS_KEY, EVOLUTION_KEY];
 
 /** What a page asks for anew when it is told that something was written elsewhere. */
 const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
@@ -50,6 +51,7 @@ const EVERYTHING: readonly QueryKey[] = [
   apiariesQuery.queryKey,
   OBSERVATIONS_KEY,
   SENSORS_KEY,
+  COUNTINGS_KEY,
   EVOLUTION_KEY,
   preferencesQuery.queryKey,
   userQuery.queryKey,

@@ -16,7 +16,6 @@ describe('the tab is named after its page', () => {
     ['/apiary/1/hive/11/observation', 'Nouvelle observation · Acacia · Les Rasses · Propolis'],
     ['/apiary/7', "Ce rucher n'existe pas · Propolis"],
     ['/sensors', 'Connecteurs · Propolis'],
-    ['/automatic_varroa_counting', 'Comptage automatique de varroas · Propolis'],
   ])('%s: %s', async (address, name) => {
     signedIn(apiaries);
     renderApp(address);
@@ -32,7 +31,7 @@ describe('the tab is named after its page', () => {
 
 test('a page that is still to be built has a title like any other', async () => {
   signedIn(apiaries);
-  renderApp('/automatic_varroa_counting');
+  renderApp('/automatic_varroa_counting/add');
   expect(await title('Comptage automatique de varroas')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'En préparation' })).toBeVisible();
 });

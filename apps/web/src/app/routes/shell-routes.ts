@@ -33,17 +33,30 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage'),
 });
 
-/** Pages of the specification that are still to be built; each shows the same honest page. */
-const comingPage = lazyRouteComponent(() => import('../pages/ComingPage.tsx'), 'ComingPage');
-const coming = [PATHS.countings, PATHS.countingAdd].map((path) =>
-  createRoute({ getParentRoute: () => shell, path, component: comingPage }),
-);
+const countings = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.countings,
+  component: lazyRouteComponent(() => import('../pages/CountingsPage.tsx'), 'CountingsPage'),
+});
+const countingAdd = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.countingAdd,
+  component: lazyRouteComponent(() => import('../pages/ComingPage.tsx'), 'ComingPage'),
+});
 const counting = createRoute({
   getParentRoute: () => shell,
   path: PATHS.counting,
   params: { parse: ({ id }) => withId(id, (countingId) => ({ id: countingId })) },
-  component: comingPage,
+  component: lazyRouteComponent(() => import('../pages/CountingPage.tsx'), 'CountingPage'),
 });
 
 /** What the menu leads to, the apiaries left out. */
-export const shellRoutes = [dashboard, preferences, profile, privacy, ...coming, counting] as const;
+export const shellRoutes = [
+  dashboard,
+  preferences,
+  profile,
+  privacy,
+  countings,
+  countingAdd,
+  counting,
+] as const;

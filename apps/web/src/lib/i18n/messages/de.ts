@@ -1,6 +1,7 @@
 import account from './de/account.json' with { type: 'json' };
 import apiaries from './de/apiaries.json' with { type: 'json' };
 import chart from './de/chart.json' with { type: 'json' };
+import countings from './de/countings.json' with { type: 'json' };
 import errors from './de/errors.json' with { type: 'json' };
 import evolution from './de/evolution.json' with { type: 'json' };
 import hives from './de/hives.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const de: Messages = {
   ...errors,
   ...account,
   ...apiaries,
+  ...countings,
   ...evolution,
   ...hives,
   ...observations,

@@ -1,6 +1,7 @@
 import account from './en/account.json' with { type: 'json' };
 import apiaries from './en/apiaries.json' with { type: 'json' };
 import chart from './en/chart.json' with { type: 'json' };
+import countings from './en/countings.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import evolution from './en/evolution.json' with { type: 'json' };
 import hives from './en/hives.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const en: Messages = {
   ...errors,
   ...account,
   ...apiaries,
+  ...countings,
   ...evolution,
   ...hives,
   ...observations,

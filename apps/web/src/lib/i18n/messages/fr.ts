@@ -1,6 +1,7 @@
 import account from './fr/account.json' with { type: 'json' };
 import apiaries from './fr/apiaries.json' with { type: 'json' };
 import chart from './fr/chart.json' with { type: 'json' };
+import countings from './fr/countings.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
 import evolution from './fr/evolution.json' with { type: 'json' };
 import hives from './fr/hives.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const fr = {
   ...errors,
   ...account,
   ...apiaries,
+  ...countings,
   ...evolution,
   ...hives,
   ...observations,
