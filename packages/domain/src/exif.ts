@@ -1,4 +1,6 @@
-/** What a camera writes into a JPEG of itself and of the moment. */
+import { findHeifNotes } from './heif.ts';
+
+/** What a camera writes into a photo of itself and of the moment. */
 export interface CameraNotes {
   readonly brand?: string;
   readonly model?: string;
@@ -9,46 +11,59 @@ export interface CameraNotes {
 /** So much of a file (bytes) holds its notes: a segment has 64 kB at most, and stands among the first. */
 export const EXIF_HEAD_BYTES = 262_144;
 
-const BRAND = 0x010f;
-const MODEL = 0x0110;
-/** Where the notes on the exposure begin. */
-const EXPOSURE = 0x8769;
-const TAKEN = 0x9003;
-const OFFSET = 0x9011;
+/** Numbers of notes (Exif 2.32, 4.6). */
+export const EXIF_TAGS = {
+  brand: 0x010f,
+  model: 0x0110,
+  /** Where the notes on the exposure begin. */
+  exposure: 0x8769,
+  taken: 0x9003,
+  offset: 0x9011,
+} as const;
 /** Of values: a text, and a number of four bytes. */
-const TEXT = 2;
-const LONG = 4;
+export const EXIF_TYPES = { text: 2, long: 4 } as const;
 /** No camera writes more notes, nor a longer name. */
 const ENTRIES_MAX = 200;
 const TEXT_MAX = 100;
 
 /**
- * Reads the notes (Exif 2.32) out of the beginning of a JPEG, `EXIF_HEAD_BYTES` of it being enough. Other kinds of files,
- * and notes that break off or point nowhere, tell nothing; nothing is thrown.
+ * Reads the notes (Exif 2.32) out of the beginning of a JPEG, `EXIF_HEAD_BYTES` of it being enough; of a HEIC or AVIF
+ * they may lie further behind (`findHeifNotes`). Other kinds of files, and notes that break off or point nowhere, tell
+ * nothing; nothing is thrown.
  */
 export function readCameraNotes(head: Uint8Array): CameraNotes {
-  const tiff = findTiff(head);
-  if (!tiff) return {};
-  const read = reader(tiff);
+  const block = findBlock(head);
+  if (block) return readBlock(block);
+  const part = findHeifNotes(head);
+  return part ? readHeifNotes(head.subarray(part.start, part.end)) : {};
+}
+
+/** Reads the part of a HEIC or AVIF that `findHeifNotes` names. */
+export function readHeifNotes(part: Uint8Array): CameraNotes {
+  if (part.length < 4) return {};
+  const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
+  // So many bytes stand before the block of notes.
+  return readBlock(part.subarray(4 + view.getUint32(0)));
+}
+
+function readBlock(block: Uint8Array): CameraNotes {
+  const read = reader(new DataView(block.buffer, block.byteOffset, block.byteLength));
   const first = read.notes(read.long(4) ?? 0);
-  const exposure = read.notes(first.numbers.get(EXPOSURE) ?? 0);
-  const brand = first.texts.get(BRAND);
-  const model = first.texts.get(MODEL);
-  const taken = isoOf(exposure.texts.get(TAKEN), exposure.texts.get(OFFSET));
+  const exposure = read.notes(first.numbers.get(EXIF_TAGS.exposure) ?? 0);
+  const brand = first.texts.get(EXIF_TAGS.brand);
+  const model = first.texts.get(EXIF_TAGS.model);
+  const taken = isoOf(exposure.texts.get(EXIF_TAGS.taken), exposure.texts.get(EXIF_TAGS.offset));
   return { ...(brand && { brand }), ...(model && { model }), ...(taken && { taken }) };
 }
 
 /** The block of notes in the segment APP1 that begins with `Exif`. */
-function findTiff(head: Uint8Array): DataView | undefined {
+function findBlock(head: Uint8Array): Uint8Array | undefined {
   if (head[0] !== 0xff || head[1] !== 0xd8) return undefined;
   for (let at = 2; at + 4 < head.length && head[at] === 0xff; ) {
     const length = ((head[at + 2] ?? 0) << 8) | (head[at + 3] ?? 0);
     const segment = head.subarray(at + 4, at + 2 + length);
     const isExif = head[at + 1] === 0xe1 && String.fromCharCode(...segment.subarray(0, 4)) === 'Exif';
-    if (isExif) {
-      const block = segment.subarray(6);
-      return new DataView(block.buffer, block.byteOffset, block.byteLength);
-    }
+    if (isExif) return segment.subarray(6);
     at += 2 + Math.max(length, 2);
   }
   return undefined;
@@ -76,8 +91,8 @@ function reader(block: DataView) {
     const length = long(at + 4) ?? 0;
     const value = long(at + 8) ?? 0;
     // Four bytes stand in the entry itself, more where it points.
-    if (kind === TEXT) texts.set(tag, text(length <= 4 ? at + 8 : value, length));
-    if (kind === LONG) numbers.set(tag, value);
+    if (kind === EXIF_TYPES.text) texts.set(tag, text(length <= 4 ? at + 8 : value, length));
+    if (kind === EXIF_TYPES.long) numbers.set(tag, value);
   };
   const notes = (start: number): Notes => {
     const found: Notes = { texts: new Map(), numbers: new Map() };

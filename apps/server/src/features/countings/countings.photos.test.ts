@@ -73,6 +73,12 @@ describe('a photo that is sent', () => {
     });
   });
 
+  test('of another kind has its camera’s notes read too', async () => {
+    const notes = { IFD0: { Make: 'Samsung', Model: 'S26' } };
+    const { body } = await sendPhoto(me, await picture().withExif(notes).avif({ effort: 0 }).toBuffer());
+    expect(body).toMatchObject({ camera_brand: 'Samsung', camera_model: 'S26' });
+  });
+
   test('belongs to no hive, and has no diameter, where none is needed', async () => {
     const fields = aCountingForm({ hive_id: '', custom_marker_diameter: '31.5' });
     const { body } = await sendPhoto(me, photo, fields);

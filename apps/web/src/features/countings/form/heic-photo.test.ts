@@ -1,0 +1,59 @@
+import { readCameraNotes, writeCameraNotes } from '@propolis/domain';
+import { expect, test } from 'vitest';
+import { sendablePhoto } from './heic-photo.ts';
+
+const NOTES = { brand: 'Apple', model: 'iPhone 15', taken: '2026-06-15T10:00:00+02:00' };
+/** Behind what is read of every file at first. */
+const NOTES_AT = 300_000;
+
+const signs = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
+const number = (value: number) => [24, 16, 8, 0].map((shift) => (value >> shift) & 0xff);
+const box = (type: string, ...content: number[][]) => [
+  ...number(content.flat().length + 8),
+  ...signs(type),
+  ...content.flat(),
+];
+
+/** A photo as a phone writes it, with a picture that nobody can draw. */
+function heic(): File {
+  const notes = [...number(6), ...writeCameraNotes(NOTES).subarray(4)];
+  const entry = box('infe', [2, 0, 0, 1], [0, 1, 0, 0], signs('Exif'), [0]);
+  const place = [[0x44, 0, 0, 1], [0, 1, 0, 0, 0, 1], number(NOTES_AT), number(notes.length)];
+  const head = [
+    ...box('ftyp', signs('heic'), number(0), signs('mif1heic')),
+    ...box('meta', number(0), box('iinf', number(0), [0, 1], entry), box('iloc', number(0), ...place)),
+  ];
+  const file = new Uint8Array(NOTES_AT + notes.length);
+  file.set(head);
+  file.set(notes, NOTES_AT);
+  return new File([file], 'IMG_0815.HEIC', { type: 'image/heic', lastModified: 1_781_000_000_000 });
+}
+const drawn = new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9])]);
+
+test('a HEIC becomes a JPEG that says what its camera wrote, where the browser can draw it', async () => {
+  const sent = await sendablePhoto(heic(), async () => drawn);
+  const file = 'file' in sent ? sent.file : undefined;
+  expect(file).toMatchObject({
+    name: 'IMG_0815.jpg',
+    type: 'image/jpeg',
+    lastModified: 1_781_000_000_000,
+  });
+  const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(readCameraNotes(bytes)).toEqual(NOTES);
+  expect([...bytes.slice(-2)]).toEqual([0xff, 0xd9]);
+});
+
+test('a HEIC that the browser cannot draw is told by its word', async () => {
+  const refused = async () => {
+    throw new Error('no decoder');
+  };
+  expect(await sendablePhoto(heic(), refused)).toEqual({ fault: 'photo_heic' });
+});
+
+test('every other file stays as it is, whatever its name', async () => {
+  const file = new File(['\xff\xd8\xff'], 'bees.heic', { type: 'image/heic' });
+  const never = async () => {
+    throw new Error('it was drawn');
+  };
+  expect(await sendablePhoto(file, never)).toEqual({ file });
+});
