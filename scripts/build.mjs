@@ -14,6 +14,7 @@ const results = [
   'apps/server/dist/counter-process.js',
   'apps/server/dist/counter-thread.js',
   'apps/server/dist/varroa.onnx',
+  'apps/server/dist/demo-boards/june.jpg',
 ];
 
 /** Builds the web app, then the server, whose words are shown or given to `onOutput`. Throws when one of them fails. */

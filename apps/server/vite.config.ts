@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -13,13 +13,28 @@ const network: Plugin = {
   },
 };
 
+const BOARDS = join(import.meta.dirname, 'seeds/boards');
+
+/** The photos of the demonstration lie beside the server. */
+const boards: Plugin = {
+  name: 'boards-of-the-demonstration',
+  generateBundle() {
+    for (const name of readdirSync(BOARDS).filter((file) => !file.endsWith('.json')))
+      this.emitFile({
+        type: 'asset',
+        fileName: `demo-boards/${name}`,
+        source: readFileSync(join(BOARDS, name)),
+      });
+  },
+};
+
 /**
  * The server, and the processes that decode its pictures and count its photos, for Node: our own packages bundled, those
  * of others left.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [network],
+  plugins: [network, boards],
   build: {
     ssr: true,
     rollupOptions: {

@@ -1,4 +1,5 @@
 import type { IsoDay, ObservationData } from '@propolis/domain';
+import { JULY_FALL } from './demo-fall.ts';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
 import type { Words } from './demo-words.ts';
 import type { Random } from './random.ts';
@@ -180,9 +181,10 @@ export const YEAR: readonly Visit[] = [
   {
     month: 7,
     date: 4,
-    tell: ({ random, t }) => {
-      const mites = random.whole(2, 12);
+    tell: ({ hive, random, t }) => {
+      const mites = JULY_FALL[hive.story];
       return {
+        workers_sweetness: random.whole(1, 3),
         hygiene_cleaning_capacity: random.whole(2, 4),
         general_notes: t('notes.mites', { mites: mites * 3, perDay: mites }),
       };

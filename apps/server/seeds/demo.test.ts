@@ -1,14 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { Apiary, type Hive, Observation, Sensors, User, WeatherStation } from '@propolis/contract';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  Apiary,
+  Counting,
+  CountingPage,
+  type Hive,
+  Observation,
+  Sensors,
+  User,
+  WeatherStation,
+} from '@propolis/contract';
 import { daysBetween, LANGUAGES, needsSurveillance, STORED_MEASUREMENTS } from '@propolis/domain';
 import type { LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAppEvents } from '../src/events.ts';
 import { removeEndedDemos } from '../src/features/account/account.service.ts';
+import { fileBlobs } from '../src/platform/blobs.ts';
 import { TEST_NOW, type TestApp, testApp } from '../test/app.ts';
+import { closeAtEnd } from '../test/closing.ts';
 import { testDatabase } from '../test/database.ts';
-import { DEMONSTRATION } from './demo.ts';
+import { demonstration } from './demo.ts';
 import { DEMO_APIARIES } from './demo-places.ts';
 import { type DemoObservation, observationsOf } from './demo-season.ts';
 import { DEMO_STATIONS } from './demo-stations.ts';
@@ -53,7 +68,7 @@ const userOf = async ({ ask }: Visitor) => User.parse((await ask('/api/user')).j
 
 let visitor: Visitor;
 beforeAll(async () => {
-  server = await testApp({ demo: DEMONSTRATION });
+  server = await testApp({ demo: demonstration });
   visitor = await visit();
   apiaries = await apiariesOf(visitor);
   hives = apiaries.flatMap((apiary) => apiary.hives);
@@ -125,6 +140,31 @@ describe('the demonstration', () => {
     expect(inspected.map((deliveries) => deliveries.length)).toEqual([3, 3, 3]);
     expect(inspected[0].at(-1)).toMatchObject({ rejected: 1, rejections: [{ code: 'before_2000' }] });
     expect(inspected[0][0]).toMatchObject({ received_at: TEST_NOW, rejected: 0, duplicate: 0 });
+  });
+
+  test('has counts of boards over the season, and photos of which the counter has said what lies there', async () => {
+    const list = '/api/automatic_varroa_counting';
+    const { data } = CountingPage.parse((await visitor.ask(list)).json());
+    const byMachine = data.filter(({ counted_by }) => counted_by === 'machine');
+    expect(byMachine.map(({ hive_id }) => hives.find(({ id }) => id === hive_id)?.name)).toEqual([
+      undefined, // to be linked
+      'Arnica',
+    ]);
+    for (const hive of hives)
+      expect(data.filter(({ hive_id }) => hive_id === hive.id).length).toBeGreaterThanOrEqual(3);
+    for (const { count_date } of data) expect(count_date < TEST_NOW).toBe(true);
+    for (const { id, photo } of byMachine) {
+      const counting = Counting.parse((await visitor.ask(`${list}/${id}`)).json());
+      const { api_result, corrected_count, ...counted } = counting;
+      expect(api_result?.detections).toHaveLength(counted.varroa_count_total ?? -1);
+      expect(api_result?.version).toContain('varroa-counter');
+      expect(corrected_count).toBe(counted.hive_id === null ? null : 62); // as many as were drawn
+      for (const size of ['original', 'large', 'small']) {
+        const { rawPayload } = await visitor.ask(`${list}/${id}/photo?size=${size}`);
+        const { width } = await sharp(rawPayload).metadata();
+        expect(width).toBe(size === 'small' ? 320 : photo?.width);
+      }
+    }
   });
 
   test('has the weather of two invented stations, which nobody else sees', async () => {
@@ -290,7 +330,9 @@ describe('each visitor', () => {
 
   test('may open sixty in an hour; others may go on', async () => {
     // What they are filled with does not matter here.
-    const empty = await testApp({ demo: { ...DEMONSTRATION, fill: async () => undefined } });
+    const empty = await testApp({
+      demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
+    });
     const from = (address: string) =>
       empty.nobody.post('/api/auth/demo', undefined, { 'x-forwarded-for': address });
     for (let copies = 0; copies < 60; copies += 1) expect((await from('203.0.113.7')).status).toBe(200);
@@ -306,7 +348,9 @@ test('where there is no demonstration there is none to open', async () => {
 
 test('a developer’s account is made once, and stays as somebody left it', async () => {
   const { db, pool } = await testDatabase();
-  const seed = () => seedDeveloper(db, new Date(TEST_NOW));
+  const dir = await mkdtemp(join(tmpdir(), 'propolis-developer-'));
+  closeAtEnd(() => rm(dir, { recursive: true, force: true }));
+  const seed = () => seedDeveloper(db, fileBlobs(dir), new Date(TEST_NOW));
   await Promise.all([seed(), seed()]);
   await db.updateTable('hives').set({ name: 'À moi' }).where('name', '=', 'Sauge').execute();
   await seed();

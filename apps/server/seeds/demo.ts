@@ -4,21 +4,23 @@ import { createApiary } from '../src/features/apiaries/apiaries.service.ts';
 import { createHive } from '../src/features/hives/hives.service.ts';
 import { insertObservations } from '../src/features/observations/observations.queries.ts';
 import { readObservation, refreshAggregate } from '../src/features/observations/observations.service.ts';
+import type { BlobStore } from '../src/platform/blobs.ts';
 import type { AddingKeeper } from '../src/platform/context.ts';
+import { seedCountings } from './demo-countings.ts';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
 import { type Colony, observationsOf, STORY_DAYS } from './demo-season.ts';
 import { seedScales } from './demo-sensors.ts';
 import { DEMO_STATIONS, seedWeather } from './demo-stations.ts';
 import { type Words, wordsIn } from './demo-words.ts';
 
-/** Three apiaries and their last season, up to yesterday, in the visitor's language. */
-export const DEMONSTRATION: Demonstration = {
+/** Three apiaries and their last season, up to yesterday, in the visitor's language; photos are kept among the blobs. */
+export const demonstration = (blobs: BlobStore): Demonstration => ({
   username: (language) => wordsIn(language)('username'),
-  fill: fillDemo,
-};
+  fill: (keeper, language) => fillDemo(keeper, blobs, language),
+});
 
 /** Fills an empty account. Its dates count from now, so it is told anew each time rather than copied. */
-export async function fillDemo(keeper: AddingKeeper, language: Language): Promise<void> {
+async function fillDemo(keeper: AddingKeeper, blobs: BlobStore, language: Language): Promise<void> {
   const t = wordsIn(language);
   const ids = { apiaries: new Map<DemoApiary['key'], number>(), hives: new Map<DemoHive['key'], number>() };
   let number = 0;
@@ -31,6 +33,7 @@ export async function fillDemo(keeper: AddingKeeper, language: Language): Promis
     }
   }
   await seedScales(keeper, ids, t);
+  await seedCountings(keeper, blobs, ids);
   await seedWeather(keeper.db, keeper.now);
 }
 

@@ -2,15 +2,16 @@ import { DEFAULT_LANGUAGE } from '@propolis/domain';
 import { createAppEvents } from '../src/events.ts';
 import { hashPassword } from '../src/features/account/account.passwords.ts';
 import { insertUser, markVerified } from '../src/features/account/account.queries.ts';
+import type { BlobStore } from '../src/platform/blobs.ts';
 import type { Db } from '../src/platform/db/pool.ts';
 import { DEFAULT_QUOTAS } from '../src/platform/quotas.ts';
-import { DEMONSTRATION } from './demo.ts';
+import { demonstration } from './demo.ts';
 
 /** Of the account that `npm run db:seed` makes in a developer's database; no start of the product makes it. */
 export const DEVELOPER_SIGN_IN = { email: 'developer@propolis.example', password: 'ruches en essai' };
 
 /** A verified account with the season of the demonstration. One that is there stays as it is. */
-export async function seedDeveloper(db: Db, now: Date): Promise<void> {
+export async function seedDeveloper(db: Db, blobs: BlobStore, now: Date): Promise<void> {
   const password_hash = await hashPassword(DEVELOPER_SIGN_IN.password);
   const { email } = DEVELOPER_SIGN_IN;
   await createAppEvents().write(db, now, async (ctx) => {
@@ -18,6 +19,6 @@ export async function seedDeveloper(db: Db, now: Date): Promise<void> {
     const user = await insertUser(ctx.db, { username: 'Développement', email, password_hash, language });
     if (!user) return;
     await markVerified(ctx.db, user.id, now);
-    await DEMONSTRATION.fill({ ...ctx, user, settings: { quotas: DEFAULT_QUOTAS } }, language);
+    await demonstration(blobs).fill({ ...ctx, user, settings: { quotas: DEFAULT_QUOTAS } }, language);
   });
 }

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEVELOPER_SIGN_IN, seedDeveloper } from '../seeds/development.ts';
+import { fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { describeTypes } from './platform/db/describe-types.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase, withClient } from './platform/db/migrate.ts';
@@ -15,10 +16,10 @@ import { projectRoot } from './platform/project-root.ts';
 const commands: Record<string, () => Promise<void>> = {
   migrate: () => withDatabase(async (url) => prepareDatabase(url, migrationsDir)),
   seed: () =>
-    withDatabase(async (url) => {
+    withDatabase(async (url, config) => {
       await prepareDatabase(url, migrationsDir);
       const { db, close } = openPool(url, (error) => console.error(error.message));
-      await seedDeveloper(db, systemClock()).finally(close);
+      await seedDeveloper(db, fileBlobs(join(config.dataDir, 'blobs')), systemClock()).finally(close);
       console.log(
         `An account with a season is there: ${DEVELOPER_SIGN_IN.email}, ${DEVELOPER_SIGN_IN.password}`,
       );
@@ -36,16 +37,16 @@ const serverRoot = join(projectRoot(), 'apps/server');
 const migrationsDir = join(serverRoot, 'migrations');
 const databaseDir = join(serverRoot, 'src/platform/db');
 
-async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+async function withDatabase(work: (url: string, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  if (config.databaseUrl) return work(config.databaseUrl);
+  if (config.databaseUrl) return work(config.databaseUrl, config);
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: () => undefined,
     patience: 0, // a running app is to be stopped first
   });
   try {
-    await work(server.connectionString);
+    await work(server.connectionString, config);
   } finally {
     await server.stop();
   }

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { DEMONSTRATION } from '../seeds/demo.ts';
+import { demonstration } from '../seeds/demo.ts';
 import type { PlaceServices } from './features/places/places.routes.ts';
 import { createElevation } from './gateways/elevation.ts';
 import { createGeocoder } from './gateways/geocoder.ts';
@@ -51,7 +51,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       version: packageJson.version,
       log: true,
       webDir,
-      demo: config.demo ? DEMONSTRATION : undefined,
+      demo: config.demo ? demonstration(blobs) : undefined,
       places: createPlaceServices(config),
       weatherIsOn: config.weatherUrl !== undefined,
       blobs,

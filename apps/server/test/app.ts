@@ -100,7 +100,7 @@ interface TestAppOptions {
   readonly places?: PlaceServices;
   readonly weatherIsOn?: boolean;
   /** What visitors are shown; nothing, unless it is given. */
-  readonly demo?: Demonstration;
+  readonly demo?: (blobs: BlobStore) => Demonstration;
   /** Of the app's own pool. One connection is the rule, which shows that no request ever holds two. */
   readonly limits?: Partial<PoolLimits>;
   /** Where the app believes its database to be, when that is not where it is: there is nothing, or a relay. */
@@ -146,7 +146,7 @@ export async function testApp({
     version: '0.0.0-test',
     log: false,
     webDir: undefined,
-    demo,
+    demo: demo?.(blobs),
     places: places ?? NO_PLACES,
     weatherIsOn,
     blobs,

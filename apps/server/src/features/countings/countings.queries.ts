@@ -131,6 +131,13 @@ export async function insertCounting(db: Db, counting: Insertable<Database['coun
   return id;
 }
 
+/** All at once; at least one. */
+export const insertCountings = (db: Db, countings: readonly Insertable<Database['countings']>[]) =>
+  db
+    .insertInto('countings')
+    .values([...countings])
+    .execute();
+
 interface OwnedCounting {
   readonly userId: number;
   readonly id: number;

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { COUNTING_PHOTO_SIZES } from '@propolis/contract';
+import { correctedCount, summariseCertainties } from '@propolis/domain';
+import { countingPhotoKey } from '../src/features/countings/countings.photos.ts';
+import { insertCountings } from '../src/features/countings/countings.queries.ts';
+import type { BlobStore } from '../src/platform/blobs.ts';
+import type { AddingKeeper } from '../src/platform/context.ts';
+import boards from './boards/boards.json' with { type: 'json' };
+import { BOARD_MARKER, type BoardKey, boardFile } from './demo-boards.ts';
+import { BOARD_DAYS } from './demo-fall.ts';
+import { DEMO_APIARIES, type DemoHive } from './demo-places.ts';
+import { STORY_DAYS } from './demo-season.ts';
+import type { DemoIds } from './demo-sensors.ts';
+
+const DAY = 86_400_000; // ms
+const NINE = 9 * 3_600_000; // UTC
+
+type NewCounting = Parameters<typeof insertCountings>[1][number];
+
+/** Counts by hand over the season, and three photos with what our counter said of them. */
+export async function seedCountings(keeper: AddingKeeper, blobs: BlobStore, ids: DemoIds): Promise<void> {
+  const byHand = countsByHand(keeper.now).map(({ key, ...count }) => ({
+    ...count,
+    user_id: keeper.user.id,
+    hive_id: ids.hives.get(key) ?? null,
+  }));
+  const photos = await Promise.all(
+    photosOf(keeper.now).map(async ({ board, hive, ...count }) => ({
+      ...count,
+      ...saidOf(board, count.count_date),
+      user_id: keeper.user.id,
+      hive_id: (hive && ids.hives.get(hive)) ?? null,
+      file_id: await keepBoard(blobs, board),
+    })),
+  );
+  await insertCountings(keeper.db, [...byHand, ...photos]);
+}
+
+/** This day of the last years of the story that is past. */
+function pastDay(now: Date, month: number, date: number): Date | undefined {
+  const years = [now.getUTCFullYear(), now.getUTCFullYear() - 1];
+  const days = years.map((year) => Date.UTC(year, month - 1, date) + NINE);
+  const past = days.find((day) => day < now.getTime() && day > now.getTime() - STORY_DAYS * DAY);
+  return past === undefined ? undefined : new Date(past);
+}
+
+const notedOn = (date: Date) => ({
+  count_date: date,
+  process_timestamp: date,
+  created_at: date,
+  updated_at: date,
+});
+
+function countsByHand(now: Date) {
+  const hives = DEMO_APIARIES.flatMap((apiary) => apiary.hives);
+  return BOARD_DAYS.flatMap(({ month, date, days, fall }) => {
+    const day = pastDay(now, month, date);
+    if (!day) return [];
+    return hives.map(({ key, story }) => {
+      const mites = Math.round(fall[story] * days);
+      return {
+        ...notedOn(day),
+        key,
+        counted_by: 'hand' as const,
+        status: 'done' as const,
+        exposure_days: days,
+        varroa_count_above_minimum_certainty: mites,
+        varroa_count_total: mites,
+      };
+    });
+  });
+}
+
+interface DemoPhoto {
+  readonly board: BoardKey;
+  readonly hive: DemoHive['key'] | undefined;
+  readonly days: number | null;
+  readonly on: (now: Date) => Date | undefined;
+}
+
+const PHOTOS: readonly DemoPhoto[] = [
+  { board: 'june', hive: 'sage', days: 7, on: (now) => pastDay(now, 6, 25) },
+  { board: 'september', hive: 'arnica', days: 6, on: (now) => pastDay(now, 9, 4) },
+  { board: 'loose', hive: undefined, days: null, on: (now) => new Date(now.getTime() - DAY) },
+];
+
+const photosOf = (now: Date) =>
+  PHOTOS.flatMap(({ board, hive, days, on }) => {
+    const date = on(now);
+    return date ? [{ ...notedOn(date), board, hive, exposure_days: days }] : [];
+  });
+
+/** What the counter said; the beekeeper has gone through those that belong to a hive. */
+function saidOf(board: BoardKey, date: Date) {
+  const { photo, result, corrections } = boards[board];
+  const certainties = result.detections.map(({ certainty }) => certainty);
+  return {
+    ...photo,
+    counted_by: 'machine',
+    status: 'done',
+    marker: BOARD_MARKER,
+    photo_type: 'image/jpeg',
+    photo_timestamp_timezone: 'Europe/Zurich',
+    ...summariseCertainties(certainties),
+    api_result: JSON.stringify(result),
+    ...(board !== 'loose' && {
+      corrections: JSON.stringify(corrections),
+      corrected_count: correctedCount(certainties, corrections),
+      corrected_at: date,
+    }),
+  } satisfies Partial<NewCounting>;
+}
+
+/** Each visitor's own copy: it goes with the account. */
+async function keepBoard(blobs: BlobStore, board: BoardKey): Promise<string> {
+  const fileId = randomUUID();
+  for (const size of COUNTING_PHOTO_SIZES)
+    await blobs.put(countingPhotoKey(fileId, size), await readFile(boardFile(board, size)));
+  return fileId;
+}

@@ -1,0 +1,25 @@
+import type { Story } from './demo-places.ts';
+
+/** How many mites fall from a colony each day. */
+type Fall = Readonly<Record<Story, number>>;
+
+/** In July, before any treatment: written into the notes of that visit, and counted that day. */
+export const JULY_FALL: Fall = { strong: 4, steady: 3, swarms: 2, weak: 12, nucleus: 1 };
+
+/** A count by hand of each colony: on which day of the year, after how many days on the board. */
+export interface BoardDay {
+  readonly month: number;
+  readonly date: number;
+  readonly days: number;
+  readonly fall: Fall;
+}
+
+/** A year of counts: mites double in about a month of brood, and fall in crowds after the winter treatment. */
+export const BOARD_DAYS: readonly BoardDay[] = [
+  { month: 4, date: 14, days: 7, fall: { strong: 0.4, steady: 0.3, swarms: 0.3, weak: 1, nucleus: 0.2 } },
+  { month: 5, date: 28, days: 7, fall: { strong: 1.6, steady: 1.1, swarms: 1, weak: 3.9, nucleus: 0.4 } },
+  { month: 7, date: 4, days: 3, fall: JULY_FALL },
+  { month: 9, date: 2, days: 7, fall: { strong: 3.1, steady: 2.3, swarms: 2, weak: 11, nucleus: 1.3 } },
+  { month: 10, date: 12, days: 7, fall: { strong: 1.1, steady: 0.9, swarms: 0.6, weak: 4.2, nucleus: 0.3 } },
+  { month: 12, date: 31, days: 12, fall: { strong: 21, steady: 14, swarms: 11, weak: 44, nucleus: 6 } },
+];
