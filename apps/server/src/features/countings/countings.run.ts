@@ -6,7 +6,7 @@ import type { CounterAnswer, CountPhoto } from '../../platform/counter/counter.t
 import type { Db } from '../../platform/db/pool.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
-import { findHive } from '../hives/hives.queries.ts';
+import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged } from './countings.events.ts';
 import { countingPhotoKey } from './countings.photos.ts';
 import {
@@ -108,7 +108,7 @@ async function hiveOfCard(
 ): Promise<number | undefined> {
   const card = end.status === 'done' ? Card.safeParse(end.result.card).data : undefined;
   if (hive_id !== null || !card) return undefined;
-  return (await findHive(db, user_id, card.hive_id))?.id;
+  return (await holdHive(db, user_id, card.hive_id)) ? card.hive_id : undefined;
 }
 
 const Card = z.object({ hive_id: Id });

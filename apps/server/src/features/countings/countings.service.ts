@@ -10,12 +10,11 @@ import type {
 import { CUSTOM_MARKER, correctedCount, readMoment } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Ctx, Keeper } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
 import { AppError, found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { holdQuota } from '../../platform/quotas.ts';
 import { lockUser } from '../account/account.queries.ts';
-import { findHive } from '../hives/hives.queries.ts';
+import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
 import { countingCount, countingPhotosRemove } from './countings.jobs.ts';
 import { readCountingPhoto } from './countings.photos.ts';
@@ -41,11 +40,12 @@ export async function countByHand(
   { hive_id, count_date, count, exposure_days }: HandCountInput,
 ): Promise<Counting> {
   const date = new Date(readMoment(count_date) ?? 0); // the contract has read it as one
+  // Before the hive: an account that is deleted goes the same way.
+  await lockUser(db, user.id);
   const errors: FieldErrors = {};
   if (date.getTime() > now.getTime() + CLOCK_TOLERANCE) errors.count_date = ['in_future'];
-  if (!(await isOwnHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
+  if (!(await holdHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  await lockUser(db, user.id);
   await holdCountings({ db, user, settings }, { more: 1 });
   const id = await insertCounting(db, {
     user_id: user.id,
@@ -72,8 +72,7 @@ export async function changeCounting(
 ): Promise<Counting> {
   // A counting that is not the user's is not found, whatever was sent.
   found(await findCounting(db, user.id, id));
-  if (hive_id !== null && !(await isOwnHive(db, user.id, hive_id)))
-    throw invalidField('hive_id', 'not_found');
+  if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) throw invalidField('hive_id', 'not_found');
   const change = { hive_id, updated_at: now, ...(exposure_days !== undefined && { exposure_days }) };
   if (!(await updateCounting(db, { userId: user.id, id }, change))) throw notFound();
   await emit(countingChanged, { userId: user.id, countingId: id });
@@ -140,6 +139,3 @@ export async function getCountingPhoto(
   const photo = found(await findCountingPhoto(db, { userId: user.id, id }));
   return readCountingPhoto(blobs, { id, ...photo }, size);
 }
-
-export const isOwnHive = async (db: Db, userId: number, hiveId: number): Promise<boolean> =>
-  (await findHive(db, userId, hiveId)) !== undefined;

@@ -4,11 +4,12 @@ import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/contex
 import { invalidField, invalidFields } from '../../platform/errors.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { lockUser } from '../account/account.queries.ts';
+import { findHive, holdHive } from '../hives/hives.queries.ts';
 import { countingCreated } from './countings.events.ts';
 import { countingCount } from './countings.jobs.ts';
 import { type CountingFiles, type KeptPhoto, keepCountingPhoto, photoFault } from './countings.photos.ts';
 import { insertCounting } from './countings.queries.ts';
-import { getCounting, holdCountings, isOwnHive } from './countings.service.ts';
+import { getCounting, holdCountings } from './countings.service.ts';
 
 /** Photos that one account may send in an hour: a large apiary in one go, but no filling of the disk. */
 const COUNTINGS_PER_HOUR = { tries: 300, perSeconds: 3600 };
@@ -31,7 +32,7 @@ export async function countingFaults(
   { hiveId, file }: SentPhoto,
 ): Promise<FieldErrors> {
   const fault = file && (await photoFault(file));
-  const isStrange = hiveId !== undefined && !(await isOwnHive(db, user.id, hiveId));
+  const isStrange = hiveId !== undefined && !(await findHive(db, user.id, hiveId));
   return { ...(fault && { photo: [fault] }), ...(isStrange && { hive_id: ['not_found'] }) };
 }
 
@@ -54,8 +55,7 @@ export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPh
   await lockUser(db, user.id);
   // The hive may have gone while the photo was looked at.
   const hive_id = form.hive_id ?? null;
-  if (hive_id !== null && !(await isOwnHive(db, user.id, hive_id)))
-    throw invalidField('hive_id', 'not_found');
+  if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) throw invalidField('hive_id', 'not_found');
   const { photo_timestamp, photo_timestamp_timezone = null, marker } = form;
   const id = await insertCounting(db, {
     ...photo,

@@ -23,6 +23,12 @@ export async function lockHive(db: Db, userId: number, hiveId: number): Promise<
   return row && toHive(row);
 }
 
+/** Whether it is the user's; then nobody deletes it before the end of the transaction. */
+export async function holdHive(db: Db, userId: number, hiveId: number): Promise<boolean> {
+  const held = ownedHives(db, userId).select('hives.id').where('hives.id', '=', hiveId);
+  return (await held.forKeyShare('hives').executeTakeFirst()) !== undefined;
+}
+
 /** The names of all hives of an apiary that is known to be the user's. */
 export async function namesOfHives(db: Db, apiaryId: number): Promise<string[]> {
   const rows = await db.selectFrom('hives').select('name').where('apiary_id', '=', apiaryId).execute();

@@ -91,7 +91,7 @@ export async function isAidTaken(db: Db, aid: string, exceptId: number | undefin
   return (await taken.executeTakeFirst()) !== undefined;
 }
 
-/** Where the hives of a user stand, and on which scale, if on any. */
+/** Where the hives of a user stand, and on which scale, if on any; nobody deletes them before the transaction ends. */
 export const findStanding = (
   db: Db,
   userId: number,
@@ -104,6 +104,8 @@ export const findStanding = (
     .select(['hives.id', 'hives.apiary_id', 'scale_slots.scale_id'])
     .where('apiaries.user_id', '=', userId)
     .where('hives.id', 'in', hiveIds)
+    .orderBy('hives.id')
+    .forKeyShare('hives')
     .execute();
 
 const written = ({ ttn_mapping, ...fields }: ScaleFields) => ({

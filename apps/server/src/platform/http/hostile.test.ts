@@ -7,7 +7,9 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
+import { COUNTINGS, countedByHand } from '../../../test/countings.ts';
 import { aHive, anApiary, createdApiary, createdHive } from '../../../test/rooms.ts';
+import { aScale, aSlot } from '../../../test/sensors.ts';
 import { createServer } from './server.ts';
 import { serveWeb } from './static.ts';
 
@@ -142,6 +144,30 @@ describe('what is deleted while a request is under way', () => {
       me.post(`/api/hives/${hive}/observations`, { general_notes: 'late' }),
     );
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('a hive stands on no scale any more', async () => {
+    const apiary = await createdApiary(me);
+    const hive = await createdHive(me, apiary);
+    const answer = await deletedDuring(`delete from hives where id = ${hive}`, () =>
+      me.post('/api/sensors/youbee', aScale(apiary, { hives: [aSlot(1, hive)] })),
+    );
+    expect(answer).toMatchObject({ status: 422, body: { errors: { 'hives.0.hive_id': ['not_found'] } } });
+  });
+
+  test('a hive takes no counting any more', async () => {
+    const apiary = await createdApiary(me);
+    const [first, second] = [await createdHive(me, apiary), await createdHive(me, apiary)];
+    const other = await createdHive(me, apiary);
+    const id = await countedByHand(me, other);
+    const noted = await deletedDuring(`delete from hives where id = ${first}`, () =>
+      me.post(`${COUNTINGS}/by_hand`, { hive_id: first, count_date: '2026-06-01T10:00:00Z', count: 3 }),
+    );
+    const linked = await deletedDuring(`delete from hives where id = ${second}`, () =>
+      me.put(`${COUNTINGS}/${id}`, { hive_id: second }),
+    );
+    for (const answer of [noted, linked])
+      expect(answer).toMatchObject({ status: 422, body: { errors: { hive_id: ['not_found'] } } });
   });
 });
 
