@@ -7,7 +7,7 @@ import { addDays, addMonths, dayAt, daysBetween, startOfDay } from './kernel.ts'
 import { dayAfterKey } from './keys.ts';
 import { showsDays } from './panels.ts';
 import { initPicker, reducePicker } from './reducer.ts';
-import type { PickerAction, PickerContext, PickerEvent, PickerState } from './types.ts';
+import type { IsoDay, PickerAction, PickerContext, PickerEvent, PickerState } from './types.ts';
 import { quarterOf, type Unit, unitOf } from './units.ts';
 import { viewPicker } from './view.ts';
 
@@ -58,10 +58,15 @@ test('whatever is chosen is allowed: all its days, or a whole month, quarter or 
   });
 });
 
+/** Where the date line was moved a day was left out (Kiritimati 1994-12-31, Apia 2011-12-30): no instant means it. */
+const isLived = (day: IsoDay | null, zone: string): boolean =>
+  day === null || dayAt(startOfDay(day, zone), zone) === day;
+
 test('what is told is what is chosen, as text that means the same days in the zone', () => {
   always(({ state, events, ctx }) => {
     for (const event of events) {
       if (event.type !== 'select' && event.type !== 'update') continue;
+      if (!isLived(state.from, ctx.timeZone) || !isLived(state.to, ctx.timeZone)) continue;
       const { from, to, panel } = event.value;
       expect([dayOfText(from, ctx.timeZone), dayOfText(to, ctx.timeZone), panel]).toEqual([
         state.from,
