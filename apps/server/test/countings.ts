@@ -1,4 +1,6 @@
+import type { CountResult } from '@propolis/varroa-counter';
 import { expect } from 'vitest';
+import type { CounterAnswer, CountPhoto } from '../src/platform/counter/counter.ts';
 import type { Beekeeper } from './app.ts';
 
 export const COUNTINGS = '/api/automatic_varroa_counting';
@@ -44,3 +46,28 @@ export async function sentPhoto(
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.id;
 }
+
+/** A counter that says this of every photo. */
+export const answering =
+  (answer: CounterAnswer): CountPhoto =>
+  async () =>
+    answer;
+
+/** What the counter says that is so certain of each mite. */
+export const countedAs = (
+  certainties: readonly number[],
+  more: Partial<CountResult> = {},
+): CounterAnswer => ({
+  outcome: 'counted',
+  result: {
+    version: 'test',
+    marker: null,
+    mm_per_px: 0.1,
+    scale_from: 'marker',
+    detections: certainties.map((certainty) => ({ x: 0, y: 0, width: 9, height: 9, certainty })),
+    range: { least: 0, most: 9 },
+    quality: { verdict: 'good', problems: [], warnings: [] } as never,
+    timings: { marker_ms: 1, quality_ms: 1, mites_ms: 1, total_ms: 3 },
+    ...more,
+  },
+});

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Counting } from '@propolis/contract';
-import type { CountResult } from '@propolis/varroa-counter';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { photoOfBoard } from '../../../test/boards.ts';
-import { COUNTINGS, countedByHand, sentPhoto } from '../../../test/countings.ts';
+import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import {
   type CounterAnswer,
@@ -38,26 +37,7 @@ const work = (countingId: number, countPhoto: CountPhoto, stop = signal, run = 1
     { countingId, run },
     { now: house.now(), signal: stop },
   );
-const answering =
-  (answer: CounterAnswer): CountPhoto =>
-  async () =>
-    answer;
 const counting = async (id: number) => Counting.parse((await me.get(`${COUNTINGS}/${id}`)).body);
-
-const result = (certainties: readonly number[], more: Partial<CountResult> = {}): CounterAnswer => ({
-  outcome: 'counted',
-  result: {
-    version: 'test',
-    marker: null,
-    mm_per_px: 0.1,
-    scale_from: 'marker',
-    detections: certainties.map((certainty) => ({ x: 0, y: 0, width: 9, height: 9, certainty })),
-    range: { least: 0, most: 9 },
-    quality: { verdict: 'good', problems: [], warnings: [] } as never,
-    timings: { marker_ms: 1, quality_ms: 1, mites_ms: 1, total_ms: 3 },
-    ...more,
-  },
-});
 
 describe('a photo of a board', () => {
   test('is counted by the counter in its own process: the known number of mites, and where each lies', async () => {
@@ -79,7 +59,7 @@ describe('a photo of a board', () => {
 
   test('has the number of those that are certain enough, of all, and their middle certainty', async () => {
     const id = await sentPhoto(me, photo);
-    await work(id, answering(result([0.9, 0.5, 0.2])));
+    await work(id, answering(countedAs([0.9, 0.5, 0.2])));
     expect(await counting(id)).toMatchObject({
       varroa_count_above_minimum_certainty: 2,
       varroa_count_total: 3,
@@ -116,7 +96,7 @@ describe('a photo of a board', () => {
       }
       await work(id, answering(answer));
       expect(await counting(id)).toMatchObject({ status, error });
-      await work(id, answering(result([0.9])));
+      await work(id, answering(countedAs([0.9])));
       expect(await counting(id)).toMatchObject({ status });
     },
   );
@@ -124,8 +104,9 @@ describe('a photo of a board', () => {
   test('that is gone from the disk ends with that word', async () => {
     const id = await sentPhoto(me, photo);
     for (const { key } of await house.blobs.list('countings')) await house.blobs.remove(key);
-    for (const _try of [1, 2]) await expect(work(id, answering(result([])))).rejects.toThrow('photo_missing');
-    await work(id, answering(result([])));
+    for (const _try of [1, 2])
+      await expect(work(id, answering(countedAs([])))).rejects.toThrow('photo_missing');
+    await work(id, answering(countedAs([])));
     expect(await counting(id)).toMatchObject({ status: 'error_local', error: 'photo_missing' });
   });
 
@@ -137,7 +118,7 @@ describe('a photo of a board', () => {
     ];
     const card = (hive_id: number) =>
       answering(
-        result([0.9], {
+        countedAs([0.9], {
           card: { text: '', apiary_id: 1, hive_id, side_mm: 30, tilt_degrees: 0, corners: [] },
         }),
       );
@@ -152,7 +133,7 @@ describe('a counting', () => {
   test('that was deleted, or is counted, is not counted', async () => {
     const [gone, done] = [await sentPhoto(me, photo), await sentPhoto(me, photo)];
     await me.delete(`${COUNTINGS}/${gone}`);
-    await work(done, answering(result([0.9])));
+    await work(done, answering(countedAs([0.9])));
     const never: CountPhoto = async () => {
       throw new Error('it was counted');
     };
@@ -179,7 +160,7 @@ describe('a counting', () => {
     const meeting = (certainties: number[]) => async () => {
       inside();
       await both;
-      return result(certainties);
+      return countedAs(certainties);
     };
     await Promise.all([work(id, meeting([0.9])), work(id, meeting([0.9, 0.8]))]);
     const { varroa_count_total, api_result } = await counting(id);
@@ -194,11 +175,11 @@ describe('a counting', () => {
     const stopped: CountPhoto = async (_photo, told) => {
       stop.abort(new Error('stopped'));
       told.throwIfAborted();
-      return result([]);
+      return countedAs([]);
     };
     await expect(work(id, stopped, stop.signal)).rejects.toThrow('stopped');
     expect((await counting(id)).status).toBe('processing');
-    await work(id, answering(result([0.9])));
+    await work(id, answering(countedAs([0.9])));
     expect(await counting(id)).toMatchObject({ status: 'done', varroa_count_total: 1 });
   });
 
@@ -223,7 +204,7 @@ describe('a counting', () => {
     for (const id of killed)
       await work(id, async () => {
         counted += 1;
-        return result([0.9]);
+        return countedAs([0.9]);
       });
     const statuses = await Promise.all(killed.map(async (id) => (await counting(id)).status));
     expect([counted, ...statuses]).toEqual([2, 'done', 'done', 'error_api_find_coin']);
@@ -242,7 +223,7 @@ describe('a counting', () => {
       ],
     };
     expect((await correct(said)).status).toBe(409); // nothing is counted yet
-    await work(id, answering(result([0.9, 0.8, 0.3])));
+    await work(id, answering(countedAs([0.9, 0.8, 0.3])));
     const { body } = await correct(said);
     expect(Counting.parse(body)).toMatchObject({
       varroa_count_above_minimum_certainty: 2,
@@ -287,12 +268,12 @@ describe('a counting', () => {
     expect((await again(coin, await house.beekeeper())).status).toBe(404);
     await work(id, async () => {
       expect((await again(coin)).status).toBe(200);
-      return result([0.9]);
+      return countedAs([0.9]);
     });
     expect(await counting(id)).toMatchObject({ status: 'waiting', varroa_count_total: null });
-    await work(id, answering(result([0.9, 0.8])));
+    await work(id, answering(countedAs([0.9, 0.8])));
     expect((await counting(id)).status).toBe('waiting');
-    await work(id, answering(result([0.9, 0.8, 0.7])), signal, 2);
+    await work(id, answering(countedAs([0.9, 0.8, 0.7])), signal, 2);
     expect(await counting(id)).toMatchObject({ marker: 'marker_1_EUR', varroa_count_total: 3 });
     expect((await again(coin)).body).toMatchObject({ status: 'waiting', api_result: null });
   });

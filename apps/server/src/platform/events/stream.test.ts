@@ -1,55 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
-import { closeAtEnd } from '../../../test/closing.ts';
+import { noticesOf, openPage, servePages } from '../../../test/open-pages.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
-import { listenForNotices } from './listen.ts';
 
 let house: TestApp;
 let url: string;
 beforeAll(async () => {
   house = await testApp({ beatEvery: 50 });
-  url = await house.app.listen({ host: '127.0.0.1', port: 0 });
-  const log = (line: string) => console.error(line);
-  closeAtEnd(await listenForNotices({ connectionString: house.url, hub: house.hub, log }));
+  url = await servePages(house);
 });
 
-const leaving: AbortController[] = [];
-afterEach(() => {
-  for (const leave of leaving.splice(0)) leave.abort();
-});
-
-interface OpenStream {
-  readonly answer: Response;
-  /** What has come so far, without signs of life. */
-  readonly read: { event: string; data: { event?: string; about?: object } }[];
-  readonly ended: Promise<void>;
-}
-
-/** As a page does it: read with `fetch`, with the session's token. */
-async function open({ token }: { token: string }, page?: string): Promise<OpenStream> {
-  const leave = new AbortController();
-  leaving.push(leave);
-  const headers = { authorization: `Bearer ${token}`, ...(page && { 'page-id': page }) };
-  const answer = await fetch(`${url}/api/events`, { headers, signal: leave.signal });
-  const read: OpenStream['read'] = [];
-  const readAll = async () => {
-    let text = '';
-    const decoder = new TextDecoder();
-    for await (const part of answer.body ?? []) {
-      text += decoder.decode(part, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        if (event) read.push({ event, data: JSON.parse(data ?? '') });
-      }
-    }
-  };
-  return { answer, read, ended: readAll().catch(() => undefined) };
-}
-
-const noticesOf = ({ read }: OpenStream) => read.map(({ data }) => [data.event, data.about]);
+const open = (keeper: { readonly token: string }, page?: string) => openPage(url, keeper, page);
 const storedSession = (keeper: Beekeeper) =>
   house.db.selectFrom('sessions').selectAll().where('user_id', '=', keeper.id).executeTakeFirstOrThrow();
 
@@ -187,9 +149,7 @@ describe('the stream of an open page', () => {
 
 test('a session that is closed elsewhere ends its stream at once, long before the next sign of life', async () => {
   const other = await testApp();
-  const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
-  const log = (line: string) => console.error(line);
-  closeAtEnd(await listenForNotices({ connectionString: other.url, hub: other.hub, log }));
+  const address = await servePages(other);
   const me = await other.beekeeper();
   const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${me.token}` } });
   await me.post('/api/auth/logout');
