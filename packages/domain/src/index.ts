@@ -2,6 +2,7 @@
 export * from './accounts.ts';
 export * from './cards.ts';
 export * from './concerns.ts';
+export * from './corrections.ts';
 export * from './countings.ts';
 export * from './csv/encoding.ts';
 export { CSV_LINE_MAX, type CsvLine, type CsvLines, createCsvLines } from './csv/lines.ts';
@@ -53,6 +54,7 @@ export * from './observations/usual.ts';
 export * from './observations/values.ts';
 export * from './observations/visibility.ts';
 export * from './photo-kinds.ts';
+export * from './photo-tiles.ts';
 export * from './readings/reading.ts';
 export * from './readings/times.ts';
 export * from './readings/uplink.ts';

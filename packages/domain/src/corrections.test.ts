@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import {
+  correctedRange,
+  countFrom,
+  decided,
+  doubtfulOnes,
+  isCorrected,
+  markStates,
+  NO_CORRECTIONS,
+  withAdded,
+  withoutAdded,
+} from './corrections.ts';
+import { correctedCount, LEAST_CERTAINTY } from './countings.ts';
+
+const CERTAINTIES = [0.95, 0.9, 0.6, 0.5, 0.4, 0.2];
+const RANGE = { least: 2, most: 7 };
+
+test('what the beekeeper says of a detection goes before its certainty', () => {
+  const corrections = { confirmed: [4], removed: [0], added: [] };
+  expect(markStates(CERTAINTIES, corrections)).toEqual([
+    'removed',
+    'sure',
+    'sure',
+    'sure',
+    'confirmed',
+    'unsure',
+  ]);
+});
+
+test.each([
+  [0, 6],
+  [0.2, 6],
+  [0.21, 5],
+  [0.5, 4],
+  [0.96, 0],
+])('where a certainty of %d is enough, there are %i', (from, count) => {
+  expect(countFrom(CERTAINTIES, NO_CORRECTIONS, from)).toBe(count);
+});
+
+test('what was said and added counts whatever certainty is enough', () => {
+  const corrections = { confirmed: [5], removed: [0], added: [{ x: 1, y: 1 }] };
+  expect(countFrom(CERTAINTIES, corrections, 1)).toBe(2);
+  expect(countFrom(CERTAINTIES, corrections, LEAST_CERTAINTY)).toBe(correctedCount(CERTAINTIES, corrections));
+});
+
+test('the last word of a detection holds, and can be taken back', () => {
+  const none = decided(decided(NO_CORRECTIONS, 2, 'mite'), 2, 'none');
+  expect(none).toEqual({ confirmed: [], removed: [2], added: [] });
+  expect(decided(none, 2, 'none')).toEqual(none);
+  expect(isCorrected(none)).toBe(true);
+  expect(isCorrected(decided(none, 2, 'open'))).toBe(false);
+});
+
+test('a mite is added at a pixel, and taken away by its place', () => {
+  const two = withAdded(withAdded(NO_CORRECTIONS, { x: 10.4, y: 3.6 }), { x: 5, y: 5 });
+  expect(two.added).toEqual([
+    { x: 10, y: 4 },
+    { x: 5, y: 5 },
+  ]);
+  expect(withoutAdded(two, 0).added).toEqual([{ x: 5, y: 5 }]);
+});
+
+test('the most doubtful are asked about first, and what is clear is not', () => {
+  expect(doubtfulOnes([0.95, 0.75, 0.76, 0.25, 0.24, 0.52])).toEqual([5, 1, 3]);
+});
+
+test.each([
+  ['nothing said is as the counter has it', NO_CORRECTIONS, { least: 2, likely: 4, most: 7 }],
+  [
+    'what was not seen was among what there may be more',
+    { confirmed: [], removed: [], added: [{ x: 1, y: 1 }] },
+    { least: 3, likely: 5, most: 7 },
+  ],
+  [
+    'what is none was among what there may be less',
+    { confirmed: [], removed: [1], added: [] },
+    { least: 2, likely: 3, most: 6 },
+  ],
+  [
+    'a doubtful one that is a mite leaves less doubt',
+    { confirmed: [4], removed: [], added: [] },
+    { least: 3, likely: 5, most: 7 },
+  ],
+  [
+    'all decided is counted',
+    { confirmed: [0, 1, 2, 3], removed: [4, 5], added: [] },
+    { least: 4, likely: 4, most: 4 },
+  ],
+])('of the range, %s', (_what, corrections, range) => {
+  expect(correctedRange(CERTAINTIES, RANGE, corrections)).toEqual(range);
+});
+
+test('a range holds its likeliest number, and is narrower with each word of the beekeeper', () => {
+  let corrections = NO_CORRECTIONS;
+  let width = RANGE.most - RANGE.least;
+  for (const [index, word] of [0, 1, 2, 3, 4, 5].entries()) {
+    corrections = decided(corrections, index, word % 2 === 0 ? 'mite' : 'none');
+    const { least, likely, most } = correctedRange(CERTAINTIES, RANGE, corrections);
+    expect(least).toBeLessThanOrEqual(likely);
+    expect(most).toBeGreaterThanOrEqual(likely);
+    expect(most - least).toBeLessThanOrEqual(width);
+    width = most - least;
+  }
+  expect(width).toBe(0);
+});
+
+test('a range that the count lies outside of is widened to it, and none is needed for certain ones', () => {
+  expect(correctedRange([0.9, 0.9], { least: 3, most: 5 })).toEqual({ least: 2, likely: 2, most: 5 });
+  const added = { ...NO_CORRECTIONS, added: [{ x: 1, y: 1 }] };
+  expect(correctedRange([1, 1], { least: 1, most: 4 }, added)).toEqual({ least: 2, likely: 3, most: 4 });
+});
