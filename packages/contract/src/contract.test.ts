@@ -326,6 +326,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'PUT /automatic_varroa_counting/{id}/corrections':
     'decisions, varroa counting: marks are added and removed, beside the result',
   'POST /automatic_varroa_counting/{id}/recount': 'issue: a photo is counted again with another coin',
+  'GET /automatic_varroa_counting/{id}/photo/tiles/{level}/{column}/{row}':
+    'issue: a photo of 48 megapixels is looked at closely on a phone',
   'DELETE /automatic_varroa_counting/{id}': 'issue: a counting can be deleted with its photo',
   'GET /weather/service': 'issue: the connector says when the network cannot be reached',
   'GET /sensors/youbee/{id}/deliveries': 'what a scale delivered, for whoever sets it up',

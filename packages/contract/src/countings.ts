@@ -185,6 +185,17 @@ export const COUNTING_PHOTO_SIZES = ['original', 'large', 'small'] as const;
 /** One of them. */
 export type CountingPhotoSize = (typeof COUNTING_PHOTO_SIZES)[number];
 
+/** Beyond the tiles of any photo. */
+const TILE_MAX = 10_000;
+const TilePlace = z.coerce.number().int().min(0).max(TILE_MAX);
+
+/**
+ * A square of `PHOTO_TILE_SIDE` px of the upright photo. On level 0 there is one; on each further level, up to
+ * `finestTileLevel`, the photo is twice as large. Columns and rows are counted from the upper left, from 0.
+ */
+export const PhotoTile = ById.extend({ level: TilePlace, column: TilePlace, row: TilePlace });
+export type PhotoTile = z.output<typeof PhotoTile>;
+
 /** A count of the beekeeper's own, without a photo. `hive_id` of somebody else is `not_found`. */
 export const HandCountInput = z.strictObject({
   hive_id: Id,
@@ -250,6 +261,14 @@ export const countingEndpoints = {
     params: ById,
     query: z.object({ size: z.enum(COUNTING_PHOTO_SIZES).default('original') }),
     download: 'image/*',
+    immutable: true,
+  }),
+  photoTile: endpoint({
+    method: 'GET',
+    path: '/api/automatic_varroa_counting/:id/photo/tiles/:level/:column/:row',
+    summary: 'A square of the photo of a counting, finer with each level; `not_found` beyond its edges.',
+    params: PhotoTile,
+    download: 'image/webp',
     immutable: true,
   }),
   /** 413 `photo_too_big` beyond 100,000,000 bytes; what is no photo by its content is `photo_not_image`. */

@@ -8,19 +8,23 @@ import {
   countByHand,
   getCounting,
   getCountingPhoto,
+  getCountingTile,
   recount,
   removeCounting,
 } from './countings.service.ts';
+import { createTileReader } from './countings.tiles.ts';
 import { countingFaults, countingsPerHour, createCounting, prepareCounting } from './countings.upload.ts';
 
 const ROW_ID = /^[1-9]\d{0,8}$/;
 
 export function countingsRoutes(api: Api, files: CountingFiles): void {
+  const readTile = createTileReader(files);
   api.on(countingEndpoints.list, ({ db, user }, { query }) => findCountings(db, user.id, query));
   api.on(countingEndpoints.get, (ctx, { params }) => getCounting(ctx, params.id));
   api.on(countingEndpoints.photo, (ctx, { params, query }) =>
     getCountingPhoto(ctx, files.blobs, { ...params, ...query }),
   );
+  api.on(countingEndpoints.photoTile, (ctx, { params }) => getCountingTile(ctx, readTile, params));
   api.on(countingEndpoints.create, {
     fileFaults: { missing: 'photo_required', tooBig: 'photo_too_big' },
     refused: (request, { hive_id }, file) => ({

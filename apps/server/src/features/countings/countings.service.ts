@@ -5,6 +5,7 @@ import type {
   CountingPhotoSize,
   FieldErrors,
   HandCountInput,
+  PhotoTile,
   RecountInput,
 } from '@propolis/contract';
 import { CUSTOM_MARKER, correctedCount, readMoment } from '@propolis/domain';
@@ -27,6 +28,7 @@ import {
   restartCounting,
   updateCounting,
 } from './countings.queries.ts';
+import type { ReadTile } from './countings.tiles.ts';
 
 /** A phone's clock may be a little ahead (ms). */
 const CLOCK_TOLERANCE = 5 * 60_000;
@@ -138,4 +140,13 @@ export async function getCountingPhoto(
 ): Promise<Download> {
   const photo = found(await findCountingPhoto(db, { userId: user.id, id }));
   return readCountingPhoto(blobs, { id, ...photo }, size);
+}
+
+export async function getCountingTile(
+  { db, user }: Pick<Keeper, 'db' | 'user'>,
+  readTile: ReadTile,
+  { id, ...place }: PhotoTile,
+): Promise<Download> {
+  const { fileId } = found(await findCountingPhoto(db, { userId: user.id, id }));
+  return readTile(fileId, place);
 }

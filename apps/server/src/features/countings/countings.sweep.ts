@@ -1,14 +1,17 @@
-import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
+import type { BlobKey, BlobStore, StoredBlob } from '../../platform/blobs.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
 import { countingPhotosRemove } from './countings.jobs.ts';
 import { removeCountingFiles } from './countings.photos.ts';
 import { endForgotten, findCountingFiles, findCountingFilesOf, type Leaving } from './countings.queries.ts';
+import { countingTilesKey, isTilesKey } from './countings.tiles.ts';
 
 const DAY = 24 * 3_600_000; // ms
 /** No queue is that long: whoever should have counted it was killed again and again. */
 const FORGOTTEN_AFTER = 14 * DAY;
+/** Tiles are cut again in seconds; most photos are looked at closely in the days after they were taken. */
+const TILES_KEPT = 30 * DAY;
 /** Photos of one job: a stop in the middle costs little. */
 const REMOVED_AT_ONCE = 500;
 
@@ -31,12 +34,13 @@ export async function removeCountingPhotos(
   for (const fileId of fileIds) {
     signal.throwIfAborted();
     await removeCountingFiles(blobs, fileId);
+    await blobs.remove(countingTilesKey(fileId));
   }
 }
 
 /**
  * Removes files that no counting names: of a write that failed, or of a crash. One just written may belong to a write
- * that is not finished: it is left for a day. And ends countings that nobody will count any more.
+ * that is not finished: it is left for a day. Removes old tiles too, and ends countings that nobody will count any more.
  */
 export async function sweepCountings(db: Db, blobs: BlobStore, { now, signal }: JobCtx): Promise<void> {
   await endForgotten(db, now, new Date(now.getTime() - FORGOTTEN_AFTER));
@@ -44,8 +48,10 @@ export async function sweepCountings(db: Db, blobs: BlobStore, { now, signal }: 
   const files = (await blobs.list('countings')).filter(({ storedAt }) => storedAt.getTime() < yesterday);
   const idOf = (key: BlobKey) => /[\da-f-]{36}/.exec(key)?.[0] ?? '';
   const there = await findCountingFiles(db, [...new Set(files.map(({ key }) => idOf(key)).filter(Boolean))]);
-  for (const { key } of files) {
+  const isOld = ({ key, storedAt }: StoredBlob) =>
+    isTilesKey(key) && storedAt.getTime() < now.getTime() - TILES_KEPT;
+  for (const file of files) {
     signal.throwIfAborted();
-    if (!there.has(idOf(key))) await blobs.remove(key);
+    if (!there.has(idOf(file.key)) || isOld(file)) await blobs.remove(file.key);
   }
 }

@@ -3,9 +3,9 @@ import type { BlobStore } from '../blobs.ts';
 import { AppError } from '../errors.ts';
 import { createTurns } from '../turns.ts';
 import { type Decoder, type DecoderLimits, startDecoder } from './decoder.ts';
-import type { EncodedPicture, PictureForm, PictureJob, PictureOutcome } from './encode.ts';
+import type { EncodedPicture, PictureForm, PictureJob, PictureOutcome, TilesForm } from './encode.ts';
 
-export type { EncodedPicture, PictureForm } from './encode.ts';
+export type { EncodedPicture, PictureForm, TilesForm } from './encode.ts';
 
 export const PICTURE_TYPE = 'image/webp';
 
@@ -26,7 +26,7 @@ const TRIES = 2;
 /** Makes pictures small, in other processes; 415 for what is no picture or asks for too much. */
 export interface Pictures {
   /** A draft of the blob store for each form; whoever asked keeps or removes them. */
-  readonly encode: <Forms extends readonly PictureForm[]>(
+  readonly encode: <Forms extends readonly (PictureForm | TilesForm)[]>(
     source: string,
     forms: Forms,
   ) => Promise<{ readonly [Form in keyof Forms]: EncodedPicture }>;
@@ -46,7 +46,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   const { blobs, limits = DEFAULT_PICTURE_LIMITS } = options;
   const decoders = createDecoders(limits, options);
   const inTurn = createTurns(limits.atOnce);
-  const encode = async (source: string, forms: readonly PictureForm[]) => {
+  const encode = async (source: string, forms: readonly (PictureForm | TilesForm)[]) => {
     const targets = await Promise.all(
       forms.map(async (form) => ({ form, path: await blobs.draft('pictures') })),
     );

@@ -1,0 +1,50 @@
+import { PHOTO_TILE_SIDE } from '@propolis/domain';
+import type { BlobKey } from '../../platform/blobs.ts';
+import { found } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/download.ts';
+import { PICTURE_TYPE, type TilesForm } from '../../platform/pictures/pictures.ts';
+import { findTile, type TilePlace } from '../../platform/pictures/tiles.ts';
+import { type CountingFiles, countingPhotoKey } from './countings.photos.ts';
+
+const TILES: TilesForm = { tileSide: PHOTO_TILE_SIDE, quality: 80 };
+
+/** All tiles of a photo, in one archive. */
+export const countingTilesKey = (fileId: string): BlobKey => `countings/${fileId}-tiles`;
+export const isTilesKey = (key: BlobKey): boolean => key.endsWith('-tiles');
+
+/** Reads tiles of kept photos by the name of their files. */
+export type ReadTile = (fileId: string, place: TilePlace) => Promise<Download>;
+
+/**
+ * Tiles are cut when the first one of a photo is asked for, all at once: most photos are looked at by nobody in full.
+ * Whoever asks meanwhile waits for the same cutting.
+ */
+export function createTileReader({ blobs, pictures }: CountingFiles): ReadTile {
+  const underWay = new Map<string, Promise<void>>();
+  const cut = async (fileId: string) => {
+    const photo = blobs.pathOf(countingPhotoKey(fileId, 'original'));
+    const [tiles] = await pictures.encode(photo, [TILES] as const);
+    await blobs.keep(countingTilesKey(fileId), tiles.path);
+  };
+  const cutOnce = (fileId: string) => {
+    const cutting = underWay.get(fileId) ?? cut(fileId).finally(() => underWay.delete(fileId));
+    underWay.set(fileId, cutting);
+    return cutting;
+  };
+  return async (fileId, place) => {
+    const key = countingTilesKey(fileId);
+    if ((await blobs.measure(key)) === undefined) await cutOnce(fileId);
+    const { start, end } = found(await findTile(blobs, key, place));
+    const { level, column, row } = place;
+    return {
+      filename: `varroa-${level}-${column}-${row}.webp`,
+      type: PICTURE_TYPE,
+      content: {
+        bytes: end - start + 1,
+        mark: `${fileId}-${level}-${column}-${row}`,
+        read: (part) =>
+          blobs.read(key, part ? { start: start + part.start, end: start + part.end } : { start, end }),
+      },
+    };
+  };
+}
