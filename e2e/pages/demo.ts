@@ -41,6 +41,7 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     weather: '/sensors/swissmetnet',
     'weather-form': '/sensors/swissmetnet?sensor=new',
     camera: '/sensors/apizoom?sensor=new',
-    coming: '/automatic_varroa_counting',
+    countings: '/automatic_varroa_counting',
+    'counting-form': `${hive}/automatic_varroa_counting/add`,
   };
 }

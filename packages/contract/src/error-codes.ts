@@ -55,6 +55,7 @@ export const FIELD_ERROR_CODES = [
   'password_is_address',
   'photo_required',
   'photo_not_image',
+  'photo_too_big',
   'photo_heic',
   'photo_timestamp_required',
   'photo_timestamp_invalid',

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { accountMutations } from '../features/account/account.api.ts';
 import { apiaryMutations } from '../features/apiaries/apiaries.api.ts';
+import { countingMutations } from '../features/countings/countings.api.ts';
 import { hiveMutations } from '../features/hives/hives.api.ts';
 import { observationMutations } from '../features/observations/observations.api.ts';
 import { sensorMutations } from '../features/sensors/sensors.api.ts';
@@ -20,6 +21,7 @@ export const openAppOutbox = (client: QueryClient, store: WriteStore = storeOfBr
     mutations: [
       ...accountMutations,
       ...apiaryMutations,
+      ...countingMutations,
       ...hiveMutations,
       ...observationMutations,
       ...sensorMutations,

@@ -6,9 +6,9 @@ import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
-import { toLocalMinute } from '../../features/observations/form/local-minute.ts';
 import { dayText } from '../../lib/date-text.ts';
 import { localDay } from '../../lib/dates.ts';
+import { toLocalMinute } from '../../lib/local-minute.ts';
 
 const ADDRESS = '/apiary/1/hive/11/observation';
 const hive = aHive({ observations_aggregate: { brood_frames: 6 } });

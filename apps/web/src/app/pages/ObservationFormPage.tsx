@@ -4,7 +4,6 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../features/account/account.api.ts';
 import { begunObservation } from '../../features/observations/form/begun-observation.ts';
-import { toLocalMinute } from '../../features/observations/form/local-minute.ts';
 import { ObservationForm } from '../../features/observations/form/ObservationForm.tsx';
 import { draftKey } from '../../features/observations/form/observation-draft.ts';
 import {
@@ -13,6 +12,7 @@ import {
   useObservation,
 } from '../../features/observations/observations.api.ts';
 import { now } from '../../lib/clock.ts';
+import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';

@@ -93,7 +93,7 @@ const hiveEdit = createRoute({
 const hiveCounting = createRoute({
   getParentRoute: () => hive,
   path: 'automatic_varroa_counting/add',
-  component: lazyRouteComponent(() => import('../pages/ComingPage.tsx'), 'ComingPage'),
+  component: lazyRouteComponent(() => import('../pages/CountingFormPage.tsx'), 'CountingFormPage'),
 });
 
 const observationAdd = createRoute({

@@ -41,7 +41,7 @@ const countings = createRoute({
 const countingAdd = createRoute({
   getParentRoute: () => shell,
   path: PATHS.countingAdd,
-  component: lazyRouteComponent(() => import('../pages/ComingPage.tsx'), 'ComingPage'),
+  component: lazyRouteComponent(() => import('../pages/CountingFormPage.tsx'), 'CountingFormPage'),
 });
 const counting = createRoute({
   getParentRoute: () => shell,

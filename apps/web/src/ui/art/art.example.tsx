@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './art.example.module.css';
-import { ComingSoon } from './ComingSoon.tsx';
 import { CameraScene, ScaleScene, WeatherScene } from './ConnectorScenes.tsx';
 import { DefaultApiaryThumbnail } from './DefaultApiaryThumbnail.tsx';
 import { EmptyApiary } from './EmptyApiary.tsx';
@@ -102,7 +101,6 @@ export function EmptyStates() {
       <EmptyApiary />
       <EmptyHives />
       <EmptyObservations />
-      <ComingSoon />
       <NotFound />
       <Offline />
     </Row>

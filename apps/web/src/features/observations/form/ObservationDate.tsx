@@ -1,10 +1,10 @@
 import { OBSERVATION_DATE_KEY } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
+import { joinMinute, splitMinute } from '../../../lib/local-minute.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { itemId } from './item-props.ts';
-import { joinMinute, splitMinute } from './local-minute.ts';
 import styles from './ObservationDate.module.css';
 
 interface ObservationDateProps {

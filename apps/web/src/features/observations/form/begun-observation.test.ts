@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { toLocalMinute } from '../../../lib/local-minute.ts';
 import { begunObservation } from './begun-observation.ts';
-import { toLocalMinute } from './local-minute.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const AT = '2026-06-14T12:34:00.000Z';

@@ -1,7 +1,7 @@
 import { OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
+import { toLocalMinute } from '../../../lib/local-minute.ts';
 import type { ObservationSearch } from '../../../lib/paths.ts';
 import type { FormValues } from './form-values.ts';
-import { toLocalMinute } from './local-minute.ts';
 
 interface BegunObservation {
   /** As the address has it, where it is a moment that has passed. */

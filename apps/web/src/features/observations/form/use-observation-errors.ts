@@ -10,10 +10,10 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { ApiFailure } from '../../../lib/http.ts';
+import { isLocalMinute, splitMinute } from '../../../lib/local-minute.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { activeValues } from './form-values.ts';
 import { itemId } from './item-props.ts';
-import { isLocalMinute, splitMinute } from './local-minute.ts';
 import type { ObservationDraft } from './observation-draft.ts';
 
 interface Refusal {

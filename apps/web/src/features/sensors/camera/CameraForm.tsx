@@ -4,10 +4,10 @@ import { CUSTOM_MARKER } from '@propolis/domain';
 import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
+import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
 import { SensorForm } from '../SensorForm.tsx';
 import { useSensorForm } from '../use-sensor-form.ts';
 import { cameraDraftKey, cameraFormValues, cameraInput } from './camera-form.ts';
-import { MarkerChoice } from './MarkerChoice.tsx';
 
 interface CameraFormProps {
   /** Absent when one is added. */
@@ -19,6 +19,7 @@ interface CameraFormProps {
 /** With which marker the photos of a camera begin. */
 export function CameraForm({ camera, account, onSave }: CameraFormProps) {
   const t = useTranslations('sensors.camera.form');
+  const markers = useTranslations('marker');
   const fieldError = useFieldError();
   const { form, state } = useSensorForm({
     created: camera !== undefined,
@@ -44,6 +45,8 @@ export function CameraForm({ camera, account, onSave }: CameraFormProps) {
         name="default_marker"
         render={({ field }) => (
           <MarkerChoice
+            label={t('marker')}
+            hint={t('markerHint')}
             value={field.value}
             onChange={field.onChange}
             error={fieldError(errors.default_marker)}
@@ -52,8 +55,8 @@ export function CameraForm({ camera, account, onSave }: CameraFormProps) {
       />
       {form.watch('default_marker') === CUSTOM_MARKER && (
         <TextInput
-          label={t('diameter')}
-          description={t('diameterHint')}
+          label={markers('diameter')}
+          description={markers('diameterHint')}
           required
           inputMode="decimal"
           autoComplete="off"

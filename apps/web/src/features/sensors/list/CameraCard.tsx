@@ -3,7 +3,7 @@ import { COIN_MARKERS, CUSTOM_MARKER } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { toCamera } from '../../../lib/paths.ts';
 import { Coin } from '../../../ui/art/Coin.tsx';
-import { coinLook } from '../camera/coins.ts';
+import { coinLook } from '../../../ui/marker/coins.ts';
 import styles from './CameraCard.module.css';
 import { SensorCard } from './SensorCard.tsx';
 
@@ -19,6 +19,7 @@ interface CameraCardProps {
 /** A camera with the marker that its photos begin with. */
 export function CameraCard({ camera, label }: CameraCardProps) {
   const t = useTranslations('sensors');
+  const markers = useTranslations('marker');
   const format = useFormatter();
   const { default_marker, default_custom_marker_diameter: diameter } = camera;
   const coin = COIN_MARKERS.find((id) => id === default_marker);
@@ -27,10 +28,10 @@ export function CameraCard({ camera, label }: CameraCardProps) {
       <p className={styles.marker}>
         {coin && <Coin coin={coinLook(coin)} scale={SCALE} title="" />}
         <span>
-          {t(`camera.markers.${default_marker}`)}
+          {markers(`kinds.${default_marker}`)}
           {default_marker === CUSTOM_MARKER &&
             diameter !== null &&
-            ` · ${t('camera.form.diameterOf', { mm: format.number(diameter) })}`}
+            ` · ${markers('diameterOf', { mm: format.number(diameter) })}`}
         </span>
       </p>
     </SensorCard>

@@ -5,6 +5,7 @@ import countings from './de/countings.json' with { type: 'json' };
 import errors from './de/errors.json' with { type: 'json' };
 import evolution from './de/evolution.json' with { type: 'json' };
 import hives from './de/hives.json' with { type: 'json' };
+import marker from './de/marker.json' with { type: 'json' };
 import observations from './de/observations.json' with { type: 'json' };
 import places from './de/places.json' with { type: 'json' };
 import sensors from './de/sensors.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const de: Messages = {
   ...countings,
   ...evolution,
   ...hives,
+  ...marker,
   ...observations,
   ...places,
   ...sensors,

@@ -5,6 +5,7 @@ import countings from './en/countings.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import evolution from './en/evolution.json' with { type: 'json' };
 import hives from './en/hives.json' with { type: 'json' };
+import marker from './en/marker.json' with { type: 'json' };
 import observations from './en/observations.json' with { type: 'json' };
 import places from './en/places.json' with { type: 'json' };
 import sensors from './en/sensors.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const en: Messages = {
   ...countings,
   ...evolution,
   ...hives,
+  ...marker,
   ...observations,
   ...places,
   ...sensors,

@@ -5,6 +5,7 @@ import countings from './fr/countings.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
 import evolution from './fr/evolution.json' with { type: 'json' };
 import hives from './fr/hives.json' with { type: 'json' };
+import marker from './fr/marker.json' with { type: 'json' };
 import observations from './fr/observations.json' with { type: 'json' };
 import places from './fr/places.json' with { type: 'json' };
 import sensors from './fr/sensors.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const fr = {
   ...countings,
   ...evolution,
   ...hives,
+  ...marker,
   ...observations,
   ...places,
   ...sensors,

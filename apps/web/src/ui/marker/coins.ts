@@ -1,5 +1,5 @@
 import { COIN_DIAMETERS, type CoinMarker } from '@propolis/domain';
-import type { CoinLook } from '../../../ui/art/Coin.tsx';
+import type { CoinLook } from '../art/Coin.tsx';
 
 type Struck = Omit<CoinLook, 'diameter'>;
 

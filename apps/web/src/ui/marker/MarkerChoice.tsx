@@ -2,12 +2,14 @@ import { CARD_MARKER, COIN_MARKERS, CUSTOM_MARKER, type Marker, NO_MARKER } from
 import { IconCircleDashed, IconPhotoOff, IconQrcode } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Coin } from '../../../ui/art/Coin.tsx';
-import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
+import { Coin } from '../art/Coin.tsx';
+import { RadioChoice, RadioField } from '../RadioField.tsx';
 import { coinLook } from './coins.ts';
 import styles from './MarkerChoice.module.css';
 
 interface MarkerChoiceProps {
+  readonly label: string;
+  readonly hint?: string;
   readonly value: Marker | '';
   readonly onChange: (marker: Marker) => void;
   readonly error?: string | undefined;
@@ -23,8 +25,8 @@ const OTHERS = [
 ] as const;
 
 /** Coins as large beside one another as they lie in the hand, and what else gives a photo its scale. */
-export function MarkerChoice({ value, onChange, error }: MarkerChoiceProps) {
-  const t = useTranslations('sensors.camera');
+export function MarkerChoice({ label, hint, value, onChange, error }: MarkerChoiceProps) {
+  const t = useTranslations('marker');
   const format = useFormatter();
   const name = useId();
   const choice = (marker: Marker, drawing: ReactNode, detail?: string) => (
@@ -37,19 +39,19 @@ export function MarkerChoice({ value, onChange, error }: MarkerChoiceProps) {
       onChoose={() => onChange(marker)}
     >
       <span className={styles.drawing}>{drawing}</span>
-      <span className={styles.name}>{t(`markers.${marker}`)}</span>
+      <span className={styles.name}>{t(`kinds.${marker}`)}</span>
       {detail && <span className={styles.detail}>{detail}</span>}
     </RadioChoice>
   );
   return (
-    <RadioField label={t('form.marker')} required hint={t('form.markerHint')} error={error}>
+    <RadioField label={label} required {...(hint && { hint })} error={error}>
       <div className={styles.coins}>
         {COIN_MARKERS.map((marker) => {
           const coin = coinLook(marker);
           return choice(
             marker,
             <Coin coin={coin} scale={SCALE} title="" />,
-            t('form.diameterOf', { mm: format.number(coin.diameter) }),
+            t('diameterOf', { mm: format.number(coin.diameter) }),
           );
         })}
         {OTHERS.map(({ marker, Icon }) => choice(marker, <Icon size={44} stroke={1.4} aria-hidden />))}

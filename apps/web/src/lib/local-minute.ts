@@ -1,5 +1,5 @@
 import { type IsoDay, isIsoDay } from '@propolis/domain';
-import { isTime } from '../../../lib/date-text.ts';
+import { isTime } from './date-text.ts';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 

@@ -1,0 +1,187 @@
+import { countingEndpoints, sensorEndpoints } from '@propolis/contract';
+import { writeCameraNotes } from '@propolis/domain';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { aCounting } from '../../../test/countings.ts';
+import { arrivedAt } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aCamera } from '../../../test/sensors.ts';
+import type { StandInServer } from '../../../test/server.ts';
+
+const ANY = '/automatic_varroa_counting/add';
+const OF_HIVE = '/apiary/1/hive/12/automatic_varroa_counting/add';
+
+let server: StandInServer;
+beforeEach(() => {
+  server = signedIn([
+    anApiary({ hives: threeHives() }),
+    anApiary({ id: 2, name: 'La Côte', hives: threeHives().map((hive) => ({ ...hive, id: hive.id + 10 })) }),
+  ]);
+  server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
+  server.on(countingEndpoints.create, { answer: aCounting() });
+});
+
+type User = ReturnType<typeof renderApp>['user'];
+
+/** A JPEG to its first bytes, with what its camera wrote. */
+const aPhoto = (taken = '2026-06-15T10:00:00+02:00', name = 'board.jpg') =>
+  new File([Uint8Array.from([0xff, 0xd8]), Uint8Array.from(writeCameraNotes({ taken }))], name, {
+    type: 'image/jpeg',
+  });
+
+async function upload(user: User, ...files: File[]) {
+  const button = await screen.findByRole('button', { name: /Choisir des photos|Ajouter des photos/ });
+  const input = button.parentElement?.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (!input) throw new Error('there is no field for several files');
+  await user.upload(input, files);
+}
+const send = async (user: User) => user.click(screen.getByRole('button', { name: /^Compter les/ }));
+async function choose(user: User, field: string, option: string) {
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+const sent = () =>
+  server.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => Object.fromEntries([...(body as FormData)].filter(([name]) => name !== 'photo')));
+
+test('an empty form sends nothing and says all that is missing at once, in the words of specification 8', async () => {
+  const { user } = renderApp(ANY);
+  await screen.findByRole('button', { name: 'Choisir des photos' });
+  await send(user);
+  expect(await screen.findAllByText('Veuillez corriger les erreurs')).toHaveLength(2);
+  expect(screen.getByText('Choisissez une photo')).toBeVisible();
+  expect(screen.getByText('Quand la photo a-t-elle été prise ?')).toBeVisible();
+  expect(screen.getByText('Choisissez le repère posé sur le lange')).toBeVisible();
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('what is no photo and too large says both, joined by a comma', async () => {
+  const { user } = renderApp(ANY);
+  const file = new File(['bees'], 'bees.png', { type: 'image/png' });
+  Object.defineProperty(file, 'size', { value: 100_000_001 });
+  await upload(user, file);
+  await screen.findByRole('article', { name: 'Photo 1' });
+  await send(user);
+  expect(
+    await screen.findByText("Ce fichier n'est pas une photo lisible, La photo dépasse 100 Mo"),
+  ).toBeVisible();
+});
+
+test.each([
+  ['', 'Le diamètre du repère manque'],
+  ['large', "Le diamètre n'est pas un nombre de millimètres plausible"],
+  ['Infinity', "Le diamètre n'est pas un nombre de millimètres plausible"],
+])('a marker of one’s own with the diameter “%s” is refused', async (typed, words) => {
+  const { user } = renderApp(ANY);
+  await user.click(await screen.findByRole('radio', { name: /Autre objet rond/ }));
+  if (typed) await user.type(screen.getByRole('textbox', { name: /Diamètre/ }), typed);
+  await send(user);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('a photo is sent with its capture date by the clocks of its camera, and with the browser’s zone', async () => {
+  const { user, router } = renderApp(ANY);
+  await upload(user, aPhoto('2026-06-15T10:00:00+02:00'));
+  await screen.findByRole('article', { name: 'Photo 1' });
+  expect(screen.getByRole('textbox', { name: /Heure/ })).toHaveValue('10:00');
+  await choose(user, 'Rucher', 'Les Rasses');
+  await choose(user, 'Ruche', 'Ruche 2');
+  await user.click(screen.getByRole('radio', { name: /Autre objet rond/ }));
+  await user.type(screen.getByRole('textbox', { name: /Diamètre/ }), '31,5');
+  await user.type(screen.getByRole('textbox', { name: /Nombre de jours/ }), '7');
+  await send(user);
+  await arrivedAt(router, '/automatic_varroa_counting');
+  expect(await screen.findByText('Le comptage a été lancé')).toBeVisible();
+  expect(sent()).toEqual([
+    {
+      hive_id: '12',
+      photo_timestamp: '2026-06-15T10:00+02:00',
+      photo_timestamp_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      marker: 'marker_CUSTOM',
+      custom_marker_diameter: '31.5',
+      exposure_days: '7',
+    },
+  ]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('counting-draft'))).toEqual([]);
+});
+
+test('where the camera knew no zone, the time is sent without one', async () => {
+  const { user } = renderApp(ANY);
+  await upload(user, aPhoto('2026-06-15T10:00:00'));
+  await user.click(await screen.findByRole('radio', { name: /2 francs/ }));
+  await send(user);
+  await waitFor(() => expect(sent()).toMatchObject([{ photo_timestamp: '2026-06-15T10:00' }]));
+});
+
+test('each of several photos becomes a counting, with its own hive and its own time', async () => {
+  const { user, router } = renderApp(ANY);
+  await choose(user, 'Rucher', 'Les Rasses');
+  await user.click(screen.getByRole('radio', { name: /2 francs/ }));
+  await upload(user, aPhoto('2026-06-15T10:00:00+02:00'), aPhoto('2026-06-15T10:05:00+02:00'));
+  const second = await screen.findByRole('article', { name: 'Photo 2' });
+  await user.click(within(second).getByRole('combobox', { name: 'Ruche' }));
+  await user.click(await screen.findByRole('option', { name: 'Ruche 3' }));
+  await user.click(screen.getByRole('button', { name: 'Compter les 2 photos' }));
+  await arrivedAt(router, '/automatic_varroa_counting');
+  expect(await screen.findByText('2 comptages ont été lancés')).toBeVisible();
+  const [one, other] = sent();
+  expect(one).not.toHaveProperty('hive_id');
+  expect(other).toMatchObject({ hive_id: '13', photo_timestamp: '2026-06-15T10:05+02:00' });
+});
+
+test('the hive goes with its apiary; from a hive’s page both are fixed (spec 2)', async () => {
+  const any = renderApp(ANY);
+  await choose(any.user, 'Rucher', 'Les Rasses');
+  await choose(any.user, 'Ruche', 'Ruche 2');
+  await choose(any.user, 'Rucher', 'La Côte');
+  expect(screen.getByRole('combobox', { name: 'Ruche' })).toHaveValue('');
+  cleanup();
+  renderApp(OF_HIVE);
+  expect(await screen.findByRole('combobox', { name: 'Rucher' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('Les Rasses');
+  expect(screen.getByRole('combobox', { name: 'Ruche' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Ruche' })).toHaveValue('Ruche 2');
+  expect(screen.queryByRole('button', { name: /Ne choisir/ })).not.toBeInTheDocument();
+});
+
+test('the marker begins as the first camera says, and the card says that it links its hive', async () => {
+  const camera = aCamera({ default_marker: 'marker_CUSTOM', default_custom_marker_diameter: 22.5 });
+  server.on(sensorEndpoints.cameras, { answer: { sensors: [camera, aCamera({ id: 4 })] } });
+  const { user } = renderApp(ANY);
+  expect(await screen.findByRole('radio', { name: /Autre objet rond/ })).toBeChecked();
+  expect(screen.getByRole('textbox', { name: /Diamètre/ })).toHaveValue('22.5');
+  await user.click(screen.getByRole('radio', { name: /Carte imprimée/ }));
+  expect(screen.getByText(/le comptage se relie tout seul/)).toBeVisible();
+});
+
+test.each([
+  [413, 'photo_too_big', /Erreur avec le lancement.*La photo est trop grande/],
+  [409, 'quota_countings', /^Erreur avec le lancement du comptage. Merci de consulter la console.$/],
+] as const)(
+  'a refusal by %i is told on the list in the words of specification 8',
+  async (status, code, words) => {
+    server.on(countingEndpoints.create, { refuse: { status, code } });
+    const { user, router } = renderApp(ANY);
+    await upload(user, aPhoto());
+    await user.click(await screen.findByRole('radio', { name: /2 francs/ }));
+    await send(user);
+    await arrivedAt(router, '/automatic_varroa_counting');
+    expect(await screen.findByText(words)).toBeVisible();
+  },
+);
+
+test('what is typed is there again after leaving, but for the photos, and can be let go of', async () => {
+  const first = renderApp(ANY);
+  await choose(first.user, 'Rucher', 'La Côte');
+  await upload(first.user, aPhoto(), aPhoto());
+  await screen.findByRole('article', { name: 'Photo 2' });
+  cleanup();
+  const { user } = renderApp(ANY);
+  expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('La Côte');
+  expect(screen.getByRole('button', { name: 'Compter les varroas' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tout effacer' }));
+  expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('');
+});

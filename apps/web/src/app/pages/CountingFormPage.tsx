@@ -1,0 +1,79 @@
+import type { Apiary } from '@propolis/contract';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { CountingForm } from '../../features/countings/form/CountingForm.tsx';
+import type { FixedPlace } from '../../features/countings/form/counting-form.ts';
+import { useSendShots } from '../../features/countings/form/use-send-shots.ts';
+import { useCameras } from '../../features/sensors/sensors.api.ts';
+import { PATHS, toHive } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { type Crumb, PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
+import { HiveGate } from './HiveGate.tsx';
+
+/** Photos of boards to be counted: of the hive in the address, or of any. */
+export function CountingFormPage() {
+  const { hiveId } = useParams({ strict: false });
+  if (hiveId === undefined) return <AnyHive />;
+  return (
+    <HiveGate>
+      {(hive, apiary, apiaries) => (
+        <NewCounting
+          apiaries={apiaries}
+          fixed={{ apiaryId: apiary.id, hiveId: hive.id }}
+          back={{ label: hive.name, link: toHive(hive) }}
+        />
+      )}
+    </HiveGate>
+  );
+}
+
+function AnyHive() {
+  const t = useTranslations('countings');
+  return (
+    <Gate answer={useApiaries()}>
+      {(apiaries) => (
+        <NewCounting apiaries={apiaries} back={{ label: t('title'), link: { to: PATHS.countings } }} />
+      )}
+    </Gate>
+  );
+}
+
+interface NewCountingProps {
+  readonly apiaries: readonly Apiary[];
+  readonly fixed?: FixedPlace;
+  /** Where the form was opened. */
+  readonly back: Crumb;
+}
+
+function NewCounting({ apiaries, fixed, back }: NewCountingProps) {
+  const t = useTranslations('countings.form');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const send = useSendShots();
+  const { data, isFetching } = useCameras();
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={[back]} />
+      {data === undefined && isFetching ? (
+        <PagePlaceholder />
+      ) : (
+        <CountingForm
+          key={fixed?.hiveId}
+          apiaries={apiaries}
+          {...(fixed && { fixed })}
+          camera={data?.sensors[0]}
+          account={account}
+          onSend={(shots) => {
+            send(shots);
+            // Back must not lead to the form again.
+            void navigate({ to: PATHS.countings, replace: true });
+          }}
+          onCancel={() => void navigate({ ...back.link, replace: true })}
+        />
+      )}
+    </>
+  );
+}

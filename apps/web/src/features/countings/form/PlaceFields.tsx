@@ -1,0 +1,64 @@
+import { Select } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import type { CountingErrors } from './counting-errors.ts';
+import { hivesOf } from './counting-form.ts';
+import type { CountingFormState } from './use-counting-form.ts';
+
+interface PlaceFieldProps {
+  readonly apiaries: readonly Apiary[];
+  readonly value: string;
+  /** By the address: neither changed nor cleared. */
+  readonly isFixed: boolean;
+  readonly onChange: (apiaryId: string) => void;
+}
+
+const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
+  things.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** In which apiary the boards lay. */
+export function PlaceField({ apiaries, value, isFixed, onChange }: PlaceFieldProps) {
+  const t = useTranslations('countings.form');
+  return (
+    <Select
+      label={t('apiary')}
+      placeholder={t('noApiary')}
+      data={optionsOf(apiaries)}
+      value={value || null}
+      disabled={isFixed}
+      clearable={!isFixed}
+      clearButtonProps={{ 'aria-label': t('clearApiary') }}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  );
+}
+
+interface HiveFieldProps {
+  /** Which of the shots. */
+  readonly at: number;
+  readonly state: CountingFormState;
+  readonly apiaries: readonly Apiary[];
+  readonly isFixed: boolean;
+  readonly errors: CountingErrors;
+}
+
+/** Under which hive a board lay: one of the apiary that was chosen. */
+export function HiveField({ at, state, apiaries, isFixed, errors }: HiveFieldProps) {
+  const t = useTranslations('countings.form');
+  const shot = state.shots[at];
+  const apiaryId = state.form.watch('apiary_id');
+  if (!shot) return null;
+  return (
+    <Select
+      label={t('hive')}
+      placeholder={t(apiaryId ? 'noHive' : 'apiaryFirst')}
+      data={optionsOf(hivesOf(apiaries, apiaryId))}
+      value={shot.hive_id || null}
+      disabled={isFixed || !apiaryId}
+      clearable={!isFixed}
+      clearButtonProps={{ 'aria-label': t('clearHive') }}
+      error={errors.ofShot(at, 'hive_id')}
+      onChange={(id) => state.changeShot(shot.key, { hive_id: id ?? '' })}
+    />
+  );
+}

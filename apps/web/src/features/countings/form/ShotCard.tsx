@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFileAddress } from '../../../lib/file-address.ts';
+import styles from './ShotCard.module.css';
+
+interface ShotCardProps {
+  /** Undefined while its photo is still to be chosen. */
+  readonly file: File | undefined;
+  /** From 1. */
+  readonly position: number;
+  readonly error: string | undefined;
+  readonly onRemove: () => void;
+  /** What belongs to this photo alone. */
+  readonly children?: ReactNode;
+}
+
+/** A photo that was chosen, and what is known of it. */
+export function ShotCard({ file, position, error, onRemove, children }: ShotCardProps) {
+  const t = useTranslations('countings.form');
+  const address = useFileAddress(file);
+  return (
+    <article className={styles.card} aria-label={t('shot', { position })}>
+      <div className={styles.frame}>
+        {address && <img className={styles.picture} src={address} alt={t('preview', { position })} />}
+        <ActionIcon
+          className={styles.remove}
+          variant="default"
+          size={44}
+          radius="xl"
+          aria-label={t('remove', { position })}
+          onClick={onRemove}
+        >
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { ApiFailure } from '../../../lib/http.ts';
+import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
+import { sendCounting } from '../countings.api.ts';
+import type { FilledShot } from './CountingForm.tsx';
+
+/** Sends photos of boards, and says how it went wherever the beekeeper is by then (spec 2 and 8). */
+export function useSendShots(): (shots: readonly FilledShot[]) => void {
+  const t = useTranslations('countings.form');
+  const codes = useTranslations('errors.codes');
+  const send = sendCounting.use();
+  const sendOne = async ({ key, file, form }: FilledShot): Promise<'sent' | 'kept' | 'refused'> => {
+    try {
+      const { kept } = await send({ file, form, idempotencyKey: key });
+      return kept ? 'kept' : 'sent';
+    } catch (failure) {
+      const code = failure instanceof ApiFailure ? failure.code : 'request_failed';
+      showToast('error', code === 'photo_too_big' ? `${t('failed')} ${codes(code)}` : t('failed'), {
+        lasting: true,
+      });
+      return 'refused';
+    }
+  };
+  return (shots) => {
+    const uploading = showToast('process', t('uploading', { count: shots.length }));
+    void Promise.all(shots.map(sendOne)).then((ends) => {
+      closeToast(uploading);
+      const count = ends.filter((end) => end === 'sent').length;
+      // What is kept on the device says so by itself.
+      if (count > 0) showToast('success', t('created', { count }));
+    });
+  };
+}

@@ -1,0 +1,31 @@
+import type { Counting } from '@propolis/contract';
+
+/** A photo of a board that waits to be counted, as the server answers it; say only what matters. */
+export const aCounting = (change: Partial<Counting> = {}): Counting => ({
+  id: 5,
+  hive_id: null,
+  apiary: null,
+  status: 'waiting',
+  counted_by: 'machine',
+  count_date: '2026-06-15T08:00:00.000Z',
+  photo: { width: 4000, height: 3000 },
+  photo_timestamp: '2026-06-15T08:00:00.000Z',
+  photo_timestamp_timezone: 'Europe/Zurich',
+  marker: 'marker_2_CHF',
+  custom_marker_diameter: null,
+  process_timestamp: null,
+  updated_at: '2026-06-15T08:00:00.000Z',
+  varroa_count_above_minimum_certainty: null,
+  varroa_count_total: null,
+  median_certainty: null,
+  camera_brand: null,
+  camera_model: null,
+  exposure_days: null,
+  mites_per_day: null,
+  corrected_count: null,
+  corrected_at: null,
+  corrections: null,
+  api_result: null,
+  error: null,
+  ...change,
+});
