@@ -1,4 +1,4 @@
-import type { Counting } from '@propolis/contract';
+import type { Counting, ListedCounting } from '@propolis/contract';
 
 /** A photo of a board that waits to be counted, as the server answers it; say only what matters. */
 export const aCounting = (change: Partial<Counting> = {}): Counting => ({
@@ -27,5 +27,17 @@ export const aCounting = (change: Partial<Counting> = {}): Counting => ({
   corrections: null,
   api_result: null,
   error: null,
+  ...change,
+});
+
+/** The same as a list has it once it is counted: of the hive 11, seven days on the board. */
+export const aDoneCounting = (change: Partial<ListedCounting> = {}): ListedCounting => ({
+  ...aCounting({ hive_id: 11, apiary: { id: 1, name: 'Les Rasses' }, status: 'done' }),
+  count_date: '2026-06-01T08:05:00.000Z',
+  varroa_count_above_minimum_certainty: 84,
+  varroa_count_total: 97,
+  median_certainty: 0.9,
+  exposure_days: 7,
+  mites_per_day: 12,
   ...change,
 });

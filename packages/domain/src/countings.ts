@@ -25,6 +25,14 @@ export type CountingError = (typeof COUNTING_ERRORS)[number];
 export const isCountingError = (status: CountingStatus): status is CountingError =>
   COUNTING_ERRORS.some((error) => error === status);
 
+/** How far a counting is, as it is shown and asked for: the four errors are one (spec 4). */
+export const SHOWN_STATUSES = ['waiting', 'processing', 'done', 'error'] as const;
+/** One of them. */
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+/** As which a status is shown. */
+export const shownStatus = (status: CountingStatus): ShownStatus =>
+  isCountingError(status) ? 'error' : status;
+
 /** A detection counts from here on (0 to 1); less certain ones are shown only. */
 export const LEAST_CERTAINTY = 0.5;
 
@@ -77,6 +85,15 @@ export function correctedCount(
   );
   return seen.length + added.length;
 }
+
+/** The number that counts: with the beekeeper's corrections, where there are any; null before there is one. */
+export const countedMites = ({
+  corrected_count: corrected,
+  varroa_count_above_minimum_certainty: counted,
+}: {
+  readonly corrected_count: number | null;
+  readonly varroa_count_above_minimum_certainty: number | null;
+}): number | null => corrected ?? counted;
 
 /** Mites that fell each day while the board lay; null where one of the two is not known. */
 export const mitesPerDay = (mites: number | null, exposureDays: number | null): number | null =>

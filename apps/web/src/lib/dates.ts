@@ -15,6 +15,10 @@ export const shortDate = (date: Date, language: Language): string =>
 export const longDate = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(date);
 
+/** `5 juin 2026 à 14:05`. */
+export const longDateAndTime = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(date);
+
 /** `5–20 juin 2026`, or one day alone. */
 export const dateRange = (from: Date, to: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).formatRange(from, to);

@@ -6,6 +6,7 @@ import type {
   HiveFilter,
   HiveOrder,
   IsoDay,
+  ShownStatus,
 } from '@propolis/domain';
 
 /**
@@ -37,6 +38,7 @@ export const PATHS = {
   apizoom: '/sensors/apizoom',
   countings: '/automatic_varroa_counting',
   countingAdd: '/automatic_varroa_counting/add',
+  countingByHand: '/automatic_varroa_counting/by_hand',
   counting: '/automatic_varroa_counting/$id',
   preferences: '/preferences',
   profile: '/profile',
@@ -82,6 +84,25 @@ export interface ApiarySearch extends HiveListSearch, EvolutionSearch {
   readonly tab?: 'evolution' | undefined;
 }
 
+/** Which countings the list shows; without a word those of hives, newest first. */
+export interface CountingListSearch {
+  readonly tab?: 'unlinked' | undefined;
+  readonly status?: ShownStatus | undefined;
+  /** Ids. */
+  readonly apiary?: number | undefined;
+  readonly hive?: number | undefined;
+  /** First and last day of those that are shown. */
+  readonly start?: IsoDay | undefined;
+  readonly end?: IsoDay | undefined;
+  /** Without it the first. */
+  readonly page?: number | undefined;
+}
+
+/** Of which hive a count is noted; without one it is still to be chosen. */
+export interface HandCountSearch {
+  readonly hive?: number | undefined;
+}
+
 /** With what a new observation begins: what a scale has told, say. */
 export interface ObservationSearch {
   /** When it was; ISO 8601. */
@@ -106,6 +127,8 @@ export const toHiveCounting = (hive: HiveKey) =>
   ({ to: PATHS.hiveCounting, params: hiveParams(hive) }) as const;
 export const toObservationAdd = (hive: HiveKey, search: ObservationSearch = {}) =>
   ({ to: PATHS.observationAdd, params: hiveParams(hive), search }) as const;
+export const toCountings = (search: CountingListSearch = {}) => ({ to: PATHS.countings, search }) as const;
+export const toHandCount = (search: HandCountSearch = {}) => ({ to: PATHS.countingByHand, search }) as const;
 export const toCounting = (id: number) => ({ to: PATHS.counting, params: { id } }) as const;
 export const toObservationEdit = (hive: HiveKey, observationId: number) =>
   ({ to: PATHS.observationEdit, params: { ...hiveParams(hive), observationId } }) as const;

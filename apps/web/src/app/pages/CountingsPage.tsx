@@ -1,29 +1,116 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { Button, Pagination, Tabs } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import { IconHandFinger, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { WaitingCounts } from '../../features/countings/by-hand/WaitingCounts.tsx';
 import { useCountings } from '../../features/countings/countings.api.ts';
-import { toCounting } from '../../lib/paths.ts';
+import { askedCountings } from '../../features/countings/list/asked-countings.ts';
+import { CountingFilters } from '../../features/countings/list/CountingFilters.tsx';
+import { CountingList } from '../../features/countings/list/CountingList.tsx';
+import { NoCountings } from '../../features/countings/list/NoCountings.tsx';
+import { type CountingListSearch, PATHS, toCountings, toHandCount } from '../../lib/paths.ts';
+import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { Gate } from '../../ui/Gate.tsx';
+import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import styles from './CountingsPage.module.css';
 
-/** The countings, newest first. */
+const route = getRouteApi('/shell/automatic_varroa_counting');
+
+/** The countings, newest first: those of hives, or those without one; filters and page stand in the address (spec 2). */
 export function CountingsPage() {
   const t = useTranslations('countings');
-  const format = useFormatter();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const look = (next: CountingListSearch) =>
+    void navigate({ ...toCountings(next), replace: true, resetScroll: false });
+  const { refetch } = useCountings(askedCountings(search));
+  const buttons = (
+    <>
+      <AsyncButton
+        size="lg"
+        variant="default"
+        leftSection={<IconRefresh size={20} aria-hidden />}
+        onClick={refetch}
+      >
+        {t('list.refresh')}
+      </AsyncButton>
+      <Button
+        size="lg"
+        leftSection={<IconPlus size={20} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to={PATHS.countingAdd} />}
+      >
+        {t('list.add')}
+      </Button>
+    </>
+  );
   return (
     <>
-      <PageHeader title={t('title')} />
-      <Gate answer={useCountings({ page: 1 })}>
-        {({ data }) => (
-          <ul>
-            {data.map(({ id, count_date }) => (
-              <li key={id}>
-                <Anchor renderRoot={(props) => <Link {...props} {...toCounting(id)} />}>
-                  {format.dateTime(new Date(count_date), { dateStyle: 'long', timeStyle: 'short' })}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+      <PageHeader title={t('title')} actions={buttons} />
+      <Tabs
+        value={search.tab ?? 'linked'}
+        onChange={(tab) => look({ ...search, page: undefined, tab: tab === 'unlinked' ? tab : undefined })}
+      >
+        <div className={styles.tabs}>
+          <Tabs.List aria-label={t('list.tabs')}>
+            <Tabs.Tab value="linked">{t('list.linked')}</Tabs.Tab>
+            <Tabs.Tab value="unlinked">{t('list.unlinked')}</Tabs.Tab>
+          </Tabs.List>
+          <Button
+            variant="subtle"
+            leftSection={<IconHandFinger size={20} aria-hidden />}
+            renderRoot={(props) => <Link {...props} {...toHandCount({ hive: search.hive })} />}
+          >
+            {t('list.addByHand')}
+          </Button>
+        </div>
+        <Tabs.Panel value={search.tab ?? 'linked'}>
+          <Gate answer={useApiaries()}>
+            {(apiaries) => <Countings apiaries={apiaries} search={search} onSearch={look} />}
+          </Gate>
+        </Tabs.Panel>
+      </Tabs>
+      <MobileFooter>{buttons}</MobileFooter>
+    </>
+  );
+}
+
+interface CountingsProps {
+  readonly apiaries: readonly Apiary[];
+  readonly search: CountingListSearch;
+  readonly onSearch: (search: CountingListSearch) => void;
+}
+
+function Countings({ apiaries, search, onSearch }: CountingsProps) {
+  const t = useTranslations('countings.list');
+  const { page = 1 } = search;
+  return (
+    <>
+      <WaitingCounts apiaries={apiaries} />
+      <CountingFilters apiaries={apiaries} search={search} onSearch={onSearch} />
+      <Gate answer={useCountings(askedCountings(search))}>
+        {({ data, last_page }) => (
+          <>
+            {data.length > 0 ? (
+              <CountingList countings={data} apiaries={apiaries} />
+            ) : (
+              <NoCountings search={search} onShowAll={() => onSearch({ tab: search.tab })} />
+            )}
+            {last_page > 1 && (
+              <Pagination
+                className={styles.pages}
+                aria-label={t('pages')}
+                total={last_page}
+                value={Math.min(page, last_page)}
+                size={44}
+                getItemProps={(at) => ({ 'aria-label': t('page', { page: at }) })}
+                getControlProps={(control) => ({ 'aria-label': t(`turn.${control}`) })}
+                onChange={(at) => onSearch({ ...search, page: at === 1 ? undefined : at })}
+              />
+            )}
+          </>
         )}
       </Gate>
     </>

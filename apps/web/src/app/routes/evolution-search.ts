@@ -3,11 +3,9 @@ import {
   EVOLUTION_COMPARISONS,
   EVOLUTION_MEASURES,
   EVOLUTION_PERIODS,
-  isIsoDay,
 } from '@propolis/domain';
 import type { EvolutionSearch } from '../../lib/paths.ts';
-
-const dayOf = (value: unknown) => (typeof value === 'string' && isIsoDay(value) ? value : undefined);
+import { dayOf, idOf } from './read-search.ts';
 
 /** What is known of a list, each once; nothing known is no list. */
 function listOf<T>(value: unknown, read: (one: unknown) => T | undefined): readonly T[] | undefined {
@@ -15,9 +13,6 @@ function listOf<T>(value: unknown, read: (one: unknown) => T | undefined): reado
   const known = new Set(value.map(read).filter((one) => one !== undefined));
   return known.size > 0 ? [...known] : undefined;
 }
-
-const idOf = (value: unknown) =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 
 /** What an address says of curves. What it cannot say is named as well: the router keeps what is not. */
 export const readEvolutionSearch = (search: Record<string, unknown>): EvolutionSearch => ({

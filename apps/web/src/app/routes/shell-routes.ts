@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
+import { countingRoutes } from './counting-routes.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
-import { withId } from './id-param.ts';
 import { shell } from './root.ts';
 
 const dashboard = createRoute({
@@ -33,30 +33,5 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage'),
 });
 
-const countings = createRoute({
-  getParentRoute: () => shell,
-  path: PATHS.countings,
-  component: lazyRouteComponent(() => import('../pages/CountingsPage.tsx'), 'CountingsPage'),
-});
-const countingAdd = createRoute({
-  getParentRoute: () => shell,
-  path: PATHS.countingAdd,
-  component: lazyRouteComponent(() => import('../pages/CountingFormPage.tsx'), 'CountingFormPage'),
-});
-const counting = createRoute({
-  getParentRoute: () => shell,
-  path: PATHS.counting,
-  params: { parse: ({ id }) => withId(id, (countingId) => ({ id: countingId })) },
-  component: lazyRouteComponent(() => import('../pages/CountingPage.tsx'), 'CountingPage'),
-});
-
 /** What the menu leads to, the apiaries left out. */
-export const shellRoutes = [
-  dashboard,
-  preferences,
-  profile,
-  privacy,
-  countings,
-  countingAdd,
-  counting,
-] as const;
+export const shellRoutes = [dashboard, preferences, profile, privacy, ...countingRoutes] as const;

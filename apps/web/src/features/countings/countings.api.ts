@@ -3,6 +3,7 @@ import { calls } from '@propolis/contract/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import { countByHand } from './by-hand/hand-counts.api.ts';
 
 /** Everything that is asked about countings begins with it. */
 export const COUNTINGS_KEY = ['countings'] as const;
@@ -49,4 +50,4 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
 });
 
 /** Those that may wait. */
-export const countingMutations = [sendCounting];
+export const countingMutations = [sendCounting, countByHand];

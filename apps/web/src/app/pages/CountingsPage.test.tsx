@@ -1,0 +1,148 @@
+import { countingEndpoints, type ListedCounting } from '@propolis/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aDoneCounting } from '../../../test/countings.ts';
+import { arrivedAt, title } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+
+const apiaries = [
+  anApiary({ hives: [aHive({ name: 'Capucine' })] }),
+  anApiary({ id: 2, name: 'La Côte', hives: [aHive({ id: 21, apiary_id: 2, name: 'Bleuet' })] }),
+];
+
+function listOf(server: StandInServer, data: readonly ListedCounting[], last_page = 1) {
+  server.on(countingEndpoints.list, { answer: { data, last_page } });
+  server.on(countingEndpoints.photo, { file: 'a small photo' });
+}
+
+async function openList(data: readonly ListedCounting[], address = '', lastPage = 1) {
+  const server = signedIn(apiaries);
+  listOf(server, data, lastPage);
+  const app = renderApp(`/automatic_varroa_counting${address}`);
+  await title('Comptages de varroas');
+  const asked = () =>
+    server.requests
+      .filter(({ path }) => path === countingEndpoints.list.path)
+      .map(({ query }) => Object.fromEntries(query));
+  return { ...app, server, asked };
+}
+
+describe('the list of countings', () => {
+  test('shows of each its number, how far it is, when and where, and leads to it', async () => {
+    const { user, router } = await openList([aDoneCounting()]);
+    const card = within(await screen.findByRole('listitem'));
+    expect(card.getByText('84')).toBeVisible();
+    expect(card.getByText('Compté')).toBeVisible();
+    expect(card.getByText('Capucine, Les Rasses')).toBeVisible();
+    await user.click(card.getByRole('link', { name: /^1 juin 2026 à \d\d:05$/ }));
+    await arrivedAt(router, '/automatic_varroa_counting/5');
+  });
+
+  test('says of whom a number is, how far another counting is, and of a failed one what to do next time', async () => {
+    const none = { varroa_count_above_minimum_certainty: null };
+    const failed = { ...none, status: 'error_api_count_varroas', error: 'too_dark, too_blurred' } as const;
+    const changes: Partial<ListedCounting>[] = [
+      { corrected_count: 80 },
+      { counted_by: 'hand', photo: null },
+      { ...none, status: 'waiting' },
+      { ...none, status: 'processing' },
+      { hive_id: null, apiary: null },
+      failed,
+      { ...none, status: 'error_api_find_coin', error: 'ambiguous' },
+      { ...none, status: 'error_local', error: 'counter_died' },
+      { ...none, status: 'error_unknown', error: null },
+    ];
+    await openList(changes.map((change, id) => aDoneCounting({ id: id + 1, ...change })));
+    const cards = await screen.findAllByRole('listitem');
+    const told = [
+      /^80 varroascorrigéCompté/,
+      /^84 varroascompté à la mainCompté/,
+      /^--- En attente/,
+      /^--- Comptage en cours/,
+      /^84 varroasCompté.*Pas encore lié à une ruche$/,
+      /^--- Erreur.*floue/,
+      /^--- Erreur.*n'en laissez qu'un/,
+      /^--- Erreur.*échoué chez nous/,
+      /^--- Erreur.*cause inconnue/,
+    ];
+    expect(cards).toHaveLength(told.length);
+    for (const [at, words] of told.entries()) expect(cards[at]).toHaveTextContent(words);
+  });
+
+  test('holds those of hives at first, and those without one by its other tab', async () => {
+    const { user, asked, router } = await openList([aDoneCounting()]);
+    expect(asked().at(-1)).toEqual({ page: '1', linked: 'true' });
+    await user.click(screen.getByRole('tab', { name: 'Sans ruche' }));
+    await screen.findByRole('tab', { name: 'Sans ruche', selected: true });
+    expect(asked().at(-1)).toEqual({ page: '1', linked: 'false' });
+    expect(router.state.location.search).toEqual({ tab: 'unlinked' });
+    expect(screen.queryByRole('combobox', { name: 'Ruche' })).not.toBeInTheDocument();
+  });
+
+  test('is narrowed down by status, apiary and hive, which stand in the address', async () => {
+    const { user, asked, router } = await openList([aDoneCounting()], '?page=3&hive=11', 4);
+    await screen.findByRole('listitem');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Statut' }), 'Erreurs');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rucher' }), 'La Côte');
+    expect(within(screen.getByRole('combobox', { name: 'Ruche' })).getAllByRole('option')).toHaveLength(2);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ruche' }), 'Bleuet');
+    expect(router.state.location.search).toEqual({ status: 'error', apiary: 2, hive: 21 });
+    expect(asked().at(-1)).toEqual({ page: '1', linked: 'true', status: 'error', apiary: '2', hive: '21' });
+  });
+
+  test('is narrowed down to days, the last one whole', async () => {
+    const { asked, user, router } = await openList([], '?start=2026-05-30&end=2026-06-01');
+    expect(asked().at(-1)).toMatchObject({
+      start: new Date('2026-05-30T00:00').toISOString(),
+      end: new Date('2026-06-02T00:00').toISOString(),
+    });
+    expect(await screen.findByText('Aucun comptage ne correspond à ces filtres')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Toutes les dates' }));
+    expect(router.state.location.search).toEqual({});
+  });
+
+  test('does not mind what an address cannot say', async () => {
+    const { asked } = await openList(
+      [aDoneCounting()],
+      '?status=lost&hive=-1&apiary=x&start=2026-06-02&end=2026-06-01&page=0&tab=all',
+    );
+    expect(asked().at(-1)).toEqual({ page: '1', linked: 'true' });
+  });
+
+  test('has numbers of pages only where there are several', async () => {
+    const { user, asked, router } = await openList([aDoneCounting()], '', 3);
+    await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+    expect(router.state.location.search).toEqual({ page: 3 });
+    expect(asked().at(-1)).toEqual({ page: '3', linked: 'true' });
+  });
+
+  test('of one page has none', async () => {
+    await openList([aDoneCounting()]);
+    await screen.findByRole('listitem');
+    expect(screen.queryByRole('button', { name: 'Page 1' })).not.toBeInTheDocument();
+  });
+
+  test('is asked anew by its button', async () => {
+    const { user, server } = await openList([aDoneCounting({ status: 'waiting' })]);
+    const card = within(await screen.findByRole('listitem'));
+    listOf(server, [aDoneCounting()]);
+    await user.click(screen.getAllByRole('button', { name: 'Actualiser' })[0] ?? document.body);
+    expect(await card.findByText('Compté')).toBeVisible();
+  });
+
+  test('without any counting says what one is, and both ways to one', async () => {
+    await openList([]);
+    expect(await screen.findByText('Combien de varroas tombent de vos ruches ?')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Compter sur une photo' })).toHaveAttribute(
+      'href',
+      '/automatic_varroa_counting/add',
+    );
+    expect(screen.getByRole('link', { name: 'Saisir mon comptage' })).toHaveAttribute(
+      'href',
+      '/automatic_varroa_counting/by_hand',
+    );
+    expect(screen.queryByText('Voir vos comptages sans ruche')).not.toBeInTheDocument();
+  });
+});

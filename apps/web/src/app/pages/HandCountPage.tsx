@@ -1,0 +1,57 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { HandCountForm } from '../../features/countings/by-hand/HandCountForm.tsx';
+import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
+import { now } from '../../lib/clock.ts';
+import { toApiary, toCountings, toHive } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+
+const route = getRouteApi('/shell/automatic_varroa_counting/by_hand');
+
+/** A count made by hand is entered; then one is back where one came from. */
+export function HandCountPage() {
+  const t = useTranslations('countings');
+  const navigate = useNavigate();
+  const send = countByHand.use();
+  const account = useAccount();
+  const { hive: hiveId } = route.useSearch();
+  return (
+    <Gate answer={useApiaries()}>
+      {(apiaries) => {
+        const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => id === hiveId));
+        const hive = apiary?.hives.find(({ id }) => id === hiveId);
+        const crumbs =
+          apiary && hive
+            ? [
+                { label: apiary.name, link: toApiary(apiary.id) },
+                { label: hive.name, link: toHive(hive) },
+              ]
+            : [{ label: t('title'), link: toCountings() }];
+        // Back must not lead to the form again.
+        const leave = () => navigate({ ...(hive ? toHive(hive) : toCountings()), replace: true });
+        return (
+          <>
+            <PageHeader title={t('byHand.title')} crumbs={crumbs} />
+            <HandCountForm
+              key={`${hive?.id} ${account}`}
+              apiaries={apiaries}
+              hive={hive?.id}
+              account={account}
+              now={now()}
+              onSave={async (input, idempotencyKey) => {
+                const { kept } = await send({ input, idempotencyKey });
+                if (!kept) showToast('success', t('byHand.created'));
+                await leave();
+              }}
+              onCancel={() => void leave()}
+            />
+          </>
+        );
+      }}
+    </Gate>
+  );
+}

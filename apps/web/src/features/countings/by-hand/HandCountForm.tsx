@@ -1,0 +1,119 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type Apiary, HandCountInput } from '@propolis/contract';
+import { EXPOSURE_DAYS_ADVISED } from '@propolis/domain';
+import { Controller } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { localDay } from '../../../lib/dates.ts';
+import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
+import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { FormColumns } from '../../../ui/FormColumns.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { RestoredNote } from '../../../ui/RestoredNote.tsx';
+import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import {
+  type HandCountValues,
+  handCountDraftKey,
+  handCountFaults,
+  handCountInput,
+  handCountValues,
+} from './hand-count.ts';
+
+interface HandCountFormProps {
+  readonly apiaries: readonly Apiary[];
+  /** Id of the hive whose page led here. */
+  readonly hive: number | undefined;
+  readonly account: string | null;
+  readonly now: Date;
+  readonly onSave: (input: HandCountInput, idempotencyKey: string) => Promise<unknown>;
+  readonly onCancel: () => void;
+}
+
+/** A count without a photo: of which hive, when, how many, and how long the board lay. */
+export function HandCountForm({ apiaries, hive, account, now, onSave, onCancel }: HandCountFormProps) {
+  const t = useTranslations('countings.byHand');
+  const fieldError = useFieldError();
+  const failureMessage = useFailureMessage();
+  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<HandCountValues>({
+    draftKey: handCountDraftKey(hive, account),
+    initial: handCountValues(hive, now),
+    resolver: contractResolver(HandCountInput, (values: HandCountValues) => handCountInput(values, now), {
+      also: (values) => handCountFaults(values, now),
+    }),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSave(HandCountInput.parse(handCountInput(values, now)), idempotencyKey);
+      drop();
+    } catch (failure) {
+      if (!showFieldErrors(failure, form.setError))
+        form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  const incomplete = Object.keys(errors).some((key) => key !== 'root');
+  const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <FormColumns>
+        {restored && <RestoredNote onDiscard={discard} />}
+        <FormSection title={t('board')} hint={t('boardHint', { days: EXPOSURE_DAYS_ADVISED })}>
+          <FieldColumns least={220}>
+            <NativeSelect
+              label={t('hive')}
+              required
+              error={fieldError(errors.hive_id)}
+              data={[
+                { value: '', label: t('chooseHive') },
+                ...apiaries.map(({ name, hives }) => ({
+                  group: name,
+                  items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
+                })),
+              ]}
+              {...form.register('hive_id')}
+            />
+            <Controller
+              control={form.control}
+              name="count_date"
+              render={({ field }) => (
+                <DateField
+                  label={t('date')}
+                  required
+                  max={localDay(now)}
+                  value={field.value}
+                  error={fieldError(errors.count_date)}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+            <TextInput
+              label={t('count')}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              error={fieldError(errors.count)}
+              {...form.register('count')}
+            />
+            <TextInput
+              label={t('days')}
+              description={t('daysHint')}
+              inputMode="decimal"
+              autoComplete="off"
+              error={fieldError(errors.exposure_days)}
+              {...form.register('exposure_days')}
+            />
+          </FieldColumns>
+        </FormSection>
+      </FormColumns>
+      <SubmitBar
+        message={incomplete ? t('incomplete') : failed}
+        submitting={isSubmitting}
+        submitLabel={t('save')}
+        cancelLabel={t('cancel')}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

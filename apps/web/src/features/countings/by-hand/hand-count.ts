@@ -1,0 +1,46 @@
+import type { HandCountInput } from '@propolis/contract';
+import { type IsoDay, isIsoDay } from '@propolis/domain';
+import { localDay, localNoon } from '../../../lib/dates.ts';
+import { readNumber } from '../../../lib/numbers.ts';
+
+export interface HandCountValues {
+  /** Id as text; '' for none. */
+  readonly hive_id: string;
+  /** `YYYY-MM-DD`, or as it was typed. */
+  readonly count_date: IsoDay | string;
+  /** As they were typed. */
+  readonly count: string;
+  readonly exposure_days: string;
+}
+
+/** One draft per hive whose page led here, and one per account. */
+export const handCountDraftKey = (hive: number | undefined, account: string | null): string =>
+  `hand-count-draft.${hive ?? 'any'}.${account}`;
+
+export const handCountValues = (hive: number | undefined, now: Date): HandCountValues => ({
+  hive_id: hive === undefined ? '' : String(hive),
+  count_date: localDay(now),
+  count: '',
+  exposure_days: '',
+});
+
+/** Today counts from now on, any other day from its noon: a day has no hour. */
+function momentOf(day: string, now: Date): string {
+  if (!isIsoDay(day)) return day;
+  return (day === localDay(now) ? now : localNoon(day)).toISOString();
+}
+
+/** As the contract takes it; what cannot be read stays, to be refused. */
+export const handCountInput = (
+  values: HandCountValues,
+  now: Date,
+): Readonly<Record<keyof HandCountInput, unknown>> => ({
+  hive_id: values.hive_id === '' ? undefined : Number(values.hive_id),
+  count_date: values.count_date === '' ? undefined : momentOf(values.count_date, now),
+  count: readNumber(values.count) ?? undefined,
+  exposure_days: readNumber(values.exposure_days),
+});
+
+/** What a body cannot say any more: a day that is still to come has a moment like any other. */
+export const handCountFaults = ({ count_date: day }: HandCountValues, now: Date): Record<string, string> =>
+  isIsoDay(day) && day > localDay(now) ? { count_date: 'in_future' } : {};

@@ -1,0 +1,60 @@
+import type { ListedCounting } from '@propolis/contract';
+import { countedMites, isCountingError } from '@propolis/domain';
+import { Link } from '@tanstack/react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { longDateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toCounting } from '../../../lib/paths.ts';
+import styles from './CountingCard.module.css';
+import { CountingStatus } from './CountingStatus.tsx';
+import { CountingThumbnail } from './CountingThumbnail.tsx';
+import { useNextTime } from './use-next-time.ts';
+
+interface CountingCardProps {
+  readonly counting: ListedCounting;
+  /** Name of its hive; undefined without one. */
+  readonly hiveName: string | undefined;
+}
+
+/** One counting at a glance; the whole card leads to it. */
+export function CountingCard({ counting, hiveName }: CountingCardProps) {
+  const t = useTranslations('countings.list');
+  const language = useLanguage();
+  const nextTime = useNextTime();
+  const { id, status, count_date, apiary, error } = counting;
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <CountingThumbnail counting={counting} />
+      </div>
+      <div className={styles.words}>
+        <MiteCount counting={counting} />
+        <p className={styles.line}>
+          <CountingStatus status={status} />
+        </p>
+        <Link className={styles.link} {...toCounting(id)}>
+          <time dateTime={count_date}>{longDateAndTime(new Date(count_date), language)}</time>
+        </Link>
+        <p className={styles.place}>
+          {hiveName ? t('place', { hive: hiveName, apiary: apiary?.name ?? '' }) : t('noHive')}
+        </p>
+        {isCountingError(status) && <p className={styles.line}>{nextTime(status, error)}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** The number that counts, and whether it is the counter's own. */
+function MiteCount({ counting }: { readonly counting: ListedCounting }) {
+  const t = useTranslations('countings.list');
+  const format = useFormatter();
+  const mites = countedMites(counting);
+  return (
+    <p className={styles.count}>
+      <span className={styles.number}>{mites === null ? t('noCount') : format.number(mites)}</span>{' '}
+      {mites !== null && t('mites', { count: mites })}
+      {counting.corrected_count !== null && <span className={styles.by}>{t('corrected')}</span>}
+      {counting.counted_by === 'hand' && <span className={styles.by}>{t('byHand')}</span>}
+    </p>
+  );
+}

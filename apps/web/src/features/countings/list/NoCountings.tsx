@@ -1,0 +1,75 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconCamera, IconHandFinger } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { type CountingListSearch, PATHS, toCountings, toHandCount } from '../../../lib/paths.ts';
+import { CountedBoard } from '../../../ui/art/CountedBoard.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useCountings } from '../countings.api.ts';
+import { isFiltered } from './asked-countings.ts';
+import styles from './NoCountings.module.css';
+
+interface NoCountingsProps {
+  readonly search: CountingListSearch;
+  readonly onShowAll: () => void;
+}
+
+/** Why the list is empty, and what to do: other filters, the other tab, or a first count. */
+export function NoCountings({ search, onShowAll }: NoCountingsProps) {
+  const t = useTranslations('countings.list.empty');
+  if (isFiltered(search))
+    return (
+      <EmptyState
+        title={t('filtered')}
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        }
+      />
+    );
+  if (search.tab === 'unlinked') return <EmptyState title={t('unlinked')}>{t('unlinkedText')}</EmptyState>;
+  return <NoneOfHives />;
+}
+
+/** A first count, by either way; who has photos without a hive is led to them. */
+function NoneOfHives() {
+  const t = useTranslations('countings.list.empty');
+  const { data: unlinked } = useCountings({ linked: 'false', page: 1 });
+  return (
+    <EmptyState art={<CountedBoard />} title={t('title')} action={<Ways />}>
+      {t('text')}
+      {unlinked && unlinked.data.length > 0 && (
+        <>
+          {' '}
+          <Anchor renderRoot={(props) => <Link {...props} {...toCountings({ tab: 'unlinked' })} />}>
+            {t('others')}
+          </Anchor>
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+function Ways() {
+  const t = useTranslations('countings.list.empty');
+  return (
+    <div className={styles.ways}>
+      <Button
+        size="lg"
+        leftSection={<IconCamera size={20} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to={PATHS.countingAdd} />}
+      >
+        {t('byPhoto')}
+      </Button>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconHandFinger size={20} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...toHandCount()} />}
+      >
+        {t('byHand')}
+      </Button>
+    </div>
+  );
+}
