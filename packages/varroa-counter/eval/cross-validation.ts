@@ -3,7 +3,7 @@ import { type Calibration, certaintiesOf } from '../src/detect/calibration.ts';
 import { loadNetwork } from '../src/model.ts';
 import { fitCalibration } from './fit-calibration.ts';
 import { judgePhotos } from './judge-set.ts';
-import { trays } from './pictures.ts';
+import type { Labelled } from './pictures.ts';
 import { type Judgement, together } from './protocol.ts';
 
 /** Raw answers on trays by networks that never saw the photo: photo → judgement. */
@@ -36,14 +36,14 @@ export const keepCrossValidation = (validation: CrossValidation): void => {
 };
 
 /** Runs the fold networks again: `folds.json` beside them says which photos each was trained without. */
-export const crossValidate = async (folder: string): Promise<CrossValidation> => {
+export const crossValidate = async (folder: string, tiles: readonly Labelled[]): Promise<CrossValidation> => {
   const folds = JSON.parse(readFileSync(`${folder}/folds.json`, 'utf8')) as Record<string, string[]>; // see training/README
   const all: CrossValidation = {};
   for (const [file, photos] of Object.entries(folds)) {
     const network = await loadNetwork(`${folder}/${file}`);
     const judged = await judgePhotos(
       network,
-      trays().filter((tile) => photos.includes(tile.photo)),
+      tiles.filter((tile) => photos.includes(tile.photo)),
     );
     await network.close();
     for (const [photo, judgement] of judged) all[photo] = judgement;

@@ -1,12 +1,13 @@
 import { isUnsure } from '../src/detect/calibration.ts';
 import type { Network } from '../src/detect/network.ts';
 import { calibration, lookWeights } from '../src/model-card.ts';
+import { adjudicated } from './adjudicated.ts';
 import { type CrossValidation, calibrated, calibratedApart } from './cross-validation.ts';
 import { judgePhotos } from './judge-set.ts';
 import { dirtyBoards, type Labelled, pixelsOf, trays, unlabelledBoards, whiteBoards } from './pictures.ts';
-import { type Judgement, judge, together } from './protocol.ts';
+import { calibrationError, type Judgement, judge, together } from './protocol.ts';
 import { darkBlobs } from './rival.ts';
-import { countErrors, reliabilityTable, scoreTable } from './tables.ts';
+import { countErrors, reliabilityTable, scoreTable, shown, three } from './tables.ts';
 
 /** Apart: its mites are 10 px long, below what the counter accepts. */
 const TINY = '1000014136';
@@ -72,6 +73,29 @@ export const dirtyBoardsReport = async (network: Network): Promise<string> => {
     '',
     reliabilityTable(together(all.map(([, judgement]) => judgement)).judged),
   ].join('\n');
+};
+
+/**
+ * Boards labelled upstream, against upstream's labels and against what two passes made of the disputes: by the network that ships,
+ * which knows the trays' tiles but none of the others.
+ */
+export const adjudicatedReport = async (network: Network): Promise<string> => {
+  const kinds: [string, Labelled[]][] = [
+    ["trays' tiles, known to the network", trays()],
+    [`white boards without ${TINY}`, whiteBoards().filter(({ photo }) => photo !== TINY)],
+    ['dirty boards labelled upstream', dirtyBoards()],
+  ];
+  const judgedBy = async (pictures: readonly Labelled[]): Promise<Judgement> => {
+    const raw = await judgePhotos(network, pictures, lookWeights);
+    return together([...raw.values()].map((judgement) => calibrated(judgement, calibration)));
+  };
+  const sets: [string, Judgement][] = [];
+  for (const [kind, pictures] of kinds) {
+    sets.push([`${kind}: upstream`, await judgedBy(pictures)]);
+    sets.push([`${kind}: adjudicated`, await judgedBy(adjudicated(pictures))]);
+  }
+  const errors = sets.map(([name, { judged }]) => `${name} ${three(calibrationError(shown(judged)))}`);
+  return [scoreTable(sets), '', `Calibration errors (ECE): ${errors.join('; ')}.`].join('\n');
 };
 
 /** The rival on the same pictures. */

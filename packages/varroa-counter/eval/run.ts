@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadNetwork } from '../src/model.ts';
+import { adjudicated } from './adjudicated.ts';
 import { writeAnswers } from './answers.ts';
 import { cardReport } from './card-report.ts';
 import { coinReport } from './coin-report.ts';
@@ -9,8 +10,14 @@ import {
   keepCrossValidation,
   keptCrossValidation,
 } from './cross-validation.ts';
-import { dirtyBoardsReport, rivalReport, traysReport, whiteBoardsReport } from './photos-report.ts';
-import { hasPhotos } from './pictures.ts';
+import {
+  adjudicatedReport,
+  dirtyBoardsReport,
+  rivalReport,
+  traysReport,
+  whiteBoardsReport,
+} from './photos-report.ts';
+import { hasPhotos, trays } from './pictures.ts';
 import { scaleOffReport } from './scale-off-report.ts';
 import { scaleReport } from './scale-report.ts';
 import { silenceReport } from './silence-report.ts';
@@ -45,7 +52,9 @@ if (values.sizes !== undefined) {
   print('The real photos are not here (../shared/data/varroa): nothing to measure.');
 } else {
   if (values.folds !== undefined) {
-    keepCrossValidation(await crossValidate(values.folds));
+    keepCrossValidation(await crossValidate(values.folds, trays()));
+    const apart = await crossValidate(values.folds, adjudicated(trays()));
+    print(`## Trays, cross-validated by photo, adjudicated labels\n${traysReport(apart)}`);
   }
   if (values.answers !== undefined) await answersTo(values.answers);
   else if (values.calibrate) print(JSON.stringify(calibrationOf(keptCrossValidation())));
@@ -63,6 +72,7 @@ async function report(): Promise<void> {
   print(`## Trays, cross-validated by photo\n${traysReport(keptCrossValidation())}`);
   print(`## White boards, never trained on\n${await whiteBoardsReport(network)}`);
   print(`## Dirty boards, the network trained on none of them\n${await dirtyBoardsReport(network)}`);
+  print(`## Upstream's labels and adjudicated ones\n${await adjudicatedReport(network)}`);
   print(`## Scale without a coin\n${await scaleReport(network)}`);
   print(`## A scale that is wrong\n${await scaleOffReport(network)}`);
   print(`## Who is wrong in silence\n${await silenceReport(network)}`);

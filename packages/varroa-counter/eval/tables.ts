@@ -22,6 +22,10 @@ export const THRESHOLD = 0.5;
 /** Answers less certain are not even shown; counting them in would flatter the calibration. */
 const LEAST_SHOWN = 0.1;
 
+/** The answers that are shown to the beekeeper. */
+export const shown = (judged: readonly Judged[]): Judged[] =>
+  judged.filter(({ sure }) => sure >= LEAST_SHOWN);
+
 const scoreRow = (name: string, { precision, recall, f1, found, mites }: Score): (string | number)[] => [
   name,
   mites,
@@ -40,7 +44,7 @@ export const scoreTable = (sets: readonly (readonly [string, Judgement])[], thre
 
 /** Claimed certainty against truth, with the calibration error and the surest mistake. */
 export const reliabilityTable = (all: readonly Judged[]): string => {
-  const judged = all.filter(({ sure }) => sure >= LEAST_SHOWN);
+  const judged = shown(all);
   const bins = reliability(judged).filter((bin) => bin.answers > 0);
   const rows = bins.map((bin) => [
     `${bin.from.toFixed(1)} to ${bin.to.toFixed(1)}`,
