@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEVELOPER_SIGN_IN, seedDeveloper } from '../seeds/development.ts';
+import { exportCorrections } from './features/countings/countings.corrections.ts';
 import { fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -10,9 +11,10 @@ import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase, withClient } from './platform/db/migrate.ts';
 import { openPool } from './platform/db/pool.ts';
 import { describeSchema } from './platform/db/snapshot.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
 import { projectRoot } from './platform/project-root.ts';
 
-/** `npm run db:migrate | db:seed | db:reset | db:snapshot`. */
+/** `npm run db:migrate | db:seed | db:reset | db:snapshot | export:corrections`. */
 const commands: Record<string, () => Promise<void>> = {
   migrate: () => withDatabase(async (url) => prepareDatabase(url, migrationsDir)),
   seed: () =>
@@ -31,6 +33,19 @@ const commands: Record<string, () => Promise<void>> = {
       console.log('The database is empty and migrated.');
     }),
   snapshot: writeSnapshot,
+  corrections: () =>
+    withDatabase(async (url, config) => {
+      const folder = process.argv[3];
+      if (!folder) throw new Error('Say into which new folder: npm run export:corrections -- FOLDER');
+      const { db, close } = openPool(url, (error) => console.error(error.message));
+      const blobs = fileBlobs(join(config.dataDir, 'blobs'));
+      const pictures = createPictures({ blobs, limits: config.pictures });
+      const photos = await exportCorrections(db, { blobs, pictures }, folder).finally(async () => {
+        pictures.close();
+        await close();
+      });
+      console.log(`Corrected photos in ${folder}: ${photos}`);
+    }),
 };
 
 const serverRoot = join(projectRoot(), 'apps/server');

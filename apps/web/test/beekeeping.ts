@@ -19,6 +19,7 @@ export const BEEKEEPER = {
   birth_year: null,
   beekeeping_start_year: null,
   share_data: false,
+  share_corrections: false,
   include_automatic_counting_menu: true,
   demo_ends_at: null,
 } as const;

@@ -102,6 +102,7 @@ export const User = z.object({
   birth_year: year,
   beekeeping_start_year: year,
   share_data: z.boolean(),
+  share_corrections: z.boolean(),
   include_automatic_counting_menu: z.boolean(),
   /** When a visitor's copy of the demonstration goes; null for everybody's own account. */
   demo_ends_at: z.iso.datetime().nullable(),
@@ -120,6 +121,8 @@ export const UserInput = z
     birth_year: year.default(null),
     beekeeping_start_year: year.default(null),
     share_data: z.boolean().default(false),
+    /** Whether photos whose counting was corrected may teach the counter, without whose they are. */
+    share_corrections: z.boolean().default(false),
     email: z.string().trim().toLowerCase().max(254, 'read_only').optional(),
     current_password: KnownPassword.optional(),
     password: NewPassword.optional(),

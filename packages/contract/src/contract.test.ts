@@ -102,6 +102,7 @@ const SPECIFICATION_7: readonly Built[] = [
       'birth_year',
       'beekeeping_start_year',
       'share_data',
+      'share_corrections',
       'email',
       'current_password',
       'password',

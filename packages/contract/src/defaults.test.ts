@@ -47,6 +47,7 @@ describe('what is left out', () => {
       birth_year: null,
       beekeeping_start_year: null,
       share_data: false,
+      share_corrections: false,
     });
   });
 

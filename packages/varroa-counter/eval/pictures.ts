@@ -103,21 +103,30 @@ export const cleanBoards = (): { file: string; name: string }[] =>
     name: image,
   }));
 
-/** Boards of that kind labelled by ourselves (`training/labels`); `measured` says which were never trained on. */
-export const unlabelledBoards = (): (Labelled & { measured: boolean })[] => {
-  const labels: unknown = JSON.parse(
-    readFileSync(new URL('../training/labels/dirty.json', import.meta.url), 'utf8'),
-  );
-  if (!Array.isArray(labels)) throw new Error('training/labels/dirty.json holds no list.');
+/** A picture labelled in our own form; `measured` says whether it is never trained on. */
+export type OwnLabelled = Labelled & { measured: boolean };
+
+const ownLabelled = (list: string | URL, folder: string): OwnLabelled[] => {
+  const labels: unknown = JSON.parse(readFileSync(list, 'utf8'));
+  if (!Array.isArray(labels)) throw new Error(`${list} holds no list.`);
+  // The form is told in `training/labels/README.md`.
   return (labels as OwnEntry[]).map(({ image, px_per_mm, set, unsure, ...entry }) => ({
     ...entry,
-    file: `${photoFolder}/${image}`,
+    file: `${folder}/${image}`,
     photo: image.replace(/\.\w+$/, ''),
     pxPerMm: px_per_mm,
     missing: unsure,
     measured: set === 'measure',
   }));
 };
+
+/** Boards of that kind labelled by ourselves (`training/labels`). */
+export const unlabelledBoards = (): OwnLabelled[] =>
+  ownLabelled(new URL('../training/labels/dirty.json', import.meta.url), photoFolder);
+
+/** Boards that beekeepers have corrected and given (`npm run export:corrections`). */
+export const correctedBoards = (folder: string): OwnLabelled[] =>
+  ownLabelled(`${folder}/annotations.json`, folder);
 
 /** The flat-bed scans: they only measure. */
 export const scans = (): Counted[] =>

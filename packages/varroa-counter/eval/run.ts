@@ -4,6 +4,7 @@ import { adjudicated } from './adjudicated.ts';
 import { writeAnswers } from './answers.ts';
 import { cardReport } from './card-report.ts';
 import { coinReport } from './coin-report.ts';
+import { correctedReport } from './corrected-report.ts';
 import {
   calibrationOf,
   crossValidate,
@@ -39,6 +40,8 @@ const { values } = parseArgs({
     coins: { type: 'string', default: '1000' },
     /** So many rendered boards with a card; 0 leaves them out. */
     cards: { type: 'string', default: '500' },
+    /** Folder of an export of corrected photos (`npm run export:corrections`): prints what they say only. */
+    corrections: { type: 'string' },
     /** Folder of fold networks by their width (training/train-sizes.sh): prints the table of sizes only. */
     sizes: { type: 'string' },
   },
@@ -48,6 +51,8 @@ const print = (text: string): boolean => process.stdout.write(`${text}\n\n`);
 
 if (values.sizes !== undefined) {
   print(await sizesReport(values.sizes));
+} else if (values.corrections !== undefined) {
+  print(await correctionsReport(values.corrections));
 } else if (!hasPhotos) {
   print('The real photos are not here (../shared/data/varroa): nothing to measure.');
 } else {
@@ -59,6 +64,13 @@ if (values.sizes !== undefined) {
   if (values.answers !== undefined) await answersTo(values.answers);
   else if (values.calibrate) print(JSON.stringify(calibrationOf(keptCrossValidation())));
   else await report();
+}
+
+async function correctionsReport(folder: string): Promise<string> {
+  const network = await loadNetwork(values.model);
+  const table = await correctedReport(network, folder);
+  await network.close();
+  return `## Boards that beekeepers corrected\n${table}`;
 }
 
 async function answersTo(file: string): Promise<void> {

@@ -51,7 +51,7 @@ const DRAFT = '.draft';
 const DRAFTS = 'drafts';
 
 /** Nobody but the owner of the process reads what beekeepers keep. */
-const PRIVATE_FOLDER = 0o700;
+export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
 /** Waits until a file, or the names in a folder, are on the disk and not only in its cache. */

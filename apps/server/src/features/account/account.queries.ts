@@ -12,6 +12,7 @@ const PROFILE = [
   'birth_year',
   'beekeeping_start_year',
   'share_data',
+  'share_corrections',
   'include_automatic_counting_menu',
   'demo_ends_at',
 ] as const;

@@ -283,6 +283,7 @@ describe('the profile', () => {
     birth_year: 1970,
     beekeeping_start_year: 2001,
     share_data: true,
+    share_corrections: true,
   };
 
   test('is read and replaced', async () => {

@@ -250,6 +250,7 @@ export interface Database {
     email_verified_at: Date | null;
     created_at: Generated<Date>;
     demo_ends_at: Date | null;
+    share_corrections: Generated<boolean>;
   };
   weather_backfills: {
     station: string;

@@ -38,8 +38,10 @@ export interface PictureForm {
   readonly height: number;
   /** `cover` cuts to the form's shape, `inside` keeps the whole picture. */
   readonly fit: keyof Pick<FitEnum, 'cover' | 'inside'>;
-  /** Of WebP, 1 to 100. */
+  /** 1 to 100. */
   readonly quality: number;
+  /** WebP where nothing is said. */
+  readonly as?: 'webp' | 'jpeg';
 }
 
 /** A picture in all its sizes, each half as large as the one before, cut into squares: one archive (`tiles.ts`). */
@@ -73,7 +75,7 @@ export type PictureOutcome =
   /** The disk's word. */
   | { readonly outcome: 'not written'; readonly code: string };
 
-/** Pictures as WebP: upright, in the forms wanted, without their metadata (place, camera). */
+/** Pictures as WebP or JPEG: upright, in the forms wanted, without their metadata (place, camera). */
 export async function encodePictures({ source, targets }: PictureJob): Promise<PictureOutcome> {
   const pictures: EncodedPicture[] = [];
   for (const { form, path } of targets) {
@@ -103,8 +105,8 @@ async function encode(source: string, form: PictureForm | TilesForm) {
   return { data, info, source: metadata.autoOrient };
 }
 
-const shrink = (photo: Sharp, { width, height, fit, quality }: PictureForm): Sharp =>
-  photo.resize(width, height, { fit, withoutEnlargement: true }).webp({ quality });
+const shrink = (photo: Sharp, { width, height, fit, quality, as = 'webp' }: PictureForm): Sharp =>
+  photo.resize(width, height, { fit, withoutEnlargement: true }).toFormat(as, { quality });
 
 /** The least effort: of 48 megapixels, 2 seconds instead of 30, for tiles of the same size. */
 const cut = (photo: Sharp, { tileSide, quality }: TilesForm): Sharp =>

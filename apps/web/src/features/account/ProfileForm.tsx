@@ -22,6 +22,7 @@ interface Values {
   birth_year: number | '';
   beekeeping_start_year: number | '';
   share_data: boolean;
+  share_corrections: boolean;
   current_password: string;
   password: string;
   password_confirmation: string;
@@ -55,6 +56,7 @@ const valuesOf = (user: User): Values => ({
   birth_year: user.birth_year ?? '',
   beekeeping_start_year: user.beekeeping_start_year ?? '',
   share_data: user.share_data,
+  share_corrections: user.share_corrections,
   current_password: '',
   password: '',
   password_confirmation: '',
@@ -179,6 +181,11 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
         {year('beekeeping_start_year', t('account.profile.startYear'))}
       </FieldColumns>
       <Checkbox label={t('account.profile.shareData')} {...form.register('share_data')} />
+      <Checkbox
+        label={t('account.profile.shareCorrections')}
+        description={t('account.profile.shareCorrectionsText')}
+        {...form.register('share_corrections')}
+      />
     </Stack>
   );
 }

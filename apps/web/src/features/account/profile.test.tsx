@@ -68,6 +68,19 @@ describe('the password in the profile', () => {
   });
 });
 
+describe('photos that may teach the counter', () => {
+  test('are given only by a choice of its own, whose meaning is told', async () => {
+    const page = openProfile();
+    const choice = await screen.findByRole('checkbox', { name: /photos de langes corrigées/ });
+    expect(choice).not.toBeChecked();
+    expect(choice).toHaveAccessibleDescription(/sans votre nom.*revenir sur ce choix à tout moment/);
+    await page.user.click(choice);
+    await page.save();
+    await screen.findByText('Votre profil est mis à jour.');
+    expect(page.sent()).toMatchObject({ share_corrections: true, share_data: false });
+  });
+});
+
 describe('a mistake in the profile', () => {
   test('is called a missing field only where one is missing', async () => {
     const page = openProfile();

@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db/pool.ts';
+
+/** Rows that are in memory at a time: each may hold thousands of detections. */
+const PAGE = 50;
+
+const findPage = (db: Db, last: number) =>
+  db
+    .selectFrom('countings')
+    .innerJoin('users', 'users.id', 'countings.user_id')
+    .select(['countings.id', 'countings.file_id', 'countings.api_result', 'countings.corrections'])
+    .where('users.share_corrections', '=', true)
+    .where('users.demo_ends_at', 'is', null)
+    .where('countings.file_id', 'is not', null)
+    .where('countings.corrections', 'is not', null)
+    .where('countings.id', '>', last)
+    .orderBy('countings.id')
+    .limit(PAGE)
+    .execute();
+
+export type CorrectedRow = Awaited<ReturnType<typeof findPage>>[number];
+
+/** Countings whose photos may teach the counter at this moment: their beekeepers have corrected them, and agree. */
+export async function* readCorrected(db: Db): AsyncGenerator<CorrectedRow> {
+  let last = 0;
+  for (;;) {
+    const rows = await findPage(db, last);
+    yield* rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
