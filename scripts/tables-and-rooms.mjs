@@ -42,4 +42,6 @@ export const TABLE_WRITERS = {
   weather_connectors: 'features/sensors',
   weight_events: 'features/evolution',
   countings: 'features/countings',
+  counting_upload_parts: 'features/countings',
+  counting_uploads: 'features/countings',
 };

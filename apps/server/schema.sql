@@ -40,6 +40,27 @@ create table cameras (
 );
 CREATE INDEX cameras_user_id ON public.cameras USING btree (user_id);
 
+create table counting_upload_parts (
+  upload_id uuid not null,
+  start integer not null,
+  file_id uuid not null,
+  constraint counting_upload_parts_pkey PRIMARY KEY (upload_id, start),
+  constraint counting_upload_parts_file_id UNIQUE (file_id),
+  constraint counting_upload_parts_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES counting_uploads(id) ON DELETE CASCADE
+);
+
+create table counting_uploads (
+  id uuid not null,
+  user_id integer not null,
+  bytes integer not null,
+  received integer not null default 0,
+  touched_at timestamp with time zone not null,
+  constraint counting_uploads_pkey PRIMARY KEY (id),
+  constraint counting_uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX counting_uploads_touched_at ON public.counting_uploads USING btree (touched_at);
+CREATE INDEX counting_uploads_user_id ON public.counting_uploads USING btree (user_id);
+
 create table countings (
   id integer not null generated always as identity,
   user_id integer not null,

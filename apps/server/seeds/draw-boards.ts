@@ -76,10 +76,7 @@ for (const key of BOARDS) {
     signal,
   );
   if (outcome.outcome !== 'counted') throw new Error(`${key}: ${JSON.stringify(outcome)}`);
-  const kept = await keepCountingPhoto(
-    { blobs, pictures },
-    { path, bytes: photo.length, hash: Buffer.alloc(32) },
-  );
+  const kept = await keepCountingPhoto({ blobs, pictures }, { path, bytes: photo.length });
   for (const size of COUNTING_PHOTO_SIZES)
     await copyFile(blobs.pathOf(countingPhotoKey(kept.file_id, size)), boardFile(key, size));
   const { result } = outcome;

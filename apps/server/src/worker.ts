@@ -1,9 +1,19 @@
 import { createAppEvents } from './events.ts';
 import { accountLink, demosRemove } from './features/account/account.jobs.ts';
 import { removeEndedDemos, sendLink } from './features/account/account.service.ts';
-import { countingCount, countingPhotosRemove, countingsSweep } from './features/countings/countings.jobs.ts';
+import {
+  countingCount,
+  countingPhotosRemove,
+  countingsSweep,
+  uploadPartsRemove,
+} from './features/countings/countings.jobs.ts';
 import { type CountingHands, runCounting } from './features/countings/countings.run.ts';
-import { removeCountingPhotos, sweepCountings } from './features/countings/countings.sweep.ts';
+import {
+  removeCountingPhotos,
+  removeUploadParts,
+  sweepCountings,
+  sweepUploads,
+} from './features/countings/countings.sweep.ts';
 import { weightsWatch } from './features/evolution/evolution.jobs.ts';
 import { watchScale } from './features/evolution/watch.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
@@ -110,7 +120,11 @@ function bindCountings(worker: Worker, hands: CountingHands): void {
   const { db, blobs } = hands;
   worker.on(countingCount, (counting, ctx) => runCounting(hands, counting, ctx));
   worker.on(countingPhotosRemove, (photos, ctx) => removeCountingPhotos(blobs, photos, ctx));
-  worker.on(countingsSweep, (_nothing, ctx) => sweepCountings(db, blobs, ctx));
+  worker.on(uploadPartsRemove, (parts, ctx) => removeUploadParts(blobs, parts, ctx));
+  worker.on(countingsSweep, async (_nothing, ctx) => {
+    await sweepCountings(db, blobs, ctx);
+    await sweepUploads(db, blobs, ctx);
+  });
 }
 
 /** The weather network: asked every few minutes, and daily of what is linked; old weather goes. */

@@ -21,6 +21,7 @@ interface Belongings {
   readonly connector: number;
   readonly camera: number;
   readonly counting: number;
+  readonly upload: string;
 }
 
 let server: TestApp;
@@ -49,10 +50,12 @@ async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
   const connector = (await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).body.id;
   const camera = (await keeper.post('/api/sensors/apizoom', aCamera())).body.id;
   const counting = await sentPhoto(keeper, picture, { hive_id: String(hive) });
+  const upload = randomUUID();
+  await keeper.put(`/api/uploads/${upload}`, { bytes: picture.length });
   // As its job leaves it.
   const result = { version: '', marker: null, mm_per_px: 1, detections: [], timings: {} };
   await server.pool.query('update countings set api_result = $2 where id = $1', [counting, result]);
-  return { apiary, pictureName, hive, observation, photo, scale, aid, connector, camera, counting };
+  return { apiary, pictureName, hive, observation, photo, scale, aid, connector, camera, counting, upload };
 }
 
 /** All that a beekeeper reads of what is there. */
@@ -113,6 +116,11 @@ const REQUESTS: Readonly<Record<string, Send>> = {
     keeper.delete(`/api/observations/${observation}`),
   'PUT /api/photos/:id': (keeper, { photo }) =>
     keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' }),
+  'PUT /api/uploads/:id': (keeper, { upload }) =>
+    keeper.put(`/api/uploads/${upload}`, { bytes: picture.length }),
+  'PUT /api/uploads/:id/parts/:start': (keeper, { upload }) =>
+    keeper.upload(`/api/uploads/${upload}/parts/0`, 'part', picture, { method: 'PUT' }),
+  'DELETE /api/uploads/:id': (keeper, { upload }) => keeper.delete(`/api/uploads/${upload}`),
   'GET /api/photos/:id': (keeper, { photo }) => keeper.get(`/api/photos/${photo}`),
   'POST /api/sensors/youbee/:id/imports': (keeper, { scale }) =>
     keeper.upload(
@@ -163,7 +171,10 @@ const REQUESTS: Readonly<Record<string, Send>> = {
 };
 
 /** A photo is named by whoever sends it: that the name is taken cannot be hidden. */
-const REFUSED_WITH: Readonly<Record<string, number>> = { 'PUT /api/photos/:id': 409 };
+const REFUSED_WITH: Readonly<Record<string, number>> = {
+  'PUT /api/photos/:id': 409,
+  'PUT /api/uploads/:id': 409,
+};
 
 /** A station of the network is nobody's. */
 const EVERYBODYS = ['/api/connector/swissmetnet/:measurement/:station'];

@@ -323,6 +323,10 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /ingest/ttn': 'decisions, connectors: scales deliver by The Things Stack',
   'POST /sensors/youbee/{id}/imports': 'decisions, connectors: measurements out of CSV files',
   'GET /sensors/youbee/{id}/imports': 'how far an import is, and what was wrong with its lines',
+  'PUT /uploads/{id}': 'issue: an upload goes on after a bad line',
+  'PUT /uploads/{id}/parts/{start}': 'issue: a drop costs one part of a photo',
+  'DELETE /uploads/{id}': 'issue: an upload can be cancelled',
+  'POST /automatic_varroa_counting/uploaded': 'issue: a photo that came in parts is counted',
   'POST /automatic_varroa_counting/by_hand': 'decisions, varroa counting: a count by hand, without a photo',
   'PUT /automatic_varroa_counting/{id}/corrections':
     'decisions, varroa counting: marks are added and removed, beside the result',
@@ -449,6 +453,7 @@ describe('the endpoints', () => {
       'POST /sensors/swissmetnet',
       'POST /sensors/apizoom',
       'POST /automatic_varroa_counting',
+      'POST /automatic_varroa_counting/uploaded',
       'POST /automatic_varroa_counting/by_hand',
     ]);
   });

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
+import { PhotoId } from './photos.ts';
 
 /** Countings of one page of the list. */
 export const COUNTINGS_PER_PAGE = 20;
@@ -180,6 +181,10 @@ export const CountingForm = z
   );
 export type CountingForm = z.output<typeof CountingForm>;
 
+/** The same for a photo that came in parts; one that is not whole is `incomplete`, one that is not there `not_found`. */
+export const UploadedCounting = CountingForm.safeExtend({ upload: PhotoId });
+export type UploadedCounting = z.output<typeof UploadedCounting>;
+
 /** `small` is cut square for a list, `large` is the whole photo for a screen, both as WebP; `original` as it came. */
 export const COUNTING_PHOTO_SIZES = ['original', 'large', 'small'] as const;
 /** One of them. */
@@ -278,6 +283,14 @@ export const countingEndpoints = {
     summary: 'Keeps a photo of a board, at most 100 MB, and has its mites counted as soon as there is time.',
     upload: 'photo',
     body: CountingForm,
+    response: Counting,
+    status: 201,
+  }),
+  createOfUpload: endpoint({
+    method: 'POST',
+    path: '/api/automatic_varroa_counting/uploaded',
+    summary: 'Has the mites counted on a photo that came in parts.',
+    body: UploadedCounting,
     response: Counting,
     status: 201,
   }),

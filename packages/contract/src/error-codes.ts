@@ -57,6 +57,7 @@ export const FIELD_ERROR_CODES = [
   'photo_not_image',
   'photo_too_big',
   'photo_heic',
+  'incomplete',
   'photo_timestamp_required',
   'photo_timestamp_invalid',
   'marker_required',

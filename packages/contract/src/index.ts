@@ -19,4 +19,5 @@ export * from './observations.ts';
 export * from './photos.ts';
 export * from './places.ts';
 export * from './sensors.ts';
+export * from './uploads.ts';
 export * from './weather.ts';

@@ -10,3 +10,6 @@ export const SEARCH_QUERY_MAX = 100;
 
 /** The largest photo of a board (spec 5), in bytes. */
 export const COUNTING_PHOTO_BYTES_MAX = 100_000_000;
+
+/** Of a photo that comes in parts, in bytes; the last part may be shorter. */
+export const UPLOAD_PART_BYTES = { least: 250_000, most: 4_000_000 } as const;

@@ -13,6 +13,7 @@ import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
 import { sensorEndpoints } from './sensors.ts';
+import { uploadEndpoints } from './uploads.ts';
 import { weatherEndpoints } from './weather.ts';
 
 /** Room to name to endpoint. */
@@ -30,6 +31,7 @@ export const ENDPOINTS_BY_ROOM = {
   ingest: ingestEndpoints,
   imports: importEndpoints,
   countings: countingEndpoints,
+  uploads: uploadEndpoints,
   weather: weatherEndpoints,
   evolution: evolutionEndpoints,
   places: placeEndpoints,

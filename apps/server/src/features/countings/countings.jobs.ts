@@ -18,6 +18,13 @@ export const countingPhotosRemove = defineJob(
   { queue: 'housekeeping' },
 );
 
+/** Parts of photos that are whole, or were given up: their files follow at once. */
+export const uploadPartsRemove = defineJob(
+  'countings.removeParts',
+  z.object({ fileIds: z.array(z.uuid()) }),
+  { queue: 'housekeeping' },
+);
+
 /** What is left over, every night; in the morning where the machine sleeps at night. */
 export const countingsSweep = defineJob('countings.sweep', z.object({}), {
   queue: 'housekeeping',

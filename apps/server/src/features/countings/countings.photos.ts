@@ -48,7 +48,7 @@ export async function photoFault(file: Pick<UploadedFile, 'path'>): Promise<Fiel
  */
 export async function keepCountingPhoto(
   { blobs, pictures }: CountingFiles,
-  file: UploadedFile,
+  file: Omit<UploadedFile, 'hash'>,
 ): Promise<KeptPhoto> {
   const head = await readHead(file.path);
   const photo_type = photoKindOf(head);

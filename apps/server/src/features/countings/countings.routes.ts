@@ -1,5 +1,6 @@
-import { countingEndpoints } from '@propolis/contract';
+import { countingEndpoints, PhotoId, uploadEndpoints } from '@propolis/contract';
 import type { Api } from '../../platform/http/api.ts';
+import type { UploadLimits } from '../../platform/http/upload-slots.ts';
 import type { CountingFiles } from './countings.photos.ts';
 import { findCountings } from './countings.queries.ts';
 import {
@@ -13,11 +14,24 @@ import {
   removeCounting,
 } from './countings.service.ts';
 import { createTileReader } from './countings.tiles.ts';
-import { countingFaults, countingsPerHour, createCounting, prepareCounting } from './countings.upload.ts';
+import {
+  countingFaults,
+  countingsPerHour,
+  createCounting,
+  createUploaded,
+  prepareCounting,
+  prepareUploaded,
+  uploadedFaults,
+} from './countings.upload.ts';
+import { beginUpload, endUpload, keepPart, preparePart, uploadsPerHour } from './uploads.service.ts';
 
 const ROW_ID = /^[1-9]\d{0,8}$/;
 
-export function countingsRoutes(api: Api, files: CountingFiles): void {
+interface CountingOptions extends CountingFiles {
+  readonly uploads: Pick<UploadLimits, 'largest'>;
+}
+
+export function countingsRoutes(api: Api, files: CountingOptions): void {
   const readTile = createTileReader(files);
   api.on(countingEndpoints.list, ({ db, user }, { query }) => findCountings(db, user.id, query));
   api.on(countingEndpoints.get, (ctx, { params }) => getCounting(ctx, params.id));
@@ -35,6 +49,18 @@ export function countingsRoutes(api: Api, files: CountingFiles): void {
     prepare: (request, { body, file }) => prepareCounting(request, files, { form: body, file }),
     run: (ctx, { body }, photo) => createCounting(ctx, body, photo),
   });
+  api.on(countingEndpoints.createOfUpload, {
+    refused: (request, { hive_id, upload }) => ({
+      limits: [countingsPerHour(request)],
+      faults: () =>
+        PhotoId.safeParse(upload).success
+          ? uploadedFaults(request, { hiveId: idOf(hive_id), upload: String(upload) })
+          : countingFaults(request, { hiveId: idOf(hive_id), file: undefined }),
+    }),
+    limits: (request) => [countingsPerHour(request)],
+    prepare: (request, { body }) => prepareUploaded(request, files, body),
+    run: (ctx, { body }, photo) => createUploaded(ctx, body, photo),
+  });
   api.on(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
   api.on(countingEndpoints.update, (ctx, { params, body }) => changeCounting(ctx, params.id, body));
   api.on(countingEndpoints.correct, (ctx, { params, body }) => correctCounting(ctx, params.id, body));
@@ -43,6 +69,20 @@ export function countingsRoutes(api: Api, files: CountingFiles): void {
     run: (ctx, { params, body }) => recount(ctx, params.id, body),
   });
   api.on(countingEndpoints.remove, (ctx, { params }) => removeCounting(ctx, params.id));
+  uploadRoutes(api, files);
+}
+
+/** Photos that come in parts. */
+function uploadRoutes(api: Api, { blobs, uploads: { largest } }: CountingOptions): void {
+  api.on(uploadEndpoints.begin, {
+    limits: (request) => [uploadsPerHour(request)],
+    run: (ctx, { params, body }) => beginUpload(ctx, { ...params, ...body, largest }),
+  });
+  api.on(uploadEndpoints.part, {
+    prepare: (request, { params, file }) => preparePart(request, blobs, { ...params, file }),
+    run: (ctx, { params }, part) => keepPart(ctx, params.id, part),
+  });
+  api.on(uploadEndpoints.remove, (ctx, { params }) => endUpload(ctx, params.id));
 }
 
 /** Of a field that was not read as one: what is no id is told by the contract. */

@@ -29,6 +29,7 @@ import {
   updateCounting,
 } from './countings.queries.ts';
 import type { ReadTile } from './countings.tiles.ts';
+import { measureUploads } from './uploads.queries.ts';
 
 /** A phone's clock may be a little ahead (ms). */
 const CLOCK_TOLERANCE = 5 * 60_000;
@@ -123,14 +124,15 @@ export async function removeCounting({ db, user, jobs, emit }: Ctx, id: number):
   await emit(countingRemoved, { userId: user.id, countingId: id });
 }
 
-/** 409 when there would be more than the account may keep. */
+/** 409 when there would be more than the account may keep, photos on their way among it. */
 export async function holdCountings(
   { db, user, settings: { quotas } }: Pick<Ctx, 'db' | 'user' | 'settings'>,
   { more }: { readonly more: number },
 ): Promise<void> {
-  const { countings, bytes } = await measureCountings(db, user.id);
-  holdQuota(countings + more, quotas.countings, 'quota_countings');
-  holdQuota(bytes + more, quotas.countingBytes, 'quota_counting_bytes');
+  const kept = await measureCountings(db, user.id);
+  const coming = await measureUploads(db, user.id);
+  holdQuota(kept.countings + coming.uploads + more, quotas.countings, 'quota_countings');
+  holdQuota(kept.bytes + coming.bytes + more, quotas.countingBytes, 'quota_counting_bytes');
 }
 
 export async function getCountingPhoto(

@@ -1,4 +1,4 @@
-import type { Counting, CountingForm, FieldErrors } from '@propolis/contract';
+import type { Counting, CountingForm, FieldErrors, UploadedCounting } from '@propolis/contract';
 import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
 import { invalidField, invalidFields } from '../../platform/errors.ts';
@@ -10,6 +10,7 @@ import { countingCount } from './countings.jobs.ts';
 import { type CountingFiles, type KeptPhoto, keepCountingPhoto, photoFault } from './countings.photos.ts';
 import { insertCounting } from './countings.queries.ts';
 import { getCounting, holdCountings } from './countings.service.ts';
+import { endUpload, uploadFaults, withWhole } from './uploads.service.ts';
 
 /** Photos that one account may send in an hour: a large apiary in one go, but no filling of the disk. */
 const COUNTINGS_PER_HOUR = { tries: 300, perSeconds: 3600 };
@@ -47,6 +48,43 @@ export async function prepareCounting(
   // Asked again with the row; here it spares the work.
   await holdCountings(request, { more: 1 });
   return keepCountingPhoto(files, file);
+}
+
+/** The same of a photo that came in parts. Undefined where there is none: it may be counted already. */
+export async function prepareUploaded(
+  request: PublicRequest & BySession,
+  files: CountingFiles,
+  form: UploadedCounting,
+): Promise<KeptPhoto | undefined> {
+  const errors = await uploadedFaults(request, { hiveId: form.hive_id, upload: form.upload });
+  if (errors.upload?.includes('not_found')) return undefined;
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return withWhole(request, files.blobs, form.upload, (file) => keepCountingPhoto(files, file));
+}
+
+interface SentUpload {
+  readonly hiveId: number | undefined;
+  readonly upload: string;
+}
+
+/** What is wrong with an upload and the hive it is for. */
+export const uploadedFaults = async (
+  asking: Asking,
+  { hiveId, upload }: SentUpload,
+): Promise<FieldErrors> => ({
+  ...(await countingFaults(asking, { hiveId, file: undefined })),
+  ...(await uploadFaults(asking, upload)),
+});
+
+/** The upload becomes the counting, in one write: sent again, it is the same counting. */
+export async function createUploaded(
+  ctx: Ctx,
+  form: UploadedCounting,
+  photo: KeptPhoto | undefined,
+): Promise<Counting> {
+  if (!photo) throw invalidField('upload', 'not_found');
+  await endUpload(ctx, form.upload);
+  return createCounting(ctx, form, photo);
 }
 
 /** Notes a photo that is kept, and has it counted as soon as there is time. */

@@ -30,6 +30,18 @@ export interface Database {
     default_custom_marker_diameter: number | null;
     created_at: Generated<Date>;
   };
+  counting_upload_parts: {
+    upload_id: string;
+    start: number;
+    file_id: string;
+  };
+  counting_uploads: {
+    id: string;
+    user_id: number;
+    bytes: number;
+    received: Generated<number>;
+    touched_at: Date;
+  };
   countings: {
     id: GeneratedAlways<number>;
     user_id: number;
