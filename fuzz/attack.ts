@@ -115,6 +115,8 @@ async function attackServer(server: BuiltServer, dataDir: string, options: Optio
   if ((await readAll(server.url, world.bystander)) !== before)
     ledger.fault('What the bystander has is another than before.');
   for (const account of world.askers) await readAll(server.url, account);
+  const health = await fetch(`${server.url}/api/health`);
+  if (!health.ok) ledger.fault(`Health answers ${health.status} when all is over.`);
   const left = await filesLeftOver(dataDir);
   if (left.length > 0) ledger.fault(`Left over: ${left.slice(0, 5).join(', ')} of ${left.length} files.`);
   const more = openFiles(server.pid) - (filesBefore ?? 0);

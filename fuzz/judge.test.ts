@@ -76,12 +76,15 @@ describe('an answer is as it should be', () => {
     ['one’s own canary', outgoing('hives.types'), answer(200, [{ id: 1, key: 'k', name: 'kanari-anna' }])],
   ])('when it is %s', (_what, sent, given) => expect(faults(sent, given)).toEqual([]));
 
-  test('when it is busy and says when to come again, which is counted', () => {
-    const busy = answer(503, error('busy'), { 'retry-after': '1' });
-    expect(judge(outgoing('hives.types'), { kind: 'answer', answer: busy }, secrets)).toEqual({
-      faults: [],
-      isBusy: true,
-    });
+  test.each([
+    [
+      'busy and says when to come again',
+      outgoing('hives.types'),
+      answer(503, error('busy'), { 'retry-after': '1' }),
+    ],
+    ['health that waits for the database', outgoing('health.health'), answer(503, { status: 'starting' })],
+  ])('when it is %s, which is counted', (_what, sent, busy) => {
+    expect(judge(sent, { kind: 'answer', answer: busy }, secrets)).toEqual({ faults: [], isBusy: true });
   });
 });
 

@@ -99,9 +99,12 @@ function leaks(told: string, reader: string | undefined, { words }: Secrets): st
     .map(([, owner]) => `tells what belongs to ${owner ?? 'the server'}`);
 }
 
-/** The one refusal that is no mistake of the caller. */
-const isHonestlyBusy = (answer: Answer, body: string) =>
-  answer.status === 503 && readError(body)?.code === 'busy' && answer.headers['retry-after'] !== undefined;
+/** No mistake of the caller: a refusal that says when to come again, or health while the database lets it wait. */
+const isHonestlyBusy = ({ drawn }: Outgoing, { status, headers }: Answer, body: string): boolean => {
+  if (status !== 503) return false;
+  if (drawn.kind === 'call' && drawn.call.id === 'health.health') return true;
+  return readError(body)?.code === 'busy' && headers['retry-after'] !== undefined;
+};
 
 function faultsByStatus(outgoing: Outgoing, answer: Answer, body: string): string[] {
   const { asker, drawn, method } = outgoing;
@@ -124,7 +127,7 @@ export function judge(outgoing: Outgoing, outcome: Outcome, secrets: Secrets): V
   const unpackedBody = unpacked(answer);
   if (unpackedBody === undefined) return { faults: ['cannot be unpacked'], isBusy: false };
   const body = unpackedBody.toString();
-  if (isHonestlyBusy(answer, body)) return faultless(true);
+  if (isHonestlyBusy(outgoing, answer, body)) return faultless(true);
   return {
     faults: [
       ...faultsByStatus(outgoing, answer, body),

@@ -234,6 +234,13 @@ export async function tidy(url: string, account: Account): Promise<void> {
       await ask({ url, token }, 'DELETE', `/api/sensors/${brand}/${id}`).catch(() => undefined);
     gone[collection].push(...surplus);
   }
+  const { data } = await ask({ url, token }, 'GET', '/api/automatic_varroa_counting');
+  const countings: number[] = data.map(({ id }: { id: number }) => id);
+  gone.automatic_varroa_counting.push(
+    ...ids.automatic_varroa_counting.filter((id) => !countings.some((kept) => kept === id)),
+  );
+  // Newest first, and the newest stay.
+  ids.automatic_varroa_counting.splice(0, Number.POSITIVE_INFINITY, ...countings.toReversed());
   for (const collection of COLLECTIONS)
     for (const list of [ids[collection], gone[collection]])
       list.splice(0, Math.max(0, list.length - IDS_KEPT));
