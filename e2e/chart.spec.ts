@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Locator, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { serveExamples } from './examples/serve.ts';
 import { expect, test } from './journey.ts';
@@ -102,28 +102,29 @@ test('keys read the curve aloud, zoom it and lead back; the mouse draws a part o
   await expect(told(page)).toHaveText(MAY);
 });
 
+/** In which rows (px of the canvas) the yellow line is drawn, or darker, at a share of the curve's width. */
+async function inkAt(curve: Locator, share: number): Promise<number[]> {
+  const { x } = await spotAt(curve, share);
+  return curve
+    .page()
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement, at) => {
+      const { left, width } = canvas.getBoundingClientRect();
+      const column = Math.round(((at - left) / width) * canvas.width);
+      const { data = [] } = canvas.getContext('2d')?.getImageData(column, 0, 1, canvas.height) ?? {};
+      return Array.from({ length: data.length / 4 }, (_, row) => row).filter(
+        (row) => (data[row * 4] ?? 0) - (data[row * 4 + 2] ?? 0) > 60,
+      );
+    }, x);
+}
+
 test('a moment in a gap has no value, and the gap is not bridged @once', async ({ page }) => {
   const curve = await openExample(page, 'OneHive');
   const gap = await spotAt(curve, 1.75 / 5);
   await page.mouse.move(gap.x, gap.y);
   await expect(page.getByText('pas de mesure')).toBeVisible();
-  const inked = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const column = (share: number) => {
-      const { data } =
-        canvas.getContext('2d')?.getImageData(Math.round(canvas.width * share), 40, 1, canvas.height - 120) ??
-        {};
-      // Yellow and darker: the line, not the grid.
-      return data
-        ? Array.from(
-            { length: data.length / 4 },
-            (_, at) => (data[at * 4] ?? 0) - (data[at * 4 + 2] ?? 0),
-          ).filter((yellow) => yellow > 60).length
-        : 0;
-    };
-    return { before: column(0.15), within: column(0.38) };
-  });
-  expect(inked.before).toBeGreaterThan(0);
-  expect(inked.within).toBe(0);
+  expect(await inkAt(curve, 0.1)).not.toEqual([]);
+  expect(await inkAt(curve, 0.35)).toEqual([]);
 });
 
 test('flags open what they mark, alone or from their group, and axe finds nothing', async ({ page }) => {
@@ -145,20 +146,67 @@ test('flags open what they mark, alone or from their group, and axe finds nothin
   expect(await violations(page)).toEqual([]);
 });
 
-test('two fingers zoom and move, one reads, and up and down scroll the page', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'fingers');
-  const curve = await openExample(page, 'Season');
-  const touch = await page.context().newCDPSession(page);
-  const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', shares: readonly number[]) => {
+/** Puts, moves and lifts fingers at shares of the curve's width. */
+const fingersOn =
+  (curve: Locator, touch: CDPSession) =>
+  async (type: 'touchStart' | 'touchMove' | 'touchEnd', shares: readonly number[]) => {
     const spots = await Promise.all(shares.map((share) => spotAt(curve, share)));
     await touch.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: spots.map((spot, id) => ({ ...spot, id })),
     });
   };
+
+test('what fingers move goes along before they are lifted: the line, its gap, and what is said of it', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'fingers');
+  const curve = await openExample(page, 'OneHive');
+  const fingers = fingersOn(curve, await page.context().newCDPSession(page));
+  const resting = await inkAt(curve, 0.1);
+  expect(resting).not.toEqual([]);
+  expect(await inkAt(curve, 0.35)).toEqual([]);
+  await expect(told(page)).toHaveText('Fri, 8 May – Tue, 12 May 2026');
+
+  await fingers('touchStart', [0.1, 0.6]);
+  for (const moved of [0.1, 0.2, 0.3]) await fingers('touchMove', [0.1 + moved, 0.6 + moved]);
+  // The gap lay from a fifth to half of the width.
+  await expect.poll(() => inkAt(curve, 0.65)).toEqual([]);
+  const height = Math.max(...resting);
+  const moved = await inkAt(curve, 0.4);
+  // A phone has some pixels in each of the page's.
+  expect(Math.abs(Math.max(...moved) - height)).toBeLessThanOrEqual(12);
+  expect(await inkAt(curve, 0.1)).not.toEqual([]);
+  await expect(told(page)).toHaveText('Wed, 6 May – Mon, 11 May 2026');
+
+  // Spread while they are down, further than a picture of the line goes.
+  for (const spread of [0.05, 0.1, 0.15, 0.2]) await fingers('touchMove', [0.4 - spread, 0.7 + spread]);
+  await fingers('touchEnd', []);
+  // Now the gap lies from a third to three quarters.
+  await expect.poll(() => inkAt(curve, 0.4)).toEqual([]);
+  expect(await inkAt(curve, 0.8)).not.toEqual([]);
+});
+
+test('two fingers zoom and move, one reads, and up and down scroll the page', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'fingers');
+  const curve = await openExample(page, 'Season');
+  const touch = await page.context().newCDPSession(page);
+  const fingers = fingersOn(curve, touch);
   // What lay 10 days apart under them lies 20 days' width apart: half of May is seen.
   await fingers('touchStart', [10 / 31, 20 / 31]);
   for (const step of [1, 2, 3, 4, 5]) await fingers('touchMove', [(10 - step) / 31, (20 + step) / 31]);
+  await fingers('touchEnd', []);
+  await expect(told(page)).toHaveText(/^Fri, 8 May – (Sat, 23|Sun, 24) May 2026$/);
+
+  const flag = page.getByRole('button', { name: /^Visit, Sun, 17 May/ });
+  const flagAt = async () => (await flag.boundingBox())?.x ?? 0;
+  const before = await flagAt();
+  await fingers('touchStart', [0.3, 0.6]);
+  for (const step of [0.1, 0.2]) await fingers('touchMove', [0.3 + step, 0.6 + step]);
+  const width = (await curve.boundingBox())?.width ?? 0;
+  await expect.poll(async () => Math.abs((await flagAt()) - before - 0.2 * width)).toBeLessThan(2);
+  for (const step of [0.1, 0]) await fingers('touchMove', [0.3 + step, 0.6 + step]);
   await fingers('touchEnd', []);
   await expect(told(page)).toHaveText(/^Fri, 8 May – (Sat, 23|Sun, 24) May 2026$/);
 

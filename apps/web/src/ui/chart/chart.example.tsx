@@ -198,17 +198,27 @@ function denseLines(): ChartLine[] {
   });
 }
 
+const YEAR: ChartRange = { start: START, end: START + 365 * DAY };
+const DENSE_FLAGS: readonly ChartFlag[] = Array.from({ length: 30 }, (_, at) => ({
+  id: String(at),
+  time: START + (5 + at * 12) * DAY,
+  label: 'Visit',
+  icon: <IconEye size={20} />,
+  onOpen: () => undefined,
+}));
+
 /** 50,000 readings, drawn anew at each press: what `bench/` measures. */
 export function Dense() {
   const [dense] = useState(denseLines);
   const [lines, setLines] = useState<readonly ChartLine[]>([]);
-  const [range, setRange] = useState({ start: START, end: START + 365 * DAY });
+  const [range, setRange] = useState(YEAR);
   return (
     <>
       <TimeChart
         label="Weight of five hives"
         lines={lines}
         range={range}
+        flags={DENSE_FLAGS}
         timeZone={ZONE}
         language="en"
         leftUnit="kg"

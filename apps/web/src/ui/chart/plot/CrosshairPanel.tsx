@@ -7,10 +7,13 @@ import type { ChartColors } from './chart-colors.ts';
 import { LineMark } from './LineMark.tsx';
 import { legibleOn } from './legible.ts';
 import { readingAt } from './moments.ts';
+import type { MovingRange } from './moving-range.ts';
 import { shapesOf } from './shapes.ts';
+import { useSeenRange } from './use-view.ts';
 
 interface CrosshairPanelProps {
-  readonly content: ChartContent;
+  readonly content: Omit<ChartContent, 'range'>;
+  readonly moving: MovingRange;
   /** Unix seconds, or none. */
   readonly crosshair: number | null;
   readonly language: Language;
@@ -18,9 +21,9 @@ interface CrosshairPanelProps {
 }
 
 /** The legend, and above the curve what each line says where the crosshair stands. Nothing moves when it comes. */
-export function CrosshairPanel({ content, crosshair, language, colors }: CrosshairPanelProps) {
+export function CrosshairPanel({ content, moving, crosshair, language, colors }: CrosshairPanelProps) {
   const t = useTranslations('chart');
-  const { lines, range, bands = [], timeZone, leftUnit, rightUnit } = content;
+  const { lines, bands = [], timeZone, leftUnit, rightUnit } = content;
   const told = { timeZone, language };
   const shapes = shapesOf(lines);
   const under =
@@ -33,7 +36,7 @@ export function CrosshairPanel({ content, crosshair, language, colors }: Crossha
   return (
     <div className={styles.panel}>
       <p className={styles.moment}>
-        {crosshair === null ? rangeWords(range, told) : momentWords(crosshair, told)}
+        {crosshair === null ? <SeenWords moving={moving} told={told} /> : momentWords(crosshair, told)}
       </p>
       {bands.length > 0 && (
         <p className={styles.bands}>{under.map(({ label }) => label).join(' · ') || '\u00a0'}</p>
@@ -58,4 +61,14 @@ export function CrosshairPanel({ content, crosshair, language, colors }: Crossha
       </ul>
     </div>
   );
+}
+
+interface SeenWordsProps {
+  readonly moving: MovingRange;
+  readonly told: { readonly timeZone: string; readonly language: Language };
+}
+
+/** Of which time the curve is, while fingers move it too. */
+function SeenWords({ moving, told }: SeenWordsProps) {
+  return rangeWords(useSeenRange(moving), told);
 }

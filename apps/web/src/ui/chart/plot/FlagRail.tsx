@@ -1,14 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Language } from '@propolis/domain';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ChartFlag, ChartRange } from '../chart.ts';
+import type { ChartFlag } from '../chart.ts';
 import { dayWords } from '../moment-words.ts';
 import styles from './FlagRail.module.css';
 import { type FlagGroup, groupFlags } from './group-flags.ts';
+import type { MovingRange } from './moving-range.ts';
+import { useSeenRange } from './use-view.ts';
 
 interface FlagRailProps {
   readonly flags: readonly ChartFlag[];
-  readonly range: ChartRange;
+  readonly moving: MovingRange;
   /** Where the plot above it begins and how wide it is, in px. */
   readonly left: number;
   readonly width: number;
@@ -16,9 +19,9 @@ interface FlagRailProps {
 }
 
 /** Under the time axis what happened, each where it happened; pressed, it opens. */
-export function FlagRail({ flags, range, left, width, told }: FlagRailProps) {
+export function FlagRail({ flags, moving, left, width, told }: FlagRailProps) {
   const t = useTranslations('chart');
-  const groups = groupFlags(flags, range, { width });
+  const groups = groupFlags(flags, useSeenRange(moving), { width });
   return (
     <ul className={styles.rail} aria-label={t('rail')}>
       {groups.map((group) => (
@@ -34,7 +37,17 @@ export function FlagRail({ flags, range, left, width, told }: FlagRailProps) {
   );
 }
 
-function Flag({ group, told }: { group: FlagGroup } & Pick<FlagRailProps, 'told'>) {
+interface FlagProps extends Pick<FlagRailProps, 'told'> {
+  readonly group: FlagGroup;
+}
+
+const isSameFlag = (one: FlagProps, other: FlagProps): boolean =>
+  one.told === other.told &&
+  one.group.flags.length === other.group.flags.length &&
+  one.group.flags.every((flag, at) => flag === other.group.flags[at]);
+
+/** Drawn anew only where it holds other flags: moved by fingers, most stay as they are. */
+const Flag = memo(function Flag({ group, told }: FlagProps) {
   const t = useTranslations('chart');
   const { flags } = group;
   const words = ({ label, time }: ChartFlag) => t('flagAt', { label, day: dayWords(time, told) });
@@ -67,4 +80,4 @@ function Flag({ group, told }: { group: FlagGroup } & Pick<FlagRailProps, 'told'
       </Menu.Dropdown>
     </Menu>
   );
-}
+}, isSameFlag);

@@ -50,8 +50,8 @@ export function TimePlot(props: TimePlotProps) {
     () => ({ ...(nights && { nights }), ...(bands && { bands }), ...(flags && { flags }) }),
     [nights, bands, flags],
   );
-  const { plot, frame, moments } = usePlot(target, { design, range: view.range, shades }, style);
-  const told = { timeZone, language };
+  const { plot, frame, moments } = usePlot(target, { design, moving: view.moving, shades }, style);
+  const told = useMemo(() => ({ timeZone, language }), [timeZone, language]);
   const { crosshair, spoken, point, speak } = useCrosshair(lines, moments, told);
   const gestures = useGestures(surface, { view, onPoint: point, onBack: onZoomBack });
   const keys = { view, moments, crosshair, onPoint: speak, onBack: onZoomBack };
@@ -59,8 +59,8 @@ export function TimePlot(props: TimePlotProps) {
     <div className={styles.chart}>
       <div className={styles.head}>
         <CrosshairPanel
-          content={{ ...design, ...shades, lines, range: view.range }}
-          {...{ crosshair, language, colors: style.colors }}
+          content={{ ...design, ...shades, lines }}
+          {...{ crosshair, language, colors: style.colors, moving: view.moving }}
         />
         <ZoomButtons view={view} onBack={onZoomBack} />
       </div>
@@ -77,7 +77,7 @@ export function TimePlot(props: TimePlotProps) {
         )}
       </div>
       {flags && frame && (
-        <FlagRail flags={flags} range={view.range} left={frame.left} width={frame.width} told={told} />
+        <FlagRail flags={flags} moving={view.moving} left={frame.left} width={frame.width} told={told} />
       )}
       <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
     </div>

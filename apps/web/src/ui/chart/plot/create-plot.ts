@@ -1,8 +1,9 @@
 import uPlot from 'uplot';
 import type { ChartContent, ChartLine, ChartShades } from '../chart.ts';
 import { alignColumns } from './columns.ts';
+import { drawGlide, type Glide } from './glide.ts';
 import { drawGround, drawUnits } from './ground.ts';
-import { plotOptions } from './plot-options.ts';
+import { type Heights, plotOptions } from './plot-options.ts';
 import type { PlotStyle } from './plot-style.ts';
 import { drawShapes } from './shapes.ts';
 
@@ -17,6 +18,10 @@ export interface PlotPlace {
   /** What lies behind the lines; asked for at each drawing, so that it may change without them. */
   readonly shades: () => ChartShades;
   readonly onDraw?: (plot: uPlot) => void;
+  /** While it has a picture, heights stay and the picture is drawn. */
+  readonly glide?: Glide;
+  /** Else as the readings ask for. */
+  readonly heights?: Heights;
   readonly target?: HTMLElement;
 }
 
@@ -30,12 +35,20 @@ const belowFirst = (lines: readonly ChartLine[]): ChartLine[] =>
 export function createPlot(
   content: ChartContent,
   style: PlotStyle,
-  { size, shades, onDraw, target }: PlotPlace,
+  { size, shades, onDraw, glide, heights, target }: PlotPlace,
 ): uPlot {
   const lines = belowFirst(content.lines);
-  const options = plotOptions({ ...content, lines }, style);
+  const options = plotOptions({ ...content, lines }, style, {
+    ...(heights && { heights }),
+    areHeld: () => glide?.picture() !== undefined,
+  });
   const { times, cells } = alignColumns(lines);
   const { start, end } = content.range;
+  const drawMarks = (plot: uPlot) => {
+    const picture = glide?.picture();
+    if (picture) drawGlide(plot, picture);
+    else drawShapes(plot, lines, style);
+  };
   return new uPlot(
     {
       ...size,
@@ -44,7 +57,7 @@ export function createPlot(
       hooks: {
         drawClear: [(plot) => drawGround(plot, shades(), style)],
         drawAxes: [(plot) => drawUnits(plot, content, style)],
-        draw: [(plot) => drawShapes(plot, lines, style), (plot) => onDraw?.(plot)],
+        draw: [drawMarks, (plot) => onDraw?.(plot)],
       },
     },
     // The library writes nothing into the columns; its types do not say so.

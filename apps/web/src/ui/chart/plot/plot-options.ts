@@ -16,16 +16,33 @@ const LINE_WIDTH = 2;
 const TICK_ROOM = 76;
 const SIDE = { bottom: 2, left: 3, right: 1 } as const;
 
+/** From where to where scales go, by their unit. */
+export type Heights = Readonly<Record<string, uPlot.Range.MinMax>>;
+
+interface HeightChoice {
+  /** Else as high as the readings ask for. */
+  readonly heights?: Heights;
+  /** Whether they stay as they are while the range moves. */
+  readonly areHeld: () => boolean;
+}
+
 export function plotOptions(
   content: Omit<ChartContent, 'range'>,
   style: PlotStyle,
+  { heights, areHeld }: HeightChoice,
 ): Pick<uPlot.Options, 'series' | 'axes' | 'scales' | 'padding' | 'legend' | 'cursor'> {
   const { lines, leftUnit, rightUnit } = content;
   const units = [...new Set(lines.map(({ unit }) => unit))];
   const scales = units.map((unit): [string, uPlot.Scale] => {
     const kinds = lines.filter((line) => line.unit === unit).map(({ kind }) => kind);
     const isShown = unit === leftUnit || unit === rightUnit;
-    return [unit, { range: (_plot, low, high) => scaleRange(low, high, { kinds, isShown }) }];
+    return [
+      unit,
+      {
+        auto: () => !areHeld(),
+        range: heights?.[unit] ?? ((_plot, low, high) => scaleRange(low, high, { kinds, isShown })),
+      },
+    ];
   });
   const sides = [
     ...(leftUnit !== null && units.includes(leftUnit) ? [sideAxis(leftUnit, SIDE.left, style)] : []),

@@ -20,17 +20,26 @@ function formsOf({ unit, count }: TickStep): WordForms {
     : { word: { year: 'numeric' }, below: null };
 }
 
+interface Told {
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: they are asked for at each frame while the range moves. */
+function formatOf(options: Intl.DateTimeFormatOptions, { timeZone, language }: Told): Intl.DateTimeFormat {
+  const key = `${timeZone} ${language} ${Object.entries(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone });
+  formats.set(key, format);
+  return format;
+}
+
 /** Of each tick a short word, and below the first of each day, month or year its name. */
-export function tickWords(
-  ticks: readonly number[],
-  step: TickStep,
-  { timeZone, language }: { readonly timeZone: string; readonly language: Language },
-): string[] {
+export function tickWords(ticks: readonly number[], step: TickStep, told: Told): string[] {
   const { word, below } = formsOf(step);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone });
-  const words = format(word);
-  const lower = below && format(below);
+  const words = formatOf(word, told);
+  const lower = below && formatOf(below, told);
   let before = '';
   return ticks.map((tick) => {
     const name = lower?.format(tick * 1000) ?? '';

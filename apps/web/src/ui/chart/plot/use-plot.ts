@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import type { ChartContent, ChartRange, ChartShades } from '../chart.ts';
+import type { ChartContent, ChartShades } from '../chart.ts';
 import { createPlot } from './create-plot.ts';
+import { createGlide, type Glide, pictureWidth } from './glide.ts';
+import type { MovingRange } from './moving-range.ts';
+import { plotWidth } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
 
 type Design = Omit<ChartContent, 'range' | keyof ChartShades>;
@@ -23,6 +26,13 @@ export interface Plotted {
   readonly moments: readonly number[];
 }
 
+/** The lines, and what stands for them while they move. */
+interface Drawn {
+  readonly plot?: uPlot;
+  readonly glide?: Glide;
+}
+
+const NOT_DRAWN: Drawn = {};
 const NONE: readonly number[] = [];
 
 const frameOf = ({ over, width }: uPlot): PlotFrame => ({
@@ -40,45 +50,60 @@ const isSame = (one: PlotFrame, other: PlotFrame | undefined): boolean =>
   one.width === other.width &&
   one.height === other.height;
 
-/** Draws into the element and keeps what is drawn in step: a new design is a new plot, a new range only moves it. */
+/** Draws into the element and keeps what is drawn in step: a new design is a new plot, a range that moves only moves it. */
 export function usePlot(
   target: RefObject<HTMLElement | null>,
-  content: { readonly design: Design; readonly range: ChartRange; readonly shades: ChartShades },
+  content: { readonly design: Design; readonly moving: MovingRange; readonly shades: ChartShades },
   style: PlotStyle,
 ): Plotted {
-  const { design, range, shades } = content;
-  const [plot, setPlot] = useState<uPlot>();
+  const { design, moving, shades } = content;
+  const [{ plot, glide }, setDrawn] = useState<Drawn>(NOT_DRAWN);
   const [frame, setFrame] = useState<PlotFrame>();
-  const newest = useRef({ range, shades });
-  newest.current = { range, shades };
+  const newest = useRef(shades);
+  newest.current = shades;
   useLayoutEffect(() => {
     const element = target.current;
     if (!element) return;
-    const created = createPlot({ ...design, range: newest.current.range }, style, {
+    const gliding = createGlide((range, drawn) => drawPicture({ ...design, range }, style, drawn));
+    const created = createPlot({ ...design, range: moving.get() }, style, {
       size: { width: element.clientWidth, height: element.clientHeight },
-      shades: () => newest.current.shades,
+      shades: () => newest.current,
       onDraw: (drawn) => {
         const next = frameOf(drawn);
         setFrame((before) => (isSame(next, before) ? before : next));
       },
+      glide: gliding,
       target: element,
     });
-    setPlot(created);
+    setDrawn({ plot: created, glide: gliding });
     // Names of scales and days are drawn again once their font is there.
     void document.fonts.ready.then(() => created.redraw(false));
     return () => {
+      gliding.end();
       created.destroy();
-      setPlot(undefined);
+      setDrawn(NOT_DRAWN);
     };
-  }, [target, design, style]);
+  }, [target, design, moving, style]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shades are read when it is drawn
   useEffect(() => plot?.redraw(false), [plot, shades]);
-  useLayoutEffect(
-    () => plot?.setScale('x', { min: range.start, max: range.end }),
-    [plot, range.start, range.end],
-  );
+  useLayoutEffect(() => {
+    if (!plot || !glide) return;
+    const show = () => glide.show(plot, moving.get(), { isMoving: moving.isMoving() });
+    show();
+    return moving.follow(show);
+  }, [plot, glide, moving]);
   useSize(target, plot);
   return { plot, frame, moments: plot ? momentsOf(plot) : NONE };
+}
+
+/** The lines alone, as high as they are drawn now. */
+function drawPicture(content: Omit<ChartContent, keyof ChartShades>, style: PlotStyle, drawn: uPlot): uPlot {
+  const heights = Object.entries(drawn.scales).map(([unit, { min = 0, max = 1 }]) => [unit, [min, max]]);
+  return createPlot({ ...content, leftUnit: null, rightUnit: null }, style, {
+    size: { width: pictureWidth(plotWidth(drawn)), height: drawn.height },
+    shades: () => ({}),
+    heights: Object.fromEntries(heights),
+  });
 }
 
 /** The column of times, as it was given. */
