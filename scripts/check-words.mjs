@@ -1,0 +1,106 @@
+// Words of the catalogues that no page says (a missing one does not compile). `t` is followed from where it is bound to
+// a part of the catalogue; where its key is no text, or where it is handed on, any text of the sources may be the key.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './run.mjs';
+import { readSource, sourcesIn, withoutComments } from './sources.mjs';
+
+const web = 'apps/web/src';
+/** Whose constants are keys: codes, statuses, kinds. */
+const told = ['packages/contract/src', 'packages/domain/src'];
+const catalogue = 'apps/web/src/lib/i18n/messages/fr';
+
+const BINDING = /\b(?<name>\w+) = (?:useTranslations\((?:'(?<part>[\w.]+)')?\)|createTranslator\()/g;
+const HANDED_ON = /(?:useTranslations\(|Translator<|namespace: )'(?<part>[\w.]+)'/g;
+const TEXT = /'(?<plain>[^'\n]*)'|`(?<template>[^`]*)`/g;
+const HOLE = /\$\{[^}]*\}/;
+
+/** Paths of all words. */
+function keysOf(words, path = '') {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`),
+  );
+}
+
+/** What stands between the parenthesis that opens here and the comma or parenthesis that ends the first argument. */
+function firstArgument(code, from) {
+  let depth = 0;
+  for (let at = from; at < code.length; at += 1) {
+    const sign = code[at];
+    if ('([{'.includes(sign)) depth += 1;
+    if (depth === 0 && ',)'.includes(sign)) return code.slice(from, at);
+    if (')]}'.includes(sign)) depth -= 1;
+  }
+  return code.slice(from);
+}
+
+const textsOf = (code) => [...code.matchAll(TEXT)].map(({ groups }) => groups.plain ?? groups.template);
+
+/** Everything that is said by one binding: keys and templates, and whether any other key may be said too. */
+function saidBy(code, { name, part = '' }) {
+  const calls = [...code.matchAll(new RegExp(String.raw`\b${name}(?:\.\w+)?\(`, 'g'))];
+  const asked = calls.map(({ index, 0: { length } }) => firstArgument(code, index + length));
+  const bare = asked.map((argument) => argument.replace(TEXT, '')).join(' ');
+  const handed = new RegExp(String.raw`[(,{=>]\s*${name}\s*[,)};]`).test(code);
+  return { part, texts: asked.flatMap(textsOf), isOpen: handed || /[a-z]/.test(bare) };
+}
+
+/** A file's bindings; a part that is only named is handed on to it. */
+function sayingsOf(code) {
+  const bound = [...code.matchAll(BINDING)].map(({ groups }) => saidBy(code, groups));
+  const named = [...code.replace(BINDING, '').matchAll(HANDED_ON)];
+  return [...bound, ...named.map(({ groups: { part } }) => ({ part, texts: [], isOpen: true }))];
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Whether a text can be this key; what fills its holes is a text of the sources too. */
+function canBe(text, key, constants) {
+  if (!HOLE.test(text)) return text === key;
+  const pattern = text.split(new RegExp(HOLE, 'g')).map(escaped).join('(.+)');
+  const found = new RegExp(`^${pattern}$`).exec(key);
+  return found?.slice(1).every((filled) => filled.split('.').every((word) => constants.has(word))) ?? false;
+}
+
+/** Words of the house that nobody says. */
+export function findUnsaid(house) {
+  const codes = sourcesIn(house, web).map((file) => withoutComments(readSource(house, file)));
+  const others = told.flatMap((folder) => sourcesIn(house, folder)).map((file) => readSource(house, file));
+  const texts = [...new Set(codes.flatMap(textsOf))];
+  const constants = new Set(
+    [...codes, ...others].flatMap((code) => [
+      ...textsOf(code),
+      ...[...code.matchAll(/\b(\w+)\??:/g)].map((match) => match[1]),
+    ]),
+  );
+  const sayings = codes.flatMap(sayingsOf);
+  const open = new Set(sayings.filter(({ isOpen }) => isOpen).map(({ part }) => part));
+  const isSaid = (key) => {
+    const below = (part) => (part === '' ? key : key.slice(part.length + 1));
+    const isIn = (part) => part === '' || key.startsWith(`${part}.`);
+    if (
+      sayings.some(
+        ({ part, texts: own }) => isIn(part) && own.some((text) => canBe(text, below(part), constants)),
+      )
+    )
+      return true;
+    return [...open].some(
+      (part) =>
+        isIn(part) &&
+        (constants.has(below(part)) ||
+          texts.some((text) => HOLE.test(text) && canBe(text, below(part), constants))),
+    );
+  };
+  const files = readdirSync(join(house, catalogue));
+  return files
+    .flatMap((file) => keysOf(JSON.parse(readFileSync(join(house, catalogue, file), 'utf8'))))
+    .filter((key) => !isSaid(key));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const unsaid = findUnsaid(root);
+  for (const key of unsaid) console.error(`${key}: no page says it`);
+  if (unsaid.length > 0) process.exit(1);
+  console.log('Every word of the catalogues is said somewhere.');
+}
