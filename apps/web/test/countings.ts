@@ -1,4 +1,11 @@
-import type { Counting, ListedCounting } from '@propolis/contract';
+import {
+  type Counting,
+  countingEndpoints,
+  type ListedCounting,
+  type UploadInput,
+  uploadEndpoints,
+} from '@propolis/contract';
+import type { StandInServer } from './server.ts';
 
 /** A photo of a board that waits to be counted, as the server answers it; say only what matters. */
 export const aCounting = (change: Partial<Counting> = {}): Counting => ({
@@ -41,3 +48,31 @@ export const aDoneCounting = (change: Partial<ListedCounting> = {}): ListedCount
   mites_per_day: 12,
   ...change,
 });
+
+/** A server that takes photos in parts and counts them; answers what it has, by the name of each upload. */
+export function receiveUploads(server: StandInServer): Map<string, number> {
+  const uploads = new Map<string, number>();
+  const known = new Map<string, number>();
+  const nameIn = (path: string) => path.split('/')[3] ?? '';
+  const answerOf = (id: string) => ({
+    answer: { id, bytes: known.get(id) ?? 0, received: uploads.get(id) ?? 0 },
+  });
+  server.on(uploadEndpoints.begin, ({ path, body }) => {
+    const id = nameIn(path);
+    known.set(id, (body as UploadInput).bytes);
+    if (!uploads.has(id)) uploads.set(id, 0);
+    return answerOf(id);
+  });
+  server.on(uploadEndpoints.part, ({ path, body }) => {
+    const id = nameIn(path);
+    const part = (body as FormData).get('part') as Blob;
+    uploads.set(id, Number(path.split('/')[5]) + part.size);
+    return answerOf(id);
+  });
+  server.on(uploadEndpoints.remove, ({ path }) => {
+    uploads.delete(nameIn(path));
+    return { answer: undefined };
+  });
+  server.on(countingEndpoints.createOfUpload, { answer: aCounting() });
+  return uploads;
+}

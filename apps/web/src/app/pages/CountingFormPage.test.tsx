@@ -1,9 +1,9 @@
-import { countingEndpoints, sensorEndpoints } from '@propolis/contract';
+import { countingEndpoints, sensorEndpoints, uploadEndpoints } from '@propolis/contract';
 import { writeCameraNotes } from '@propolis/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { aCounting } from '../../../test/countings.ts';
+import { receiveUploads } from '../../../test/countings.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aCamera } from '../../../test/sensors.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
     anApiary({ id: 2, name: 'La Côte', hives: threeHives().map((hive) => ({ ...hive, id: hive.id + 10 })) }),
   ]);
   server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
-  server.on(countingEndpoints.create, { answer: aCounting() });
+  receiveUploads(server);
 });
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -41,10 +41,7 @@ async function choose(user: User, field: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
-const sent = () =>
-  server.requests
-    .filter(({ method }) => method === 'POST')
-    .map(({ body }) => Object.fromEntries([...(body as FormData)].filter(([name]) => name !== 'photo')));
+const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 test('an empty form sends nothing and says all that is missing at once, in the words of specification 8', async () => {
   const { user } = renderApp(ANY);
@@ -96,12 +93,13 @@ test('a photo is sent with its capture date by the clocks of its camera, and wit
   expect(await screen.findByText('Le comptage a été lancé')).toBeVisible();
   expect(sent()).toEqual([
     {
+      upload: expect.any(String),
       hive_id: '12',
       photo_timestamp: '2026-06-15T10:00+02:00',
       photo_timestamp_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       marker: 'marker_CUSTOM',
-      custom_marker_diameter: '31.5',
-      exposure_days: '7',
+      custom_marker_diameter: 31.5,
+      exposure_days: 7,
     },
   ]);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('counting-draft'))).toEqual([]);
@@ -162,7 +160,9 @@ test.each([
 ] as const)(
   'a refusal by %i is told on the list in the words of specification 8',
   async (status, code, words) => {
-    server.on(countingEndpoints.create, { refuse: { status, code } });
+    server.on(status === 413 ? uploadEndpoints.begin : countingEndpoints.createOfUpload, {
+      refuse: { status, code },
+    });
     const { user, router } = renderApp(ANY);
     await upload(user, aPhoto());
     await user.click(await screen.findByRole('radio', { name: /2 francs/ }));

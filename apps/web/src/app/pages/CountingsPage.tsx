@@ -10,6 +10,7 @@ import { askedCountings } from '../../features/countings/list/asked-countings.ts
 import { CountingFilters } from '../../features/countings/list/CountingFilters.tsx';
 import { CountingList } from '../../features/countings/list/CountingList.tsx';
 import { NoCountings } from '../../features/countings/list/NoCountings.tsx';
+import { PhotosOnTheWay } from '../../features/countings/upload/PhotosOnTheWay.tsx';
 import { type CountingListSearch, PATHS, toCountings, toHandCount } from '../../lib/paths.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { Gate } from '../../ui/Gate.tsx';
@@ -88,6 +89,7 @@ function Countings({ apiaries, search, onSearch }: CountingsProps) {
   const { page = 1 } = search;
   return (
     <>
+      <PhotosOnTheWay apiaries={apiaries} />
       <WaitingCounts apiaries={apiaries} />
       <CountingFilters apiaries={apiaries} search={search} onSearch={onSearch} />
       <Gate answer={useCountings(askedCountings(search))}>

@@ -1,9 +1,9 @@
-import type { BodyInputOf, Counting, QueryInputOf } from '@propolis/contract';
+import type { Counting, QueryInputOf } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { countByHand } from './by-hand/hand-counts.api.ts';
+import { uploadMutations } from './upload/uploads.api.ts';
 
 /** Everything that is asked about countings begins with it. */
 export const COUNTINGS_KEY = ['countings'] as const;
@@ -37,17 +37,5 @@ export const useCounting = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASKED_EVERY : false),
   });
 
-export interface SendCounting {
-  readonly file: Blob;
-  readonly form: BodyInputOf<typeof calls.countings.create>;
-  readonly idempotencyKey: string;
-}
-/** A photo of a board to be counted. */
-export const sendCounting = defineMutation<SendCounting, Counting>({
-  name: 'sendCounting',
-  run: ({ file, form }, send) => send(calls.countings.create, { body: form, file }),
-  done: (client) => client.invalidateQueries({ queryKey: COUNTINGS_KEY }),
-});
-
 /** Those that may wait. */
-export const countingMutations = [sendCounting, countByHand];
+export const countingMutations = [...uploadMutations, countByHand];

@@ -45,8 +45,8 @@ export async function sendNow(
 
 export const sendUnder =
   (idempotencyKey: string | undefined): Send =>
-  (endpoint, input) =>
-    sendWrite(endpoint, input, idempotencyKey);
+  (endpoint, input, { keyless } = {}) =>
+    sendWrite(endpoint, input, keyless ? undefined : idempotencyKey);
 
 /** The key that the variables carry, for a form that may be sent again. */
 export const keyOf = (variables: unknown): string | undefined =>

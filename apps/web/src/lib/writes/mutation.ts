@@ -3,8 +3,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../http.ts';
 import type { Resolved } from './references.ts';
 
+/** How a call of a write is sent. */
+export interface SendOptions {
+  /** A step on the way that is the same however often it is sent: it needs no key. */
+  readonly keyless?: true;
+}
+
 /** Calls an endpoint under the write's idempotency key. */
-export type Send = <E extends Callable>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
+export type Send = <E extends Callable>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: SendOptions,
+) => Promise<ResponseOf<E>>;
 
 /** What became of a write: the server answered, or it is kept on the device and sent later. */
 export type Outcome<Result> =
@@ -14,7 +24,7 @@ export type Outcome<Result> =
 interface Steps<Variables, Result> {
   /** Writes that wait are known by it, also after the next version of the app: never rename one. */
   readonly name: string;
-  /** Sends it: one call, begun at once. */
+  /** Sends it: one call, begun at once, but for what `takesLong`. */
   readonly run: (variables: Resolved<Variables>, send: Send) => Promise<Result>;
   /** Shows the change before the server has it; answers how to take it back (`showOver`). */
   readonly show?: (client: QueryClient, variables: Variables) => () => void;
@@ -28,6 +38,11 @@ export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly scope?: (variables: Variables) => string;
   /** The reference of what it creates; the answer's id is remembered by it. */
   readonly makes?: (variables: Variables) => string;
+  /**
+   * It takes long, and its page is left meanwhile: nobody grows impatient, and what the server refuses stays on the device,
+   * for nobody could correct it where it was typed.
+   */
+  readonly takesLong?: true;
   /** Things named by the client that must have arrived before. References in the variables need no mention. */
   readonly after?: (variables: Variables) => readonly string[];
 }
@@ -50,6 +65,7 @@ export type OnlyNowMutation<Variables, Result> = OnlyNowSteps<Variables, Result>
 export interface AnyMutation {
   readonly name: string;
   readonly onlyNow?: boolean;
+  readonly takesLong?: true;
   readonly run: (variables: never, send: Send) => Promise<unknown>;
   readonly show?: (client: QueryClient, variables: never) => () => void;
   readonly done?: (client: QueryClient, answer: never, variables: never) => unknown;

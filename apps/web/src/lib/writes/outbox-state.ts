@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '../http.ts';
 import type { Store } from '../store.ts';
 import type { AnyMutation, Outcome } from './mutation.ts';
+import type { Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
 /** What somebody should hear of writes that no page waits for any more. */
@@ -30,6 +31,8 @@ export interface Outbox {
   readonly mutations: ReadonlyMap<string, AnyMutation>;
   readonly tell: (news: WriteNews) => void;
   readonly waiting: Store<WaitingWrites>;
+  /** All that lies on this device, as it was last read. */
+  readonly kept: Store<readonly Write[]>;
   /** Whose writes these are. */
   owner: string | null;
   readonly waiters: Map<string, Waiter>;

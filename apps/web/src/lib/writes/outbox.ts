@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { now } from '../clock.ts';
+import { ApiFailure } from '../http.ts';
 import { newIdempotencyKey } from '../idempotency.ts';
 import { currentAccount } from '../session.ts';
 import { createStore, type Store } from '../store.ts';
@@ -32,6 +33,7 @@ export function openOutbox(client: QueryClient, { store, mutations, tell }: Outb
     tell,
     mutations: new Map(mutations.map((mutation) => [mutation.name, mutation])),
     waiting: createStore(() => NOTHING_WAITS),
+    kept: createStore((): readonly Write[] => []),
     owner: null,
     waiters: new Map(),
     shown: new Map(),
@@ -53,6 +55,25 @@ function outboxOf(client: QueryClient): Outbox {
 
 /** How many writes wait, for whoever shows it. */
 export const waitingWrites = (client: QueryClient): Store<WaitingWrites> => outboxOf(client).waiting;
+
+/** The writes themselves, for whoever shows each of a kind. */
+export const keptWrites = (client: QueryClient): Store<readonly Write[]> => outboxOf(client).kept;
+
+/** Gives a write up: it is forgotten here, and whatever the server still hears of it is not awaited. */
+export async function giveUpWrite(client: QueryClient, id: string): Promise<void> {
+  const box = outboxOf(client);
+  await box.store.settle(id);
+  box.waiters.get(id)?.refuse(new ApiFailure('request_aborted', 0));
+  box.waiters.delete(id);
+  wake(box);
+}
+
+/** Sends a write again that was refused. */
+export async function retryWrite(client: QueryClient, write: Write): Promise<void> {
+  const box = outboxOf(client);
+  await box.store.replace({ ...write, refused: undefined });
+  wake(box);
+}
 
 /** Takes up what waits and sends it whenever it can, until the answered function is called. */
 export function runOutbox(client: QueryClient): () => void {
@@ -93,13 +114,14 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
   }
   // Signed out meanwhile: it is kept for whoever made it.
   if (box.owner !== owner) return { kept: true };
-  return untilKnown(box, write.id);
+  return untilKnown(box, write.id, mutation.takesLong ? undefined : PATIENCE);
 }
 
 /** Settles with what becomes of a write that has just been kept. */
-function untilKnown(box: Outbox, id: string): Promise<Outcome<unknown>> {
+function untilKnown(box: Outbox, id: string, patience: number | undefined): Promise<Outcome<unknown>> {
   return new Promise((resolve, reject) => {
-    const impatient = box.store.durable ? setTimeout(() => tellKept(box, [id]), PATIENCE) : undefined;
+    const impatient =
+      box.store.durable && patience ? setTimeout(() => tellKept(box, [id]), patience) : undefined;
     box.waiters.set(id, {
       settle: (outcome) => {
         clearTimeout(impatient);

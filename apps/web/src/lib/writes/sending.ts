@@ -23,6 +23,7 @@ export function takeUp(box: Outbox, owner: string | null): void {
   box.sentLater = 0;
   letGo(box, [...box.waiters.keys()], 'session');
   box.waiting.set(NOTHING_WAITS);
+  box.kept.set([]);
   wake(box);
 }
 
@@ -72,6 +73,7 @@ async function pass(box: Outbox): Promise<void> {
   if (store.durable && !navigator.onLine) rest(box);
   if (box.resting) tellKept(box, [...box.waiters.keys()]);
   const behind = writes.filter(({ id }) => !box.waiters.has(id)).length;
+  box.kept.set(writes);
   box.waiting.set({ waiting: behind - stopped.length, stopped: stopped.length });
   if (writes.length === stopped.length) tellSent(box);
   if (writes.length === 0) await forgetOld(store, owner, answers);
@@ -149,8 +151,11 @@ const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
 
 async function fail(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
   const unanswered = failure.code === 'network_error' && box.store.durable;
-  // While its page waits for it, the server's word is the page's matter.
-  if (box.waiters.has(write.id) && !unanswered) {
+  const { takesLong } = box.mutations.get(write.name) ?? {};
+  if (!(await box.store.has(write.id))) {
+    // Given up by its beekeeper.
+  } else if (box.waiters.has(write.id) && !unanswered && !(takesLong && box.store.durable)) {
+    // While its page waits for it, the server's word is the page's matter.
     await giveUp(box, write, failure);
   } else if (failure.code === 'unauthenticated') {
     // The session has ended, and its end has let go of all that it had.
@@ -161,7 +166,10 @@ async function fail(box: Outbox, write: Write, failure: ApiFailure): Promise<voi
     const { code, status, errors } = failure;
     await box.store.replace({ ...write, refused: { code, status, errors } });
     takeBackShown(box, write.id);
-    box.tell({ kind: 'refused', failure });
+    const waiter = box.waiters.get(write.id);
+    box.waiters.delete(write.id);
+    if (waiter) waiter.refuse(failure);
+    else box.tell({ kind: 'refused', failure });
   }
   return pass(box);
 }

@@ -1,8 +1,9 @@
-import type { Apiary, BodyInputOf, Camera, countingEndpoints } from '@propolis/contract';
+import type { Apiary, Camera } from '@propolis/contract';
 import { CUSTOM_MARKER, type Marker } from '@propolis/domain';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { isLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber } from '../../../lib/numbers.ts';
+import type { SendCounting } from '../upload/uploads.api.ts';
 
 /** One photo of a board to be counted: what belongs to it alone. Its file is kept apart, for a draft holds only text. */
 export interface Shot {
@@ -56,7 +57,7 @@ export const countingFormValues = (
 export const countingDraftKey = (fixed: FixedPlace | undefined, account: string | null): string =>
   `counting-draft.${fixed ? fixed.hiveId : `new.${account}`}`;
 
-export type CountingInput = BodyInputOf<typeof countingEndpoints.create>;
+export type CountingInput = SendCounting['form'];
 
 /** What stands beside a photo when it is sent; what was not filled is left out. */
 export function countingInput(

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../../lib/http.ts';
 import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
-import { sendCounting } from '../countings.api.ts';
+import { knowFresh, sendCounting } from '../upload/uploads.api.ts';
 import type { FilledShot } from './CountingForm.tsx';
 
 /** Sends photos of boards, and says how it went wherever the beekeeper is by then (spec 2 and 8). */
@@ -11,10 +11,13 @@ export function useSendShots(): (shots: readonly FilledShot[]) => void {
   const send = sendCounting.use();
   const sendOne = async ({ key, file, form }: FilledShot): Promise<'sent' | 'kept' | 'refused'> => {
     try {
+      knowFresh(key);
       const { kept } = await send({ file, form, idempotencyKey: key });
       return kept ? 'kept' : 'sent';
     } catch (failure) {
       const code = failure instanceof ApiFailure ? failure.code : 'request_failed';
+      // Given up on the list, meanwhile.
+      if (code === 'request_aborted') return 'refused';
       showToast('error', code === 'photo_too_big' ? `${t('failed')} ${codes(code)}` : t('failed'), {
         lasting: true,
       });

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ApiFailure } from '../../../lib/http.ts';
+import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import styles from './ShotOnTheWay.module.css';
+import { useTransfers } from './transfers.ts';
+import type { KeptShot } from './uploads.api.ts';
+
+interface ShotProgressProps {
+  readonly shot: KeptShot;
+  readonly paused: boolean;
+}
+
+/** How much of a photo has come, and why no more of it does. */
+export function ShotProgress({ shot, paused }: ShotProgressProps) {
+  const t = useTranslations('countings.upload');
+  const format = useFormatter();
+  const failure = useFailureMessage();
+  const fieldError = useFieldError();
+  const id = useId();
+  const transfer = useTransfers().get(shot.idempotencyKey);
+  const { refused } = shot.write;
+  if (refused) {
+    const { code, status, errors } = refused;
+    const [first] = Object.values(errors).flat();
+    const why = first ? fieldError({ type: first }) : failure(new ApiFailure(code, status));
+    return <p className={styles.refused}>{t('refused', { why: why ?? '' })}</p>;
+  }
+  const share = transfer ? transfer.sent / shot.file.size : 0;
+  const state = paused ? 'paused' : transfer?.isSending ? 'sending' : 'waiting';
+  return (
+    <>
+      <p className={styles.state} id={id}>
+        {t(`state.${state}`, { percent: format.number(share, { style: 'percent' }) })}
+      </p>
+      <progress className={styles.bar} value={share} max={1} aria-labelledby={id} />
+    </>
+  );
+}

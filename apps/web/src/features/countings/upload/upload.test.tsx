@@ -1,0 +1,165 @@
+import { countingEndpoints, uploadEndpoints } from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anApiary, signedIn, threeHives } from '../../../../test/beekeeping.ts';
+import { aCounting, receiveUploads } from '../../../../test/countings.ts';
+import { confirm } from '../../../../test/elements.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import type { StandInServer } from '../../../../test/server.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { handOver } from '../../../lib/writes/hand-over.ts';
+import { createMemoryStore, type WriteStore } from '../../../lib/writes/write-store.ts';
+import { knowFresh, sendCounting } from './uploads.api.ts';
+
+const LIST = '/automatic_varroa_counting';
+/** Three parts, the last one short. */
+const BYTES = 2_300_000;
+const form = { hive_id: 12, photo_timestamp: '2026-06-15T10:00+02:00', marker: 'marker_2_CHF' } as const;
+
+/** Of the photo, another one in each test: what is on its way is known for as long as the app is open. */
+let key: string;
+let server: StandInServer;
+let uploads: Map<string, number>;
+let store: WriteStore;
+beforeEach(() => {
+  key = newIdempotencyKey();
+  server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
+  uploads = receiveUploads(server);
+  store = createMemoryStore({ durable: true });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function sending() {
+  const app = renderApp(LIST, store);
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() =>
+    expect(server.requests.some(({ path }) => path === LIST.replace('/', '/api/'))).toBe(true),
+  );
+  const file = new File([new Uint8Array(BYTES)], 'board.jpg', { type: 'image/jpeg' });
+  knowFresh(key);
+  const sent = handOver(app.client, sendCounting, { file, form, idempotencyKey: key });
+  sent.catch(() => {}); // a test looks at it where it matters
+  return { ...app, sent };
+}
+const writes = () =>
+  server.requests
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path.replace(/^\/api\//, '').replace(key, '*')}`);
+const ALL = [
+  'PUT uploads/*',
+  'PUT uploads/*/parts/0',
+  'PUT uploads/*/parts/1000000',
+  'PUT uploads/*/parts/2000000',
+  'POST automatic_varroa_counting/uploaded',
+];
+/** Answers the part that begins here by this, once. */
+function atPart(start: number, answer: () => 'no network' | Promise<'no network'>) {
+  let asked = false;
+  server.on(uploadEndpoints.part, ({ path, body }) => {
+    const at = Number(path.split('/')[5]);
+    if (at === start && !asked) {
+      asked = true;
+      return answer();
+    }
+    const size = ((body as FormData).get('part') as Blob).size;
+    uploads.set(key, at + size);
+    return { answer: { id: key, bytes: BYTES, received: at + size } };
+  });
+}
+
+test('a photo goes in parts of a megabyte, and what stands beside it under the key of the write', async () => {
+  const { sent } = await sending();
+  expect(await sent).toMatchObject({ kept: false, answer: { id: 5 } });
+  expect(writes()).toEqual(ALL);
+  const last = server.requests.findLast(({ method }) => method === 'POST');
+  expect(last?.body).toEqual({ ...form, upload: key });
+  expect(last?.headers.get('idempotency-key')).toBe(key);
+  expect(server.requests.filter(({ headers }) => headers.get('idempotency-key')).length).toBe(1);
+  await waitFor(() => expect(screen.queryByText(/photo en cours d'envoi/)).not.toBeInTheDocument());
+});
+
+test('a line that drops costs one part: it goes on by itself from where the server has it', async () => {
+  atPart(1_000_000, () => 'no network');
+  const { sent } = await sending();
+  expect(await sent).toEqual({ kept: true });
+  expect(await screen.findByText(/l'envoi reprend de lui-même/)).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(writes().at(-1)).toBe(ALL.at(-1)));
+  expect(writes()).toEqual([...ALL.slice(0, 3), ALL[0], ...ALL.slice(2)]);
+});
+
+test('where only the answer was lost, nothing is sent twice', async () => {
+  server.on(countingEndpoints.createOfUpload, () => {
+    uploads.delete(key);
+    server.on(countingEndpoints.createOfUpload, { answer: aCounting() });
+    return 'no network';
+  });
+  const { sent } = await sending();
+  expect(await sent).toEqual({ kept: true });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(writes()).toEqual([...ALL, ALL[0], ALL[4]]));
+});
+
+test('a pause breaks off the part that is on its way, and it goes on from there', async () => {
+  let reached = () => {};
+  const underWay = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  atPart(1_000_000, () => {
+    reached();
+    return new Promise(() => {});
+  });
+  const fetched = globalThis.fetch;
+  // The stand-in answers when it likes; a browser gives up at the signal.
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    Promise.race([
+      fetched(address, init),
+      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    ]),
+  );
+  const { user, sent } = await sending();
+  await underWay;
+  expect(await screen.findByText(/^Envoi : 43/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Mettre en pause/ }));
+  expect(await screen.findByText(/^En pause : 43/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Reprendre/ }));
+  expect(await sent).toMatchObject({ kept: false });
+  expect(writes()).toEqual([...ALL.slice(0, 3), ALL[0], ...ALL.slice(2)]);
+});
+
+test('what is given up is asked for once, is not counted, and its parts go', async () => {
+  atPart(1_000_000, () => 'no network');
+  const { user, sent } = await sending();
+  await sent;
+  await user.click(await screen.findByRole('button', { name: /Abandonner la photo \(Ruche 2\)/ }));
+  await confirm(user, 'Abandonner cette photo ?', 'Abandonner la photo');
+  await waitFor(() => expect(screen.queryByText(/en cours d'envoi/)).not.toBeInTheDocument());
+  await waitFor(() => expect(writes().at(-1)).toBe('DELETE uploads/*'));
+  expect(uploads.has(key)).toBe(false);
+  expect((await store.read('1')).writes).toEqual([]);
+});
+
+test('what the server refuses stays on the device with its reason, and can be sent again', async () => {
+  server.on(countingEndpoints.createOfUpload, { refuse: { status: 409, code: 'quota_countings' } });
+  const { user, sent } = await sending();
+  await expect(sent).rejects.toMatchObject({ code: 'quota_countings' });
+  expect(await screen.findByText(/^Refusée\. .*autant de comptages/)).toBeVisible();
+  server.on(countingEndpoints.createOfUpload, { answer: aCounting() });
+  await user.click(screen.getByRole('button', { name: /Envoyer à nouveau/ }));
+  await waitFor(() => expect(screen.queryByText(/Refusée/)).not.toBeInTheDocument());
+  expect(writes().slice(ALL.length)).toEqual([ALL[0], ALL[4]]);
+});
+
+test('one photo at a time has the line', async () => {
+  const other = newIdempotencyKey();
+  const { client, sent } = await sending();
+  const file = new File([new Uint8Array(BYTES)], 'other.jpg');
+  knowFresh(other);
+  const second = handOver(client, sendCounting, { file, form, idempotencyKey: other });
+  await Promise.all([sent, second]);
+  const parts = server.requests
+    .filter(({ path }) => path.includes('/parts/'))
+    .map(({ path }) => path.includes(key));
+  expect(parts).toEqual([true, true, true, false, false, false]);
+});
