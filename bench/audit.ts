@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Apiary } from '@propolis/contract';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
-import { quantile, timeRequests } from './measures.ts';
-import { Pressure, type PressureJob } from './pressure.ts';
+import { noticed, pressOn, rowsOf } from './noticed.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, SEASON } from './season.ts';
 
@@ -21,57 +18,8 @@ const PICTURES = { times: 10, width: 12_000, height: 10_000 };
 export const EXPORTED_PHOTOS = 400;
 const PHOTOS_OF_OBSERVATION = 20;
 
-const PRESSURE = join(import.meta.dirname, 'pressure.ts');
-const WARM_UP = 40;
-/** Between two looks (ms): one beekeeper is no load. */
-const LOOKS_AGAIN_AFTER = 20;
 /** After this time (ms) without a picture the processes that decode have ended. */
 const DECODERS_END_AFTER = 35_000;
-
-interface Noticed {
-  readonly pressure: Pressure;
-  /** Milliseconds of each `GET /api/apiaries` meanwhile, one after the other. */
-  readonly times: readonly number[];
-}
-
-async function pressOn(job: PressureJob): Promise<Pressure> {
-  const run = promisify(execFile)(process.execPath, ['--import=tsx', PRESSURE, JSON.stringify(job)]);
-  return Pressure.parse(JSON.parse((await run).stdout));
-}
-
-/** Another beekeeper looks at the dashboard again and again while this goes on. */
-async function noticed(job: PressureJob, onlooker: string): Promise<Noticed> {
-  const list = `${job.url}/api/apiaries`;
-  await timeRequests(list, onlooker, WARM_UP);
-  let isOver = false;
-  const pressing = pressOn(job).finally(() => {
-    isOver = true;
-  });
-  const times: number[] = [];
-  while (!isOver) {
-    times.push(...(await timeRequests(list, onlooker, 1)));
-    await setTimeout(LOOKS_AGAIN_AFTER);
-  }
-  return { pressure: await pressing, times };
-}
-
-const statusText = ({ statuses }: Pressure) =>
-  Object.entries(statuses)
-    .map(([status, count]) => `${count} × ${status}`)
-    .join(', ');
-
-function rowsOf(what: string, { pressure, times }: Noticed, aims: { p99?: string; memory?: string }): Row[] {
-  const told = statusText(pressure);
-  const time = `p99 ${quantile(times, 0.99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`;
-  return [
-    [`\`GET /api/apiaries\` ${what}`, `${time} of ${times.length}`, aims.p99 ?? ''],
-    [
-      `Memory ${what}, at most`,
-      `${pressure.memory.toFixed(0)} MB in ${pressure.seconds.toFixed(0)} s${told && ` (${told})`}`,
-      aims.memory ?? '',
-    ],
-  ];
-}
 
 /** Large, and refused once it has come: no decoder reads noise. */
 async function noiseFile(dir: string): Promise<string> {

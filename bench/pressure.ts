@@ -1,38 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { Counting, countingEndpoints } from '@propolis/contract';
 import { z } from 'zod';
-import { residentMegabytes } from '../scripts/product/memory.ts';
+import { heldMegabytes, residentMegabytes } from '../scripts/product/memory.ts';
 
 // A program of its own: what it sends takes neither memory nor time from the one that measures. Its one argument says
 // what to do; its one line of output is what it saw.
 
 export const PressureJob = z.object({
-  kind: z.enum(['idle', 'photos', 'export']),
+  kind: z.enum(['idle', 'photos', 'export', 'boards']),
   url: z.string(),
   token: z.string(),
   /** Of the server. */
   pid: z.number(),
-  /** Of photos: the file that is sent, how often, and how many at once. */
+  /** Of photos and boards: the file that is sent, how often, and how many at once. */
   file: z.string().default(''),
   times: z.number().default(0),
   atOnce: z.number().default(1),
+  /** Of boards: whether it goes on until each is counted. */
+  untilCounted: z.boolean().default(false),
 });
 export type PressureJob = z.input<typeof PressureJob>;
 
 export const Pressure = z.object({
   /** Megabytes of the server and what it started, at most. */
   memory: z.number(),
+  /** Megabytes that the server's own process holds, without files, at most. */
+  held: z.number(),
   seconds: z.number(),
   /** Bytes of an export. */
   bytes: z.number(),
   statuses: z.record(z.string(), z.number()),
-  /** Of the photos that were kept. */
+  /** Of the photos that were kept; of boards, of their countings. */
   ids: z.array(z.string()),
 });
 export type Pressure = z.infer<typeof Pressure>;
 
 const LOOK_EVERY = 100; // ms
 const IDLE_SECONDS = 10;
+/** What lies on the boards. */
+const MARKER = 'marker_2_CHF';
 
 type Job = z.output<typeof PressureJob>;
 
@@ -58,6 +65,32 @@ async function sendPhotos({ url, token, file, times, atOnce }: Job, seen: Pressu
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
+async function sendBoards(job: Job, seen: Pressure): Promise<void> {
+  const { url, token, file, times, untilCounted } = job;
+  const path = `${url}${countingEndpoints.create.path}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = async (asked: string, init: RequestInit = {}): Promise<Counting> => {
+    const answer = await fetch(asked, { ...init, headers });
+    if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`);
+    return Counting.parse(await answer.json());
+  };
+  const board = await openAsBlob(file);
+  const send = async () => {
+    const body = new FormData();
+    body.append('marker', MARKER);
+    body.append('photo_timestamp', new Date().toISOString());
+    body.append('photo', board, 'board.jpg');
+    let counting = await ask(path, { method: 'POST', body });
+    while (untilCounted && ['waiting', 'processing'].includes(counting.status)) {
+      await new Promise((again) => setTimeout(again, LOOK_EVERY));
+      counting = await ask(`${path}/${counting.id}`);
+    }
+    seen.statuses[counting.status] = (seen.statuses[counting.status] ?? 0) + 1;
+    seen.ids.push(String(counting.id));
+  };
+  await Promise.all(Array.from({ length: times }, send));
+}
+
 async function readExport({ url, token }: Job, seen: Pressure): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const { status, body } = await fetch(`${url}/api/user/export`, { headers });
@@ -66,14 +99,16 @@ async function readExport({ url, token }: Job, seen: Pressure): Promise<void> {
 }
 
 async function press(job: Job): Promise<Pressure> {
-  const seen: Pressure = { memory: 0, seconds: 0, bytes: 0, statuses: {}, ids: [] };
+  const seen: Pressure = { memory: 0, held: 0, seconds: 0, bytes: 0, statuses: {}, ids: [] };
   const look = () => {
     seen.memory = Math.max(seen.memory, residentMegabytes(job.pid));
+    seen.held = Math.max(seen.held, heldMegabytes(job.pid) ?? 0);
   };
   const looking = setInterval(look, LOOK_EVERY);
   const begin = performance.now();
   if (job.kind === 'photos') await sendPhotos(job, seen);
   else if (job.kind === 'export') await readExport(job, seen);
+  else if (job.kind === 'boards') await sendBoards(job, seen);
   else await new Promise((end) => setTimeout(end, IDLE_SECONDS * 1000));
   seen.seconds = (performance.now() - begin) / 1000;
   clearInterval(looking);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../scripts/product/server.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
+import { measureCounting } from './counting.ts';
 import { measureDrawing } from './drawing.ts';
 import { measureEvolution } from './evolution.ts';
 import { measureImport } from './imports.ts';
@@ -24,7 +25,7 @@ import { OPERATION, SEASON } from './season.ts';
 import { measureWeather } from './weather.ts';
 import { measureWeightEvents } from './weight-events.ts';
 
-/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver, `-- import` the largest files, `-- weather` what the network costs, `-- weight` how well events in weight are found, `-- evolution` how quickly curves come, `-- drawing` how quickly a phone draws them. */
+/** `npm run bench` prints the figures; `-- --write` also puts them into bench/README.md. `-- first` is the first page alone, `-- load` the load, `-- audit` what would stuff it, `-- outage` a database that goes and comes back, `-- ingestion` what scales deliver, `-- import` the largest files, `-- counting` what photos of boards cost, `-- weather` what the network costs, `-- weight` how well events in weight are found, `-- evolution` how quickly curves come, `-- drawing` how quickly a phone draws them. */
 const README = join(import.meta.dirname, 'README.md');
 
 async function measureAll(dataDir: string): Promise<Row[]> {
@@ -50,12 +51,19 @@ function asTable(rows: readonly Row[]): string {
   return ['| measure | figure | aim |', '|---|---|---|', ...lines].join('\n');
 }
 
+/** Parts with a table of their own in the README. */
+const TABLES: readonly (readonly [part: string, measure: (folder: string) => Promise<Row[]>])[] = [
+  ['ingestion', measureIngestion],
+  ['import', measureImport],
+  ['counting', measureCounting],
+  ['weather', measureWeather],
+  ['weight', measureWeightEvents],
+  ['evolution', measureEvolution],
+  ['drawing', measureDrawing],
+];
+
 /** Puts a table where the README has its marks; what was not measured stays. */
-async function writeReadme(
-  marks: 'figures' | 'ingestion' | 'import' | 'weather' | 'weight' | 'evolution' | 'drawing',
-  rows: readonly Row[],
-  loadBefore: number,
-): Promise<void> {
+async function writeReadme(marks: string, rows: readonly Row[], loadBefore: number): Promise<void> {
   if (rows.length === 0) return;
   const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   const day = new Date().toISOString().slice(0, 10);
@@ -90,32 +98,13 @@ try {
   const [loadRows, { faults }] = isWanted('load')
     ? await measureLoad(dataDir, Number(values.seconds))
     : NO_LOAD;
-  const ingestionRows = isWanted('ingestion') ? await measureIngestion(dataDir) : [];
-  const importRows = isWanted('import') ? await measureImport(dataDir) : [];
-  const evolutionRows = isWanted('evolution') ? await measureEvolution(dataDir) : [];
-  const drawingRows = isWanted('drawing') ? await measureDrawing() : [];
-  const weatherRows = isWanted('weather') ? await measureWeather(dataDir) : [];
-  const weightRows = isWanted('weight') ? await measureWeightEvents() : [];
   const figures = [...firstRows, ...rows, ...auditRows, ...outageRows, ...loadRows];
-  console.log(
-    asTable([
-      ...figures,
-      ...ingestionRows,
-      ...importRows,
-      ...weatherRows,
-      ...weightRows,
-      ...evolutionRows,
-      ...drawingRows,
-    ]),
-  );
+  const tables: (readonly [part: string, rows: readonly Row[]])[] = [];
+  for (const [part, measure] of TABLES) if (isWanted(part)) tables.push([part, await measure(dataDir)]);
+  console.log(asTable([...figures, ...tables.flatMap(([, own]) => own)]));
   if (values.write) {
     await writeReadme('figures', figures, loadBefore);
-    await writeReadme('ingestion', ingestionRows, loadBefore);
-    await writeReadme('import', importRows, loadBefore);
-    await writeReadme('weather', weatherRows, loadBefore);
-    await writeReadme('evolution', evolutionRows, loadBefore);
-    await writeReadme('drawing', drawingRows, loadBefore);
-    await writeReadme('weight', weightRows, loadBefore);
+    for (const [part, own] of tables) await writeReadme(part, own, loadBefore);
   }
   if (faults.length > 0) process.exitCode = 1;
 } finally {

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { quantile, timeRequests } from './measures.ts';
+import { Pressure, type PressureJob } from './pressure.ts';
+import type { Row } from './rows.ts';
+
+const PRESSURE = join(import.meta.dirname, 'pressure.ts');
+const WARM_UP = 40;
+/** Between two looks (ms): one beekeeper is no load. */
+const LOOKS_AGAIN_AFTER = 20;
+
+export interface Noticed {
+  readonly pressure: Pressure;
+  /** Milliseconds of each `GET /api/apiaries` meanwhile, one after the other. */
+  readonly times: readonly number[];
+}
+
+/** In a program of its own. */
+export async function pressOn(job: PressureJob): Promise<Pressure> {
+  const run = promisify(execFile)(process.execPath, ['--import=tsx', PRESSURE, JSON.stringify(job)]);
+  return Pressure.parse(JSON.parse((await run).stdout));
+}
+
+/** Another beekeeper looks at the dashboard again and again while this goes on. */
+export async function noticed(job: PressureJob, onlooker: string): Promise<Noticed> {
+  const list = `${job.url}/api/apiaries`;
+  await timeRequests(list, onlooker, WARM_UP);
+  let isOver = false;
+  const pressing = pressOn(job).finally(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  while (!isOver) {
+    times.push(...(await timeRequests(list, onlooker, 1)));
+    await setTimeout(LOOKS_AGAIN_AFTER);
+  }
+  return { pressure: await pressing, times };
+}
+
+/** How often each answer came. */
+export const statusText = ({ statuses }: Pressure) =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+
+export function rowsOf(
+  what: string,
+  { pressure, times }: Noticed,
+  aims: { p99?: string; memory?: string },
+): Row[] {
+  const told = statusText(pressure);
+  const time = `p99 ${quantile(times, 0.99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`;
+  return [
+    [`\`GET /api/apiaries\` ${what}`, `${time} of ${times.length}`, aims.p99 ?? ''],
+    [
+      `Memory ${what}, at most`,
+      `${pressure.memory.toFixed(0)} MB in ${pressure.seconds.toFixed(0)} s${told && ` (${told})`}`,
+      aims.memory ?? '',
+    ],
+  ];
+}
