@@ -1,12 +1,16 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { Counting } from '@propolis/contract';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { closeAtEnd } from '../../../test/closing.ts';
 import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
-import type { BlobKey } from '../../platform/blobs.ts';
+import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
+import { createPictures } from '../../platform/pictures/pictures.ts';
+import { keepCountingPhoto } from './countings.photos.ts';
 import { leaveCountings, removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
 
 const LARGEST = 100_000;
@@ -25,6 +29,22 @@ beforeEach(async () => {
 
 const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: 'olive' } });
+/** Its head, as it says that it is so large, and next to nothing behind. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  const begin = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const rows = chunk('IDAT', deflateSync(Buffer.alloc(1000)));
+  return Buffer.concat([begin, chunk('IHDR', head), rows, chunk('IEND', Buffer.alloc(0))]);
+}
 const blobsOf = async (keeper: Beekeeper): Promise<string[]> => {
   const { rows } = await house.pool.query('select file_id from countings where user_id = $1', [keeper.id]);
   const keys = (await house.blobs.list('countings')).map(({ key }) => key);
@@ -168,6 +188,53 @@ describe('a photo that is sent', () => {
       expect((await me.get(COUNTINGS)).body.data).toEqual([]);
     },
   );
+
+  test('cut off in its middle, or naming 400 megapixels, is no photo, and leaves nothing behind', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const whole = await sharp({
+      create: { width: 300, height: 200, channels: 3, background: 'olive', noise },
+    })
+      .jpeg()
+      .toBuffer();
+    for (const file of [whole.subarray(0, whole.length / 2), pngOf(20_000, 20_000)]) {
+      const answer = await sendPhoto(me, file);
+      expect(answer).toMatchObject({ status: 422, body: { errors: { photo: ['photo_not_image'] } } });
+    }
+    expect([await drafts(), (await me.get(COUNTINGS)).body.data]).toEqual([[], []]);
+  });
+
+  test('finds no room on a full disk, before it is sent or while it is kept, and leaves nothing behind', async () => {
+    const full = await testApp({ freeBytes: async () => 0 });
+    const keeper = await full.beekeeper();
+    expect(await sendPhoto(keeper, photo)).toMatchObject({ status: 503, body: { code: 'disk_full' } });
+    const pictures = createPictures({ blobs: full.blobs });
+    closeAtEnd(pictures.close);
+    const path = await full.blobs.draft('uploads');
+    await writeFile(path, photo);
+    const noRoom = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    const keep: BlobStore['keep'] = (key, draft) =>
+      key.endsWith('-small') ? full.blobs.keep(key, draft) : Promise.reject(noRoom);
+    const keeping = keepCountingPhoto(
+      { blobs: { ...full.blobs, keep }, pictures },
+      { path, bytes: photo.length, hash: Buffer.alloc(32) },
+    );
+    await expect(keeping).rejects.toThrow('no room');
+    await rm(path);
+    const left = (await readdir(full.blobsDir, { recursive: true, withFileTypes: true })).filter((one) =>
+      one.isFile(),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('whose job cannot be queued is no counting', async () => {
+    await house.pool.query('alter function graphile_worker.add_jobs rename to add_no_jobs');
+    try {
+      expect((await sendPhoto(me, photo)).status).toBe(500);
+    } finally {
+      await house.pool.query('alter function graphile_worker.add_no_jobs rename to add_jobs');
+    }
+    expect((await me.get(COUNTINGS)).body.data).toEqual([]);
+  });
 
   test('is refused above the limit with a word of its own, and read no further', async () => {
     const answer = await sendPhoto(me, Buffer.concat([photo, Buffer.alloc(LARGEST)]));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
 import { EXIF_HEAD_BYTES, type PhotoKind, photoKindOf, readCameraNotes } from '@propolis/domain';
 import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
@@ -59,9 +59,16 @@ export async function keepCountingPhoto(
       throw isNoImage(failure) ? invalidField('photo', 'photo_not_image') : failure;
     });
   const file_id = randomUUID();
-  await blobs.keep(countingPhotoKey(file_id, 'small'), small.path);
-  await blobs.keep(countingPhotoKey(file_id, 'large'), large.path);
-  await blobs.keep(countingPhotoKey(file_id, 'original'), file.path);
+  try {
+    await blobs.keep(countingPhotoKey(file_id, 'small'), small.path);
+    await blobs.keep(countingPhotoKey(file_id, 'large'), large.path);
+    await blobs.keep(countingPhotoKey(file_id, 'original'), file.path);
+  } catch (failure) {
+    // A full disk, most likely: what there is of it takes no room until the next sweep.
+    await removeCountingFiles(blobs, file_id);
+    for (const { path } of [small, large]) await rm(path, { force: true });
+    throw failure;
+  }
   const { brand = null, model = null } = readCameraNotes(head);
   return {
     file_id,

@@ -7,6 +7,8 @@ import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { photoOfBoard } from '../../../test/boards.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { testUpstream } from '../../../test/upstream.ts';
+import { countRemotely } from '../../gateways/remote-counter.ts';
 import {
   type CounterAnswer,
   type CountPhoto,
@@ -129,6 +131,34 @@ describe('a photo of a board', () => {
   });
 });
 
+test('a counter elsewhere that is away is asked again, signed anew each time, and three times in all', async () => {
+  const upstream = await testUpstream();
+  const signatures: unknown[] = [];
+  const answer = (status: number, body: unknown) =>
+    upstream.answerWith((request, response) => {
+      signatures.push(request.headers['propolis-signature']);
+      request.resume().on('end', () => response.writeHead(status).end(JSON.stringify(body)));
+    });
+  let second = 0;
+  const elsewhere = countRemotely({
+    url: upstream.url,
+    secret: 'a-secret-that-both-sides-know-of-32-signs',
+    userAgent: 'Propolis/test',
+    clock: () => new Date(house.now().getTime() + 1000 * second++),
+    within: 10_000,
+  });
+  const [back, lost] = [await sentPhoto(me, photo), await sentPhoto(me, photo)];
+  answer(503, {});
+  for (const id of [back, back, lost, lost])
+    await expect(work(id, elsewhere)).rejects.toThrow('counter_unreachable');
+  await work(lost, elsewhere);
+  answer(200, countedAs([0.9]));
+  await work(back, elsewhere);
+  expect(await counting(back)).toMatchObject({ status: 'done', varroa_count_total: 1 });
+  expect(await counting(lost)).toMatchObject({ status: 'error_local', error: 'counter_unreachable' });
+  expect(new Set(signatures).size).toBe(6);
+});
+
 describe('a counting', () => {
   test('that was deleted, or is counted, is not counted', async () => {
     const [gone, done] = [await sentPhoto(me, photo), await sentPhoto(me, photo)];
@@ -185,6 +215,7 @@ describe('a counting', () => {
 
   test('whose process is killed at any step is counted once, by whoever is next', async () => {
     const steps = [
+      ['before', 1, 'waiting'],
       ['after', 1, 'processing'],
       ['before', 2, 'processing'],
       ['after', 2, 'error_api_find_coin'],
@@ -207,7 +238,7 @@ describe('a counting', () => {
         return countedAs([0.9]);
       });
     const statuses = await Promise.all(killed.map(async (id) => (await counting(id)).status));
-    expect([counted, ...statuses]).toEqual([2, 'done', 'done', 'error_api_find_coin']);
+    expect([counted, ...statuses]).toEqual([3, 'done', 'done', 'done', 'error_api_find_coin']);
   });
 
   test('is corrected beside what the counter found, and its corrected number counts', async () => {
