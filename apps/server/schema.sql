@@ -28,6 +28,15 @@ create table apiary_images (
   constraint apiary_images_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE
 );
 
+create table calendar_feeds (
+  user_id integer not null,
+  feed_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_feed_id_key UNIQUE (feed_id),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table cameras (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -191,6 +200,22 @@ create table known_browsers (
 );
 CREATE INDEX known_browsers_user_id ON public.known_browsers USING btree (user_id, last_used_at DESC);
 
+create table notifications (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  kind text not null,
+  cause text not null,
+  facts jsonb not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_cause_key UNIQUE (user_id, cause),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_user_id ON public.notifications USING btree (user_id, id DESC);
+
 create table observations (
   id integer not null generated always as identity,
   hive_id integer not null,
@@ -243,6 +268,7 @@ create table preferences (
   user_id integer not null,
   observations jsonb not null default '{}'::jsonb,
   notifications jsonb not null default '{}'::jsonb,
+  quiet_hours jsonb,
   constraint preferences_pkey PRIMARY KEY (user_id),
   constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -252,7 +278,9 @@ create table push_subscriptions (
   user_id integer not null,
   subscription jsonb not null,
   created_at timestamp with time zone not null default now(),
+  id integer not null generated always as identity,
   constraint push_subscriptions_pkey PRIMARY KEY (endpoint),
+  constraint push_subscriptions_id_key UNIQUE (id),
   constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id);

@@ -7,7 +7,10 @@ import { exportCountings } from './features/countings/countings.export.ts';
 import { countingsRoutes } from './features/countings/countings.routes.ts';
 import { exportWeightEvents } from './features/evolution/evolution.export.ts';
 import { evolutionRoutes } from './features/evolution/evolution.routes.ts';
+import { findRemindersOf } from './features/hives/hives.reminders.queries.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
+import { exportNotifications } from './features/notifications/notifications.export.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { exportApiaries } from './features/observations/observations.export.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
@@ -92,9 +95,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       exportSensors,
       exportCountings(options.blobs),
       exportWeightEvents,
+      exportNotifications,
     ],
     demo: options.demo,
   });
+  notificationsRoutes(api, { findReminders: findRemindersOf });
   weatherRoutes(api, { isOn: options.weatherIsOn });
   placesRoutes(api, options.places);
   apiariesRoutes(api, options.pictures);

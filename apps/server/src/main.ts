@@ -7,6 +7,7 @@ import { createElevation } from './gateways/elevation.ts';
 import { createGeocoder } from './gateways/geocoder.ts';
 import { createMeteoSwiss } from './gateways/meteoswiss.ts';
 import { countRemotely } from './gateways/remote-counter.ts';
+import { createWebPush } from './gateways/web-push.ts';
 import { createHttp } from './http.ts';
 import { type BlobStore, fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -24,6 +25,7 @@ import { createPictures } from './platform/pictures/pictures.ts';
 import { createStoppables, type Stoppables } from './platform/process.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { loadSecretKey } from './platform/secrets.ts';
+import { loadVapidKeys, type VapidKeys } from './platform/vapid.ts';
 import { runWorker } from './worker.ts';
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
@@ -31,7 +33,8 @@ const log = (line: string) => process.stdout.write(`${line}\n`);
 /** Starts what `PROCESS` asks for and prints the address once it serves. */
 async function start(config: Config, stoppables: Stoppables): Promise<void> {
   const root = projectRoot();
-  const settings = await loadSettings(config);
+  const vapid = await loadVapidKeys(config.vapidKeys, config.dataDir);
+  const settings = await loadSettings(config, vapid);
   const blobs = fileBlobs(join(config.dataDir, 'blobs'));
   const pictures = createPictures({ blobs, limits: config.pictures });
   stoppables.add('decoding of pictures', async () => pictures.close());
@@ -74,7 +77,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   stoppables.add("the health check's pool", health.close);
   await prepareDatabase(connectionString, join(root, 'apps/server/migrations'));
   if (config.process !== 'http') {
-    const stop = await startWorker(config, { connectionString, settings, blobs });
+    const stop = await startWorker(config, { connectionString, settings, vapid, blobs });
     stoppables.add('worker', stop);
   }
   if (closeHttp) stoppables.add('notices', await listenForNotices({ connectionString, hub, log }));
@@ -97,11 +100,12 @@ function welcome({ process: part, appUrl, demo }: Config): readonly string[] {
 interface WorkerParts {
   readonly connectionString: string;
   readonly settings: Settings;
+  readonly vapid: VapidKeys;
   readonly blobs: BlobStore;
 }
 
 /** Starts what does the jobs, and answers how to stop it. */
-function startWorker(config: Config, { connectionString, settings, blobs }: WorkerParts) {
+function startWorker(config: Config, { connectionString, settings, vapid, blobs }: WorkerParts) {
   const outboxDir = join(config.dataDir, 'outbox');
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, log });
   return runWorker({
@@ -109,6 +113,7 @@ function startWorker(config: Config, { connectionString, settings, blobs }: Work
     clock: systemClock,
     settings,
     mailer,
+    sendPush: createWebPush({ keys: vapid, subject: config.vapidSubject, clock: systemClock }),
     blobs,
     countPhoto: createCounter(config),
     countingsAtOnce: config.countingsAtOnce,
@@ -135,9 +140,13 @@ const createCounter = (config: Config): CountPhoto =>
       })
     : countInProcess(config.counter);
 
-const loadSettings = async ({ appUrl, secretKey, dataDir, quotas }: Config): Promise<Settings> => ({
+const loadSettings = async (
+  { appUrl, secretKey, dataDir, quotas }: Config,
+  vapid: VapidKeys,
+): Promise<Settings> => ({
   appUrl,
   secretKey: await loadSecretKey(secretKey, dataDir),
+  vapidPublicKey: vapid.publicKey,
   quotas,
 });
 

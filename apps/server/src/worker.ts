@@ -16,6 +16,16 @@ import {
 } from './features/countings/countings.sweep.ts';
 import { weightsWatch } from './features/evolution/evolution.jobs.ts';
 import { watchScale } from './features/evolution/watch.service.ts';
+import { remindersTell } from './features/hives/hives.jobs.ts';
+import { tellReminders } from './features/hives/hives.reminders.ts';
+import {
+  notificationSend,
+  notificationsSweep,
+  pushSend,
+} from './features/notifications/notifications.jobs.ts';
+import { sendNotification } from './features/notifications/notifications.send.ts';
+import { sweepNotifications } from './features/notifications/notifications.service.ts';
+import { pushToBrowser } from './features/notifications/push.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
 import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
 import { importRun, importsSweep } from './features/sensors/imports.jobs.ts';
@@ -35,14 +45,16 @@ import {
 import { pollWeather, tickWeather, type WeatherSource } from './features/weather/weather.poll.ts';
 import { forgetOldWeather } from './features/weather/weather.retention.ts';
 import type { MeteoSwiss } from './gateways/meteoswiss.ts';
+import type { SendPush } from './gateways/web-push.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
 import type { CountPhoto } from './platform/counter/counter.ts';
 import { freeAllJobs } from './platform/db/enqueue.ts';
-import { openPool, type PoolLimits } from './platform/db/pool.ts';
+import { type Db, openPool, type PoolLimits } from './platform/db/pool.ts';
 import { databaseSweep } from './platform/db/sweep.jobs.ts';
 import { sweepDatabase } from './platform/db/sweep.ts';
+import type { Events } from './platform/events/events.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
 import { definedJobs, workerConnections } from './platform/jobs/job.ts';
 import { createWorker, type Worker } from './platform/jobs/worker.ts';
@@ -55,6 +67,7 @@ interface WorkerOptions {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly mailer: Mailer;
+  readonly sendPush: SendPush;
   readonly blobs: BlobStore;
   readonly countPhoto: CountPhoto;
   readonly countingsAtOnce: number;
@@ -102,6 +115,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(importRun, (file, ctx) => runImport({ db, blobs, events }, file, ctx));
   worker.on(importsSweep, (_nothing, ctx) => sweepImports(db, blobs, ctx));
   worker.on(weightsWatch, (scale, ctx) => watchScale({ db, events }, scale, ctx));
+  bindNotifications(worker, { db, events, settings, sendPush: options.sendPush });
   bindCountings(worker, { db, blobs, events, countPhoto: options.countPhoto });
   bindWeather(worker, { db, meteoswiss: options.meteoswiss, log, random: Math.random });
   if (options.isAlone) await freeAllJobs(db);
@@ -113,6 +127,21 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
     await stopHeartbeat();
     await database.close();
   };
+}
+
+interface NotifyingHands {
+  readonly db: Db;
+  readonly events: Events;
+  readonly settings: Settings;
+  readonly sendPush: SendPush;
+}
+
+/** What beekeepers are told of away from the app. */
+function bindNotifications(worker: Worker, hands: NotifyingHands): void {
+  worker.on(notificationSend, (notification, { now }) => sendNotification(hands, notification, now));
+  worker.on(pushSend, (push, { signal }) => pushToBrowser(hands, push, signal));
+  worker.on(remindersTell, (_nothing, ctx) => tellReminders(hands, ctx));
+  worker.on(notificationsSweep, async (_nothing, { now }) => void (await sweepNotifications(hands.db, now)));
 }
 
 /** Photos of boards: counted, and removed with their countings. */

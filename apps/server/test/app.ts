@@ -82,6 +82,7 @@ export const TEST_NOW = '2026-06-15T10:00:00.000Z';
 export const TEST_SETTINGS: Settings = {
   appUrl: 'http://propolis.test',
   secretKey: 'a-secret-key-for-tests-of-32-chars-and-more',
+  vapidPublicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   quotas: DEFAULT_QUOTAS,
 };
 

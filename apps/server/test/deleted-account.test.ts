@@ -55,6 +55,7 @@ async function runHouse(send: (send: () => Promise<void>, to: string) => Promise
     clock: systemClock,
     settings: TEST_SETTINGS,
     mailer: { ...mailer, send: (mail) => send(() => mailer.send(mail), mail.to) },
+    sendPush: async () => 'sent',
     blobs: house.blobs,
     countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
     countingsAtOnce: 1,

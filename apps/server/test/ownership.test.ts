@@ -22,6 +22,7 @@ interface Belongings {
   readonly camera: number;
   readonly counting: number;
   readonly upload: string;
+  readonly notification: number;
 }
 
 let server: TestApp;
@@ -55,7 +56,16 @@ async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
   // As its job leaves it.
   const result = { version: '', marker: null, mm_per_px: 1, detections: [], timings: {} };
   await server.pool.query('update countings set api_result = $2 where id = $1', [counting, result]);
-  return { apiary, pictureName, hive, observation, photo, scale, aid, connector, camera, counting, upload };
+  const { rows } = await server.pool.query(
+    `insert into notifications (user_id, kind, cause, facts, created_at)
+      values ($1, 'counting_finished', gen_random_uuid(), $2, now()) returning id`,
+    [keeper.id, { counting_id: counting, hive: null, status: 'done', mites: 3 }],
+  );
+  const notification = rows[0].id;
+  return {
+    ...{ apiary, pictureName, hive, observation, photo, scale, aid, connector, camera, counting },
+    ...{ upload, notification },
+  };
 }
 
 /** All that a beekeeper reads of what is there. */
@@ -68,6 +78,7 @@ async function readAll(keeper: Beekeeper, { hive, photo, counting }: Belongings)
     await keeper.get('/api/sensors/apizoom'),
     await keeper.get(`${COUNTINGS}/${counting}`),
     await keeper.get(`${COUNTINGS}/${counting}/photo`),
+    await keeper.get('/api/notifications'),
   ];
   return answers.map(({ status, raw }) => [status, raw.toString('base64')]);
 }
@@ -166,6 +177,8 @@ const REQUESTS: Readonly<Record<string, Send>> = {
     }),
   'POST /api/automatic_varroa_counting/:id/recount': (keeper, { counting }) =>
     keeper.post(`${COUNTINGS}/${counting}/recount`, { marker: 'marker_1_EUR' }),
+  'PUT /api/notifications/:id/read': (keeper, { notification }) =>
+    keeper.put(`/api/notifications/${notification}/read`),
   'DELETE /api/automatic_varroa_counting/:id': (keeper, { counting }) =>
     keeper.delete(`${COUNTINGS}/${counting}`),
 };

@@ -68,6 +68,7 @@ export const threeHives = (): Hive[] =>
 export const preferencesWith = (flags: Preferences['observations'] = {}): Preferences => ({
   observations: flags,
   notifications: DEFAULT_NOTIFICATIONS,
+  quiet_hours: null,
 });
 
 /** Somebody is signed in and has these apiaries. */

@@ -1,7 +1,7 @@
 import {
   isBlankPassword,
+  isClockTime,
   isOwnAddress,
-  isStorableText,
   LANGUAGES,
   NOTIFICATION_KINDS,
   PASSWORD_MAX_LENGTH,
@@ -152,10 +152,18 @@ const NotificationChannels = z.strictObject({ push: z.boolean(), email: z.boolea
 /** Every kind of notification to the ways by which it reaches the beekeeper. */
 export const Notifications = z.record(z.enum(NOTIFICATION_KINDS), NotificationChannels);
 
-/** Show flags by key (see the domain's `ShowFlags`) and, per kind, how to be notified. */
+const ClockTime = z.string().refine(isClockTime, 'invalid').meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+/** When nothing is sent, by the clock of the apiaries. */
+const QuietHours = z
+  .strictObject({ from: ClockTime, until: ClockTime })
+  .refine(({ from, until }) => from !== until, { error: 'invalid', path: ['until'] });
+
+/** Show flags by key (see the domain's `ShowFlags`), per kind how to be notified, and when not. */
 export const Preferences = z.object({
   observations: z.record(z.string(), z.boolean()),
   notifications: Notifications,
+  /** Null: at any time. */
+  quiet_hours: z.object({ from: z.string(), until: z.string() }).nullable(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -163,23 +171,7 @@ export type Preferences = z.infer<typeof Preferences>;
 export const PreferencesInput = z.strictObject({
   observations: z.record(z.string().max(100), z.boolean()).optional(),
   notifications: z.partialRecord(z.enum(NOTIFICATION_KINDS), NotificationChannels).optional(),
-});
-
-/** The keys of a subscription are base64url; older browsers wrote plain base64. */
-const base64 = (maxLength: number) =>
-  z
-    .string()
-    .regex(/^[\w+/=-]+$/)
-    .max(maxLength);
-
-/** What a browser's `PushSubscription.toJSON()` gives. */
-export const PushSubscription = z.object({
-  endpoint: z
-    .url({ protocol: /^https$/ })
-    .max(1000)
-    .refine(isStorableText, 'invalid'),
-  expirationTime: z.number().nullable().optional(),
-  keys: z.object({ p256dh: base64(200), auth: base64(100) }),
+  quiet_hours: QuietHours.nullable().optional(),
 });
 
 /** The path of a mailed link: whose address it is, and a hash of that address. */
@@ -270,17 +262,6 @@ export const accountEndpoints = {
     summary: 'Stores the interface language.',
     body: LanguageInput,
     response: User,
-  }),
-  subscribePush: endpoint({
-    method: 'PUT',
-    path: '/api/user/fcm',
-    summary: "Stores this browser's Web Push subscription.",
-    body: z.strictObject({ subscription: PushSubscription }),
-  }),
-  unsubscribePush: endpoint({
-    method: 'DELETE',
-    path: '/api/user/fcm',
-    summary: 'Removes the push subscriptions of the account.',
   }),
   deleteUser: endpoint({
     method: 'POST',

@@ -9,6 +9,7 @@ import { Counting, CountingPage, countingEndpoints } from './countings.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { BeeRace, Hive, HiveType, hiveEndpoints } from './hives.ts';
 import * as contract from './index.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { Observation, ObservationId, ObservationStructure, observationEndpoints } from './observations.ts';
 import { ENDPOINTS_BY_ROOM } from './rooms.ts';
 import {
@@ -111,13 +112,15 @@ const SPECIFICATION_7: readonly Built[] = [
     answer: User,
   },
   // "the body shape is not shown": the decisions settle it.
-  { call: 'PUT /user/fcm', endpoint: accountEndpoints.subscribePush, more: ['subscription'] },
+  { call: 'PUT /user/fcm', endpoint: notificationEndpoints.subscribePush, more: ['subscription'] },
   { call: 'POST /user/delete', endpoint: accountEndpoints.deleteUser },
   { call: 'GET /user/preferences', endpoint: accountEndpoints.preferences, answer: Preferences },
   {
     call: 'POST /user/preferences',
     endpoint: accountEndpoints.updatePreferences,
     fields: ['observations', 'notifications'],
+    // issue, notifications: quiet hours
+    more: ['quiet_hours'],
     answer: Preferences,
   },
   // Apiaries and hives
@@ -309,7 +312,16 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /auth/demo': 'decisions, accounts: every visitor gets a demonstration of the own',
   'POST /auth/email/resend': 'decisions, accounts: a new verification mail can be asked for',
   'PUT /user/language': 'specification 7 names the language update without its path; decisions, accounts',
+  'GET /user/fcm': 'decisions, set-up: a browser subscribes with the VAPID key',
   'DELETE /user/fcm': 'decisions, accounts: push can be taken back',
+  'GET /notifications': 'screens, notifications: the list of what was told',
+  'GET /notifications/unread': 'screens, notifications: the bell in the menu',
+  'PUT /notifications/read': 'screens, notifications: all are read',
+  'PUT /notifications/{id}/read': 'screens, notifications: each leads to its cause',
+  'POST /notifications/try': 'screens, notifications: a button to try each',
+  'POST /user/calendar': 'decisions, accounts: the calendar feed of reminders',
+  'DELETE /user/calendar': 'decisions, accounts: the calendar feed is revoked',
+  'GET /calendar/{file}': 'decisions, accounts: the calendar feed of reminders',
   'GET /user/export': 'decisions, accounts: beekeepers own their data',
   'GET /apiaries/{apiaryId}/image/{picture}':
     'a list that is read often does without its pictures (record 024)',
@@ -468,6 +480,7 @@ describe('the endpoints', () => {
       'POST /auth/password/forgot',
       'POST /auth/password/reset',
       'GET /email/verify/*/*',
+      'GET /calendar/*',
       'GET /health',
     ]);
   });

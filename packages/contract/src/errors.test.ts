@@ -6,7 +6,6 @@ import {
   LoginInput,
   PasswordResetInput,
   PreferencesInput,
-  PushSubscription,
   SignupInput,
   UserInput,
 } from './accounts.ts';
@@ -15,6 +14,7 @@ import { ERROR_CODES, FIELD_ERROR_CODES } from './error-codes.ts';
 import { ApiError } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { HiveChange, HiveInput } from './hives.ts';
+import { PushSubscription } from './notifications.ts';
 import { observationEndpoints } from './observations.ts';
 
 function errorsOf(schema: z.ZodType, input: unknown) {

@@ -19,6 +19,8 @@ export const NOTICES = [
   'counting.created',
   'counting.changed',
   'counting.removed',
+  'notification.created',
+  'notification.read',
   'preferences.changed',
   'user.changed',
   'session.ended',

@@ -15,6 +15,7 @@ export * from './ids.ts';
 export * from './imports.ts';
 export * from './ingest.ts';
 export * from './limits.ts';
+export * from './notifications.ts';
 export * from './observations.ts';
 export * from './photos.ts';
 export * from './places.ts';

@@ -9,6 +9,7 @@ import { healthEndpoints } from './health.ts';
 import { hiveEndpoints } from './hives.ts';
 import { importEndpoints } from './imports.ts';
 import { ingestEndpoints } from './ingest.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
@@ -22,6 +23,7 @@ export type EndpointsByRoom = Readonly<Record<string, Readonly<Record<string, An
 /** Every endpoint there is, in the order in which the documentation shows them. */
 export const ENDPOINTS_BY_ROOM = {
   account: accountEndpoints,
+  notifications: notificationEndpoints,
   apiaries: apiaryEndpoints,
   hives: hiveEndpoints,
   observations: observationEndpoints,

@@ -8,6 +8,7 @@ import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './http/upload-slots.ts
 import { DEFAULT_PICTURE_LIMITS, type PictureLimits } from './pictures/pictures.ts';
 import { projectRoot } from './project-root.ts';
 import { DEFAULT_QUOTAS, type Quotas } from './quotas.ts';
+import type { VapidKeys } from './vapid.ts';
 
 /** A time limit in milliseconds. */
 const milliseconds = z.coerce.number().int().min(100).max(3_600_000);
@@ -51,6 +52,18 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('Propolis <no-reply@localhost>'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be 65 bytes as base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes as base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
+    .optional(),
   PROCESS: z.enum(['all', 'http', 'worker']).default('all'),
   STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   BODY_SECONDS: z.coerce
@@ -126,7 +139,10 @@ const Environment = z.object({
 const Consistent = Environment.refine(
   ({ COUNTING_API_URL, COUNTING_API_SECRET }) => !COUNTING_API_URL || COUNTING_API_SECRET,
   { error: 'is needed with COUNTING_API_URL', path: ['COUNTING_API_SECRET'] },
-);
+).refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => !VAPID_PUBLIC_KEY === !VAPID_PRIVATE_KEY, {
+  error: 'is set together with VAPID_PUBLIC_KEY',
+  path: ['VAPID_PRIVATE_KEY'],
+});
 
 /** Everything that can be set, by environment variables alone (OPERATIONS.md lists them). */
 export interface Config {
@@ -145,6 +161,10 @@ export interface Config {
   readonly mailFrom: string;
   /** Undefined: generated once into `dataDir`. */
   readonly secretKey: string | undefined;
+  /** Undefined: generated once into `dataDir`. */
+  readonly vapidKeys: VapidKeys | undefined;
+  /** Whom a push service writes to about our messages. */
+  readonly vapidSubject: string;
   readonly process: 'all' | 'http' | 'worker';
   /** How long a stopping process waits for requests, and then for jobs, that are under way; in seconds. */
   readonly stopSeconds: number;
@@ -192,6 +212,14 @@ function remoteCounterOf(read: z.infer<typeof Environment>): Config['remoteCount
   return url && secret ? { url, secret } : undefined;
 }
 
+function vapidKeysOf(read: z.infer<typeof Environment>): Config['vapidKeys'] {
+  const [publicKey, privateKey] = [read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY];
+  return publicKey && privateKey ? { publicKey, privateKey } : undefined;
+}
+
+/** The sender of our mails, where nobody else is named. */
+const mailtoOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`;
+
 /** An empty variable counts as unset, as a shell's `PORT= npm start` means it. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
@@ -219,6 +247,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: read.data.SMTP_URL,
     mailFrom: read.data.MAIL_FROM,
     secretKey: read.data.SECRET_KEY,
+    vapidKeys: vapidKeysOf(read.data),
+    vapidSubject: read.data.VAPID_SUBJECT ?? mailtoOf(read.data.MAIL_FROM),
     process: read.data.PROCESS,
     stopSeconds: read.data.STOP_SECONDS,
     bodyTime: {

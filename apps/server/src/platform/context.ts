@@ -67,6 +67,8 @@ export interface Device {
 export interface Settings {
   readonly appUrl: string;
   readonly secretKey: string;
+  /** With which browsers subscribe to our push messages, base64url. */
+  readonly vapidPublicKey: string;
   readonly quotas: Quotas;
 }
 

@@ -1,19 +1,23 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** What is shorter was not written to its end. */
 const KEY_LENGTH_MIN = 32;
 
 /** The key that signs verification links: the configured one, else made once and kept in the data folder (mode 0600). */
-export async function loadSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
-  if (configured) return configured;
-  const path = join(dataDir, 'secret-key');
-  await mkdir(dataDir, { recursive: true });
+export const loadSecretKey = (configured: string | undefined, dataDir: string): Promise<string> =>
+  configured
+    ? Promise.resolve(configured)
+    : keepKey(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64url'));
+
+/** The key in this file, which is made where there is none: the same for all processes, also those that start at once. */
+export async function keepKey(path: string, make: () => string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
   const kept = await readKey(path);
   if (kept !== undefined) return kept;
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+  await writeFile(draft, make(), { flag: 'wx', mode: 0o600, flush: true });
   try {
     // It is there whole or not at all: of several processes that start at once one makes it, and nobody reads half a key.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {

@@ -5,6 +5,7 @@ import { preferencesQuery, userQuery } from '../features/account/account.api.ts'
 import { apiariesQuery } from '../features/apiaries/apiaries.api.ts';
 import { COUNTINGS_KEY } from '../features/countings/countings.api.ts';
 import { EVOLUTION_KEY } from '../features/evolution/evolution.api.ts';
+import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts';
 import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';
 import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 import { type LiveHandlers, listenLive } from '../lib/live.ts';
@@ -21,6 +22,7 @@ const observations: Refreshed = ({ hiveId }) => [
   observationsKey(Number(hiveId)),
   EVOLUTION_KEY,
 ];
+const notifications: Refreshed = () => [NOTIFICATIONS_KEY];
 const countings: Refreshed = () => [COUNTINGS_KEY, EVOLUTION_KEY];
 
 /** What a page asks for anew when it is told that something was written elsewhere. */
@@ -42,6 +44,8 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'counting.created': countings,
   'counting.changed': countings,
   'counting.removed': countings,
+  'notification.created': notifications,
+  'notification.read': notifications,
   'preferences.changed': () => [preferencesQuery.queryKey],
   'user.changed': () => [userQuery.queryKey],
   // The server ends the stream of a session that has ended.
@@ -53,6 +57,7 @@ const EVERYTHING: readonly QueryKey[] = [
   SENSORS_KEY,
   COUNTINGS_KEY,
   EVOLUTION_KEY,
+  NOTIFICATIONS_KEY,
   preferencesQuery.queryKey,
   userQuery.queryKey,
 ];

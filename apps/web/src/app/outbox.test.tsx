@@ -8,7 +8,7 @@ import {
 import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aHive, anApiary, signedIn, threeHives } from '../../test/beekeeping.ts';
+import { aHive, anApiary, preferencesWith, signedIn, threeHives } from '../../test/beekeeping.ts';
 import { moveHive } from '../../test/elements.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import type { StandInServer } from '../../test/server.ts';
@@ -124,7 +124,7 @@ test('the first of two moves is refused: the second stays', async () => {
 });
 
 test('of two quick changes of the preferences the refused one alone is taken back', async () => {
-  const preferences: Preferences = { observations: {}, notifications: DEFAULT_NOTIFICATIONS };
+  const preferences: Preferences = preferencesWith();
   server.on(accountEndpoints.updatePreferences, ({ body }) =>
     'observations' in (body as object) // what the page sends
       ? { refuse: { status: 422, code: 'invalid_fields' } }

@@ -15,24 +15,44 @@ interface Recipient {
   readonly language: Language;
 }
 
+/** What a mail says between its greeting and its end. */
+interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly link: string;
+  /** What the link is called where it can be. */
+  readonly action: string;
+  readonly note: string;
+}
+
 /** A mail around one link, as text and as simple HTML, in the recipient's language. */
-export function linkMail(kind: 'verification' | 'password', to: Recipient, link: string): Mail {
+export function writeLetter(to: Recipient, { subject, text, link, action, note }: Letter): Mail {
   const t = createTranslator({ locale: to.language, messages: MESSAGES[to.language] });
   // A name with a line break or a link in it must not write our mail.
   const name = to.username.replace(/\s+/g, ' ').replace(/[/:]/g, ' ').trim();
   const greeting = t('greeting', { name });
   const closing = t('closing');
   const team = t('team');
-  const note = t(`${kind}.note`);
-  const intro = t(`${kind}.text`);
   return {
     to: to.email,
-    subject: `Propolis: ${t(`${kind}.subject`)}`,
-    text: `${greeting}\n\n${intro}\n\n${link}\n\n${note}\n\n${closing}\n${team}\n`,
+    subject: `Propolis: ${subject}`,
+    text: `${greeting}\n\n${text}\n\n${link}\n\n${note}\n\n${closing}\n${team}\n`,
     html: html`<p>${greeting}</p>
-<p>${intro}</p>
-<p><a href="${link}">${t(`${kind}.action`)}</a></p>
+<p>${text}</p>
+<p><a href="${link}">${action}</a></p>
 <p>${note}</p>
 <p>${closing}<br>${team}</p>`.html,
   };
+}
+
+/** The mail that an account asks for. */
+export function linkMail(kind: 'verification' | 'password', to: Recipient, link: string): Mail {
+  const t = createTranslator({ locale: to.language, messages: MESSAGES[to.language] });
+  return writeLetter(to, {
+    subject: t(`${kind}.subject`),
+    text: t(`${kind}.text`),
+    link,
+    action: t(`${kind}.action`),
+    note: t(`${kind}.note`),
+  });
 }

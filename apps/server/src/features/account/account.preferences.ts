@@ -1,9 +1,23 @@
 import type { accountEndpoints, BodyOf, FieldErrors, Preferences } from '@propolis/contract';
 import { DEFAULT_NOTIFICATIONS, isShowFlag, isShown, SHOW_FLAG_KEYS } from '@propolis/domain';
 import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
 import { invalidFields } from '../../platform/errors.ts';
 import { preferencesChanged } from './account.events.ts';
 import { findPreferences, upsertPreferences } from './account.queries.ts';
+
+/** By which ways a beekeeper is told of each kind, and when not. */
+export async function readNotificationChoices(
+  db: Db,
+  userId: number,
+): Promise<Pick<Preferences, 'notifications' | 'quiet_hours'>> {
+  return choicesOf(await findPreferences(db, userId));
+}
+
+const choicesOf = (stored: Awaited<ReturnType<typeof findPreferences>>) => ({
+  notifications: { ...DEFAULT_NOTIFICATIONS, ...stored?.notifications },
+  quiet_hours: stored?.quiet_hours ?? null,
+});
 
 /** Every flag and every kind of notification, those never touched with their defaults. */
 export async function readPreferences({ db, user }: Ctx): Promise<Preferences> {
@@ -11,7 +25,7 @@ export async function readPreferences({ db, user }: Ctx): Promise<Preferences> {
   const flags = stored?.observations ?? {};
   return {
     observations: Object.fromEntries(SHOW_FLAG_KEYS.map((key) => [key, isShown(flags, key)])),
-    notifications: { ...DEFAULT_NOTIFICATIONS, ...stored?.notifications },
+    ...choicesOf(stored),
   };
 }
 
@@ -29,6 +43,7 @@ export async function changePreferences(
   await upsertPreferences(ctx.db, ctx.user.id, {
     observations: { ...stored?.observations, ...change.observations },
     notifications: { ...stored?.notifications, ...change.notifications },
+    quiet_hours: change.quiet_hours === undefined ? (stored?.quiet_hours ?? null) : change.quiet_hours,
   });
   await ctx.emit(preferencesChanged, { userId: ctx.user.id });
   return readPreferences(ctx);

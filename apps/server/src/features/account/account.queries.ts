@@ -1,6 +1,5 @@
-import type { PushSubscription, User, UserInput } from '@propolis/contract';
-import type { ShowFlags } from '@propolis/domain';
-import type { z } from 'zod';
+import type { User, UserInput } from '@propolis/contract';
+import type { QuietHours, ShowFlags } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 
 const PROFILE = [
@@ -186,7 +185,7 @@ export async function takePasswordReset(
 export const findPreferences = (db: Db, userId: number) =>
   db
     .selectFrom('preferences')
-    .select(['observations', 'notifications'])
+    .select(['observations', 'notifications', 'quiet_hours'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
@@ -197,37 +196,25 @@ export const findShowFlags = async (db: Db, userId: number): Promise<ShowFlags> 
 interface StoredPreferences {
   readonly observations: ShowFlags;
   readonly notifications: Readonly<Record<string, { push: boolean; email: boolean }>>;
+  readonly quiet_hours: QuietHours | null;
 }
 
 export const upsertPreferences = (
   db: Db,
   userId: number,
-  { observations, notifications }: StoredPreferences,
+  { observations, notifications, quiet_hours }: StoredPreferences,
 ) => {
-  const values = { observations: JSON.stringify(observations), notifications: JSON.stringify(notifications) };
+  const values = {
+    observations: JSON.stringify(observations),
+    notifications: JSON.stringify(notifications),
+    quiet_hours: quiet_hours && JSON.stringify(quiet_hours),
+  };
   return db
     .insertInto('preferences')
     .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
 };
-
-/** A browser belongs to whoever subscribed it last. */
-export const upsertPushSubscription = (
-  db: Db,
-  userId: number,
-  subscription: z.output<typeof PushSubscription>,
-) => {
-  const values = { user_id: userId, subscription: JSON.stringify(subscription) };
-  return db
-    .insertInto('push_subscriptions')
-    .values({ endpoint: subscription.endpoint, ...values })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
-    .execute();
-};
-
-export const deletePushSubscriptions = (db: Db, userId: number) =>
-  db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 
 interface BrowserOf {
   readonly email: string;

@@ -6,7 +6,7 @@ import { type AccountExporter, exportAccount } from './account.export.ts';
 import { triesOf, triesOfLogin } from './account.limits.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
 import { changeLanguage, changeProfile, limitsOfProfile, prepareProfile } from './account.profile.ts';
-import { deletePushSubscriptions, findUser, upsertPushSubscription } from './account.queries.ts';
+import { findUser } from './account.queries.ts';
 import {
   checkPassword,
   deleteAccount,
@@ -66,11 +66,6 @@ export function accountRoutes(api: Api, { exporters, demo }: AccountRooms): void
     run: (ctx, { body }, passwordHash) => changeProfile(ctx, body, passwordHash),
   });
   api.on(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
-  api.on(
-    on.subscribePush,
-    async ({ db, user }, { body }) => void (await upsertPushSubscription(db, user.id, body.subscription)),
-  );
-  api.on(on.unsubscribePush, async ({ db, user }) => void (await deletePushSubscriptions(db, user.id)));
   api.on(on.deleteUser, (ctx) => deleteAccount(ctx));
   api.on(on.exportUser, (ctx) => exportAccount(ctx, exporters));
   api.on(on.preferences, (ctx) => readPreferences(ctx));

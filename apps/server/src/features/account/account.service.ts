@@ -27,6 +27,9 @@ export { type Demonstration, removeEndedDemos } from './account.demo.ts';
 /** The room's door: what rooms above need to add to an account's export. */
 export { type AccountExporter, jsonPart } from './account.export.ts';
 export { sendLink } from './account.link-mails.ts';
+/** What a room above needs to write to a beekeeper. */
+export { writeLetter } from './account.mails.ts';
+export { readNotificationChoices } from './account.preferences.ts';
 
 type Body<Name extends keyof typeof accountEndpoints> = BodyOf<(typeof accountEndpoints)[Name]>;
 

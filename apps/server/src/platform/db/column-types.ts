@@ -6,13 +6,17 @@ import type {
   DeliveryChannel,
   Import,
   ImportState,
+  PushSubscription,
+  Told,
   TtnMapping,
 } from '@propolis/contract';
 import type {
   CountingStatus,
   Language,
   Marker,
+  NotificationKind,
   ObservationData,
+  QuietHours,
   ShowFlags,
   WeatherMeasurementId,
   WeightEvent,
@@ -36,11 +40,14 @@ export interface ColumnTypes {
   'imports.reasons': Import['reasons'];
   'imports.settings': CsvImportSettings;
   'imports.state': ImportState;
+  'notifications.facts': Told['facts'];
+  'notifications.kind': NotificationKind;
   'observations.data': ObservationData;
   'preferences.notifications': Readonly<Record<string, { push: boolean; email: boolean }>>;
   'preferences.observations': ShowFlags;
-  /** As the browser gave it; only a push service reads it. */
-  'push_subscriptions.subscription': unknown;
+  'preferences.quiet_hours': QuietHours;
+  /** As the browser gave it. */
+  'push_subscriptions.subscription': PushSubscription;
   /** Field of a decoded LoRaWAN payload to what it means. */
   'scales.ttn_mapping': TtnMapping;
   'users.language': Language;

@@ -22,6 +22,11 @@ export interface Database {
     mime_type: string;
     picture: GeneratedAlways<string>;
   };
+  calendar_feeds: {
+    user_id: number;
+    feed_id: string;
+    created_at: Date;
+  };
   cameras: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -137,6 +142,16 @@ export interface Database {
     user_id: number;
     last_used_at: Date;
   };
+  notifications: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: Narrow<string, ColumnTypes['notifications.kind']>;
+    cause: string;
+    facts: Json<ColumnTypes['notifications.facts']>;
+    created_at: Date;
+    sent_at: Date | null;
+    read_at: Date | null;
+  };
   observations: {
     id: GeneratedAlways<number>;
     hive_id: number;
@@ -166,12 +181,14 @@ export interface Database {
     user_id: number;
     observations: JsonWithDefault<ColumnTypes['preferences.observations']>;
     notifications: JsonWithDefault<ColumnTypes['preferences.notifications']>;
+    quiet_hours: NullableJson<ColumnTypes['preferences.quiet_hours']>;
   };
   push_subscriptions: {
     endpoint: string;
     user_id: number;
     subscription: Json<ColumnTypes['push_subscriptions.subscription']>;
     created_at: Generated<Date>;
+    id: GeneratedAlways<number>;
   };
   rate_limits: {
     key: string;

@@ -6,6 +6,7 @@ import type { z } from 'zod';
  */
 export const QUEUES = {
   mail: 2,
+  push: 2,
   housekeeping: 1,
   weather: 2,
   imports: 1,

@@ -1,6 +1,12 @@
 import type { BodyInputOf, Preferences, ResponseOf, User } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import type { Language, NotificationChannels, NotificationKind, ShowFlags } from '@propolis/domain';
+import type {
+  Language,
+  NotificationChannels,
+  NotificationKind,
+  QuietHours,
+  ShowFlags,
+} from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { hasStoredLanguage, setLanguage } from '../../lib/i18n/language.ts';
@@ -148,6 +154,8 @@ export const deleteUser = defineMutation<undefined, undefined>({
 export interface PreferencesChange {
   readonly observations?: ShowFlags;
   readonly notifications?: Readonly<Partial<Record<NotificationKind, NotificationChannels>>>;
+  /** Null: at any time. */
+  readonly quiet_hours?: QuietHours | null;
 }
 export const updatePreferences = defineMutation<PreferencesChange, Preferences>({
   name: 'updatePreferences',
@@ -156,10 +164,11 @@ export const updatePreferences = defineMutation<PreferencesChange, Preferences>(
       // The contract's input type is mutable; nothing changes it.
       body: change as Input<'updatePreferences'>,
     }),
-  show: (client, { observations, notifications }) =>
+  show: (client, { observations, notifications, quiet_hours }) =>
     showOver(client, preferencesQuery.queryKey, (known) => ({
       observations: { ...known.observations, ...observations },
       notifications: { ...known.notifications, ...notifications },
+      quiet_hours: quiet_hours === undefined ? known.quiet_hours : quiet_hours,
     })),
   done: (client, preferences) => changeKnown(client, preferencesQuery.queryKey, () => preferences),
 });

@@ -1,0 +1,37 @@
+import type { IsoDay } from '@propolis/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+
+/** A reminder that is set, and where. */
+export interface HiveReminder {
+  readonly user_id: number;
+  readonly hive_id: number;
+  readonly hive: string;
+  readonly apiary_id: number;
+  readonly apiary: string;
+  readonly day: IsoDay;
+  readonly comment: string | null;
+}
+
+const item = (key: string) => sql<string | null>`observations_aggregate->>${sql.lit(key)}`;
+const day = sql<IsoDay>`observations_aggregate->>'surveillance_reminder_date'`;
+
+const reminders = (db: Db) =>
+  db
+    .selectFrom('hives')
+    .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .select(['apiaries.user_id', 'hives.id as hive_id', 'hives.name as hive'])
+    .select(['apiaries.id as apiary_id', 'apiaries.name as apiary'])
+    .select([day.as('day'), item('surveillance_reminder_comment').as('comment')])
+    .where(item('surveillance_reminder'), '=', 'true')
+    .where(day, 'is not', null)
+    .orderBy(day)
+    .orderBy('hives.id');
+
+/** All of a user's, those too whose day has passed, by their days. */
+export const findRemindersOf = (db: Db, userId: number): Promise<HiveReminder[]> =>
+  reminders(db).where('apiaries.user_id', '=', userId).execute();
+
+/** Everybody's whose day lies between these two, both among them. */
+export const findRemindersBetween = (db: Db, first: IsoDay, last: IsoDay): Promise<HiveReminder[]> =>
+  reminders(db).where(day, '>=', first).where(day, '<=', last).execute();

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { createEvents } from '../../platform/events/events.ts';
+import { tellReminders } from './hives.reminders.ts';
+
+const events = createEvents();
+
+let house: TestApp;
+let me: Beekeeper;
+let apiary: number;
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+  apiary = await createdApiary(me, { name: 'Les Tilleuls' });
+});
+
+/** A hive whose reminder is set for a day. */
+async function reminded(day: string, comment?: string): Promise<number> {
+  const hive = await createdHive(me, apiary, { name: `Ruche ${day}` });
+  await recorded(me, hive, {
+    surveillance_reminder: true,
+    surveillance_reminder_date: day,
+    ...(comment && { surveillance_reminder_comment: comment }),
+  });
+  return hive;
+}
+const look = (at: string) =>
+  tellReminders({ db: house.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
+async function toldOf(hive: number, keeper = me) {
+  const { body } = await keeper.get('/api/notifications');
+  const told = body.notifications.map(({ told }: { told: unknown }) => told);
+  return told.filter(({ facts }: { facts: { hive_id: number } }) => facts.hive_id === hive);
+}
+
+test.each([
+  ['in winter', '2026-01-15', '2026-01-15T06:00:00Z'],
+  ['in summer', '2026-07-15', '2026-07-15T05:00:00Z'],
+  ['on the day on which clocks are put forward', '2026-03-29', '2026-03-29T05:00:00Z'],
+  ['on the day on which clocks are put back', '2026-10-25', '2026-10-25T06:00:00Z'],
+])('a reminder is told at seven where the hive stands, %s, and not before', async (_when, day, seven) => {
+  const hive = await reminded(day, 'contrôler la ponte');
+  await look(new Date(Date.parse(seven) - 1).toISOString());
+  expect(await toldOf(hive)).toEqual([]);
+  await look(seven);
+  expect(await toldOf(hive)).toEqual([
+    {
+      kind: 'reminder_due',
+      facts: {
+        hive_id: hive,
+        hive: `Ruche ${day}`,
+        apiary_id: apiary,
+        apiary: 'Les Tilleuls',
+        day,
+        comment: 'contrôler la ponte',
+      },
+    },
+  ]);
+});
+
+test('a reminder is told once, however often and by however many at once it is looked at', async () => {
+  const hive = await reminded('2026-06-10');
+  await house.withConnections(6, () =>
+    Promise.all(Array.from({ length: 6 }, () => look('2026-06-10T05:00:00Z'))),
+  );
+  await look('2026-06-10T05:15:00Z');
+  await look('2026-06-12T09:00:00Z');
+  expect(await toldOf(hive)).toHaveLength(1);
+});
+
+test('what came due while nobody was awake is told later, but not what is a week old', async () => {
+  const [old, week] = [await reminded('2026-05-01'), await reminded('2026-05-02')];
+  await look('2026-05-08T12:00:00Z');
+  expect([await toldOf(old), (await toldOf(week)).length]).toEqual([[], 1]);
+});
+
+test('a reminder that is taken back is not told, one that is moved is told on its new day', async () => {
+  const [back, moved] = [await reminded('2026-08-01'), await reminded('2026-08-01')];
+  await recorded(me, back, { surveillance_reminder: false });
+  await look('2026-08-01T05:00:00Z');
+  await recorded(me, moved, { surveillance_reminder: true, surveillance_reminder_date: '2026-08-03' });
+  await look('2026-08-02T05:00:00Z');
+  expect([(await toldOf(back)).length, (await toldOf(moved)).length]).toEqual([0, 1]);
+  await look('2026-08-03T05:00:00Z');
+  expect(await toldOf(moved)).toHaveLength(2);
+});
+
+test('nobody is told of a stranger’s reminder', async () => {
+  const stranger = await house.beekeeper();
+  const hive = await reminded('2026-09-01');
+  await look('2026-09-01T05:00:00Z');
+  expect(await toldOf(hive, stranger)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { APIARY_TIME_ZONE, addDays, newestDueDay } from '@propolis/domain';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Events } from '../../platform/events/events.ts';
+import type { JobCtx } from '../../platform/jobs/hands.ts';
+import { notifyAll } from '../notifications/notifications.service.ts';
+import { findRemindersBetween } from './hives.reminders.queries.ts';
+
+/** Days that are caught up with after nobody was awake; what is older says itself in the app. */
+const CAUGHT_UP = 7;
+
+interface Telling {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+/** Tells of each reminder that is due, once for each of its days. */
+export async function tellReminders(telling: Telling, ctx: JobCtx): Promise<void> {
+  const today = newestDueDay(ctx.now.getTime(), APIARY_TIME_ZONE);
+  if (today === undefined) return;
+  const due = await findRemindersBetween(telling.db, addDays(today, 1 - CAUGHT_UP), today);
+  const news = due.map(({ user_id, ...facts }) => ({
+    userId: user_id,
+    told: { kind: 'reminder_due' as const, facts },
+    cause: `reminder of hive ${facts.hive_id} on ${facts.day}`,
+  }));
+  await notifyAll(telling, news, ctx);
+}

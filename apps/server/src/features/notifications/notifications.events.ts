@@ -1,0 +1,10 @@
+import { Id } from '@propolis/contract';
+import { z } from 'zod';
+import { defineEvent, type Told } from '../../platform/events/event.ts';
+
+const OfUser = z.object({ userId: Id });
+const tellUser = ({ userId }: z.infer<typeof OfUser>): Told => ({ to: userId, about: {} });
+
+export const notificationCreated = defineEvent('notification.created', OfUser, tellUser);
+/** One or several. */
+export const notificationRead = defineEvent('notification.read', OfUser, tellUser);

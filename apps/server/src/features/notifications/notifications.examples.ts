@@ -1,0 +1,41 @@
+import type { notificationEndpoints, ResponseOf, Told } from '@propolis/contract';
+import type { NotificationKind } from '@propolis/domain';
+import type { Ctx, Limit } from '../../platform/context.ts';
+import { readNotificationChoices } from '../account/account.service.ts';
+import { sendBy } from './notifications.send.ts';
+
+const HIVE = { hive_id: 1, hive: 'Mélusine', apiary_id: 1, apiary: 'Les Tilleuls' };
+const SCALE = { scale_id: 1, scale: 'Les Tilleuls' };
+const MORNING = '2026-05-16T09:40:00.000Z';
+
+/** What the preferences send to whoever tries a kind. */
+const EXAMPLES: { readonly [Kind in NotificationKind]: Extract<Told, { kind: Kind }>['facts'] } = {
+  reminder_due: { ...HIVE, day: '2026-05-16', comment: null },
+  counting_finished: { counting_id: 1, hive: HIVE.hive, status: 'done', mites: 42 },
+  weight_drop: { ...HIVE, change: -2.4, at: MORNING },
+  scale_silent: { ...SCALE, since: MORNING },
+  varroa_threshold: { ...HIVE, counting_id: 1, per_day: 12.5, threshold: 10, advice: 'treat_at_once' },
+  scale_battery_low: { ...SCALE, volts: 3.42 },
+};
+
+/** Kind and facts belong together, by the type above. */
+export const exampleOf = (kind: NotificationKind): Told => ({ kind, facts: EXAMPLES[kind] }) as Told;
+
+/** Each writes a mail and calls push services: a hand presses less often. */
+export const triesOfExamples = ({ user }: Pick<Ctx, 'user'>): Limit[] => [
+  { key: `notification examples of ${user.id}`, rule: { tries: 20, perSeconds: 3600 } },
+];
+
+/** An example of a kind, by the ways that are chosen for it, at once. */
+export async function tryKind(
+  ctx: Ctx,
+  kind: NotificationKind,
+): Promise<ResponseOf<typeof notificationEndpoints.try>> {
+  const { notifications } = await readNotificationChoices(ctx.db, ctx.user.id);
+  return sendBy(ctx, notifications[kind], {
+    userId: ctx.user.id,
+    told: exampleOf(kind),
+    path: '/notifications',
+    push: { example: kind },
+  });
+}

@@ -1,0 +1,181 @@
+import {
+  NOTIFICATIONS_PER_PAGE,
+  type Notification,
+  type NotificationPage,
+  type Told,
+} from '@propolis/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+type Row = Selectable<Database['notifications']>;
+
+/** What is shown of a row. */
+const SHOWN = ['id', 'kind', 'facts', 'created_at', 'read_at'] as const;
+
+/** Kind and facts were written together, and belong together. */
+const toldOf = ({ kind, facts }: Pick<Row, 'kind' | 'facts'>): Told => ({ kind, facts }) as Told;
+
+const toNotification = ({
+  id,
+  created_at,
+  read_at,
+  ...row
+}: Pick<Row, (typeof SHOWN)[number]>): Notification => ({
+  id,
+  told: toldOf(row),
+  created_at: created_at.toISOString(),
+  read_at: read_at?.toISOString() ?? null,
+});
+
+export interface NewNotification {
+  readonly userId: number;
+  readonly told: Told;
+  /** One message for each. */
+  readonly cause: string;
+}
+
+/** Answers its id; undefined when its cause was told before, also by somebody at the same moment. */
+export async function insertNotification(
+  db: Db,
+  { userId, told, cause }: NewNotification,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      kind: told.kind,
+      cause,
+      facts: JSON.stringify(told.facts),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Those that were not told before. */
+export async function findUntold(
+  db: Db,
+  news: readonly NewNotification[],
+): Promise<readonly NewNotification[]> {
+  if (news.length === 0) return [];
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'cause'])
+    .where('user_id', 'in', [...new Set(news.map(({ userId }) => userId))])
+    .where(
+      'cause',
+      'in',
+      news.map(({ cause }) => cause),
+    )
+    .execute();
+  const told = new Set(rows.map(({ user_id, cause }) => `${user_id} ${cause}`));
+  return news.filter(({ userId, cause }) => !told.has(`${userId} ${cause}`));
+}
+
+const owned = (db: Db, userId: number) =>
+  db.selectFrom('notifications').where('user_id', '=', userId).orderBy('id', 'desc');
+
+/** A page of the user's, newest first; those before one if it is named. */
+export async function findNotifications(
+  db: Db,
+  userId: number,
+  before: number | undefined,
+): Promise<NotificationPage> {
+  const rows = await owned(db, userId)
+    .select(SHOWN)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .limit(NOTIFICATIONS_PER_PAGE + 1)
+    .execute();
+  return {
+    notifications: rows.slice(0, NOTIFICATIONS_PER_PAGE).map(toNotification),
+    more: rows.length > NOTIFICATIONS_PER_PAGE,
+  };
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** One of the user's, which was read now unless it was before; undefined when there is none. */
+export async function markRead(
+  db: Db,
+  { userId, id, now }: { readonly userId: number; readonly id: number; readonly now: Date },
+): Promise<Notification | undefined> {
+  const row = await db
+    .updateTable('notifications')
+    .set({ read_at: sql`coalesce(read_at, ${now})` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(SHOWN)
+    .executeTakeFirst();
+  return row && toNotification(row);
+}
+
+/** Those of the user that are not newer than one. */
+export const markAllRead = (
+  db: Db,
+  { userId, until, now }: { readonly userId: number; readonly until: number; readonly now: Date },
+) =>
+  db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '<=', until)
+    .where('read_at', 'is', null)
+    .execute();
+
+export interface UnsentNotification {
+  readonly id: number;
+  readonly user_id: number;
+  readonly told: Told;
+}
+
+/** Locked until the end of the transaction; undefined when it was sent, or read before it was. */
+export async function lockUnsent(db: Db, id: number): Promise<UnsentNotification | undefined> {
+  const row = await db
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'kind', 'facts'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('read_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { id: row.id, user_id: row.user_id, told: toldOf(row) };
+}
+
+export const markSent = (db: Db, id: number, now: Date) =>
+  db.updateTable('notifications').set({ sent_at: now }).where('id', '=', id).execute();
+
+/** What one of the user's tells, unless it was read meanwhile or is gone. */
+export async function findUnreadTold(db: Db, userId: number, id: number): Promise<Told | undefined> {
+  const row = await db
+    .selectFrom('notifications')
+    .select(['kind', 'facts'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return row && toldOf(row);
+}
+
+/** All that a user was told of, oldest first, as it is exported. */
+export const findAllNotifications = (db: Db, userId: number) =>
+  db
+    .selectFrom('notifications')
+    .select([...SHOWN, 'sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+export const deleteNotificationsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('notifications').where('created_at', '<', before).execute();

@@ -1,0 +1,30 @@
+import { notificationEndpoints } from '@propolis/contract';
+import type { Api } from '../../platform/http/api.ts';
+import { deleteFeed } from './calendar.queries.ts';
+import { type FindReminders, openCalendar, readCalendar } from './calendar.service.ts';
+import { triesOfExamples, tryKind } from './notifications.examples.ts';
+import { countUnread, findNotifications } from './notifications.queries.ts';
+import { readNotification, readNotifications } from './notifications.service.ts';
+import { deletePushSubscriptions, upsertPushSubscription } from './push.queries.ts';
+
+interface NotificationsRooms {
+  /** Of the hives' room. */
+  readonly findReminders: FindReminders;
+}
+
+export function notificationsRoutes(api: Api, { findReminders }: NotificationsRooms): void {
+  const on = notificationEndpoints;
+  api.on(on.list, ({ db, user }, { query }) => findNotifications(db, user.id, query.before));
+  api.on(on.unread, async ({ db, user }) => ({ unread: await countUnread(db, user.id) }));
+  api.on(on.readAll, (ctx, { body }) => readNotifications(ctx, body.until));
+  api.on(on.read, (ctx, { params }) => readNotification(ctx, params.id));
+  api.on(on.try, { limits: triesOfExamples, run: (ctx, { body }) => tryKind(ctx, body.kind) });
+  api.on(on.pushKey, ({ settings }) => ({ public_key: settings.vapidPublicKey }));
+  api.on(on.subscribePush, ({ db, user }, { body }) =>
+    upsertPushSubscription(db, user.id, body.subscription),
+  );
+  api.on(on.unsubscribePush, async ({ db, user }) => void (await deletePushSubscriptions(db, user.id)));
+  api.on(on.openCalendar, (ctx) => openCalendar(ctx));
+  api.on(on.closeCalendar, async ({ db, user }) => void (await deleteFeed(db, user.id)));
+  api.on(on.calendar, (ctx, { params }) => readCalendar(ctx, params.file, findReminders));
+}

@@ -1,0 +1,90 @@
+import { APIARY_TIME_ZONE, type NotificationChannels, quietUntil } from '@propolis/domain';
+import type { Settings } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import type { EventCtx, Events } from '../../platform/events/events.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mailSend } from '../../platform/mail/mail.jobs.ts';
+import { findUser } from '../account/account.queries.ts';
+import { readNotificationChoices, writeLetter } from '../account/account.service.ts';
+import { notificationSend, type PushJob, pushSend } from './notifications.jobs.ts';
+import { lockUnsent, markSent, type UnsentNotification } from './notifications.queries.ts';
+import { mailWords, wordsOf } from './notifications.words.ts';
+import { findPushSubscriptions } from './push.queries.ts';
+
+type SendingCtx = EventCtx & { readonly settings: Pick<Settings, 'appUrl'> };
+
+interface Sending {
+  readonly db: Db;
+  readonly events: Events;
+  readonly settings: Pick<Settings, 'appUrl'>;
+}
+
+/** Where the app leads to what a notification is about. */
+export const notificationPath = (id: number): string => `/notifications/${id}`;
+
+/** Hands it on, once: who has read it meanwhile is not disturbed, and in quiet hours it waits for their end. */
+export const sendNotification = (
+  { db, events, settings }: Sending,
+  { notificationId }: { readonly notificationId: number },
+  now: Date,
+): Promise<void> =>
+  events.write(db, now, async (write) => {
+    const notification = await lockUnsent(write.db, notificationId);
+    if (notification) await handOn({ ...write, settings }, notification);
+  });
+
+async function handOn(ctx: SendingCtx, notification: UnsentNotification): Promise<void> {
+  const { db, now, jobs } = ctx;
+  const { id, told, user_id } = notification;
+  const { notifications, quiet_hours } = await readNotificationChoices(db, user_id);
+  const quiet = quiet_hours && quietUntil(now.getTime(), quiet_hours, APIARY_TIME_ZONE);
+  if (quiet) return jobs.add(notificationSend, { notificationId: id }, { runAt: new Date(quiet) });
+  await markSent(db, id, now);
+  await sendBy(ctx, notifications[told.kind], {
+    userId: user_id,
+    told,
+    path: notificationPath(id),
+    push: { notificationId: id },
+  });
+}
+
+interface Outgoing extends Pick<UnsentNotification, 'told'> {
+  readonly userId: number;
+  readonly path: string;
+  /** By which each browser's job knows it. */
+  readonly push: PushJob['about'];
+}
+
+/** Puts it on its way; answers to how many browsers and addresses. */
+export async function sendBy(
+  ctx: Pick<SendingCtx, 'db' | 'jobs' | 'settings'>,
+  { push, email }: NotificationChannels,
+  outgoing: Outgoing,
+): Promise<{ push: number; email: number }> {
+  return {
+    push: push ? await pushTo(ctx, outgoing) : 0,
+    email: email ? await mailTo(ctx, outgoing) : 0,
+  };
+}
+
+async function pushTo(
+  { db, jobs }: { readonly db: Db; readonly jobs: Jobs },
+  { userId, push }: Outgoing,
+): Promise<number> {
+  const subscriptions = await findPushSubscriptions(db, userId);
+  for (const subscriptionId of subscriptions) await jobs.add(pushSend, { subscriptionId, about: push });
+  return subscriptions.length;
+}
+
+/** The address of a copy of the demonstration is nobody's. */
+async function mailTo(
+  { db, jobs, settings }: Pick<SendingCtx, 'db' | 'jobs' | 'settings'>,
+  { userId, told, path }: Outgoing,
+): Promise<number> {
+  const user = await findUser(db, userId);
+  if (!user || user.demo_ends_at !== null) return 0;
+  const { title, text } = wordsOf(told, user.language);
+  const link = `${settings.appUrl}${path}`;
+  await jobs.add(mailSend, writeLetter(user, { subject: title, text, link, ...mailWords(user.language) }));
+  return 1;
+}

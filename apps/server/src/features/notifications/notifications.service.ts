@@ -1,0 +1,65 @@
+import type { Notification } from '@propolis/contract';
+import type { Keeper } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import { found } from '../../platform/errors.ts';
+import type { EventCtx, Events } from '../../platform/events/events.ts';
+import type { JobCtx } from '../../platform/jobs/hands.ts';
+import { notificationCreated, notificationRead } from './notifications.events.ts';
+import { notificationSend } from './notifications.jobs.ts';
+import {
+  deleteNotificationsBefore,
+  findUntold,
+  insertNotification,
+  markAllRead,
+  markRead,
+  type NewNotification,
+} from './notifications.queries.ts';
+
+/** How long what was told is kept (ms): a year. */
+const KEPT_FOR = 365 * 86_400_000;
+
+/**
+ * The room's door for whoever has something to tell: one message of each cause, however often and by however many at once
+ * it is told. It stands in the list at once; by which ways it goes out is settled when it does.
+ */
+export async function notify(
+  { db, now, jobs, emit }: EventCtx,
+  notification: NewNotification,
+): Promise<void> {
+  const id = await insertNotification(db, notification, now);
+  if (id === undefined) return;
+  await jobs.add(notificationSend, { notificationId: id });
+  await emit(notificationCreated, { userId: notification.userId });
+}
+
+interface Telling {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+/** For a job that looks at all there is: what was told before costs nothing more, and the rest is a write each. */
+export async function notifyAll(
+  { db, events }: Telling,
+  news: readonly NewNotification[],
+  { now, signal }: JobCtx,
+): Promise<void> {
+  for (const one of await findUntold(db, news)) {
+    signal.throwIfAborted();
+    await events.write(db, now, (ctx) => notify(ctx, one));
+  }
+}
+
+export async function readNotification({ db, user, now, emit }: Keeper, id: number): Promise<Notification> {
+  const notification = found(await markRead(db, { userId: user.id, id, now }));
+  await emit(notificationRead, { userId: user.id });
+  return notification;
+}
+
+/** What came while the page was open stays unread. */
+export async function readNotifications({ db, user, now, emit }: Keeper, until: number): Promise<void> {
+  await markAllRead(db, { userId: user.id, until, now });
+  await emit(notificationRead, { userId: user.id });
+}
+
+export const sweepNotifications = (db: Db, now: Date) =>
+  deleteNotificationsBefore(db, new Date(now.getTime() - KEPT_FOR));

@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import type { Told } from '@propolis/contract';
+import { NOTIFICATION_KINDS } from '@propolis/domain';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
+import { type TestPushService, testPushService } from '../../../test/push-service.ts';
+import { createWebPush, type SendPush } from '../../gateways/web-push.ts';
+import { createEvents } from '../../platform/events/events.ts';
+import { loadVapidKeys } from '../../platform/vapid.ts';
+import { exampleOf } from './notifications.examples.ts';
+import { PushJob } from './notifications.jobs.ts';
+import { sendNotification } from './notifications.send.ts';
+import { notify, sweepNotifications } from './notifications.service.ts';
+import { wordsOf } from './notifications.words.ts';
+import { pushToBrowser } from './push.service.ts';
+
+const events = createEvents();
+const signal = new AbortController().signal;
+const SILENT: Told = {
+  kind: 'scale_silent',
+  facts: { scale_id: 3, scale: 'Verger', since: '2026-06-15T02:00:00.000Z' },
+};
+
+let house: TestApp;
+let service: TestPushService;
+let sendPush: SendPush;
+let me: Beekeeper;
+
+beforeAll(async () => {
+  house = await testApp();
+  service = await testPushService();
+  const keys = await loadVapidKeys(undefined, house.blobsDir);
+  sendPush = createWebPush({ keys, subject: 'mailto:a@b.ch', clock: house.now, local: { ca: service.ca } });
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  service.answerWith(201);
+  await house.pool.query('delete from graphile_worker._private_jobs');
+  me = await house.beekeeper();
+});
+
+/** Adds a notification as any room does. */
+const tell = (keeper: Beekeeper, told: Told = SILENT, cause: string = randomUUID()) =>
+  events.write(house.db, house.now(), (ctx) => notify(ctx, { userId: keeper.id, told, cause }));
+
+/** Takes the jobs of a name out of the queue, as its worker does. */
+async function takeJobs(name: string): Promise<{ payload: unknown; runAt: Date }[]> {
+  const { rows } = await house.pool.query(
+    `delete from graphile_worker._private_jobs where task_id =
+      (select id from graphile_worker._private_tasks where identifier = $1)
+      returning payload, run_at as "runAt", id`,
+    [name],
+  );
+  return rows.sort((one, other) => one.id - other.id);
+}
+const idOf = (payload: unknown) => payload as { notificationId: number };
+
+/** Does what waits to be sent, except at the services outside; answers the mails. */
+async function send() {
+  for (const { payload } of await takeJobs('notification.send'))
+    await sendNotification({ db: house.db, events, settings: TEST_SETTINGS }, idOf(payload), house.now());
+  return (await takeJobs('mail.send')).map(({ payload }) => payload);
+}
+async function push() {
+  for (const { payload } of await takeJobs('push.send'))
+    await pushToBrowser({ db: house.db, sendPush }, PushJob.parse(payload), signal);
+}
+const listOf = async (keeper: Beekeeper) => (await keeper.get('/api/notifications')).body.notifications;
+const unreadOf = async (keeper: Beekeeper) => (await keeper.get('/api/notifications/unread')).body.unread;
+const choose = (keeper: Beekeeper, choice: object) => keeper.post('/api/user/preferences', choice);
+async function subscribed(keeper: Beekeeper) {
+  const browser = service.browser();
+  const { subscription } = browser;
+  expect((await keeper.put('/api/user/fcm', { subscription })).status).toBe(204);
+  return browser;
+}
+
+describe('what a beekeeper is told', () => {
+  test('stands in the own list, unread, and in nobody else’s', async () => {
+    const stranger = await house.beekeeper();
+    await tell(me);
+    expect(await listOf(me)).toEqual([
+      { id: expect.any(Number), told: SILENT, created_at: TEST_NOW, read_at: null },
+    ]);
+    expect([await unreadOf(me), await unreadOf(stranger), await listOf(stranger)]).toEqual([1, 0, []]);
+  });
+
+  test('is told once of each cause, by however many at once; of another beekeeper’s it says nothing', async () => {
+    const other = await house.beekeeper();
+    await house.withConnections(8, async () => {
+      await Promise.all(Array.from({ length: 8 }, () => tell(me, SILENT, 'silent 3')));
+    });
+    await tell(other, SILENT, 'silent 3');
+    await tell(me, SILENT, 'silent 4');
+    expect([(await listOf(me)).length, (await listOf(other)).length]).toEqual([2, 1]);
+    expect(await takeJobs('notification.send')).toHaveLength(3);
+  });
+
+  test('is taken back with the write that tells it', async () => {
+    const failed = events.write(house.db, house.now(), async (ctx) => {
+      await notify(ctx, { userId: me.id, told: SILENT, cause: 'taken back' });
+      throw new Error('the write fails');
+    });
+    await expect(failed).rejects.toThrow('the write fails');
+    expect([await listOf(me), await takeJobs('notification.send')]).toEqual([[], []]);
+  });
+
+  test('is read one by one, or all up to one: what comes meanwhile stays unread', async () => {
+    for (let count = 0; count < 3; count += 1) await tell(me);
+    const [third, second, first] = await listOf(me);
+    const { status, body } = await me.put(`/api/notifications/${first.id}/read`);
+    expect([status, body]).toEqual([200, { ...first, read_at: TEST_NOW }]);
+    expect((await me.put('/api/notifications/read', { until: second.id })).status).toBe(204);
+    expect((await listOf(me)).map(({ read_at }: { read_at: string | null }) => read_at)).toEqual([
+      null,
+      TEST_NOW,
+      TEST_NOW,
+    ]);
+    house.setNow('2026-06-16T10:00:00.000Z');
+    await me.put('/api/notifications/read', { until: third.id });
+    await me.put(`/api/notifications/${first.id}/read`);
+    expect((await listOf(me)).at(-1).read_at).toBe(TEST_NOW);
+    expect(await unreadOf(me)).toBe(0);
+  });
+
+  test('cannot be read by a stranger, nor marked', async () => {
+    const stranger = await house.beekeeper();
+    await tell(me);
+    const [{ id }] = await listOf(me);
+    expect((await stranger.put(`/api/notifications/${id}/read`)).status).toBe(404);
+    expect((await stranger.put('/api/notifications/read', { until: id })).status).toBe(204);
+    expect(await unreadOf(me)).toBe(1);
+  });
+
+  test('comes in pages of thirty', async () => {
+    for (let count = 0; count < 31; count += 1) await tell(me);
+    const { body: first } = await me.get('/api/notifications');
+    const { body: rest } = await me.get(`/api/notifications?before=${first.notifications.at(-1).id}`);
+    expect([first.notifications.length, first.more, rest.notifications.length, rest.more]).toEqual([
+      30,
+      true,
+      1,
+      false,
+    ]);
+    expect((await me.get('/api/notifications?before=first')).status).toBe(422);
+  });
+
+  test('is kept for a year, and stands in the export of its account alone', async () => {
+    const stranger = await house.beekeeper();
+    await tell(me);
+    const exported = async (keeper: Beekeeper) => {
+      const files = unzipSync((await keeper.get('/api/user/export')).raw);
+      return JSON.parse(strFromU8(files['notifications.json'] ?? new Uint8Array()));
+    };
+    expect(await exported(me)).toMatchObject([{ kind: 'scale_silent', facts: SILENT.facts }]);
+    expect(await exported(stranger)).toEqual([]);
+    const aYearLater = Date.parse(TEST_NOW) + 365 * 86_400_000;
+    await sweepNotifications(house.db, new Date(aYearLater));
+    expect(await listOf(me)).toHaveLength(1);
+    await sweepNotifications(house.db, new Date(aYearLater + 1));
+    expect(await listOf(me)).toEqual([]);
+  });
+});
+
+describe('a notification goes out', () => {
+  test('by the ways that are chosen for its kind, once', async () => {
+    const browsers = [await subscribed(me), await subscribed(me)];
+    await choose(me, { notifications: { scale_silent: { push: true, email: true } } });
+    await tell(me);
+    const [job] = await takeJobs('notification.send');
+    const hands = { db: house.db, events, settings: TEST_SETTINGS };
+    const twice = [1, 2].map(() => sendNotification(hands, idOf(job?.payload), house.now()));
+    await house.withConnections(2, () => Promise.all(twice));
+    expect(await takeJobs('mail.send')).toHaveLength(1);
+    await push();
+    const [{ id }] = await listOf(me);
+    for (const browser of browsers)
+      expect(browser.read()).toEqual([
+        {
+          title: 'Balance muette : Verger',
+          text: expect.stringContaining('lundi 15 juin à 04:00'),
+          path: `/notifications/${id}`,
+          tag: `notification ${id}`,
+        },
+      ]);
+  });
+
+  test('by none where none is chosen', async () => {
+    const browser = await subscribed(me);
+    await choose(me, { notifications: { scale_silent: { push: false, email: false } } });
+    await tell(me);
+    expect(await send()).toEqual([]);
+    await push();
+    expect([browser.read(), await unreadOf(me)]).toEqual([[], 1]);
+  });
+
+  test.each([
+    ['fr', 'Propolis: Balance muette : Verger'],
+    ['de', 'Propolis: Waage meldet sich nicht: Verger'],
+    ['en', 'Propolis: Scale is silent: Verger'],
+  ] as const)(
+    'by mail in the language of its beekeeper (%s), with a link to its cause',
+    async (language, subject) => {
+      const keeper = await house.beekeeper({ language });
+      await choose(keeper, { notifications: { scale_silent: { push: false, email: true } } });
+      await tell(keeper);
+      const [{ id }] = await listOf(keeper);
+      expect(await send()).toMatchObject([
+        {
+          to: keeper.email,
+          subject,
+          text: expect.stringContaining(`${TEST_SETTINGS.appUrl}/notifications/${id}`),
+        },
+      ]);
+      expect(wordsOf(SILENT, language).text).not.toContain('{');
+    },
+  );
+
+  test('not to who has read it meanwhile', async () => {
+    const browser = await subscribed(me);
+    await tell(me);
+    const [{ id }] = await listOf(me);
+    const [job] = await takeJobs('notification.send');
+    await sendNotification(
+      { db: house.db, events, settings: TEST_SETTINGS },
+      idOf(job?.payload),
+      house.now(),
+    );
+    await me.put(`/api/notifications/${id}/read`);
+    await push();
+    await tell(me);
+    await me.put('/api/notifications/read', { until: 2_000_000_000 });
+    await send();
+    await push();
+    expect(browser.read()).toEqual([]);
+  });
+
+  test('after the quiet hours, by the clock where the hives stand', async () => {
+    const browser = await subscribed(me);
+    expect((await choose(me, { quiet_hours: { from: '11:00', until: '13:30' } })).body.quiet_hours).toEqual({
+      from: '11:00',
+      until: '13:30',
+    });
+    await tell(me);
+    await send();
+    await push();
+    expect(browser.read()).toEqual([]);
+    const [waiting] = await takeJobs('notification.send');
+    expect(waiting?.runAt).toEqual(new Date('2026-06-15T11:30:00.000Z'));
+    house.setNow('2026-06-15T11:30:00.000Z');
+    await sendNotification(
+      { db: house.db, events, settings: TEST_SETTINGS },
+      idOf(waiting?.payload),
+      house.now(),
+    );
+    await push();
+    expect(browser.read()).toHaveLength(1);
+  });
+
+  test('never to the address of a copy of the demonstration, which is nobody’s', async () => {
+    await house.pool.query('update users set demo_ends_at = $2 where id = $1', [me.id, TEST_NOW]);
+    await choose(me, { notifications: { scale_silent: { push: false, email: true } } });
+    await tell(me);
+    expect(await send()).toEqual([]);
+  });
+});
+
+describe('a browser', () => {
+  test('that has unsubscribed is forgotten, the others are not', async () => {
+    const [gone, here] = [await subscribed(me), await subscribed(me)];
+    await tell(me);
+    await send();
+    service.answerWith(410);
+    const [first, second] = (await takeJobs('push.send')).map(({ payload }) => PushJob.parse(payload));
+    if (!first || !second) throw new Error('two browsers are told');
+    await pushToBrowser({ db: house.db, sendPush }, first, signal);
+    service.answerWith(201);
+    await pushToBrowser({ db: house.db, sendPush }, second, signal);
+    expect(here.read()).toHaveLength(1);
+    const { rows } = await house.pool.query('select endpoint from push_subscriptions where user_id = $1', [
+      me.id,
+    ]);
+    expect(rows).toEqual([{ endpoint: here.subscription.endpoint }]);
+    expect(gone.subscription.endpoint).not.toBe(here.subscription.endpoint);
+  });
+
+  test.each([429, 500])(
+    'whose push service answers %s is tried again later, and by the queue later each time',
+    async (status) => {
+      const browser = await subscribed(me);
+      await tell(me);
+      await send();
+      service.answerWith(status);
+      const [job] = await takeJobs('push.send');
+      const pushed = PushJob.parse(job?.payload);
+      await expect(pushToBrowser({ db: house.db, sendPush }, pushed, signal)).rejects.toThrow(String(status));
+      service.answerWith(201);
+      await pushToBrowser({ db: house.db, sendPush }, pushed, signal);
+      expect(browser.read()).toHaveLength(2);
+    },
+  );
+
+  test('that belongs to somebody else by now is not told of what was meant for the first', async () => {
+    const browser = await subscribed(me);
+    await tell(me);
+    await send();
+    const next = await house.beekeeper();
+    await next.put('/api/user/fcm', { subscription: browser.subscription });
+    await push();
+    expect(browser.read()).toEqual([]);
+  });
+
+  test('subscribes with our public key; of more than twenty the oldest are forgotten', async () => {
+    expect((await me.get('/api/user/fcm')).body).toEqual({ public_key: TEST_SETTINGS.vapidPublicKey });
+    const first = await subscribed(me);
+    for (let count = 0; count < 20; count += 1) await subscribed(me);
+    const { rows } = await house.pool.query('select endpoint from push_subscriptions where user_id = $1', [
+      me.id,
+    ]);
+    expect(rows).toHaveLength(20);
+    expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
+  });
+});
+
+describe('an example', () => {
+  test.each(NOTIFICATION_KINDS)(
+    'of %s has words in every language and fits into a push message',
+    async (kind) => {
+      const words = (['fr', 'de', 'en'] as const).map((language) => wordsOf(exampleOf(kind), language));
+      expect(new Set(words.map(({ title }) => title)).size).toBe(3);
+      for (const { title, text } of words)
+        expect(`${title} ${text}`).not.toMatch(/[{}]|undefined|NaN|Invalid/);
+    },
+  );
+
+  test('goes by the chosen ways at once, in quiet hours too, and into no list', async () => {
+    const browser = await subscribed(me);
+    await choose(me, { quiet_hours: { from: '00:00', until: '23:59' } });
+    expect((await me.post('/api/notifications/try', { kind: 'reminder_due' })).body).toEqual({
+      push: 1,
+      email: 1,
+    });
+    await push();
+    expect(browser.read()).toMatchObject([{ title: 'Rappel : Mélusine', path: '/notifications' }]);
+    expect(await listOf(me)).toEqual([]);
+    expect((await me.post('/api/notifications/try', { kind: 'swarm' })).status).toBe(422);
+  });
+
+  test('can be asked for twenty times in an hour', async () => {
+    for (let count = 0; count < 20; count += 1)
+      expect((await me.post('/api/notifications/try', { kind: 'weight_drop' })).status).toBe(200);
+    expect((await me.post('/api/notifications/try', { kind: 'weight_drop' })).status).toBe(429);
+  });
+});
+
+test.each([
+  [{ from: '22:00' }, { 'quiet_hours.until': ['required'] }],
+  [{ from: '22:00', until: '24:00' }, { 'quiet_hours.until': ['invalid'] }],
+  [{ from: '07:00', until: '07:00' }, { 'quiet_hours.until': ['invalid'] }],
+])('quiet hours %j are refused', async (quiet_hours, errors) => {
+  expect(await choose(me, { quiet_hours })).toMatchObject({ status: 422, body: { errors } });
+});
+
+test('quiet hours stay as they are while other preferences change, and go when they are taken back', async () => {
+  const quiet_hours = { from: '22:00', until: '06:30' };
+  await choose(me, { quiet_hours });
+  expect((await choose(me, { observations: { food: false } })).body.quiet_hours).toEqual(quiet_hours);
+  expect((await choose(me, { quiet_hours: null })).body.quiet_hours).toBeNull();
+});

@@ -1,0 +1,82 @@
+import type { Told } from '@propolis/contract';
+import { APIARY_TIME_ZONE, type Language } from '@propolis/domain';
+import { createFormatter, createTranslator } from 'use-intl/core';
+import de from './words/de.json' with { type: 'json' };
+import en from './words/en.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+
+/** French is the reference; a missing key in another language does not compile. */
+const WORDS: Readonly<Record<Language, typeof fr>> = { fr, de, en };
+const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', en: 'en-GB' };
+
+/** A longer comment is read in the app; a push message holds 4 kB. */
+const COMMENT_MAX = 300;
+
+/** What a message says, before it is opened. */
+export interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+const translatorOf = (language: Language) =>
+  createTranslator({ locale: LOCALES[language], messages: WORDS[language] });
+
+/** Words around the message in a mail. */
+export function mailWords(language: Language): { readonly action: string; readonly note: string } {
+  const t = translatorOf(language);
+  return { action: t('open'), note: t('note') };
+}
+
+/** A message in the language of who is told, with days and times as they are where the hives stand. */
+export function wordsOf({ kind, facts }: Told, language: Language): Words {
+  const t = translatorOf(language);
+  const format = createFormatter({ locale: LOCALES[language], timeZone: APIARY_TIME_ZONE });
+  const day = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' });
+  const moment = (iso: string) =>
+    format.dateTime(new Date(iso), {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  const number = (value: number, digits: number) => format.number(value, { maximumFractionDigits: digits });
+  switch (kind) {
+    case 'reminder_due': {
+      const about = { apiary: facts.apiary, day: day(facts.day) };
+      const comment = facts.comment?.slice(0, COMMENT_MAX);
+      const text = comment ? t('reminder_due.comment', { ...about, comment }) : t('reminder_due.text', about);
+      return { title: t('reminder_due.title', { hive: facts.hive }), text };
+    }
+    case 'counting_finished':
+      return {
+        title:
+          facts.hive === null
+            ? t('counting_finished.withoutHive')
+            : t('counting_finished.title', { hive: facts.hive }),
+        text:
+          facts.mites === null
+            ? t('counting_finished.failed')
+            : t('counting_finished.text', { mites: facts.mites }),
+      };
+    case 'weight_drop': {
+      const about = { change: number(facts.change, 1), at: moment(facts.at), apiary: facts.apiary };
+      return { title: t('weight_drop.title', { hive: facts.hive }), text: t('weight_drop.text', about) };
+    }
+    case 'scale_silent':
+      return {
+        title: t('scale_silent.title', { scale: facts.scale }),
+        text: t('scale_silent.text', { since: moment(facts.since) }),
+      };
+    case 'varroa_threshold': {
+      const { apiary, hive, per_day, threshold } = facts;
+      const about = { apiary, perDay: number(per_day, 1), threshold: number(threshold, 1) };
+      return { title: t('varroa_threshold.title', { hive }), text: t('varroa_threshold.text', about) };
+    }
+    case 'scale_battery_low':
+      return {
+        title: t('scale_battery_low.title', { scale: facts.scale }),
+        text: t('scale_battery_low.text', { volts: number(facts.volts, 2) }),
+      };
+  }
+}

@@ -1,0 +1,48 @@
+import type { SendPush } from '../../gateways/web-push.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import type { JobCtx } from '../../platform/jobs/hands.ts';
+import { exampleOf } from './notifications.examples.ts';
+import type { PushJob } from './notifications.jobs.ts';
+import { findUnreadTold } from './notifications.queries.ts';
+import { notificationPath } from './notifications.send.ts';
+import { wordsOf } from './notifications.words.ts';
+import { deletePushSubscription, findPushReader } from './push.queries.ts';
+
+/** A browser that is off for longer learns of it in the app, in seconds. */
+const TTL = 24 * 3600;
+
+interface Pushing {
+  readonly db: Db;
+  readonly sendPush: SendPush;
+}
+
+/** Where the examples of the preferences lead. */
+const EXAMPLE_PATH = '/notifications';
+
+/** To one browser. What fails is tried again, later each time; one where nobody listens any more is forgotten. */
+export async function pushToBrowser(
+  { db, sendPush }: Pushing,
+  { subscriptionId, about }: PushJob,
+  signal: JobCtx['signal'],
+): Promise<void> {
+  const reader = await findPushReader(db, subscriptionId);
+  const message = reader && (await messageFor(db, reader.userId, about));
+  if (!message) return;
+  const { subscription, language } = reader;
+  const { told, ...rest } = message;
+  const content = Buffer.from(JSON.stringify({ ...wordsOf(told, language), ...rest }));
+  const outcome = await sendPush(subscription, { content, ttl: TTL }, signal);
+  if (outcome === 'gone') await deletePushSubscription(db, subscriptionId, subscription);
+}
+
+/**
+ * What the service worker of the web is told (`apps/web/src/sw.ts`); undefined for what was read meanwhile, and for what
+ * was meant for whom the browser belonged to before.
+ */
+async function messageFor(db: Db, userId: number, about: PushJob['about']) {
+  if ('example' in about)
+    return { told: exampleOf(about.example), path: EXAMPLE_PATH, tag: `example ${about.example}` };
+  const { notificationId } = about;
+  const told = await findUnreadTold(db, userId, notificationId);
+  return told && { told, path: notificationPath(notificationId), tag: `notification ${notificationId}` };
+}

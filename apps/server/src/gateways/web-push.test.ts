@@ -1,0 +1,134 @@
+import { createECDH } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeAtEnd } from '../../test/closing.ts';
+import { decryptPush, readVapid, type TestPushService, testPushService } from '../../test/push-service.ts';
+import { loadVapidKeys, type VapidKeys } from '../platform/vapid.ts';
+import { isPublicAddress } from './public-address.ts';
+import { encryptPush } from './push-encryption.ts';
+import { createWebPush, type SendPush } from './web-push.ts';
+
+const NOW = new Date('2026-06-15T10:00:00Z');
+const MESSAGE = { content: Buffer.from('{"title":"Rappel : Mélusine"}'), ttl: 60 };
+
+let service: TestPushService;
+let keys: VapidKeys;
+let dir: string;
+let send: SendPush;
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'propolis-vapid-'));
+  closeAtEnd(() => rm(dir, { recursive: true, force: true }));
+  keys = await loadVapidKeys(undefined, dir);
+  service = await testPushService();
+  send = createWebPush({ keys, subject: 'mailto:a@b.ch', clock: () => NOW, local: { ca: service.ca } });
+});
+beforeEach(() => service.answerWith(201));
+
+describe('a push message', () => {
+  test('is written as in the example of RFC 8291', () => {
+    const key = createECDH('prime256v1');
+    key.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
+    const reader = {
+      privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    };
+    const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url');
+    const text = 'When I grow up, I want to be a watermelon';
+    const body = encryptPush(Buffer.from(text), reader, { key, salt });
+    expect(body.toString('base64url')).toBe(
+      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    );
+    expect(String(decryptPush(body, reader))).toBe(text);
+  });
+
+  test('is read by its browser alone, and says who sends it', async () => {
+    const [browser, other] = [service.browser(), service.browser()];
+    expect(await send(browser.subscription, MESSAGE, signal)).toBe('sent');
+    expect(browser.read()).toEqual([{ title: 'Rappel : Mélusine' }]);
+    expect(other.read()).toEqual([]);
+    const { headers, body } = service.pushed.at(-1) ?? expect.fail('nothing was sent');
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '60' });
+    expect(body.includes('Rappel')).toBe(false);
+    expect(readVapid(headers.authorization)).toEqual({
+      key: keys.publicKey,
+      claims: { aud: service.origin, exp: NOW.getTime() / 1000 + 12 * 3600, sub: 'mailto:a@b.ch' },
+    });
+  });
+
+  test.each([403, 404, 410])('that is answered %s has nobody to read it', async (status) => {
+    service.answerWith(status);
+    expect(await send(service.browser().subscription, MESSAGE, signal)).toBe('gone');
+  });
+
+  test.each([302, 400, 413, 429, 500, 503])('that is answered %s is to be sent again', async (status) => {
+    service.answerWith(status);
+    await expect(send(service.browser().subscription, MESSAGE, signal)).rejects.toThrow(String(status));
+  });
+
+  test('for a browser whose keys are none is not sent', async () => {
+    const { endpoint } = service.browser().subscription;
+    const before = service.pushed.length;
+    expect(await send({ endpoint, keys: { p256dh: 'k', auth: 'a' } }, MESSAGE, signal)).toBe('gone');
+    expect(service.pushed).toHaveLength(before);
+  });
+
+  test.each([
+    ['loopback', (port: string) => `https://127.0.0.1:${port}/`],
+    ['loopback of the other kind', (port: string) => `https://[::1]:${port}/`],
+    ['a name that leads there', (port: string) => `https://localhost:${port}/`],
+    ['a number that means it', (port: string) => `https://2130706433:${port}/`],
+    ['a network of one’s own', () => 'https://192.168.1.1/'],
+    ['the cloud’s own service', () => 'https://169.254.169.254/latest/meta-data'],
+    ['what is not encrypted', () => 'http://93.184.216.34/'],
+  ])('never calls %s', async (_where, endpointAt) => {
+    const guarded = createWebPush({ keys, subject: 'mailto:a@b.ch', clock: () => NOW });
+    const before = service.pushed.length;
+    const { subscription } = service.browser();
+    const endpoint = endpointAt(new URL(service.origin).port);
+    expect(await guarded({ ...subscription, endpoint }, MESSAGE, signal)).toBe('gone');
+    expect(service.pushed).toHaveLength(before);
+  });
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['2a00:1450:400a:801::200e', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.31.255.255', false],
+  ['172.32.0.1', true],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:db8::1', false],
+  ['localhost', false],
+])('whether %s is a public address: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});
+
+describe('the keys by which push services know us', () => {
+  test('are made once, for the owner of the process alone', async () => {
+    const again = await Promise.all([loadVapidKeys(undefined, dir), loadVapidKeys(undefined, dir)]);
+    expect(again).toEqual([keys, keys]);
+    expect((await stat(join(dir, 'vapid-key'))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(dir, 'vapid-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('may be set, if they are a pair', async () => {
+    expect(await loadVapidKeys(keys, '/nowhere')).toEqual(keys);
+    const { publicKey } = await loadVapidKeys(undefined, join(dir, 'other'));
+    await expect(loadVapidKeys({ ...keys, publicKey }, '/nowhere')).rejects.toThrow('VAPID_PUBLIC_KEY');
+  });
+});

@@ -1,0 +1,167 @@
+import { COUNTING_STATUSES, isStorableText, MITE_ADVICE, NOTIFICATION_KINDS } from '@propolis/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ById, Id, OptionalPathId } from './ids.ts';
+
+/** Notifications of one page of the list. */
+export const NOTIFICATIONS_PER_PAGE = 30;
+
+const Moment = z.iso.datetime();
+/** Where a hive stood, and what it was called, when its beekeeper was told of it. */
+const OfHive = { hive_id: Id, hive: z.string(), apiary_id: Id, apiary: z.string() };
+const OfScale = { scale_id: Id, scale: z.string() };
+
+/** What each kind tells: who is meant and what happened, as it was then. */
+const FACTS = {
+  reminder_due: z.object({ ...OfHive, day: z.iso.date(), comment: z.string().nullable() }),
+  counting_finished: z.object({
+    counting_id: Id,
+    hive: z.string().nullable(),
+    status: z.enum(COUNTING_STATUSES),
+    mites: z.number().int().nullable(),
+  }),
+  /** kg, below zero; since the hour at which it began. */
+  weight_drop: z.object({ ...OfHive, change: z.number(), at: Moment }),
+  scale_silent: z.object({ ...OfScale, since: Moment }),
+  /** Mites a day, what was counted and from where on something is to be done. */
+  varroa_threshold: z.object({
+    ...OfHive,
+    counting_id: Id,
+    per_day: z.number(),
+    threshold: z.number(),
+    advice: z.enum(MITE_ADVICE),
+  }),
+  /** V */
+  scale_battery_low: z.object({ ...OfScale, volts: z.number() }),
+} as const satisfies Record<(typeof NOTIFICATION_KINDS)[number], z.ZodType>;
+
+const told = <Kind extends keyof typeof FACTS>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), facts: FACTS[kind] });
+
+/** What is told, of whichever kind. */
+export const Told = z.discriminatedUnion('kind', [
+  told('reminder_due'),
+  told('counting_finished'),
+  told('weight_drop'),
+  told('scale_silent'),
+  told('varroa_threshold'),
+  told('scale_battery_low'),
+]);
+export type Told = z.infer<typeof Told>;
+
+/** One message to one beekeeper, of one cause. */
+export const Notification = z.object({
+  id: Id,
+  told: Told,
+  created_at: Moment,
+  /** Null while it is unread. */
+  read_at: Moment.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Newest first; `more` when there are older ones. */
+export const NotificationPage = z.object({
+  notifications: z.array(Notification),
+  more: z.boolean(),
+});
+export type NotificationPage = z.infer<typeof NotificationPage>;
+
+/** The keys of a subscription are base64url; older browsers wrote plain base64. */
+const base64 = (maxLength: number) =>
+  z
+    .string()
+    .regex(/^[\w+/=-]+$/)
+    .max(maxLength);
+
+/** What a browser's `PushSubscription.toJSON()` gives. */
+export const PushSubscription = z.object({
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(1000)
+    .refine(isStorableText, 'invalid'),
+  expirationTime: z.number().nullable().optional(),
+  keys: z.object({ p256dh: base64(200), auth: base64(100) }),
+});
+
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+/** How many browsers and addresses a message that was asked for goes to. */
+const TryAnswer = z.object({ push: z.number().int(), email: z.number().int() });
+
+/** Name of the file of a feed: its secret and `.ics`. */
+const FeedParams = z.object({ file: z.string().max(200) });
+
+/** What beekeepers are told of away from the app, and the ways there. */
+export const notificationEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'What the beekeeper was told of, newest first; those before one, page by page.',
+    query: z.object({ before: OptionalPathId }),
+    response: NotificationPage,
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread',
+    summary: 'How many notifications are unread.',
+    response: z.object({ unread: z.number().int() }),
+  }),
+  readAll: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/read',
+    summary: 'Marks as read what is not newer than one; what came meanwhile stays unread.',
+    body: z.strictObject({ until: Id }),
+  }),
+  read: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/:id/read',
+    summary: 'Marks one notification as read and answers it.',
+    params: ById,
+    response: Notification,
+  }),
+  try: endpoint({
+    method: 'POST',
+    path: '/api/notifications/try',
+    summary: 'Sends an example of a kind by the ways that are chosen for it, quiet hours or not.',
+    body: z.strictObject({ kind: z.enum(NOTIFICATION_KINDS) }),
+    response: TryAnswer,
+    status: 200,
+  }),
+  pushKey: endpoint({
+    method: 'GET',
+    path: '/api/user/fcm',
+    summary: 'The public key (VAPID) with which a browser subscribes to push messages.',
+    response: z.object({ public_key: z.string() }),
+  }),
+  subscribePush: endpoint({
+    method: 'PUT',
+    path: '/api/user/fcm',
+    summary: "Stores this browser's Web Push subscription.",
+    body: z.strictObject({ subscription: PushSubscription }),
+  }),
+  unsubscribePush: endpoint({
+    method: 'DELETE',
+    path: '/api/user/fcm',
+    summary: 'Removes the push subscriptions of the account.',
+  }),
+  openCalendar: endpoint({
+    method: 'POST',
+    path: '/api/user/calendar',
+    summary: "The secret address of the reminders' calendar feed; the same one until it is revoked.",
+    response: z.object({ url: z.url() }),
+    status: 200,
+  }),
+  closeCalendar: endpoint({
+    method: 'DELETE',
+    path: '/api/user/calendar',
+    summary: "Revokes the address of the reminders' calendar feed.",
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/calendar/:file',
+    summary: 'The reminders as iCalendar, for whoever knows the secret address.',
+    access: 'public',
+    params: FeedParams,
+    download: 'text/calendar',
+  }),
+} as const;

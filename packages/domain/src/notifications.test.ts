@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isClockTime, momentAt, newestDueDay, quietUntil } from './notifications.ts';
+
+const ZURICH = 'Europe/Zurich';
+const at = (iso: string) => Date.parse(iso);
+
+describe('a reminder', () => {
+  test.each([
+    ['in winter', '2026-01-15', '2026-01-15T06:00:00Z'],
+    ['in summer', '2026-07-15', '2026-07-15T05:00:00Z'],
+    ['on the day on which clocks are put forward', '2026-03-29', '2026-03-29T05:00:00Z'],
+    ['on the day on which clocks are put back', '2026-10-25', '2026-10-25T06:00:00Z'],
+  ])('%s is due at seven by the clock, not a moment before', (_when, day, moment) => {
+    expect(newestDueDay(at(moment), ZURICH)).toBe(day);
+    expect(newestDueDay(at(moment) - 1, ZURICH)).not.toBe(day);
+  });
+
+  test('is due where the hive stands, be it a day ahead of or behind our own', () => {
+    expect(newestDueDay(at('2026-06-14T19:00:00Z'), 'Pacific/Auckland')).toBe('2026-06-15');
+    expect(newestDueDay(at('2026-06-15T16:59:00Z'), 'Pacific/Honolulu')).toBe('2026-06-14');
+  });
+});
+
+describe('the moment at which a clock shows a time', () => {
+  test('is an hour later where the clock leaves it out, and the first where it shows it twice', () => {
+    expect(momentAt('2026-03-29', '02:30', ZURICH)).toBe(at('2026-03-29T01:30:00Z'));
+    expect(momentAt('2026-10-25', '02:30', ZURICH)).toBe(at('2026-10-25T00:30:00Z'));
+  });
+
+  test.each(['24:00', '7:00', '07:60', '07:00:00', ''])('is none for %s', (text) => {
+    expect(isClockTime(text)).toBe(false);
+  });
+});
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', until: '07:00' };
+  test.each([
+    ['2026-06-15T19:59:59Z', undefined],
+    ['2026-06-15T20:00:00Z', '2026-06-16T05:00:00Z'],
+    ['2026-06-16T04:59:59Z', '2026-06-16T05:00:00Z'],
+    ['2026-06-16T05:00:00Z', undefined],
+    ['2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
+  ])('of a night hold %s back until %s', (now, end) => {
+    expect(quietUntil(at(now), night, ZURICH)).toBe(end === undefined ? undefined : at(end));
+  });
+
+  test('of a noon end on the same day', () => {
+    const noon = { from: '12:00', until: '13:30' };
+    expect(quietUntil(at('2026-06-15T10:30:00Z'), noon, ZURICH)).toBe(at('2026-06-15T11:30:00Z'));
+    expect(quietUntil(at('2026-06-15T12:00:00Z'), noon, ZURICH)).toBeUndefined();
+  });
+
+  test('end at a moment that is not quiet, within a day and an hour, whatever they are', () => {
+    const times = fc
+      .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+      .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+    const moments = fc.integer({ min: at('2026-03-27T00:00:00Z'), max: at('2026-10-27T00:00:00Z') });
+    fc.assert(
+      fc.property(times, times, moments, (from, until, now) => {
+        fc.pre(from !== until);
+        const end = quietUntil(now, { from, until }, ZURICH);
+        if (end === undefined) return;
+        expect(end).toBeGreaterThan(now);
+        expect(end - now).toBeLessThanOrEqual(25 * 3_600_000);
+        expect(quietUntil(end, { from, until }, ZURICH)).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
