@@ -83,8 +83,15 @@ const forbidden = [
   },
   {
     name: 'counter-on-the-server-only',
+    comment:
+      'But for the look at a photo before it is sent, which a worker of the web takes without the network.',
     from: { pathNot: '^apps/server/|^packages/varroa-counter/' },
-    to: { path: '^packages/varroa-counter/' },
+    to: { path: '^packages/varroa-counter/', pathNot: '/src/quick-look[.]ts$' },
+  },
+  {
+    name: 'quick-look-in-one-worker',
+    from: { pathNot: '^packages/varroa-counter/|^apps/web/src/features/countings/form/look-worker[.]ts$' },
+    to: { path: '^packages/varroa-counter/src/quick-look[.]ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'packages-are-entered-by-their-index',
@@ -92,7 +99,10 @@ const forbidden = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^packages/([^/]+)/src/',
-      pathNot: ['^packages/$2/', '/src/(index[.]tsx?|theme[.]css|client[.]ts|rooms[.]ts|openapi[.]ts)$'],
+      pathNot: [
+        '^packages/$2/',
+        '/src/(index[.]tsx?|theme[.]css|client[.]ts|rooms[.]ts|openapi[.]ts|quick-look[.]ts)$',
+      ],
     },
   },
   ...upward,

@@ -29,6 +29,11 @@ const sins = [
   ['server-never-imports-web', `${server}/platform/peeks.ts`, '../../../web/src/lib/http.ts'],
   ['picker-on-the-web-only', `${server}/platform/picks.ts`, '@propolis/date-range-picker'],
   ['counter-on-the-server-only', `${web}/lib/counts.ts`, '@propolis/varroa-counter'],
+  [
+    'quick-look-in-one-worker',
+    `${web}/lib/looks.ts`,
+    '../../../../packages/varroa-counter/src/quick-look.ts',
+  ],
   ['packages-are-entered-by-their-index', `${web}/lib/deep.ts`, '../../../../packages/domain/src/inner.ts'],
   ['room-account-looks-only-down', `${server}/features/account/up.ts`, '../apiaries/apiaries.queries.ts'],
   ['room-apiaries-looks-only-down', `${server}/features/apiaries/up.ts`, '../hives/hives.queries.ts'],
@@ -93,6 +98,7 @@ const others = [
   `${web}/features/observations/photos/photos.api.ts`,
   `${server}/platform/hen.test.ts`,
   'packages/domain/src/inner.ts',
+  'packages/varroa-counter/src/quick-look.ts',
   ...stones.map((name) => `packages/${name}/src/index.ts`),
 ];
 

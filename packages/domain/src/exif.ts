@@ -15,6 +15,8 @@ export const EXIF_HEAD_BYTES = 262_144;
 export const EXIF_TAGS = {
   brand: 0x010f,
   model: 0x0110,
+  /** How the picture lies. */
+  orientation: 0x0112,
   /** Where the notes on the exposure begin. */
   exposure: 0x8769,
   taken: 0x9003,
@@ -57,7 +59,7 @@ function readBlock(block: Uint8Array): CameraNotes {
 }
 
 /** The block of notes in the segment APP1 that begins with `Exif`. */
-function findBlock(head: Uint8Array): Uint8Array | undefined {
+export function findBlock(head: Uint8Array): Uint8Array | undefined {
   if (head[0] !== 0xff || head[1] !== 0xd8) return undefined;
   for (let at = 2; at + 4 < head.length && head[at] === 0xff; ) {
     const length = ((head[at + 2] ?? 0) << 8) | (head[at + 3] ?? 0);

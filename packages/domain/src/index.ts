@@ -54,6 +54,7 @@ export * from './observations/types.ts';
 export * from './observations/usual.ts';
 export * from './observations/values.ts';
 export * from './observations/visibility.ts';
+export { turnedRight } from './orientation.ts';
 export * from './photo-kinds.ts';
 export * from './photo-tiles.ts';
 export * from './readings/reading.ts';

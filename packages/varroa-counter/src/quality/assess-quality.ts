@@ -76,9 +76,15 @@ function boardOf(blocks: readonly Block[]): Block[] {
 
 type Measures = Omit<Quality, 'verdict' | 'problems' | 'warnings'>;
 
+/** What is wrong with a scale. */
+export function pixelFault(pxPerMm: number): 'too_few_pixels_per_mm' | 'few_pixels_per_mm' | undefined {
+  if (pxPerMm < LIMITS.pxPerMm.unusable) return 'too_few_pixels_per_mm';
+  return pxPerMm < LIMITS.pxPerMm.doubtful ? 'few_pixels_per_mm' : undefined;
+}
+
 function problemsOf({ pxPerMm, edgeMm, light }: Measures): Problem[] {
   const problems: Problem[] = [];
-  if (pxPerMm < LIMITS.pxPerMm.unusable) problems.push('too_few_pixels_per_mm');
+  if (pixelFault(pxPerMm) === 'too_few_pixels_per_mm') problems.push('too_few_pixels_per_mm');
   if (edgeMm !== null && edgeMm > LIMITS.edgeMm.unusable) problems.push('too_blurred');
   if (light < LIMITS.light.unusable) problems.push('too_dark');
   return problems;
@@ -87,9 +93,7 @@ function problemsOf({ pxPerMm, edgeMm, light }: Measures): Problem[] {
 function warningsOf(measures: Measures, problems: readonly Problem[]): Warning[] {
   const { pxPerMm, edgeMm, light } = measures;
   const warnings: Warning[] = [];
-  if (pxPerMm < LIMITS.pxPerMm.doubtful && !problems.includes('too_few_pixels_per_mm')) {
-    warnings.push('few_pixels_per_mm');
-  }
+  if (pixelFault(pxPerMm) === 'few_pixels_per_mm') warnings.push('few_pixels_per_mm');
   if (edgeMm !== null && edgeMm > LIMITS.edgeMm.doubtful && !problems.includes('too_blurred')) {
     warnings.push('blurred');
   }

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconRotateClockwise, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileAddress } from '../../../lib/file-address.ts';
@@ -11,19 +11,36 @@ interface ShotCardProps {
   /** From 1. */
   readonly position: number;
   readonly error: string | undefined;
+  /** Undefined for what cannot be turned. */
+  readonly onTurn: (() => void) | undefined;
   readonly onRemove: () => void;
+  /** What a look at it tells. */
+  readonly verdict: ReactNode;
   /** What belongs to this photo alone. */
   readonly children?: ReactNode;
 }
 
 /** A photo that was chosen, and what is known of it. */
-export function ShotCard({ file, position, error, onRemove, children }: ShotCardProps) {
+export function ShotCard(props: ShotCardProps) {
+  const { file, position, error, onTurn, onRemove, verdict, children } = props;
   const t = useTranslations('countings.form');
   const address = useFileAddress(file);
   return (
     <article className={styles.card} aria-label={t('shot', { position })}>
       <div className={styles.frame}>
         {address && <img className={styles.picture} src={address} alt={t('preview', { position })} />}
+        {onTurn && (
+          <ActionIcon
+            className={styles.turn}
+            variant="default"
+            size={44}
+            radius="xl"
+            aria-label={t('turn', { position })}
+            onClick={onTurn}
+          >
+            <IconRotateClockwise size={20} aria-hidden />
+          </ActionIcon>
+        )}
         <ActionIcon
           className={styles.remove}
           variant="default"
@@ -40,6 +57,7 @@ export function ShotCard({ file, position, error, onRemove, children }: ShotCard
           {error}
         </p>
       )}
+      {verdict}
       {children}
     </article>
   );

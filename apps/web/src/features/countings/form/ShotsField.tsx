@@ -6,6 +6,7 @@ import { BoardExample } from './BoardExample.tsx';
 import type { CountingErrors } from './counting-errors.ts';
 import { ShotCard } from './ShotCard.tsx';
 import styles from './ShotsField.module.css';
+import { ShotVerdict } from './ShotVerdict.tsx';
 import type { CountingFormState } from './use-counting-form.ts';
 
 interface ShotsFieldProps {
@@ -15,10 +16,14 @@ interface ShotsFieldProps {
   readonly fieldsOf: ((at: number) => ReactNode) | undefined;
 }
 
+/** Only a JPEG says how it lies. */
+const canTurn = (file: File | undefined): boolean => file?.type === 'image/jpeg';
+
 /** The photos: taken, chosen or dropped here; before there is one, how a good one looks. */
 export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
   const t = useTranslations('countings.form');
-  const { shots, files, add, remove } = state;
+  const { shots, files, add, turn, remove, form } = state;
+  const [marker, diameter] = form.watch(['marker', 'custom_marker_diameter']);
   const [over, setOver] = useState(false);
   const begun = shots.some(({ key }) => files.has(key));
   const error = begun ? undefined : errors.ofShot(0, 'photo');
@@ -48,7 +53,9 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
                 file={files.get(shot.key)?.file}
                 position={at + 1}
                 error={errors.ofShot(at, 'photo')}
+                onTurn={canTurn(files.get(shot.key)?.file) ? () => void turn(shot.key) : undefined}
                 onRemove={() => remove(shot.key)}
+                verdict={<ShotVerdict file={files.get(shot.key)?.file} marker={marker} diameter={diameter} />}
               >
                 {fieldsOf?.(at)}
               </ShotCard>

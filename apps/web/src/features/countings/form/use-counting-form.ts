@@ -11,6 +11,7 @@ import {
   type Shot,
 } from './counting-form.ts';
 import { type ReadShot, readShot } from './read-shot.ts';
+import { turnPhoto } from './turn-photo.ts';
 import { useShotFiles } from './use-shot-files.ts';
 
 interface CountingFormOptions {
@@ -64,6 +65,13 @@ export function useCountingForm({ fixed, camera, account, timeZone }: CountingFo
         const waiting = current().find(({ key }) => !photos.read().has(key));
         place(read, waiting ?? newShot(String(fixed?.hiveId ?? '')));
       }
+    },
+    /** Answers whether it could be turned. */
+    turn: async (key: string): Promise<boolean> => {
+      const shown = photos.read().get(key);
+      const file = shown && (await turnPhoto(shown.file));
+      if (shown && file) photos.put(key, { ...shown, file });
+      return file !== undefined;
     },
     remove: (key: string) => {
       photos.remove(key);

@@ -1,0 +1,58 @@
+import {
+  type QuickLook,
+  quickLook,
+  type RgbImage,
+  type SoughtMarker,
+} from '@propolis/varroa-counter/quick-look';
+
+/** What the page asks of its worker. */
+export interface LookRequest {
+  readonly id: number;
+  readonly file: Blob;
+  readonly sought: SoughtMarker | undefined;
+}
+
+/** And what it is told; undefined where this browser cannot read the photo here. */
+export interface LookAnswer {
+  readonly id: number;
+  readonly look: QuickLook | undefined;
+}
+
+/** More pixels tell no more of edges and coins, and do not fit into a phone. */
+const PIXELS_MAX = 14_000_000;
+
+/** The photo upright and small enough, and by how much it was made smaller. */
+async function decode(file: Blob): Promise<{ image: RgbImage; shrunkBy: number }> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const shrunkBy = Math.max(1, Math.sqrt((bitmap.width * bitmap.height) / PIXELS_MAX));
+  const width = Math.round(bitmap.width / shrunkBy);
+  const height = Math.round(bitmap.height / shrunkBy);
+  const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error('this browser draws nothing beside its page');
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const { data } = pen.getImageData(0, 0, width, height);
+  const rgb = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    rgb[to] = data[from] ?? 0;
+    rgb[to + 1] = data[from + 1] ?? 0;
+    rgb[to + 2] = data[from + 2] ?? 0;
+  }
+  return { image: { width, height, data: rgb }, shrunkBy };
+}
+
+async function look({ id, file, sought }: LookRequest): Promise<LookAnswer> {
+  try {
+    const { image, shrunkBy } = await decode(file);
+    return { id, look: quickLook(image, sought, shrunkBy) };
+  } catch {
+    return { id, look: undefined };
+  }
+}
+
+/** One photo at a time: each takes as much memory as its pixels. */
+let last = Promise.resolve();
+addEventListener('message', ({ data }: MessageEvent<LookRequest>) => {
+  last = last.then(async () => postMessage(await look(data)));
+});

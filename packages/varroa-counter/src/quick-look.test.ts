@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { blur } from '../boards/light.ts';
+import { planeOf } from '../boards/plane.ts';
+import { renderBoard } from '../boards/render.ts';
+import type { RgbImage } from './image/rgb-image.ts';
+import { shrink } from './image/shrink.ts';
+import { COINS } from './marker/markers.ts';
+import { quickLook } from './quick-look.ts';
+
+const { image: BOARD, mmPerPx } = await renderBoard(1, {
+  ...{ width: 1240, height: 1000, pxPerMm: 16, debris: 4, mites: 12 },
+  ...{ kind: 'paper_white', tiltDegrees: 3, coin: COINS.marker_2_CHF },
+});
+const COIN = { id: 'marker_2_CHF' } as const;
+
+function blurred({ width, height, data }: RgbImage, sigma: number): RgbImage {
+  const plane = planeOf({ width, height, pxPerMm: 8, tiltDegrees: 0, azimuth: 0 });
+  const canvas = { width, height, plane, data: Float32Array.from(data) };
+  blur(canvas, sigma);
+  return { width, height, data: Uint8Array.from(canvas.data, Math.round) };
+}
+
+test('a good photo is good, and its scale is that of the photo however small it was looked at', () => {
+  const whole = quickLook(BOARD, COIN);
+  expect(whole).toMatchObject({ marker: 'found', faults: [] });
+  expect(Math.abs((whole.pxPerMm ?? 0) * mmPerPx - 1)).toBeLessThan(0.02);
+  const small = quickLook(shrink(BOARD, 2), COIN, 2);
+  expect(small).toMatchObject({ marker: 'found', faults: [] });
+  expect(Math.abs((small.pxPerMm ?? 0) * mmPerPx - 1)).toBeLessThan(0.02);
+});
+
+test('too few pixels are told of the photo, not of the look at it', () => {
+  const { pxPerMm, faults } = quickLook(shrink(BOARD, 3), COIN);
+  expect(pxPerMm).toBeLessThan(6);
+  expect(faults[0]).toBe('too_few_pixels_per_mm');
+  expect(quickLook(shrink(BOARD, 3), COIN, 3).faults).not.toContain('too_few_pixels_per_mm');
+});
+
+test('a blurred photo is told, with a coin and without', () => {
+  const image = blurred(shrink(BOARD, 2), 3.8);
+  expect(quickLook(image, { id: 'marker_UNKNOWN' }, 2).faults).toContain('too_blurred');
+  expect(quickLook(image, undefined, 2)).toMatchObject({ marker: 'unsought', pxPerMm: null });
+});
+
+test.each([{ id: 'marker_CARD' }, { id: 'marker_CUSTOM', customDiameterMm: 90 }] as const)(
+  'what does not lie there is not found: $id',
+  (sought) => {
+    expect(quickLook(shrink(BOARD, 2), sought, 2)).toMatchObject({ marker: 'not_found', pxPerMm: null });
+  },
+);

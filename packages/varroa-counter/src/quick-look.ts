@@ -1,0 +1,69 @@
+import { CARD_MARKER } from '@propolis/domain';
+import { findCard } from './card/find-card.ts';
+import type { RgbImage } from './image/rgb-image.ts';
+import { findMarker } from './marker/find-marker.ts';
+import { type MarkerId, markerOf } from './marker/markers.ts';
+import {
+  assessQuality,
+  type CountDoubt,
+  type Problem,
+  pixelFault,
+  type Warning,
+} from './quality/assess-quality.ts';
+
+/** Eight bits each of red, green and blue, row by row. */
+export type { RgbImage } from './image/rgb-image.ts';
+
+/** What is to lie on the board; a custom marker brings its diameter in mm. */
+export interface SoughtMarker {
+  readonly id: MarkerId;
+  readonly customDiameterMm?: number;
+}
+
+/** What keeps a photo from being counted or makes its count doubtful, by the codes of the counting. */
+export type QuickFault = Problem | Exclude<Warning, CountDoubt>;
+
+/** What a look tells before a photo is counted: advice, for it may be wrong. */
+export interface QuickLook {
+  /** `unsought` where nothing of known size is to lie there. */
+  readonly marker: 'found' | 'not_found' | 'unsought';
+  /** Of the photo as it is, not as it was looked at; null where nothing of known size was found. */
+  readonly pxPerMm: number | null;
+  /** The worst first. */
+  readonly faults: readonly QuickFault[];
+}
+
+/** Edges of a photo whose scale nobody knows are judged by that of most photos. */
+const USUAL_PX_PER_MM = 8;
+
+/** Rests on how many pixels a picture has, which is told of the photo itself. */
+const isOfScale = (code: string): boolean => code.endsWith('few_pixels_per_mm');
+const isFault = (code: Problem | Warning): code is QuickFault =>
+  !isOfScale(code) && !code.startsWith('unsure_') && code !== 'unfit_scale';
+
+/**
+ * Looks for the marker, and at light and edges, without the network: for a browser, on a photo that was made smaller
+ * by `shrunkBy` (1: as it is).
+ */
+export function quickLook(image: RgbImage, sought: SoughtMarker | undefined, shrunkBy = 1): QuickLook {
+  const scale = scaleOf(image, sought);
+  const mmPerPx = typeof scale === 'number' ? scale : shrunkBy / USUAL_PX_PER_MM;
+  const { problems, warnings } = assessQuality(image, mmPerPx);
+  const faults = [...problems, ...warnings].filter(isFault);
+  if (typeof scale !== 'number') return { marker: scale, pxPerMm: null, faults };
+  const pxPerMm = shrunkBy / scale;
+  const few = pixelFault(pxPerMm);
+  return { marker: 'found', pxPerMm, faults: few ? [few, ...faults] : faults };
+}
+
+/** Millimetres of a pixel, by what lies there. */
+function scaleOf(image: RgbImage, sought: SoughtMarker | undefined): number | 'not_found' | 'unsought' {
+  if (sought?.id === CARD_MARKER) {
+    const card = findCard(image);
+    return 'failure' in card ? 'not_found' : card.mmPerPx;
+  }
+  const marker = sought && markerOf(sought.id, sought.customDiameterMm);
+  if (!marker) return 'unsought';
+  const found = findMarker(image, marker);
+  return 'failure' in found ? 'not_found' : found.mmPerPx;
+}
