@@ -91,7 +91,7 @@ const forbidden = [
   {
     name: 'quick-look-in-one-worker',
     from: { pathNot: '^packages/varroa-counter/|^apps/web/src/features/countings/form/look-worker[.]ts$' },
-    to: { path: '^packages/varroa-counter/src/quick-look[.]ts$', dependencyTypesNot: ['type-only'] },
+    to: { path: '^packages/varroa-counter/src/quick-look[.]ts$' },
   },
   {
     name: 'packages-are-entered-by-their-index',

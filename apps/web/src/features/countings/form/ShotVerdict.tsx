@@ -1,7 +1,7 @@
 import { CARD_MARKER, type Marker } from '@propolis/domain';
-import type { QuickFault, QuickLook } from '@propolis/varroa-counter/quick-look';
 import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { QuickFault, QuickLook } from './look-worker.ts';
 import styles from './ShotVerdict.module.css';
 import { useQuickLook } from './use-quick-look.ts';
 
@@ -13,8 +13,22 @@ interface ShotVerdictProps {
 }
 
 const SHARPNESS = { too_blurred: 'veryBlurred', blurred: 'blurred' } as const;
-/** Their words stand in the line itself. */
-const IN_LINE: readonly QuickFault[] = ['too_blurred', 'blurred'];
+
+/** What may be told, the worst first. */
+const ADVISED = [
+  'too_blurred',
+  'too_few_pixels_per_mm',
+  'too_dark',
+  'blurred',
+  'few_pixels_per_mm',
+  'dark',
+  'overexposed',
+  'glare',
+  'little_board',
+  'coloured_board',
+] as const satisfies readonly QuickFault[];
+/** More would not be read. */
+const ADVICE_MAX = 2;
 
 /** What a quick look tells of a photo: « nette · pièce trouvée · 14 px/mm ». It may be wrong, and says so. */
 export function ShotVerdict({ file, marker, diameter }: ShotVerdictProps) {
@@ -35,16 +49,15 @@ function Verdict({ look, isCard }: { readonly look: QuickLook; readonly isCard: 
   const format = useFormatter();
   const { marker, pxPerMm, faults } = look;
   const blur = faults.find((fault): fault is keyof typeof SHARPNESS => fault in SHARPNESS);
+  const kind = isCard ? 'card' : 'coin';
   const line = [
     t(blur ? SHARPNESS[blur] : 'sharp'),
-    marker !== 'unsought' && t(`${isCard ? 'card' : 'coin'}.${marker}`),
+    marker !== 'unsought' && t(`${kind}.${marker}`),
     pxPerMm !== null && t('scale', { scale: format.number(pxPerMm, { maximumFractionDigits: 0 }) }),
   ].filter((part) => part !== false);
   const advice = [
-    ...faults
-      .filter((fault) => !IN_LINE.includes(fault) || fault === faults[0])
-      .map((fault) => t(`advice.${fault}`)),
     ...(marker === 'not_found' ? [t(isCard ? 'advice.noCard' : 'advice.noCoin')] : []),
+    ...ADVISED.filter((fault) => faults.includes(fault)).map((fault) => t(`advice.${fault}`)),
   ];
   const isGood = advice.length === 0;
   const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
@@ -53,7 +66,7 @@ function Verdict({ look, isCard }: { readonly look: QuickLook; readonly isCard: 
       <p className={styles.verdict} data-good={isGood}>
         <Icon size={20} aria-hidden /> <span>{line.join(' · ')}</span>
       </p>
-      {advice.slice(0, 2).map((words) => (
+      {advice.slice(0, ADVICE_MAX).map((words) => (
         <p key={words} className={styles.advice}>
           {words}
         </p>

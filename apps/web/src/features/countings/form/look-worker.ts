@@ -5,6 +5,8 @@ import {
   type SoughtMarker,
 } from '@propolis/varroa-counter/quick-look';
 
+export type { QuickFault, QuickLook, SoughtMarker } from '@propolis/varroa-counter/quick-look';
+
 /** What the page asks of its worker. */
 export interface LookRequest {
   readonly id: number;

@@ -1,8 +1,7 @@
 import { CUSTOM_MARKER, type Marker } from '@propolis/domain';
-import type { QuickLook, SoughtMarker } from '@propolis/varroa-counter/quick-look';
 import { useEffect, useState } from 'react';
 import { readNumber } from '../../../lib/numbers.ts';
-import type { LookAnswer, LookRequest } from './look-worker.ts';
+import type { LookAnswer, LookRequest, QuickLook, SoughtMarker } from './look-worker.ts';
 
 let worker: Worker | undefined;
 let asked = 0;
