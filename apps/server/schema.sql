@@ -101,6 +101,8 @@ create table countings (
   corrections jsonb,
   corrected_count integer,
   corrected_at timestamp with time zone,
+  count_least double precision,
+  count_most double precision,
   constraint countings_pkey PRIMARY KEY (id),
   constraint countings_file_id UNIQUE (file_id),
   constraint countings_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE,
@@ -108,6 +110,7 @@ create table countings (
   constraint countings_check CHECK (((counted_by = 'hand'::text) = (file_id IS NULL)))
 );
 CREATE INDEX countings_hive_id ON public.countings USING btree (hive_id);
+CREATE INDEX countings_latest ON public.countings USING btree (user_id, hive_id, count_date DESC, id DESC) WHERE ((status = 'done'::text) AND (hive_id IS NOT NULL));
 CREATE INDEX countings_unfinished ON public.countings USING btree (id) WHERE (status = ANY (ARRAY['waiting'::text, 'processing'::text]));
 CREATE INDEX countings_user_id ON public.countings USING btree (user_id, count_date DESC, id DESC);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { COUNTING_PHOTO_SIZES } from '@propolis/contract';
-import { correctedCount, summariseCertainties } from '@propolis/domain';
+import { correctedCount, correctedRange, NO_CORRECTIONS, summariseCertainties } from '@propolis/domain';
 import { countingPhotoKey } from '../src/features/countings/countings.photos.ts';
 import { insertCountings } from '../src/features/countings/countings.queries.ts';
 import type { BlobStore } from '../src/platform/blobs.ts';
@@ -95,6 +95,8 @@ const photosOf = (now: Date) =>
 function saidOf(board: BoardKey, date: Date) {
   const { photo, result, corrections } = boards[board];
   const certainties = result.detections.map(({ certainty }) => certainty);
+  const isGoneThrough = board !== 'loose';
+  const range = correctedRange(certainties, result.range, isGoneThrough ? corrections : NO_CORRECTIONS);
   return {
     ...photo,
     counted_by: 'machine',
@@ -104,7 +106,9 @@ function saidOf(board: BoardKey, date: Date) {
     photo_timestamp_timezone: 'Europe/Zurich',
     ...summariseCertainties(certainties),
     api_result: JSON.stringify(result),
-    ...(board !== 'loose' && {
+    count_least: range.least,
+    count_most: range.most,
+    ...(isGoneThrough && {
       corrections: JSON.stringify(corrections),
       corrected_count: correctedCount(certainties, corrections),
       corrected_at: date,

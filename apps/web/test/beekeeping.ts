@@ -2,6 +2,7 @@ import {
   type Apiary,
   accountEndpoints,
   apiaryEndpoints,
+  countingEndpoints,
   type Hive,
   type Preferences,
   sensorEndpoints,
@@ -85,6 +86,8 @@ export function signedIn(
     answer: preferencesWith(flags),
   });
   server.on(apiaryEndpoints.list, { answer: apiaries });
+  server.on(countingEndpoints.latest, { answer: [] });
+  server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
   server.on(sensorEndpoints.cameras, { answer: { sensors: [] } });
   return server;
 }

@@ -27,6 +27,7 @@ export const aCounting = (change: Partial<Counting> = {}): Counting => ({
   median_certainty: null,
   camera_brand: null,
   camera_model: null,
+  count_range: null,
   exposure_days: null,
   mites_per_day: null,
   corrected_count: null,

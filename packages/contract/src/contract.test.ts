@@ -339,6 +339,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'PUT /uploads/{id}/parts/{start}': 'issue: a drop costs one part of a photo',
   'DELETE /uploads/{id}': 'issue: an upload can be cancelled',
   'POST /automatic_varroa_counting/uploaded': 'issue: a photo that came in parts is counted',
+  'GET /automatic_varroa_counting/latest': 'issue 17, point 6: what a count means, on the dashboard',
   'POST /automatic_varroa_counting/by_hand': 'decisions, varroa counting: a count by hand, without a photo',
   'PUT /automatic_varroa_counting/{id}/corrections':
     'decisions, varroa counting: marks are added and removed, beside the result',

@@ -67,6 +67,10 @@ export const CountingCorrections = z.strictObject({
 });
 export type CountingCorrections = z.infer<typeof CountingCorrections>;
 
+/** Between which numbers the true one lies, of nine boards in ten. */
+export const CountRange = z.object({ least: z.number(), most: z.number() });
+export type CountRange = z.infer<typeof CountRange>;
+
 /** How many mites fell on one board (spec 3). */
 export const Counting = z.object({
   id: Id,
@@ -94,6 +98,8 @@ export const Counting = z.object({
   median_certainty: z.number().nullable(),
   camera_brand: z.string().nullable(),
   camera_model: z.string().nullable(),
+  /** With the beekeeper's corrections; null where all were counted by hand, and where the counter gave none. */
+  count_range: CountRange.nullable(),
   /** How long the board lay. */
   exposure_days: z.number().nullable(),
   /** Of the corrected count, where there is one. */
@@ -115,6 +121,20 @@ export type ListedCounting = z.infer<typeof ListedCounting>;
 /** Countings, and how many pages there are of them: at least one. */
 export const CountingPage = z.object({ data: z.array(ListedCounting), last_page: z.number().int().min(1) });
 export type CountingPage = z.infer<typeof CountingPage>;
+
+/** The newest count of a hive, which speaks for it. */
+export const LatestCount = Counting.pick({
+  id: true,
+  count_date: true,
+  count_range: true,
+  exposure_days: true,
+  mites_per_day: true,
+}).extend({
+  hive_id: Id,
+  /** The corrected count, where there is one. */
+  mites: Count,
+});
+export type LatestCount = z.infer<typeof LatestCount>;
 
 const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
@@ -251,6 +271,12 @@ export const countingEndpoints = {
     summary: 'Countings with their counts, newest first: all of them, or a page of those that are asked for.',
     query: CountingsQuery,
     response: CountingPage,
+  }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/api/automatic_varroa_counting/latest',
+    summary: 'The newest count of each hive that has one.',
+    response: z.array(LatestCount),
   }),
   get: endpoint({
     method: 'GET',

@@ -19,12 +19,15 @@ const aHive = (change: Partial<WatchedHive> = {}): WatchedHive => ({
   surveillance_particular_attention: false,
   general_impression: 2,
   lastObserved: '2026-05-09',
+  varroa: null,
   ...change,
 });
 const reminded = (day: string): Partial<WatchedHive> => ({
   surveillance_reminder: true,
   surveillance_reminder_date: day,
 });
+
+const tooMany = (share: number) => ({ verdict: 'above', day: TODAY, perDay: 3 * share, share }) as const;
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
@@ -35,6 +38,14 @@ const hives = fc.record({
   surveillance_particular_attention: fc.boolean(),
   general_impression: fc.option(fc.integer({ min: 1, max: 3 })),
   lastObserved: fc.option(days),
+  varroa: fc.option(
+    fc.record({
+      verdict: fc.constantFrom('above' as const, 'maybe' as const),
+      day: days,
+      perDay: fc.float({ min: 0, max: 500, noNaN: true }),
+      share: fc.float({ min: 0, max: 50, noNaN: true }),
+    }),
+  ),
 });
 
 describe('the interval of observations', () => {
@@ -80,9 +91,11 @@ describe('a hive', () => {
         surveillance_particular_attention: true,
         general_impression: 1,
         lastObserved: '2026-01-01',
+        varroa: tooMany(1.5),
       }),
       [
         { kind: 'overdue', day: '2026-05-01' },
+        { kind: 'varroa', ...tooMany(1.5) },
         { kind: 'attention' },
         { kind: 'unseen', days: 129 },
         { kind: 'weak' },
@@ -124,6 +137,17 @@ describe('what is told first', () => {
       'an overdue reminder, before one of today',
       { kind: 'overdue', day: '2026-05-09' },
       { kind: 'reminder', day: TODAY },
+    ],
+    [
+      'a reminder of today, before too many mites',
+      { kind: 'reminder', day: TODAY },
+      { kind: 'varroa', ...tooMany(9) },
+    ],
+    ['too many mites, before attention', { kind: 'varroa', ...tooMany(1.1) }, { kind: 'attention' }],
+    [
+      'what has more mites for its time',
+      { kind: 'varroa', ...tooMany(3) },
+      { kind: 'varroa', ...tooMany(2) },
     ],
     ['attention, before what is unseen', { kind: 'attention' }, { kind: 'unseen', days: 90 }],
     ['what is longer unseen', { kind: 'unseen', days: 40 }, { kind: 'unseen', days: 30 }],

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type IsoDay } from './days.ts';
 import type { Labels } from './languages.ts';
+import type { VarroaWarning } from './mite-fall.ts';
 import { isReminderOverdue, type Reminder } from './surveillance.ts';
 
 /** What of a hive decides whether somebody should look at it. */
@@ -9,6 +10,8 @@ export interface WatchedHive extends Reminder {
   readonly general_impression: number | null;
   /** The beekeeper's own day of the newest observation; null before the first. */
   readonly lastObserved: IsoDay | null;
+  /** What its newest count of mites warns of. */
+  readonly varroa: VarroaWarning | null;
 }
 
 /** How long a hive may go unobserved in a part of the year, and why so long. */
@@ -52,16 +55,17 @@ export function observationInterval(day: IsoDay): ObservationInterval {
 }
 
 /**
- * Why a hive is one to look at today, most urgent first: what has a day before what has none. Too many varroas and an
- * alarm of its weight belong between a reminder and attention, a scale that is silent between attention and unseen.
+ * Why a hive is one to look at today, most urgent first: what has a day before what has none. An alarm of its weight
+ * belongs between too many varroas and attention, a scale that is silent between attention and unseen.
  */
-export const CONCERN_KINDS = ['overdue', 'reminder', 'attention', 'unseen', 'weak'] as const;
+export const CONCERN_KINDS = ['overdue', 'reminder', 'varroa', 'attention', 'unseen', 'weak'] as const;
 /** One of them. */
 export type ConcernKind = (typeof CONCERN_KINDS)[number];
 
 /** A reason to look at a hive, with what there is to say of it. */
 export type Concern =
   | { readonly kind: 'overdue' | 'reminder'; readonly day: IsoDay }
+  | ({ readonly kind: 'varroa' } & VarroaWarning)
   | { readonly kind: 'attention' | 'weak' }
   /** Days since the last observation; null for a hive that was never observed. */
   | { readonly kind: 'unseen'; readonly days: number | null };
@@ -86,6 +90,7 @@ const FIND_CONCERN: Readonly<Record<ConcernKind, FindConcern>> = {
   },
   reminder: ({ surveillance_reminder: reminded, surveillance_reminder_date: day }, today) =>
     reminded && day === today ? { kind: 'reminder', day } : null,
+  varroa: ({ varroa }) => varroa && { kind: 'varroa', ...varroa },
   attention: (hive) => (hive.surveillance_particular_attention ? { kind: 'attention' } : null),
   unseen: (hive, today) => {
     if (!isUnseenFor(hive, observationInterval(today).days, today)) return null;
@@ -104,12 +109,17 @@ const urgency = (kind: ConcernKind): number => CONCERN_KINDS.indexOf(kind);
 /** True when the first asks for more haste than the second. */
 export const isMoreUrgent = (kind: ConcernKind, than: ConcernKind): boolean => urgency(kind) < urgency(than);
 
-/** Within one kind the longest wait comes first; a hive never observed was just set up, and comes last. */
+/**
+ * Within one kind the longest wait comes first; a hive never observed was just set up, and comes last. Of mites it is the
+ * largest share of the threshold.
+ */
 const waitOf = (concern: Concern, today: IsoDay): number => {
   switch (concern.kind) {
     case 'overdue':
     case 'reminder':
       return daysBetween(concern.day, today);
+    case 'varroa':
+      return concern.share;
     case 'unseen':
       return concern.days ?? 0;
     default:

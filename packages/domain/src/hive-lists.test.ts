@@ -11,6 +11,7 @@ const aHive = (change: Partial<WatchedHive> = {}): WatchedHive => ({
   surveillance_particular_attention: false,
   general_impression: 2,
   lastObserved: '2026-05-09',
+  varroa: null,
   ...change,
 });
 const reminded = (day: string): Partial<WatchedHive> => ({

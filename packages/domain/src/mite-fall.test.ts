@@ -5,6 +5,7 @@ import {
   type MiteThresholds,
   SWISS_VARROA_CONCEPT,
   thresholdOn,
+  varroaWarning,
 } from './mite-fall.ts';
 
 /** Day of the year, mites, days on the board; what they ask for, undefined: nothing, null: nobody says. */
@@ -23,18 +24,56 @@ test.each([
   ['2026-07-10', 141, 14, 'treat_at_once'],
   ['2026-09-30', 11, 1, 'treat_at_once'],
   ['2026-10-31', 0, 7, undefined],
-  ['2026-11-01', 700, 7, null],
-])('on %s %i mites in %i days ask for %s', (day, mites, exposureDays, advice) => {
-  const { verdict, threshold } = judgeMiteFall({ day, mites, exposureDays });
-  if (advice === null) expect([verdict, threshold]).toEqual(['unknown', null]);
-  else expect(verdict === 'above' ? threshold?.advice : undefined).toBe(advice);
-  expect(verdict === 'unknown').toBe(advice === null);
+  ['2026-11-01', 500, 14, null],
+  ['2026-11-01', 501, 14, 'repeat_winter_treatment'],
+  ['2027-01-14', 501, 14, 'repeat_winter_treatment'],
+  ['2027-01-14', 700, 15, null],
+  ['2027-01-15', 700, 14, null],
+])('on %s %i mites in %i days ask for %s', (day, mites, exposureDays, asked) => {
+  const { verdict, advice, why } = judgeMiteFall({ day, mites, exposureDays });
+  if (asked === null) expect([verdict, why, advice]).toEqual(['unknown', 'winter', null]);
+  else expect([verdict, advice ?? undefined]).toEqual([asked ? 'above' : 'within', asked]);
+});
+
+/** Least and most of 70 mites in 7 days, at a threshold of 10 a day. */
+test.each([
+  [60, 70, 'within'],
+  [60, 71, 'maybe'],
+  [70, 80, 'maybe'],
+  [71, 80, 'above'],
+])('of an estimate between %i and %i it is said what is sure: %s', (least, most, verdict) => {
+  const fall = judgeMiteFall({ day: '2026-08-01', mites: 70, range: { least, most }, exposureDays: 7 });
+  expect(fall).toMatchObject({ verdict, perDayRange: { least: least / 7, most: most / 7 }, share: 1 });
+  expect(fall.advice).toBe(verdict === 'within' ? null : 'treat_at_once');
+});
+
+test('an estimate of what the winter treatment left is told as one', () => {
+  const range = { least: 480, most: 530 };
+  expect(judgeMiteFall({ day: '2026-12-20', mites: 505, range, exposureDays: 14 })).toMatchObject({
+    verdict: 'maybe',
+    share: 1.01,
+    advice: 'repeat_winter_treatment',
+  });
+});
+
+test('a count warns for thirty days, and only of what is or may be too much', () => {
+  const count = { day: '2026-07-01', mites: 77, exposureDays: 7 };
+  const warning = { verdict: 'above', day: '2026-07-01', perDay: 11, share: 1.1 };
+  expect(varroaWarning(count, '2026-07-31')).toEqual(warning);
+  expect(varroaWarning(count, '2026-08-01')).toBeNull();
+  const estimate = { ...count, mites: 70, range: { least: 65, most: 77 } };
+  expect(varroaWarning(estimate, '2026-07-02')).toMatchObject({ verdict: 'maybe', share: 1 });
+  expect(varroaWarning({ ...count, mites: 70 }, '2026-07-02')).toBeNull();
+  expect(varroaWarning({ ...count, exposureDays: null }, '2026-07-02')).toBeNull();
 });
 
 test('what a count says is told with its numbers, and whether it is uncertain', () => {
   expect(judgeMiteFall({ day: '2026-07-01', mites: 35, exposureDays: 7 })).toEqual({
     verdict: 'within',
+    why: null,
     perDay: 5,
+    perDayRange: null,
+    advice: null,
     threshold: SWISS_VARROA_CONCEPT.natural[1],
     share: 0.5,
     isUncertain: false,
@@ -46,6 +85,7 @@ test('what a count says is told with its numbers, and whether it is uncertain', 
 test('without the days that the board lay nothing is said', () => {
   expect(judgeMiteFall({ day: '2026-07-01', mites: 500, exposureDays: null })).toMatchObject({
     verdict: 'unknown',
+    why: 'no_days',
     perDay: null,
     share: null,
   });
@@ -63,7 +103,14 @@ test.each([
 test('another authority’s table is data like ours, and may go over the turn of the year', () => {
   const other: MiteThresholds = {
     ...SWISS_VARROA_CONCEPT,
-    natural: [{ period: { from: '11-15', to: '02-10' }, perDay: 1, advice: 'treat_at_once' }],
+    natural: [
+      {
+        season: 'rest_of_season',
+        period: { from: '11-15', to: '02-10' },
+        perDay: 1,
+        advice: 'treat_at_once',
+      },
+    ],
   };
   expect(
     ['2026-11-14', '2026-11-15', '2027-02-10', '2027-02-11'].map((day) => thresholdOn(day, other)?.perDay),

@@ -1,5 +1,5 @@
 import { mitesPerDay } from './countings.ts';
-import type { IsoDay } from './days.ts';
+import { daysBetween, type IsoDay } from './days.ts';
 
 /** Where a table of thresholds is from, as it is shown beside what it says. */
 export interface ThresholdSource {
@@ -21,8 +21,14 @@ export const MITE_ADVICE = ['emergency_treatment', 'treat_at_once', 'repeat_wint
 /** One of them. */
 export type MiteAdvice = (typeof MITE_ADVICE)[number];
 
+/** How beekeepers call a part of the year that has a threshold of its own: codes, whose words the web has. */
+export const MITE_SEASONS = ['end_of_may', 'end_of_june', 'rest_of_season'] as const;
+/** One of them. */
+export type MiteSeason = (typeof MITE_SEASONS)[number];
+
 /** More than so many mites a day, in this part of the year, ask for something. */
 export interface MiteThreshold {
+  readonly season: MiteSeason;
   readonly period: PartOfYear;
   /** Natural fall; up to it nothing has to be done. */
   readonly perDay: number;
@@ -31,6 +37,8 @@ export interface MiteThreshold {
 
 /** More than so many mites in all, in the days after a treatment. */
 export interface TreatmentThreshold {
+  /** When there is no brood, and the treatment is made. */
+  readonly period: PartOfYear;
   readonly days: number;
   readonly mites: number;
   readonly advice: MiteAdvice;
@@ -58,28 +66,52 @@ export const SWISS_VARROA_CONCEPT: MiteThresholds = {
     date: '2026-11-22',
   },
   natural: [
-    { period: { from: '05-18', to: '06-07' }, perDay: 3, advice: 'emergency_treatment' },
-    { period: { from: '06-20', to: '07-10' }, perDay: 10, advice: 'treat_at_once' },
-    { period: { from: '03-01', to: '10-31' }, perDay: 10, advice: 'treat_at_once' },
+    {
+      season: 'end_of_may',
+      period: { from: '05-18', to: '06-07' },
+      perDay: 3,
+      advice: 'emergency_treatment',
+    },
+    { season: 'end_of_june', period: { from: '06-20', to: '07-10' }, perDay: 10, advice: 'treat_at_once' },
+    { season: 'rest_of_season', period: { from: '03-01', to: '10-31' }, perDay: 10, advice: 'treat_at_once' },
   ],
-  afterWinterTreatment: { days: 14, mites: 500, advice: 'repeat_winter_treatment' },
+  afterWinterTreatment: {
+    period: { from: '11-01', to: '01-14' },
+    days: 14,
+    mites: 500,
+    advice: 'repeat_winter_treatment',
+  },
 };
 
 /** A board must lie so many days for its fall to tell the day's: mites fall unevenly. */
 export const EXPOSURE_DAYS_ADVISED = 7;
 
 /** Fewer mites are counted more surely by hand, and their number says little of a day. */
-const FEW_MITES = 10;
+export const FEW_MITES = 10;
+
+/**
+ * So many days a count speaks for its hive: a generation of brood later there may be twice as many mites, and whoever
+ * was told to act has done so. Our own choice, for the concept names none.
+ */
+export const COUNT_HOLDS_DAYS = 30;
+
+/** How a number stands to a threshold; `maybe` where it is an estimate, and the threshold lies within its range. */
+export type MiteVerdict = 'within' | 'maybe' | 'above';
 
 /** What a count says. */
 export interface MiteFall {
-  /** `unknown`: nobody has a threshold for this day, or it is not known how long the board lay. */
-  readonly verdict: 'within' | 'above' | 'unknown';
+  readonly verdict: MiteVerdict | 'unknown';
+  /** Why it is unknown: nobody said how long the board lay, or nobody has a threshold for this day. */
+  readonly why: 'no_days' | 'winter' | null;
   readonly perDay: number | null;
-  /** What it was held against. */
+  /** Between which numbers the day's fall lies, where the count is an estimate. */
+  readonly perDayRange: MiteRange | null;
+  /** What it was held against; null in winter. */
   readonly threshold: MiteThreshold | null;
   /** So much of the threshold: 1 is at it. Null without one. */
   readonly share: number | null;
+  /** What to do, if it is above or may be. */
+  readonly advice: MiteAdvice | null;
   /** Whether the board lay for less than is advised, or hardly a mite was on it: the next count may say otherwise. */
   readonly isUncertain: boolean;
 }
@@ -93,34 +125,58 @@ export const thresholdOn = (
   { natural }: MiteThresholds = SWISS_VARROA_CONCEPT,
 ): MiteThreshold | undefined => natural.find(({ period }) => holds(period, day.slice(5)));
 
+/** Between these numbers lies the true one. */
+export interface MiteRange {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** What was counted on one board. */
 export interface BoardCount {
   /** When the board was looked at, as a day where the hive stands. */
   readonly day: IsoDay;
   readonly mites: number;
+  /** Of an estimate; without one the number is what was counted. */
+  readonly range?: MiteRange | null;
   /** How long it lay; null where nobody said. */
   readonly exposureDays: number | null;
 }
 
+function verdictOf({ least, most }: MiteRange, threshold: number): MiteVerdict {
+  if (least > threshold) return 'above';
+  return most > threshold ? 'maybe' : 'within';
+}
+
 /**
- * What the natural fall of mites means at its time of the year. Fall after a treatment means something else: see
- * `judgeWinterTreatment`.
+ * What the natural fall of mites means at its time of the year. In winter there is none that says anything: only so many
+ * mites as would ask for the winter treatment once more are told of.
  */
 export function judgeMiteFall(
-  { day, mites, exposureDays }: BoardCount,
+  { day, mites, range, exposureDays }: BoardCount,
   thresholds: MiteThresholds = SWISS_VARROA_CONCEPT,
 ): MiteFall {
   const perDay = mitesPerDay(mites, exposureDays);
   const threshold = thresholdOn(day, thresholds) ?? null;
-  if (perDay === null || threshold === null)
-    return { verdict: 'unknown', perDay, threshold, share: null, isUncertain: true };
-  return {
-    verdict: perDay > threshold.perDay ? 'above' : 'within',
-    perDay,
-    threshold,
-    share: perDay / threshold.perDay,
-    isUncertain: (exposureDays ?? 0) < EXPOSURE_DAYS_ADVISED || mites < FEW_MITES,
+  const known = { perDay, perDayRange: null, threshold, share: null, advice: null, isUncertain: true };
+  if (perDay === null || exposureDays === null) return { ...known, verdict: 'unknown', why: 'no_days' };
+  const perDayRange = range
+    ? { least: range.least / exposureDays, most: range.most / exposureDays }
+    : { least: perDay, most: perDay };
+  const told = {
+    ...known,
+    perDayRange: range ? perDayRange : null,
+    isUncertain: exposureDays < EXPOSURE_DAYS_ADVISED || mites < FEW_MITES,
   };
+  if (threshold === null) {
+    const { period, days, mites: limit, advice } = thresholds.afterWinterTreatment;
+    const isAfter = holds(period, day.slice(5)) && exposureDays <= days;
+    const verdict = isAfter ? verdictOf(range ?? { least: mites, most: mites }, limit) : 'within';
+    if (verdict === 'within') return { ...told, verdict: 'unknown', why: 'winter' };
+    return { ...told, verdict, why: null, share: mites / limit, advice };
+  }
+  const verdict = verdictOf(perDayRange, threshold.perDay);
+  const advice = verdict === 'within' ? null : threshold.advice;
+  return { ...told, verdict, why: null, share: perDay / threshold.perDay, advice };
 }
 
 /** Whether the winter treatment is to be repeated; undefined before all its days are counted. */
@@ -130,4 +186,22 @@ export function judgeWinterTreatment(
 ): 'within' | 'above' | undefined {
   if (mites > threshold.mites) return 'above';
   return days >= threshold.days ? 'within' : undefined;
+}
+
+/** That a hive has, or may have, more mites than it should. */
+export interface VarroaWarning {
+  readonly verdict: 'above' | 'maybe';
+  /** When they were counted. */
+  readonly day: IsoDay;
+  readonly perDay: number;
+  /** So much of the threshold. */
+  readonly share: number;
+}
+
+/** What the newest count of a hive warns of today; null while nothing does, and once it is too old to speak for it. */
+export function varroaWarning(count: BoardCount, today: IsoDay): VarroaWarning | null {
+  const { verdict, perDay, share } = judgeMiteFall(count);
+  if (verdict !== 'above' && verdict !== 'maybe') return null;
+  if (perDay === null || share === null || daysBetween(count.day, today) > COUNT_HOLDS_DAYS) return null;
+  return { verdict, day: count.day, perDay, share };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateRange, daysSince, momentsSince, timeSince } from './dates.ts';
+import { dateRange, dayIn, daysSince, momentsSince, timeSince } from './dates.ts';
 
 const noon = (day: number) => new Date(2026, 4, day, 12);
 
@@ -34,4 +34,12 @@ test.each([
 test('a range says only once what both days share', () => {
   expect(dateRange(noon(5), noon(20), 'de')).toBe('5.–20. Mai 2026');
   expect(dateRange(noon(5), noon(5), 'en')).toBe('5 May 2026');
+});
+
+test('shortly before midnight it is still the day before, by the clocks of the apiary', () => {
+  const moment = new Date('2026-10-24T22:00:00Z');
+  expect(dayIn('Europe/Zurich', moment)).toBe('2026-10-25');
+  expect(dayIn('Europe/Zurich', new Date(moment.getTime() - 1))).toBe('2026-10-24');
+  expect(dayIn('Pacific/Auckland', moment)).toBe('2026-10-25');
+  expect(dayIn('America/New_York', moment)).toBe('2026-10-24');
 });

@@ -1,4 +1,4 @@
-import { daysBetween, type Language } from '@propolis/domain';
+import { daysBetween, type IsoDay, type Language, localDaysOf } from '@propolis/domain';
 
 /** Swiss habits of writing dates, in each language. */
 const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', en: 'en-GB' };
@@ -49,6 +49,11 @@ export function localDay(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
+
+/** The calendar day that it is in a zone (IANA). */
+export const dayIn = (zone: string, moment: Date): IsoDay =>
+  localDaysOf({ start: moment.getTime(), end: moment.getTime() + 1 }, zone)[0]?.day ??
+  moment.toISOString().slice(0, 10);
 
 /** « hier », « il y a 3 semaines »: whole calendar days, because a beekeeper counts days. */
 export function timeSince(date: Date, now: Date, language: Language): string {

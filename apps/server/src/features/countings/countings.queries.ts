@@ -3,9 +3,11 @@ import {
   type Counting,
   type CountingPage,
   type CountingsQuery,
+  type CountRange,
+  type LatestCount,
   type ListedCounting,
 } from '@propolis/contract';
-import { COUNTING_ERRORS, mitesPerDay } from '@propolis/domain';
+import { COUNTING_ERRORS, countedMites, mitesPerDay } from '@propolis/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -28,6 +30,8 @@ const LISTED = [
   'countings.marker',
   'countings.custom_marker_diameter',
   'countings.exposure_days',
+  'countings.count_least',
+  'countings.count_most',
   'countings.process_timestamp',
   'countings.varroa_count_above_minimum_certainty',
   'countings.varroa_count_total',
@@ -57,10 +61,12 @@ function toListed({
   apiary_id,
   apiary_name,
   process_timestamp,
+  count_least,
+  count_most,
   ...row
 }: ListedRow): ListedCounting {
   const { count_date, exposure_days, corrected_at } = row;
-  const mites = row.corrected_count ?? row.varroa_count_above_minimum_certainty;
+  const mites = countedMites(row);
   const date = count_date.toISOString();
   return {
     ...row,
@@ -71,10 +77,14 @@ function toListed({
     photo_timestamp: file_id === null ? null : date,
     process_timestamp: process_timestamp?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
+    count_range: rangeOf({ count_least, count_most }),
     mites_per_day: mitesPerDay(mites, exposure_days),
     corrected_at: corrected_at?.toISOString() ?? null,
   };
 }
+
+const rangeOf = ({ count_least, count_most }: Pick<Row, 'count_least' | 'count_most'>): CountRange | null =>
+  count_least === null || count_most === null ? null : { least: count_least, most: count_most };
 
 type Filter = Omit<CountingsQuery, 'page' | 'sortByDateAsc'>;
 
@@ -113,6 +123,35 @@ export async function findCountings(db: Db, userId: number, query: CountingsQuer
     data: rows.map(toListed),
     last_page: Math.max(1, Math.ceil(Number(all) / COUNTINGS_PER_PAGE)),
   };
+}
+
+/** The newest count of each hive, hive by hive; of two at the same moment the one that was added later. */
+export async function findLatestCounts(db: Db, userId: number): Promise<LatestCount[]> {
+  const rows = await db
+    .selectFrom('countings')
+    .distinctOn('hive_id')
+    .select(['id', 'hive_id', 'count_date', 'exposure_days', 'count_least', 'count_most'])
+    .select(['corrected_count', 'varroa_count_above_minimum_certainty'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'done')
+    .where('hive_id', 'is not', null)
+    .orderBy('hive_id')
+    .orderBy('count_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap(({ id, hive_id, count_date, exposure_days, ...row }) => {
+    const mites = countedMites(row);
+    if (hive_id === null || mites === null) return [];
+    return {
+      id,
+      hive_id,
+      count_date: count_date.toISOString(),
+      mites,
+      count_range: rangeOf(row),
+      exposure_days,
+      mites_per_day: mitesPerDay(mites, exposure_days),
+    };
+  });
 }
 
 export async function findCounting(db: Db, userId: number, id: number): Promise<Counting | undefined> {
@@ -176,6 +215,8 @@ export const restartCounting = (
       varroa_count_total: null,
       median_certainty: null,
       api_result: null,
+      count_least: null,
+      count_most: null,
       corrections: null,
       corrected_count: null,
       corrected_at: null,

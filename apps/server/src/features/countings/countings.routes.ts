@@ -2,7 +2,7 @@ import { countingEndpoints, PhotoId, uploadEndpoints } from '@propolis/contract'
 import type { Api } from '../../platform/http/api.ts';
 import type { UploadLimits } from '../../platform/http/upload-slots.ts';
 import type { CountingFiles } from './countings.photos.ts';
-import { findCountings } from './countings.queries.ts';
+import { findCountings, findLatestCounts } from './countings.queries.ts';
 import {
   changeCounting,
   correctCounting,
@@ -34,6 +34,7 @@ interface CountingOptions extends CountingFiles {
 export function countingsRoutes(api: Api, files: CountingOptions): void {
   const readTile = createTileReader(files);
   api.on(countingEndpoints.list, ({ db, user }, { query }) => findCountings(db, user.id, query));
+  api.on(countingEndpoints.latest, ({ db, user }) => findLatestCounts(db, user.id));
   api.on(countingEndpoints.get, (ctx, { params }) => getCounting(ctx, params.id));
   api.on(countingEndpoints.photo, (ctx, { params, query }) =>
     getCountingPhoto(ctx, files.blobs, { ...params, ...query }),

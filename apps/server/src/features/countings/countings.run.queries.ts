@@ -31,7 +31,13 @@ export type RunEnd =
 
 const columnsOf = (end: RunEnd) =>
   end.status === 'done'
-    ? { status: end.status, ...end.summary, api_result: JSON.stringify(end.result) }
+    ? {
+        status: end.status,
+        ...end.summary,
+        api_result: JSON.stringify(end.result),
+        count_least: end.result.range?.least ?? null,
+        count_most: end.result.range?.most ?? null,
+      }
     : { status: end.status, error: end.error };
 
 /** False when the run had come to its end before: each counts once. A hive that is not known leaves the link as it is. */

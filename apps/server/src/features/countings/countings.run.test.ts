@@ -259,6 +259,7 @@ describe('a counting', () => {
     expect(Counting.parse(body)).toMatchObject({
       varroa_count_above_minimum_certainty: 2,
       corrected_count: 4,
+      count_range: { least: 3, most: 7 }, // as the domain's `correctedRange` has it
       mites_per_day: 2,
       corrected_at: '2026-06-15T10:00:00.000Z',
       corrections: said,
@@ -280,12 +281,14 @@ describe('a counting', () => {
       corrected_count: null,
       corrected_at: null,
       corrections: null,
+      count_range: { least: 0, most: 9 },
       mites_per_day: 1,
     });
     await correct(said);
     expect((await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_1_EUR' })).body).toMatchObject({
       corrections: null,
       corrected_count: null,
+      count_range: null,
     });
   });
 

@@ -8,7 +8,7 @@ import type {
   PhotoTile,
   RecountInput,
 } from '@propolis/contract';
-import { CUSTOM_MARKER, correctedCount, readMoment } from '@propolis/domain';
+import { CUSTOM_MARKER, correctedCount, correctedRange, readMoment } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Ctx, Keeper } from '../../platform/context.ts';
 import { AppError, found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
@@ -93,8 +93,11 @@ export async function correctCounting(
   const certainties = api_result.detections.map(({ certainty }) => certainty);
   const count = corrections && correctedCount(certainties, corrections);
   if (count === undefined) throw invalidField('corrections', 'invalid_option');
+  const range = api_result.range && correctedRange(certainties, api_result.range, corrections ?? undefined);
   const change = {
     corrections: corrections && JSON.stringify(corrections),
+    count_least: range?.least ?? null,
+    count_most: range?.most ?? null,
     corrected_count: count,
     corrected_at: corrections && now,
     updated_at: now,

@@ -1,5 +1,6 @@
-import { Counting, CountingPage } from '@propolis/contract';
+import { Counting, CountingPage, LatestCount } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { COUNTINGS, countedByHand } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
@@ -168,5 +169,57 @@ describe('a counting', () => {
     expect(idsOf(await listed())).toEqual([goes]);
     await me.delete(`/api/hives/${hive}`);
     expect(idsOf(await listed())).toEqual([]);
+  });
+});
+
+describe('the newest count of each hive', () => {
+  const latest = async (keeper = me) =>
+    z.array(LatestCount).parse((await keeper.get(`${COUNTINGS}/latest`)).body);
+  const idsOfLatest = async () => (await latest()).map(({ id }) => id);
+
+  test('says what it is worth, and is nobody else’s', async () => {
+    const bare = await createdHive(me, apiary);
+    await onDay(1);
+    const id = await onDay(2, { count: 21, exposure_days: 7 });
+    expect(await latest()).toEqual([
+      {
+        id,
+        hive_id: hive,
+        count_date: '2026-05-02T10:00:00.000Z',
+        mites: 21,
+        count_range: null,
+        exposure_days: 7,
+        mites_per_day: 3,
+      },
+    ]);
+    const other = await countedByHand(me, bare);
+    expect(await idsOfLatest()).toEqual([id, other]);
+    expect(await latest(stranger)).toEqual([]);
+  });
+
+  test('of two at the same moment is the one that was added later, and only one with a number', async () => {
+    const [first, second] = [await onDay(2), await onDay(2)];
+    expect(await idsOfLatest()).toEqual([second]);
+    await setStatus(second, 'error_local');
+    expect(await idsOfLatest()).toEqual([first]);
+  });
+
+  test('stays true when counts are linked otherwise, corrected, deleted, or their hive moves or goes', async () => {
+    const other = await createdHive(me, apiary);
+    const [older, newer] = [await onDay(1), await onDay(2)];
+    await me.put(`${COUNTINGS}/${newer}`, { hive_id: other, exposure_days: 5 });
+    expect((await latest()).map(({ id, hive_id, exposure_days }) => [id, hive_id, exposure_days])).toEqual([
+      [older, hive, null],
+      [newer, other, 5],
+    ]);
+    await house.pool.query('update countings set corrected_count = 4 where id = $1', [newer]);
+    expect((await latest())[1]).toMatchObject({ mites: 4, mites_per_day: 0.8 });
+    const elsewhere = await createdApiary(me, { name: 'Au bois' });
+    await me.put(`/api/hives/${other}`, { apiary_id: elsewhere });
+    expect(await idsOfLatest()).toEqual([older, newer]);
+    await me.put(`${COUNTINGS}/${newer}`, { hive_id: null });
+    expect(await idsOfLatest()).toEqual([older]);
+    await me.delete(`${COUNTINGS}/${older}`);
+    expect(await latest()).toEqual([]);
   });
 });

@@ -78,6 +78,8 @@ export interface Database {
     corrections: NullableJson<ColumnTypes['countings.corrections']>;
     corrected_count: number | null;
     corrected_at: Date | null;
+    count_least: number | null;
+    count_most: number | null;
   };
   deliveries: {
     id: GeneratedAlways<number>;

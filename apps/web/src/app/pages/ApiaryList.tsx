@@ -7,6 +7,7 @@ import { listHives } from '../../features/hives/list/hive-list.ts';
 import { NoneKept } from '../../features/hives/list/NoneKept.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { countSigns } from '../../features/hives/signs/hive-state.ts';
+import { useVarroaWarnings } from '../../features/hives/signs/varroa-warnings.ts';
 import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { localDay } from '../../lib/dates.ts';
@@ -26,6 +27,7 @@ export function ApiaryList({ apiaries, now }: ApiaryListProps) {
   const look = (next: HiveListSearch) =>
     void navigate({ ...toDashboard(next), replace: true, resetScroll: false });
   const today = localDay(now);
+  const varroas = useVarroaWarnings();
   const listed = apiaries.map((apiary) => ({ apiary, hives: listHives(apiary.hives, search, today) }));
   const shown = search.show ? listed.filter(({ hives }) => hives.length > 0) : listed;
   return (
@@ -37,7 +39,7 @@ export function ApiaryList({ apiaries, now }: ApiaryListProps) {
             // Another filter opens other cards.
             key={`${apiary.id} ${search.show}`}
             apiary={apiary}
-            {...countSigns(apiary.hives, today)}
+            {...countSigns(apiary.hives, today, varroas)}
             initiallyOpen={search.show !== undefined || index === 0}
             action={<RoundLink apiary={apiary} onlyNew variant="default" />}
           >

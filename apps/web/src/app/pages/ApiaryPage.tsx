@@ -17,10 +17,19 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { ApiaryGate } from './ApiaryGate.tsx';
 import { ApiaryTabs } from './ApiaryTabs.tsx';
+import { VarroaWatch } from './VarroaWatch.tsx';
 
 /** An apiary with its hives as they stand. */
 export function ApiaryPage() {
-  return <ApiaryGate>{(apiary) => <ApiaryView key={apiary.id} apiary={apiary} />}</ApiaryGate>;
+  return (
+    <ApiaryGate>
+      {(apiary) => (
+        <VarroaWatch>
+          <ApiaryView key={apiary.id} apiary={apiary} />
+        </VarroaWatch>
+      )}
+    </ApiaryGate>
+  );
 }
 
 function ApiaryView({ apiary }: { readonly apiary: Apiary }) {

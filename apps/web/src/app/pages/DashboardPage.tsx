@@ -13,6 +13,7 @@ import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ApiaryList } from './ApiaryList.tsx';
+import { VarroaWatch } from './VarroaWatch.tsx';
 
 /** All apiaries with their hives, the first one open, then where they are (spec 2). */
 export function DashboardPage() {
@@ -33,12 +34,12 @@ export function DashboardPage() {
       <PageHeader title={t('title')} actions={add} />
       <Gate answer={answer}>
         {(apiaries) => (
-          <>
+          <VarroaWatch>
             <PausedRounds apiaries={apiaries} />
             {apiaries.some(({ hives }) => hives.length > 0) && <TodayCard apiaries={apiaries} now={now()} />}
             <ApiaryList apiaries={apiaries} now={now()} />
             <DashboardMap apiaries={apiaries} />
-          </>
+          </VarroaWatch>
         )}
       </Gate>
       <MobileFooter>{add}</MobileFooter>

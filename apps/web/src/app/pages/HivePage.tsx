@@ -4,6 +4,7 @@ import { IconCamera, IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } fr
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { HiveVarroas } from '../../features/countings/meaning/HiveVarroas.tsx';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { duplicateHive } from '../../features/hives/hives.api.ts';
 import { HiveCode } from '../../features/hives/label/HiveCode.tsx';
@@ -33,6 +34,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { HiveGate } from './HiveGate.tsx';
 import styles from './HivePage.module.css';
+import { VarroaWatch } from './VarroaWatch.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId/');
 
@@ -43,7 +45,15 @@ interface HiveViewProps {
 
 /** One hive: what it is, and what was observed of it. */
 export function HivePage() {
-  return <HiveGate>{(hive, apiary) => <HiveView key={hive.id} hive={hive} apiary={apiary} />}</HiveGate>;
+  return (
+    <HiveGate>
+      {(hive, apiary) => (
+        <VarroaWatch>
+          <HiveView key={hive.id} hive={hive} apiary={apiary} />
+        </VarroaWatch>
+      )}
+    </HiveGate>
+  );
 }
 
 function HiveView({ hive, apiary }: HiveViewProps) {
@@ -166,6 +176,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
     void navigate({ ...toHive(hive, search), replace: true, resetScroll: false });
   // On paper it is the card of the hive: what it is comes first.
   const story = tab === 'info' && <HiveStory key="story" hive={hive} now={now()} />;
+  const varroas = tab === 'info' && <HiveVarroas key="varroas" hive={hive} apiary={apiary} now={now()} />;
   const facts = (
     <div key="facts" className={styles.info}>
       <HiveInfo hive={hive} apiary={apiary} />
@@ -201,7 +212,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
           />
         )}
       </Tabs.Panel>
-      <Tabs.Panel value="info">{printing ? [facts, story] : [story, facts]}</Tabs.Panel>
+      <Tabs.Panel value="info">{printing ? [facts, varroas, story] : [varroas, story, facts]}</Tabs.Panel>
     </Tabs>
   );
 }

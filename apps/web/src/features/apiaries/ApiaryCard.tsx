@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
-import { IconAlertTriangle, IconBell, IconBellRinging, IconChevronDown } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBell, IconBellRinging, IconBug, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -15,6 +15,7 @@ interface ApiaryCardProps {
   readonly reminders: number;
   readonly overdue: number;
   readonly warnings: number;
+  readonly varroas: number;
   readonly initiallyOpen: boolean;
   /** What is done with all of its hives. */
   readonly action?: ReactNode;
@@ -24,7 +25,7 @@ interface ApiaryCardProps {
 
 /** An apiary with its table of hives, which opens and closes. */
 export function ApiaryCard(props: ApiaryCardProps) {
-  const { apiary, reminders, overdue, warnings, initiallyOpen, action, children } = props;
+  const { apiary, reminders, overdue, warnings, varroas, initiallyOpen, action, children } = props;
   const t = useTranslations('apiaries.card');
   const [opened, setOpen] = useState(initiallyOpen);
   const open = usePrinting() || opened;
@@ -54,6 +55,11 @@ export function ApiaryCard(props: ApiaryCardProps) {
             {reminders > 0 && (
               <span className={styles.reminders}>
                 <IconBell size={16} aria-hidden /> {t('reminders', { count: reminders })}
+              </span>
+            )}
+            {varroas > 0 && (
+              <span className={styles.overdue}>
+                <IconBug size={16} aria-hidden /> {t('varroas', { count: varroas })}
               </span>
             )}
             {warnings > 0 && (

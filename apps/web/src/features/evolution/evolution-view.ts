@@ -9,11 +9,12 @@ import {
   type EvolutionMeasure,
   type EvolutionPeriod,
 } from '@propolis/domain';
+import { dayIn } from '../../lib/dates.ts';
 import type { EvolutionSearch } from '../../lib/paths.ts';
 import type { ChartRange } from '../../ui/chart/chart.ts';
 import { scalesOf, weatherOf } from '../sensors/sensors.api.ts';
 import { shownMeasures } from './choice/measures.ts';
-import { dayIn, periodRange } from './choice/period-range.ts';
+import { periodRange } from './choice/period-range.ts';
 import { shownHives } from './choice/shown-hives.ts';
 import { isOfWeather } from './curve/measure-lines.ts';
 

@@ -7,13 +7,19 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useWaitingCounts } from './hand-counts.api.ts';
 import styles from './WaitingCounts.module.css';
 
+interface WaitingCountsProps {
+  readonly apiaries: readonly Apiary[];
+  /** Only those of this hive. */
+  readonly hiveId?: number;
+}
+
 /** Counts made by hand that lie on this device until there is a network; nothing where there are none. */
-export function WaitingCounts({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+export function WaitingCounts({ apiaries, hiveId }: WaitingCountsProps) {
   const t = useTranslations('countings');
   const format = useFormatter();
   const language = useLanguage();
   const titleId = useId();
-  const counts = useWaitingCounts();
+  const counts = useWaitingCounts().filter(({ hive_id }) => hiveId === undefined || hive_id === hiveId);
   if (counts.length === 0) return null;
   const hives = apiaries.flatMap(({ hives: some }) => some);
   return (

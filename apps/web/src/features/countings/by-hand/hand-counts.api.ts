@@ -9,6 +9,8 @@ export interface WaitingCount extends HandCountInput {
   readonly idempotencyKey: string;
 }
 
+const NONE_WAITING: readonly WaitingCount[] = [];
+
 /** Nobody is asked for them: they are what is shown over nothing until the server has it. */
 const waitingCountsQuery = queryOptions({
   queryKey: ['waiting-counts'],
@@ -17,7 +19,8 @@ const waitingCountsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 /** Counts made by hand that the server does not have yet, the last one first. */
-export const useWaitingCounts = (): readonly WaitingCount[] => useQuery(waitingCountsQuery).data ?? [];
+export const useWaitingCounts = (): readonly WaitingCount[] =>
+  useQuery(waitingCountsQuery).data ?? NONE_WAITING;
 
 export interface CountByHand {
   readonly input: HandCountInput;

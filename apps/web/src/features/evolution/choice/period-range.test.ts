@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn, periodRange } from './period-range.ts';
+import { periodRange } from './period-range.ts';
 
 const HOUR = 3600; // s
 const startOf = (zone: string, day: string) =>
@@ -34,12 +34,4 @@ describe('days on which clocks are changed', () => {
     expect(hoursOf('Europe/Zurich', '2026-03-28', '2026-03-30')).toBe(71);
     expect(hoursOf('Europe/Zurich', '2026-10-24', '2026-10-26')).toBe(73);
   });
-});
-
-test('shortly before midnight it is still the day before, by the clocks of the apiary', () => {
-  const moment = new Date('2026-10-24T22:00:00Z');
-  expect(dayIn('Europe/Zurich', moment)).toBe('2026-10-25');
-  expect(dayIn('Europe/Zurich', new Date(moment.getTime() - 1))).toBe('2026-10-24');
-  expect(dayIn('Pacific/Auckland', moment)).toBe('2026-10-25');
-  expect(dayIn('America/New_York', moment)).toBe('2026-10-24');
 });

@@ -4,11 +4,6 @@ import type { ChartRange } from '../../../ui/chart/chart.ts';
 /** Clocks anywhere are ahead of UTC, or behind it, by less than a day (ms). */
 const DAY = 86_400_000;
 
-/** The calendar day that it is in a zone. */
-export const dayIn = (zone: string, moment: Date): IsoDay =>
-  localDaysOf({ start: moment.getTime(), end: moment.getTime() + 1 }, zone)[0]?.day ??
-  moment.toISOString().slice(0, 10);
-
 /** From the first moment of the first day to the last one of the last, as the clocks of a zone show them. */
 export function periodRange({ first, last }: DayRange, zone: string): ChartRange {
   const spanOf = (day: IsoDay) => {

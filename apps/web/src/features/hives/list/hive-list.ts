@@ -14,7 +14,7 @@ export function listHives(hives: readonly Hive[], { show, sort }: HiveListSearch
 
 /** How many hives each filter would keep. */
 export const countKept = (hives: readonly Hive[], today: IsoDay): Readonly<Record<HiveFilter, number>> => {
-  const watched = hives.map(readWatched);
+  const watched = hives.map((hive) => readWatched(hive));
   const count = (filter: HiveFilter) => watched.filter((hive) => isKept(hive, filter, today)).length;
   const [due, weak, unseen] = HIVE_FILTERS.map(count);
   return { due: due ?? 0, weak: weak ?? 0, unseen: unseen ?? 0 };

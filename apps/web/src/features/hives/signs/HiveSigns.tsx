@@ -5,7 +5,7 @@ import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import styles from './HiveSigns.module.css';
 import { readHiveState } from './hive-state.ts';
 import { ReminderSign } from './ReminderSign.tsx';
-import { Sign } from './Sign.tsx';
+import { WarningSigns } from './WarningSigns.tsx';
 
 /** Force, reminder and warning as small signs, each with its words for those who do not see it. */
 export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
@@ -17,7 +17,7 @@ export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Da
         <ImpressionIcon impression={state.impression} size={24} title={t(`impression.${state.impression}`)} />
       )}
       <ReminderSign state={state} />
-      {state.attention && <Sign kind="attention" words={t('attention')} />}
+      <WarningSigns hive={hive} />
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled, IconBug } from '@tabler/icons-react';
 import styles from './Sign.module.css';
 
 const ICONS = {
   reminder: IconBellFilled,
   overdue: IconBellRingingFilled,
   attention: IconAlertTriangleFilled,
+  varroa: IconBug,
 } as const;
 
 interface SignProps {

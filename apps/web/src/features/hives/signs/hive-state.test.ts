@@ -23,8 +23,27 @@ test('a reminder shows until its day has passed (spec 4), and then is overdue', 
   });
   expect(readHiveState(reminded, '2026-06-15')).toMatchObject({ reminder: true, overdue: false });
   expect(readHiveState(reminded, '2026-06-16')).toMatchObject({ reminder: false, overdue: true });
-  expect(countSigns([reminded, aHive()], '2026-06-15')).toEqual({ reminders: 1, overdue: 0, warnings: 0 });
-  expect(countSigns([reminded, aHive()], '2026-06-16')).toEqual({ reminders: 0, overdue: 1, warnings: 0 });
+  expect(countSigns([reminded, aHive()], '2026-06-15', new Map())).toEqual({
+    reminders: 1,
+    overdue: 0,
+    warnings: 0,
+    varroas: 0,
+  });
+  expect(countSigns([reminded, aHive()], '2026-06-16', new Map())).toEqual({
+    reminders: 0,
+    overdue: 1,
+    warnings: 0,
+    varroas: 0,
+  });
+});
+test('hives with too many mites are counted apart from those that need attention', () => {
+  const attention = aHive({ id: 1, observations_aggregate: { surveillance_particular_attention: true } });
+  const warning = { verdict: 'above', day: '2026-06-15', perDay: 9, share: 3 } as const;
+  const varroas = new Map([1, 2, 99].map((id) => [id, warning]));
+  expect(countSigns([attention, aHive({ id: 2 }), aHive()], '2026-06-15', varroas)).toMatchObject({
+    warnings: 1,
+    varroas: 2,
+  });
 });
 test('impression and attention come from the latest values', () => {
   const observed = aHive({

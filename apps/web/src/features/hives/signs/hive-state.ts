@@ -1,6 +1,13 @@
 import type { Hive } from '@propolis/contract';
-import { type IsoDay, isReminderOverdue, needsSurveillance, type WatchedHive } from '@propolis/domain';
+import {
+  type IsoDay,
+  isReminderOverdue,
+  needsSurveillance,
+  type VarroaWarning,
+  type WatchedHive,
+} from '@propolis/domain';
 import { localDay } from '../../../lib/dates.ts';
+import type { VarroaWarningMap } from './varroa-warnings.ts';
 
 /** General impression: weak, normal, strong (spec 3). */
 export type Impression = 1 | 2 | 3;
@@ -23,7 +30,7 @@ const lastObservationOf = ({ last_observation_date: seconds }: Hive): Date | nul
   seconds === null ? null : new Date(seconds * 1000);
 
 /** What the domain asks of a hive to say why it is one to look at. */
-export function readWatched(hive: Hive): WatchedHive {
+export function readWatched(hive: Hive, varroa: VarroaWarning | null = null): WatchedHive {
   const latest = hive.observations_aggregate;
   const day = latest.surveillance_reminder_date;
   const impression = latest.general_impression;
@@ -34,6 +41,7 @@ export function readWatched(hive: Hive): WatchedHive {
     surveillance_particular_attention: latest.surveillance_particular_attention === true,
     general_impression: isImpression(impression) ? impression : null,
     lastObserved: lastObservation && localDay(lastObservation),
+    varroa,
   };
 }
 
@@ -63,14 +71,16 @@ export interface SignCounts {
   readonly reminders: number;
   readonly overdue: number;
   readonly warnings: number;
+  readonly varroas: number;
 }
 
 /** How many hives of an apiary carry which sign. */
-export function countSigns(hives: readonly Hive[], today: IsoDay): SignCounts {
+export function countSigns(hives: readonly Hive[], today: IsoDay, varroas: VarroaWarningMap): SignCounts {
   const states = hives.map((hive) => readHiveState(hive, today));
   return {
     reminders: states.filter(({ reminder }) => reminder).length,
     overdue: states.filter(({ overdue }) => overdue).length,
     warnings: states.filter(({ attention }) => attention).length,
+    varroas: hives.filter(({ id }) => varroas.has(id)).length,
   };
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
 import { ReminderSign } from '../signs/ReminderSign.tsx';
-import { Sign } from '../signs/Sign.tsx';
+import { useHasWarnings, WarningSigns } from '../signs/WarningSigns.tsx';
 import styles from './HiveStand.module.css';
 
 /** How a hive was when it was last seen, how many days ago that is, and what it asks for. */
@@ -13,7 +13,8 @@ export function StandingState({ hive, now }: { readonly hive: Hive; readonly now
   const t = useTranslations('hives');
   const language = useLanguage();
   const state = readHiveState(hive, localDay(now));
-  const { attention, impression, lastObservation } = state;
+  const { impression, lastObservation } = state;
+  const hasWarnings = useHasWarnings(hive);
   return (
     <div className={styles.state}>
       {impression !== null && <ImpressionWord impression={impression} />}
@@ -28,10 +29,10 @@ export function StandingState({ hive, now }: { readonly hive: Hive; readonly now
       ) : (
         <span className={styles.since}>{t('never')}</span>
       )}
-      {(state.reminder || state.overdue || attention) && (
+      {(state.reminder || state.overdue || hasWarnings) && (
         <span className={styles.signs}>
           <ReminderSign state={state} />
-          {attention && <Sign kind="attention" words={t('attention')} />}
+          <WarningSigns hive={hive} />
         </span>
       )}
     </div>

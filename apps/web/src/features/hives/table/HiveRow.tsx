@@ -10,7 +10,7 @@ import { ColorDot } from '../signs/ColorDot.tsx';
 import { readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
 import { ReminderSign } from '../signs/ReminderSign.tsx';
-import { Sign } from '../signs/Sign.tsx';
+import { useHasWarnings, WarningSigns } from '../signs/WarningSigns.tsx';
 import styles from './HiveTable.module.css';
 
 interface HiveRowProps {
@@ -23,6 +23,7 @@ export function HiveRow({ hive, now }: HiveRowProps) {
   const t = useTranslations('hives');
   const language = useLanguage();
   const state = readHiveState(hive, localDay(now));
+  const hasWarnings = useHasWarnings(hive);
   const reminder = state.reminder || state.overdue;
   return (
     <tr className={styles.row}>
@@ -50,12 +51,8 @@ export function HiveRow({ hive, now }: HiveRowProps) {
       <td className={styles.sign} data-on={reminder}>
         {reminder ? <ReminderSign state={state} /> : <VisuallyHidden>{t('noReminder')}</VisuallyHidden>}
       </td>
-      <td className={styles.sign} data-on={state.attention}>
-        {state.attention ? (
-          <Sign kind="attention" words={t('attention')} />
-        ) : (
-          <VisuallyHidden>{t('noAttention')}</VisuallyHidden>
-        )}
+      <td className={styles.sign} data-on={hasWarnings}>
+        {hasWarnings ? <WarningSigns hive={hive} /> : <VisuallyHidden>{t('noAttention')}</VisuallyHidden>}
       </td>
       <td className={styles.observe}>
         <ObserveLink hive={hive} iconOnly />

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useVarroaWarnings } from '../signs/varroa-warnings.ts';
 import { useDismissals } from './dismissals.ts';
 import { NothingToday } from './NothingToday.tsx';
 import styles from './TodayCard.module.css';
@@ -26,7 +27,10 @@ export function TodayCard({ apiaries, now }: TodayCardProps) {
   const [whole, setWhole] = useState(false);
   const undoButton = useRef<HTMLButtonElement>(null);
   const today = localDay(now);
-  const { shown, dismissed, dismiss, undo } = useDismissals(todayLines(apiaries, today), today);
+  const { shown, dismissed, dismiss, undo } = useDismissals(
+    todayLines(apiaries, useVarroaWarnings(), today),
+    today,
+  );
   const lines = whole ? shown : shown.slice(0, LINES_SHOWN);
   // The line that had the focus is gone; what takes it back has it.
   const dismissAndGo = (line: Line) => {

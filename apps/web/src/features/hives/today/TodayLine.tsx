@@ -4,6 +4,7 @@ import {
   IconAlertTriangleFilled,
   IconBellFilled,
   IconBellRingingFilled,
+  IconBug,
   IconChevronRight,
   IconClockPause,
   IconEyeOff,
@@ -21,6 +22,7 @@ import { useConcernWords } from './use-concern-words.ts';
 const ICONS: Readonly<Record<ConcernKind, typeof IconEyeOff>> = {
   overdue: IconBellRingingFilled,
   reminder: IconBellFilled,
+  varroa: IconBug,
   attention: IconAlertTriangleFilled,
   unseen: IconEyeOff,
   weak: IconTrendingDown,

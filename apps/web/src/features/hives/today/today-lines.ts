@@ -9,6 +9,7 @@ import {
 } from '@propolis/domain';
 import { inOrder } from '../hive-order.ts';
 import { readWatched } from '../signs/hive-state.ts';
+import type { VarroaWarningMap } from '../signs/varroa-warnings.ts';
 
 /** A hive with the reason to look at it today. */
 export interface TodayLine {
@@ -26,10 +27,14 @@ export interface Coming extends ComingConcern {
 }
 
 /** Every hive that something speaks for today, the most urgent first; otherwise as they stand. */
-export function todayLines(apiaries: readonly Apiary[], today: IsoDay): TodayLine[] {
+export function todayLines(
+  apiaries: readonly Apiary[],
+  varroas: VarroaWarningMap,
+  today: IsoDay,
+): TodayLine[] {
   const lines = apiaries.flatMap(({ name, hives }) =>
     inOrder(hives).flatMap((hive): TodayLine[] => {
-      const [concern, ...also] = concernsOf(readWatched(hive), today);
+      const [concern, ...also] = concernsOf(readWatched(hive, varroas.get(hive.id)), today);
       return concern ? [{ hive, apiaryName: name, concern, also }] : [];
     }),
   );

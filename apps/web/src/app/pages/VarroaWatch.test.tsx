@@ -1,0 +1,67 @@
+import { countingEndpoints, type LatestCount } from '@propolis/contract';
+import { APIARY_TIME_ZONE, addDays, SWISS_VARROA_CONCEPT } from '@propolis/domain';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { dayIn } from '../../lib/dates.ts';
+
+const seen = Date.parse('2026-07-01T10:00:00Z') / 1000;
+const hives = [11, 12].map((id) =>
+  aHive({ id, name: `Ruche ${id}`, position_on_apiary: id - 10, last_observation_date: seen }),
+);
+const TODAY = '2026-07-02';
+const ofHive = (hive_id: number, change: Partial<LatestCount> = {}): LatestCount => ({
+  id: hive_id,
+  hive_id,
+  count_date: '2026-07-01T10:00:00.000Z',
+  mites: 84,
+  count_range: null,
+  exposure_days: 7,
+  mites_per_day: 12,
+  ...change,
+});
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T10:00:00Z`) }));
+afterEach(() => void vi.useRealTimers());
+
+function open(latest: LatestCount[], address = '/') {
+  const server = signedIn([anApiary({ hives })]);
+  server.on(countingEndpoints.latest, { answer: latest });
+  return { server, ...renderApp(address) };
+}
+const today = async () => within(await screen.findByRole('region', { name: "Aujourd'hui" }));
+const WORDS = 'trop de varroas : 12 par jour';
+
+test('too many mites are told on Today, beside the hive and on its apiary’s card', async () => {
+  open([ofHive(11), ofHive(12, { mites: 70 })]);
+  expect(await (await today()).findByRole('link', { name: `Ruche 11 : ${WORDS}` })).toBeVisible();
+  const row = within(await screen.findByRole('row', { name: /^Ruche 11/ }));
+  expect(row.getByTitle(WORDS)).toBeVisible();
+  expect(screen.getByText('varroas : 1 ruche')).toBeVisible();
+  expect(screen.getAllByText(/varroas : /).length).toBe(3); // of the other hive nothing
+});
+
+test('an estimate that may be too many says that it may', async () => {
+  open([ofHive(11, { mites: 68, mites_per_day: 68 / 7, count_range: { least: 60, most: 77 } })]);
+  expect(await (await today()).findByText('peut-être trop de varroas : 9,7 par jour')).toBeVisible();
+});
+
+test('what was counted a month ago says nothing of today', async () => {
+  open([ofHive(11, { count_date: `${addDays(TODAY, -31)}T10:00:00.000Z` })]);
+  expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
+});
+
+test('another count takes the warning back as soon as it is told', async () => {
+  const { server } = open([ofHive(11)]);
+  await (await today()).findByText(WORDS);
+  server.on(countingEndpoints.latest, { answer: [ofHive(11, { mites: 14, mites_per_day: 2 })] });
+  server.tell('notice', { event: 'counting.created', about: { countingId: 7 } });
+  expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
+});
+
+test('the day of a count is that of the apiary, where a threshold begins with it', () => {
+  const [endOfMay] = SWISS_VARROA_CONCEPT.natural;
+  const lateEvening = new Date('2026-05-17T22:30:00Z');
+  expect(dayIn(APIARY_TIME_ZONE, lateEvening).slice(5)).toBe(endOfMay?.period.from);
+});

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { useVarroaWatch } from '../../features/countings/meaning/latest-counts.api.ts';
+import { VarroaWarnings } from '../../features/hives/signs/varroa-warnings.ts';
+import { now } from '../../lib/clock.ts';
+import { localDay } from '../../lib/dates.ts';
+
+/** Lets hives show what was counted in them: counts are of a room above theirs. */
+export function VarroaWatch({ children }: { readonly children: ReactNode }) {
+  return <VarroaWarnings value={useVarroaWatch(localDay(now()))}>{children}</VarroaWarnings>;
+}

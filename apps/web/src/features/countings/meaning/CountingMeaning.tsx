@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { EXPOSURE_DAYS_ADVISED, FEW_MITES, type MiteFall, SWISS_VARROA_CONCEPT } from '@propolis/domain';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { localNoon, longDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toCounting } from '../../../lib/paths.ts';
+import { type Meant, meaningOf } from './board-count.ts';
+import styles from './CountingMeaning.module.css';
+import { FallGauge } from './FallGauge.tsx';
+import { MiteVerdict } from './MiteVerdict.tsx';
+
+interface CountingMeaningProps {
+  readonly counting: Meant & { readonly id: number };
+  /** Where the days are added that are missing; else a link to the counting's own page. */
+  readonly addDays?: ReactNode;
+}
+
+/** What a count says at its time of the year, by which authority's word; nothing before there is a number. */
+export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
+  const t = useTranslations('countings.meaning');
+  const titleId = useId();
+  const fall = meaningOf(counting);
+  if (!fall) return null;
+  return (
+    <section className={styles.meaning} aria-labelledby={titleId} data-verdict={fall.verdict}>
+      <h2 id={titleId} className={styles.title}>
+        {t('title')}
+      </h2>
+      <MiteVerdict fall={fall} />
+      <PerDay fall={fall} />
+      <FallGauge fall={fall} />
+      <Advice fall={fall} />
+      {fall.why === 'no_days' && (addDays ?? <AddDays id={counting.id} />)}
+      <Hints fall={fall} days={counting.exposure_days} />
+      <Source />
+    </section>
+  );
+}
+
+/** How many fall a day: between which numbers, where that is not known to the mite. */
+function PerDay({ fall: { perDay, perDayRange: range } }: { readonly fall: MiteFall }) {
+  const t = useTranslations('countings.meaning');
+  const format = useFormatter();
+  if (perDay === null) return null;
+  const shown = (value: number) => format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 });
+  const isRange = range && shown(range.least) !== shown(range.most);
+  return (
+    <p className={styles.perDay}>
+      <strong className={styles.number}>
+        {isRange ? t('range', { least: shown(range.least), most: shown(range.most) }) : shown(perDay)}
+      </strong>{' '}
+      {t('perDay', { perDay: isRange ? 2 : perDay })}
+    </p>
+  );
+}
+
+/** What to do, and where the limit is for this time of the year. */
+function Advice({ fall: { verdict, why, threshold, advice } }: { readonly fall: MiteFall }) {
+  const t = useTranslations('countings.meaning');
+  return (
+    <>
+      {threshold && (
+        <p className={styles.line}>{t(`threshold.${threshold.season}`, { perDay: threshold.perDay })}</p>
+      )}
+      {verdict === 'maybe' && <p className={styles.line}>{t('estimate')}</p>}
+      <p className={styles.advice}>
+        {verdict === 'unknown' ? t(`unknown.${why ?? 'winter'}`) : t(`advice.${advice ?? 'none'}`)}
+      </p>
+    </>
+  );
+}
+
+function AddDays({ id }: { readonly id: number }) {
+  const t = useTranslations('countings.meaning');
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={20} aria-hidden />}
+      renderRoot={(props) => <Link {...props} {...toCounting(id)} />}
+    >
+      {t('addDays')}
+    </Button>
+  );
+}
+
+/** Why the next count may say otherwise. */
+function Hints({ fall, days }: { readonly fall: MiteFall; readonly days: number | null }) {
+  const t = useTranslations('countings.meaning.hints');
+  const { verdict, threshold, perDay } = fall;
+  if (verdict === 'unknown' || perDay === null || days === null) return null;
+  const hints = [
+    days < EXPOSURE_DAYS_ADVISED && t('shortExposure', { days, advised: EXPOSURE_DAYS_ADVISED }),
+    perDay * days < FEW_MITES && t('fewMites', { few: FEW_MITES }),
+    threshold !== null && verdict !== 'within' && t('afterTreatment'),
+  ].filter((hint) => hint !== false);
+  if (hints.length === 0) return null;
+  return (
+    <ul className={styles.hints}>
+      {hints.map((hint) => (
+        <li key={hint}>{hint}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Source() {
+  const t = useTranslations('countings.meaning');
+  const language = useLanguage();
+  const { name, publisher, version, date } = SWISS_VARROA_CONCEPT.source;
+  return (
+    <p className={styles.source}>
+      {t('source', { name, publisher, version, date: longDate(localNoon(date), language) })}
+    </p>
+  );
+}

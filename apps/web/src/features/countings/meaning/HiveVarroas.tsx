@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Apiary, Hive, ListedCounting } from '@propolis/contract';
+import { addDays, type IsoDay } from '@propolis/domain';
+import { IconHandFinger, IconListDetails } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { localDay, longDate, timeSince } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toCounting, toCountings, toHandCount } from '../../../lib/paths.ts';
+import { Gate } from '../../../ui/Gate.tsx';
+import { WaitingCounts } from '../by-hand/WaitingCounts.tsx';
+import { useCountings } from '../countings.api.ts';
+import { boardCountOf, meaningOf } from './board-count.ts';
+import { CountingMeaning } from './CountingMeaning.tsx';
+import styles from './HiveVarroas.module.css';
+import { type DayFall, SeasonFall } from './SeasonFall.tsx';
+
+/** Days of the curve: what came of this season, and the one before at its time. */
+const SHOWN_DAYS = 365;
+
+interface HiveVarroasProps {
+  readonly hive: Hive;
+  readonly apiary: Apiary;
+  readonly now: Date;
+}
+
+/** What was last counted in a hive and means, how its season went, and the way to the next count. */
+export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
+  const t = useTranslations('countings.meaning.hive');
+  const titleId = useId();
+  const today = localDay(now);
+  const answer = useCountings({ hive: String(hive.id), status: 'done' });
+  return (
+    <section className={styles.varroas} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t('title')}
+        </h2>
+        <Button
+          variant="default"
+          leftSection={<IconHandFinger size={20} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
+        >
+          {t('count')}
+        </Button>
+      </header>
+      <WaitingCounts apiaries={[apiary]} hiveId={hive.id} />
+      <Gate answer={answer} placeholder={<Skeleton height={180} aria-hidden />}>
+        {({ data: [last, ...older] }) =>
+          last ? (
+            <Counted hive={hive} counts={[last, ...older]} last={last} today={today} now={now} />
+          ) : (
+            <p className={styles.none}>{t('none')}</p>
+          )
+        }
+      </Gate>
+    </section>
+  );
+}
+
+interface CountedProps {
+  readonly hive: Hive;
+  /** Newest first. */
+  readonly counts: readonly ListedCounting[];
+  readonly last: ListedCounting;
+  readonly today: IsoDay;
+  readonly now: Date;
+}
+
+function Counted({ hive, counts, last, today, now }: CountedProps) {
+  const t = useTranslations('countings.meaning.hive');
+  const language = useLanguage();
+  const first = addDays(today, -SHOWN_DAYS);
+  const falls = dayFalls(counts).filter(({ day }) => day >= first);
+  const date = new Date(last.count_date);
+  return (
+    <>
+      <Link className={styles.last} {...toCounting(last.id)}>
+        {t('last', { day: longDate(date, language), since: timeSince(date, now, language) })}
+      </Link>
+      <CountingMeaning counting={last} />
+      {falls.length > 1 && <SeasonFall falls={falls} first={first} last={today} />}
+      <Button
+        variant="subtle"
+        leftSection={<IconListDetails size={20} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...toCountings({ hive: hive.id })} />}
+      >
+        {t('all', { count: counts.length })}
+      </Button>
+    </>
+  );
+}
+
+/** Those of which it is known how many fell a day, oldest first. */
+const dayFalls = (counts: readonly ListedCounting[]): DayFall[] =>
+  counts.toReversed().flatMap((counting) => {
+    const fall = meaningOf(counting);
+    if (fall?.perDay == null) return [];
+    const { day } = boardCountOf({ ...counting, mites: 0 });
+    return { day, perDay: fall.perDay, isAbove: fall.verdict === 'above' };
+  });

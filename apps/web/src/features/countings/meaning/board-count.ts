@@ -1,0 +1,31 @@
+import type { LatestCount, ListedCounting } from '@propolis/contract';
+import {
+  APIARY_TIME_ZONE,
+  type BoardCount,
+  countedMites,
+  judgeMiteFall,
+  type MiteFall,
+} from '@propolis/domain';
+import { dayIn } from '../../../lib/dates.ts';
+
+type Count = Pick<LatestCount, 'count_date' | 'mites' | 'count_range' | 'exposure_days'>;
+
+/** As the domain judges it. */
+export const boardCountOf = ({ count_date, mites, count_range, exposure_days }: Count): BoardCount => ({
+  day: dayIn(APIARY_TIME_ZONE, new Date(count_date)),
+  mites,
+  range: count_range,
+  exposureDays: exposure_days,
+});
+
+/** What a counting needs so that something can be said of it. */
+export type Meant = Pick<
+  ListedCounting,
+  'count_date' | 'count_range' | 'exposure_days' | 'corrected_count' | 'varroa_count_above_minimum_certainty'
+>;
+
+/** What a counting means; null while it has no number. */
+export function meaningOf(counting: Meant): MiteFall | null {
+  const mites = countedMites(counting);
+  return mites === null ? null : judgeMiteFall(boardCountOf({ ...counting, mites }));
+}

@@ -1,0 +1,50 @@
+import type { LatestCount } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import { type IsoDay, type VarroaWarning, varroaWarning } from '@propolis/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../lib/http.ts';
+import { useWaitingCounts, type WaitingCount } from '../by-hand/hand-counts.api.ts';
+import { boardCountOf } from './board-count.ts';
+
+/** The newest count of each hive; it goes with all that is asked about countings. */
+const latestCountsQuery = queryOptions({
+  queryKey: ['countings', 'latest'],
+  queryFn: ({ signal }) => call(calls.countings.latest, { signal }),
+});
+
+type Newest = Omit<LatestCount, 'id' | 'mites_per_day'>;
+
+const ofWaiting = ({ hive_id, count_date, count, exposure_days }: WaitingCount): Newest => ({
+  hive_id,
+  count_date,
+  mites: count,
+  count_range: null,
+  exposure_days: exposure_days ?? null,
+});
+
+/** The newest of each hive, of those that the server has and those that wait here. */
+function newestOf(counts: readonly Newest[]): Newest[] {
+  const newest = new Map<number, Newest>();
+  for (const count of counts) {
+    const known = newest.get(count.hive_id);
+    if (!known || Date.parse(known.count_date) <= Date.parse(count.count_date))
+      newest.set(count.hive_id, count);
+  }
+  return [...newest.values()];
+}
+
+/** What the newest count of each hive warns of today, by the hive's id; a count that waits here warns as well. */
+export function useVarroaWatch(today: IsoDay): ReadonlyMap<number, VarroaWarning> {
+  const { data } = useQuery(latestCountsQuery);
+  const waiting = useWaitingCounts();
+  return useMemo(() => {
+    const counts = newestOf([...(data ?? []), ...waiting.map(ofWaiting)]);
+    return new Map(
+      counts.flatMap((count) => {
+        const warning = varroaWarning(boardCountOf(count), today);
+        return warning ? [[count.hive_id, warning]] : [];
+      }),
+    );
+  }, [data, waiting, today]);
+}

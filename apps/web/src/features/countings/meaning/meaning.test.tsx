@@ -1,0 +1,120 @@
+import { countingEndpoints, type ListedCounting } from '@propolis/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
+import { aDoneCounting } from '../../../../test/countings.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+
+/** The hive's page where these were counted, newest first. */
+async function openHive(...data: ListedCounting[]) {
+  const server = signedIn([anApiary({ hives: [aHive()] })]);
+  server.on(countingEndpoints.list, { answer: { data, last_page: 1 } });
+  const app = renderApp('/apiary/1/hive/11');
+  const varroas = within(await screen.findByRole('region', { name: 'Varroas' }));
+  return { ...app, server, varroas };
+}
+
+test.each([
+  [
+    '2026-05-31T10:00:00Z',
+    21,
+    'Sous le seuil',
+    '3 varroas par jour',
+    'Fin mai, le seuil est de 3',
+    /^Rien à faire/,
+  ],
+  [
+    '2026-05-31T10:00:00Z',
+    22,
+    'Au-dessus du seuil',
+    '3,1 varroas par jour',
+    'Fin mai',
+    /traitement d'urgence/,
+  ],
+  ['2026-07-10T10:00:00Z', 77, 'Au-dessus du seuil', '11 varroas par jour', 'De fin juin', /sans attendre/],
+  ['2026-08-01T10:00:00Z', 7, 'Sous le seuil', '1 varroa par jour', 'En cette partie', /^Rien à faire/],
+])('on %s, %i mites in a week are: %s', async (count_date, mites, verdict, perDay, threshold, advice) => {
+  const { varroas } = await openHive(
+    aDoneCounting({ count_date, varroa_count_above_minimum_certainty: mites }),
+  );
+  expect(await varroas.findByText(verdict)).toBeVisible();
+  expect(
+    varroas.getByText((_, shown) => shown?.tagName === 'P' && shown.textContent === perDay),
+  ).toBeVisible();
+  expect(varroas.getByText(new RegExp(threshold))).toBeVisible();
+  expect(varroas.getByText(advice)).toBeVisible();
+});
+
+test('an estimate whose limits hold the threshold is not sure, and says so', async () => {
+  const { varroas } = await openHive(
+    aDoneCounting({
+      count_date: '2026-08-01T10:00:00Z',
+      varroa_count_above_minimum_certainty: 68,
+      count_range: { least: 56, most: 84 },
+    }),
+  );
+  expect(await varroas.findByText('Peut-être au-dessus du seuil')).toBeVisible();
+  expect(varroas.getByText('8 à 12')).toBeVisible();
+  expect(varroas.getByText(/est une estimation/)).toBeVisible();
+});
+
+test('without the days that the board lay it says that they are missing, and lets them be added', async () => {
+  const { varroas } = await openHive(aDoneCounting({ exposure_days: null, mites_per_day: null }));
+  expect(await varroas.findByText('Jours sous la ruche inconnus')).toBeVisible();
+  expect(varroas.getByRole('link', { name: 'Ajouter les jours' })).toHaveAttribute(
+    'href',
+    '/automatic_varroa_counting/5',
+  );
+});
+
+test('in winter no threshold holds, but for what the treatment left', async () => {
+  const winter = { count_date: '2026-12-20T10:00:00Z', exposure_days: 14 };
+  const { varroas, unmount } = await openHive(aDoneCounting(winter));
+  expect(await varroas.findByText('Pas de seuil en cette saison')).toBeVisible();
+  unmount();
+  const after = await openHive(aDoneCounting({ ...winter, corrected_count: 501 }));
+  expect(await after.varroas.findByText('Au-dessus du seuil')).toBeVisible();
+  expect(after.varroas.getByText(/répétez-le/)).toBeVisible();
+});
+
+test('who has laid a board for two days, and found three mites, is told what that is worth', async () => {
+  const { varroas } = await openHive(
+    aDoneCounting({ count_date: '2026-06-01T10:00:00Z', exposure_days: 2, corrected_count: 3 }),
+  );
+  expect(await varroas.findByText(/n'est resté que 2 jours : 7 jours/)).toBeVisible();
+  expect(varroas.getByText(/^Moins de 10 varroas/)).toBeVisible();
+});
+
+test('names whose thresholds they are, in which version and of which day', async () => {
+  const { varroas } = await openHive(aDoneCounting());
+  expect(
+    await varroas.findByText(/Concept varroa.*apiservice, version V2606.*relevés le 22 novembre 2026/),
+  ).toBeVisible();
+});
+
+test('the season of a hive is drawn, and leads to its counts and to the next one', async () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+  const { varroas, server } = await openHive(
+    aDoneCounting({ id: 2, count_date: day(5), corrected_count: 14 }),
+    aDoneCounting({ id: 1, count_date: day(40), corrected_count: 7 }),
+    aDoneCounting({ id: 3, count_date: day(400), corrected_count: 700 }),
+  );
+  expect(
+    await varroas.findByRole('img', { name: /^Chute par jour depuis un an : 1 le .* et 2 le / }),
+  ).toBeVisible();
+  expect(varroas.getByRole('link', { name: 'Voir les 3 comptages' })).toHaveAttribute(
+    'href',
+    '/automatic_varroa_counting?hive=11',
+  );
+  expect(varroas.getByRole('link', { name: 'Compter' })).toHaveAttribute(
+    'href',
+    '/automatic_varroa_counting/by_hand?hive=11',
+  );
+  const asked = server.requests.find(({ path }) => path === countingEndpoints.list.path);
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({ hive: '11', status: 'done' });
+});
+
+test('a hive that was never counted says how to begin', async () => {
+  const { varroas } = await openHive();
+  expect(await varroas.findByText(/^Aucun comptage encore/)).toBeVisible();
+});
