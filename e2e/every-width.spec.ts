@@ -64,6 +64,7 @@ const alsoOf = ({ apiary, hive }: Record<string, string>): string[] => [
   `${hive}/edit`,
   '/?show=weak',
   '/privacy',
+  '/licences',
   '/apiary/999999',
 ];
 

@@ -47,3 +47,42 @@ export const TABLE_WRITERS = {
   counting_upload_parts: 'features/countings',
   counting_uploads: 'features/countings',
 };
+
+/** Under which heading the privacy page tells of each table (`privacy.kept` of the catalogues). */
+export const TOLD_UNDER = {
+  account: ['preferences', 'users'],
+  sessions: ['known_browsers', 'password_resets', 'sessions'],
+  notifications: ['calendar_feeds', 'notifications', 'push_subscriptions'],
+  apiaries: ['apiaries', 'apiary_images'],
+  hives: ['hives', 'observations', 'photos'],
+  connectors: [
+    'cameras',
+    'deliveries',
+    'device_keys',
+    'imports',
+    'removed_scale_series',
+    'scale_readings',
+    'scale_readings_daily',
+    'scale_readings_hourly',
+    'scale_series',
+    'scale_slots',
+    'scales',
+    'weather_connectors',
+    'weight_events',
+  ],
+  countings: ['counting_upload_parts', 'counting_uploads', 'countings'],
+  safety: ['idempotency_keys', 'rate_limits'],
+};
+
+/** These hold nothing of anybody: the network's weather, and what the server notes of itself. */
+export const OF_NOBODY = [
+  'schema_migrations',
+  'weather_backfills',
+  'weather_days',
+  'weather_hours',
+  'weather_readings',
+  'weather_series',
+  'weather_service',
+  'weather_stations',
+  'worker_heartbeats',
+];

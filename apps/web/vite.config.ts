@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileWords } from './build/compile-words.ts';
+import { licences } from './build/licences.ts';
 import { pagesAhead } from './build/pages-ahead.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -25,7 +26,7 @@ const FILES = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compileWords(), pagesAhead(), precompress()],
+  plugins: [react(), compileWords(), licences(), pagesAhead(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { licences } from './build/licences.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), licences()],
   test: {
     name: 'web',
     environment: 'jsdom',

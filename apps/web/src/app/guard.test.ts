@@ -14,8 +14,9 @@ describe('the guard of specification 2', () => {
     'sends who is signed in from %s to the dashboard',
     (path) => expect(guardPath(path, true)).toBe('/'),
   );
-  test.each(['/', '/apiary/1', '/password', '/verify', '/privacy'])('lets who is signed in see %s', (path) =>
-    expect(guardPath(path, true)).toBeUndefined(),
+  test.each(['/', '/apiary/1', '/password', '/verify', '/privacy', '/licences'])(
+    'lets who is signed in see %s',
+    (path) => expect(guardPath(path, true)).toBeUndefined(),
   );
 });
 

@@ -12,7 +12,7 @@ const OPEN_PATHS: readonly string[] = [
 /** Of these, the ones that make no sense once signed in. */
 const CLOSED_WHEN_SIGNED_IN: readonly string[] = [PATHS.login, PATHS.register, PATHS.reset, PATHS.goodbye];
 /** Readable by everybody, signed in or not. */
-const PUBLIC_PATHS: readonly string[] = [PATHS.privacy, PATHS.examples];
+const PUBLIC_PATHS: readonly string[] = [PATHS.privacy, PATHS.licences, PATHS.examples];
 
 /** Where the guard sends somebody who asks for a path, or undefined when the path is theirs. */
 export function guardPath(

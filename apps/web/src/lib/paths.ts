@@ -43,6 +43,7 @@ export const PATHS = {
   preferences: '/preferences',
   profile: '/profile',
   privacy: '/privacy',
+  licences: '/licences',
   /** The parts and their examples, known to the development build alone. */
   examples: '/dev/ui',
 } as const;

@@ -30,8 +30,14 @@ const profile = createRoute({
 const privacy = createRoute({
   getParentRoute: () => shell,
   path: PATHS.privacy,
-  component: lazyRouteComponent(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(() => import('../about/PrivacyPage.tsx'), 'PrivacyPage'),
+});
+
+const licences = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.licences,
+  component: lazyRouteComponent(() => import('../about/LicencesPage.tsx'), 'LicencesPage'),
 });
 
 /** What the menu leads to, the apiaries left out. */
-export const shellRoutes = [dashboard, preferences, profile, privacy, ...countingRoutes] as const;
+export const shellRoutes = [dashboard, preferences, profile, privacy, licences, ...countingRoutes] as const;

@@ -1,3 +1,4 @@
+import about from './de/about.json' with { type: 'json' };
 import account from './de/account.json' with { type: 'json' };
 import apiaries from './de/apiaries.json' with { type: 'json' };
 import chart from './de/chart.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const de: Messages = {
   ...shell,
   ...chart,
   ...errors,
+  ...about,
   ...account,
   ...apiaries,
   ...countings,

@@ -1,3 +1,4 @@
+import about from './en/about.json' with { type: 'json' };
 import account from './en/account.json' with { type: 'json' };
 import apiaries from './en/apiaries.json' with { type: 'json' };
 import chart from './en/chart.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const en: Messages = {
   ...shell,
   ...chart,
   ...errors,
+  ...about,
   ...account,
   ...apiaries,
   ...countings,

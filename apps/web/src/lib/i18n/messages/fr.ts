@@ -1,3 +1,4 @@
+import about from './fr/about.json' with { type: 'json' };
 import account from './fr/account.json' with { type: 'json' };
 import apiaries from './fr/apiaries.json' with { type: 'json' };
 import chart from './fr/chart.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const fr = {
   ...shell,
   ...chart,
   ...errors,
+  ...about,
   ...account,
   ...apiaries,
   ...countings,

@@ -1,0 +1,51 @@
+import { Anchor, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { PATHS } from '../../lib/paths.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import styles from './PrivacyPage.module.css';
+
+/** What is kept, in the order in which a beekeeper meets it; `scripts/tables-and-rooms.mjs` says in which tables. */
+const KEPT = [
+  'account',
+  'sessions',
+  'notifications',
+  'apiaries',
+  'hives',
+  'connectors',
+  'countings',
+  'safety',
+] as const;
+const PARTS = ['where', 'who', 'outside', 'device', 'rights'] as const;
+
+/** What is stored, where, how long, who sees it, and how to leave. */
+export function PrivacyPage() {
+  const t = useTranslations('privacy');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Stack gap="lg" maw="72ch">
+        <p className={styles.lead}>{t('lead')}</p>
+        <section>
+          <h2>{t('kept.title')}</h2>
+          <dl className={styles.kept}>
+            {KEPT.map((kind) => (
+              <div key={kind} className={styles.kind}>
+                <dt className={styles.name}>{t(`kept.${kind}.name`)}</dt>
+                <dd className={styles.what}>{t(`kept.${kind}.what`)}</dd>
+                <dd className={styles.until}>{t(`kept.${kind}.until`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {PARTS.map((part) => (
+          <section key={part}>
+            <h2>{t(`${part}.title`)}</h2>
+            <p className={styles.text}>{t(`${part}.text`)}</p>
+          </section>
+        ))}
+        <Anchor renderRoot={(props) => <Link {...props} to={PATHS.licences} />}>{t('licences')}</Anchor>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { title } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { standInServer } from '../../../test/server.ts';
+
+test('who is not signed in reads what is kept, and from there on which terms the product stands', async () => {
+  standInServer();
+  const { user } = renderApp('/privacy');
+  expect(await title('Protection des données')).toBeVisible();
+  const kept = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(kept).toContain('Comptages de varroas');
+  await user.click(screen.getByRole('link', { name: 'Licences et sources' }));
+  expect(await title('Licences et sources')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'GeoNames' })).toBeVisible();
+  const notices = await screen.findAllByRole('group');
+  const react = notices.find((notice) => /^react \d/.test(notice.textContent ?? ''));
+  expect(within(react ?? document.body).getByText('MIT')).toBeVisible();
+  expect(react).toHaveTextContent('Permission is hereby granted');
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './run.mjs';
+import { OF_NOBODY, TABLE_WRITERS, TOLD_UNDER } from './tables-and-rooms.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const keptIn = (language) => {
+  const { privacy } = JSON.parse(read(`apps/web/src/lib/i18n/messages/${language}/about.json`));
+  return privacy.kept;
+};
+
+test('the privacy page tells of each table, once, or it holds nothing of anybody', () => {
+  const told = [...Object.values(TOLD_UNDER).flat(), ...OF_NOBODY];
+  expect(told.toSorted()).toEqual(Object.keys(TABLE_WRITERS).toSorted());
+});
+
+test('what holds nothing of anybody names no user', () => {
+  const schema = read('apps/server/schema.sql');
+  for (const table of OF_NOBODY) {
+    const [, columns] = new RegExp(`create table ${table} \\(([^;]*)\\)`).exec(schema) ?? [];
+    expect(columns, table).toBeDefined();
+    expect(columns, table).not.toMatch(/\b(user|hive|apiary|scale)_id\b/);
+  }
+});
+
+test.each(['fr', 'de', 'en'])(
+  'in %s each kind of what is kept is told with what and until when',
+  (language) => {
+    const { title, ...kinds } = keptIn(language);
+    expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(TOLD_UNDER).toSorted());
+    for (const kind of Object.values(kinds)) expect(Object.keys(kind)).toEqual(['name', 'what', 'until']);
+  },
+);
+
+const page = read('apps/web/src/app/about/PrivacyPage.tsx');
+test.each(Object.keys(TOLD_UNDER))('the page shows %s', (kind) => expect(page).toContain(`'${kind}'`));
+
+/** What is said of each term, and where the code has it. */
+const terms = [
+  ['sessions', '24', 'platform/http/session.ts', 'SESSION_LIFE = 24 * HOUR'],
+  ['sessions', '90', 'platform/http/session.ts', 'REMEMBERED_SESSION_LIFE = 90 * 24 * HOUR'],
+  ['sessions', '365', 'features/account/account.browsers.ts', 'BROWSER_LIFE = 365 * 24 * 3_600_000'],
+  ['sessions', '60', 'features/account/account.link-mails.ts', 'PASSWORD_RESET_LIFE = 60 * 60_000'],
+  ['sessions', '24', 'features/account/account.links.ts', 'VERIFICATION_LIFE = 24 * 3_600_000'],
+  ['notifications', '365', 'features/notifications/notifications.service.ts', 'KEPT_FOR = 365 * 86_400_000'],
+  ['connectors', '20', 'features/sensors/deliveries.queries.ts', 'KEPT = 20'],
+  ['safety', '30', 'platform/db/sweep.ts', 'IDEMPOTENCY_LIFE = 30 * 24 * 3_600_000'],
+];
+test.each(terms)('the term of %s, %s, is the one of %s', (kind, number, file, code) => {
+  expect(read(`apps/server/src/${file}`)).toContain(code);
+  for (const language of ['fr', 'de', 'en']) {
+    const { what, until } = keptIn(language)[kind];
+    expect(`${what} ${until}`).toMatch(new RegExp(`\\b${number}\\b`));
+  }
+});
