@@ -5,6 +5,7 @@ import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/contex
 import type { Db } from '../../platform/db/pool.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
+import { type FilesOfRows, leaveFiles, removeFiles, sweepFiles } from '../../platform/files-of-rows.ts';
 import type { Download } from '../../platform/http/download.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
@@ -111,43 +112,29 @@ export async function getPhoto(
 
 /**
  * Removes photos that no observation took, and the files of photos that are gone (with their observation, hive or
- * account). A file just written may belong to a write that is not finished: it is left for a day.
+ * account).
  */
-export async function sweepPhotos(db: Db, blobs: BlobStore, { now, signal }: JobCtx): Promise<void> {
-  await deleteLeftPhotos(db, new Date(now.getTime() - LEFT_AFTER));
-  const yesterday = new Date(now.getTime() - DAY);
-  await blobs.removeDrafts(yesterday);
-  const files = (await blobs.list('photos')).filter(({ storedAt }) => storedAt < yesterday);
-  const idOf = (key: BlobKey) => /[\da-f-]{36}/.exec(key)?.[0] ?? '';
-  const there = await findPhotoFiles(db, [...new Set(files.map(({ key }) => idOf(key)).filter(Boolean))]);
-  for (const { key } of files) {
-    signal.throwIfAborted();
-    if (!there.has(idOf(key))) await blobs.remove(key);
-  }
+export async function sweepPhotos(db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> {
+  const now = ctx.now.getTime();
+  await deleteLeftPhotos(db, new Date(now - LEFT_AFTER));
+  await blobs.removeDrafts(new Date(now - DAY));
+  await sweepFiles(blobs, { room: 'photos', findNamed: (fileIds) => findPhotoFiles(db, fileIds) }, ctx);
 }
-
-/** Photos of one job: a stop in the middle costs little. */
-const REMOVED_AT_ONCE = 500;
 
 /** The rows of the photos go with their account; their files follow, whatever happens to this process. */
-export async function leavePhotosOf(
+export const leavePhotosOf = async (
   { db, jobs }: Pick<EventCtx, 'db' | 'jobs'>,
   { userId }: { readonly userId: number },
-): Promise<void> {
-  const fileIds = await findPhotoFilesOf(db, userId);
-  for (let at = 0; at < fileIds.length; at += REMOVED_AT_ONCE)
-    await jobs.add(photosRemove, { fileIds: fileIds.slice(at, at + REMOVED_AT_ONCE) });
-}
+): Promise<void> => leaveFiles(jobs, photosRemove, await findPhotoFilesOf(db, userId));
 
-/** Removes the files of photos whose rows have gone; nobody else ever has a file of the same name. */
-export async function removePhotos(
+export function removePhotos(
   blobs: BlobStore,
-  { fileIds }: { readonly fileIds: readonly string[] },
-  { signal }: Pick<JobCtx, 'signal'>,
+  photos: FilesOfRows,
+  ctx: Pick<JobCtx, 'signal'>,
 ): Promise<void> {
-  for (const fileId of fileIds) {
-    signal.throwIfAborted();
+  const remove = async (fileId: string) => {
     await blobs.remove(photoKey(fileId, 'small'));
     await blobs.remove(photoKey(fileId, 'large'));
-  }
+  };
+  return removeFiles(photos, remove, ctx);
 }

@@ -6,6 +6,7 @@ import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { found, invalidField, invalidFields } from '../../platform/errors.ts';
+import { sweepFiles } from '../../platform/files-of-rows.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
 import { importRun } from './imports.jobs.ts';
@@ -95,19 +96,6 @@ const showImport = ({ scale_id, file_id, settings, created_at, ...row }: ImportR
   created_at: created_at.toISOString(),
 });
 
-const DAY = 24 * 3_600_000; // ms
-
 /** Removes files that nobody reads any more: what a crash left, or an import that was given up. */
-export async function sweepImports(db: Db, blobs: BlobStore, { now, signal }: JobCtx): Promise<void> {
-  const yesterday = now.getTime() - DAY;
-  const old = (await blobs.list('imports')).filter(({ storedAt }) => storedAt.getTime() < yesterday);
-  const idOf = (key: BlobKey) => key.slice('imports/'.length);
-  const awaited = await findAwaitedFiles(
-    db,
-    old.map(({ key }) => idOf(key)),
-  );
-  for (const { key } of old) {
-    signal.throwIfAborted();
-    if (!awaited.has(idOf(key))) await blobs.remove(key);
-  }
-}
+export const sweepImports = (db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> =>
+  sweepFiles(blobs, { room: 'imports', findNamed: (fileIds) => findAwaitedFiles(db, fileIds) }, ctx);
