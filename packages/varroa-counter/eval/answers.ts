@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { detect } from '../src/detect/detect.ts';
 import { lookOf } from '../src/detect/look.ts';
 import type { Network } from '../src/detect/network.ts';
+import { adjudicated } from './adjudicated.ts';
+import { companyOn, type Seen, seePhotos } from './judge-set.ts';
 import {
   cleanBoards,
   dirtyBoards,
@@ -15,12 +16,12 @@ import { judge } from './protocol.ts';
 
 /** The boards whose answers the certainties are fitted to, and those that they are only shown on. */
 const kinds = (): [string, Labelled[]][] => [
-  ['trays', trays()],
-  ['dirty', dirtyBoards()],
+  ['trays', adjudicated(trays())],
+  ['dirty', adjudicated(dirtyBoards())],
   ['own', unlabelledBoards().filter(({ measured }) => !measured)],
   ['clean', cleanBoards().map(coveredBoard)],
   ['aside', unlabelledBoards().filter(({ measured }) => measured)],
-  ['white', whiteBoards()],
+  ['white', adjudicated(whiteBoards())],
 ];
 
 /** By their cards (28 mm); where the card is covered, the mean of the others. */
@@ -42,24 +43,40 @@ const coveredBoard = ({ file, name }: { file: string; name: string }): Labelled 
   pxPerMm: CLEAN_PX_PER_MM[name] ?? OTHERS_PX_PER_MM,
 });
 
-/** Writes all answers of the network with their look and whether a mite lay there, for `training/fit-certainty.py`. */
+/**
+ * Writes all answers of the network with their look and company and whether a mite lay there, for
+ * `training/fit-certainty.py`.
+ */
 export const writeAnswers = async (network: Network, out: string): Promise<void> => {
   const photos = [];
   for (const [kind, boards] of kinds())
-    for (const board of boards) {
-      const image = await pixelsOf(board.file);
-      const found = await detect(network, image, { mmPerPx: 1 / board.pxPerMm });
-      // judged one by one, so that each keeps its look: the index stands in for the certainty's last digits
-      const numbered = found.map((answer, i) => ({ ...answer, sure: answer.raw + i * 1e-12 }));
-      const bySure = new Map(numbered.map((answer) => [answer.sure, answer]));
-      const { judged, mites } = judge(numbered, board.mites, board);
-      const answers = judged.flatMap(({ sure, hit }) => {
-        const answer = bySure.get(sure);
-        return answer === undefined
-          ? []
-          : [{ raw: answer.raw, hit, ...lookOf(image, answer, 1 / board.pxPerMm) }];
+    for (const [photo, parts] of await seePhotos(network, boards)) {
+      const company = companyOn(parts);
+      const judged = await Promise.all(parts.map(lookedAt));
+      const answers = judged.flatMap((part) => part.answers);
+      photos.push({
+        kind,
+        photo,
+        mites: judged.reduce((sum, { mites }) => sum + mites, 0),
+        company,
+        answers,
       });
-      photos.push({ kind, photo: board.photo, mites, answers });
     }
   writeFileSync(out, JSON.stringify(photos));
+};
+
+/** A picture's answers, each with its look and whether it is a mite. */
+const lookedAt = async ({ picture, found }: Seen) => {
+  const image = await pixelsOf(picture.file);
+  // judged one by one, so that each keeps its look: the index stands in for the certainty's last digits
+  const numbered = found.map((answer, i) => ({ ...answer, sure: answer.raw + i * 1e-12 }));
+  const bySure = new Map(numbered.map((answer) => [answer.sure, answer]));
+  const { judged, mites } = judge(numbered, picture.mites, picture);
+  const answers = judged.flatMap(({ sure, hit }) => {
+    const answer = bySure.get(sure);
+    return answer === undefined
+      ? []
+      : [{ raw: answer.raw, hit, ...lookOf(image, answer, 1 / picture.pxPerMm) }];
+  });
+  return { mites, answers };
 };

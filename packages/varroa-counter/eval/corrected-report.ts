@@ -1,7 +1,7 @@
 import type { Network } from '../src/detect/network.ts';
-import { calibration, lookWeights } from '../src/model-card.ts';
+import { calibration } from '../src/model-card.ts';
 import { calibrated } from './cross-validation.ts';
-import { judgePhotos } from './judge-set.ts';
+import { judgeWeighed } from './judge-set.ts';
 import { correctedBoards, type Labelled } from './pictures.ts';
 import { type Judgement, together } from './protocol.ts';
 import { scoreTable } from './tables.ts';
@@ -10,7 +10,7 @@ import { scoreTable } from './tables.ts';
 export const correctedReport = async (network: Network, folder: string): Promise<string> => {
   const boards = correctedBoards(folder);
   const judged = async (pictures: readonly Labelled[]): Promise<Judgement> => {
-    const raw = await judgePhotos(network, pictures, lookWeights);
+    const raw = await judgeWeighed(network, pictures);
     return together([...raw.values()].map((judgement) => calibrated(judgement, calibration)));
   };
   const measured = boards.filter((board) => board.measured);

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Calibration, certaintiesOf } from '../src/detect/calibration.ts';
+import { companyOf, weighedByCompany } from '../src/detect/company.ts';
 import { loadNetwork } from '../src/model.ts';
+import { companyWeight } from '../src/model-card.ts';
 import { fitCalibration } from './fit-calibration.ts';
 import { judgePhotos } from './judge-set.ts';
 import type { Labelled } from './pictures.ts';
@@ -53,17 +55,29 @@ export const crossValidate = async (folder: string, tiles: readonly Labelled[]):
 
 /** The calibration that ships: fitted on all photos. */
 export const calibrationOf = (validation: CrossValidation): Calibration =>
-  fitCalibration(together(Object.values(validation)).judged);
+  fitCalibration(together(Object.values(inCompany(validation))).judged);
 
 /** Calibrated answers where a photo never took part in its own calibration: what the figures are taken from. */
-export const calibratedApart = (validation: CrossValidation): CrossValidation => {
-  const apart = Object.entries(validation).map(([photo, judgement]): [string, Judgement] => {
-    const others = Object.entries(validation).filter(([other]) => other !== photo);
+export const calibratedApart = (validation: CrossValidation): Record<string, Judgement> => {
+  const photos = Object.entries(inCompany(validation));
+  const apart = photos.map(([photo, judgement]): [string, Judgement] => {
+    const others = photos.filter(([other]) => other !== photo);
     const calibration = fitCalibration(together(others.map(([, other]) => other)).judged);
     return [photo, calibrated(judgement, calibration)];
   });
   return Object.fromEntries(apart);
 };
+
+/** The answers, each weighed by the company on its photo. */
+const inCompany = (validation: CrossValidation): Record<string, Judgement> =>
+  Object.fromEntries(
+    Object.entries(validation).map(([photo, { judged, mites }]) => {
+      const raw = judged.map(({ sure }) => sure);
+      const company = companyOf(raw.map((answer) => ({ raw: answer })));
+      const weighed = weighedByCompany(raw, company, companyWeight);
+      return [photo, { judged: judged.map(({ hit }, i) => ({ sure: weighed[i] ?? 0, hit })), mites }];
+    }),
+  );
 
 /** One photo's raw answers become certainties. */
 export const calibrated = ({ judged, mites }: Judgement, calibration: Calibration): Judgement => {

@@ -1,24 +1,62 @@
-import { detect } from '../src/detect/detect.ts';
-import { type LookWeights, weighedByLook } from '../src/detect/look.ts';
+import { companyOf, weighedByCompany } from '../src/detect/company.ts';
+import { type Candidate, detect } from '../src/detect/detect.ts';
+import { weighedByLook } from '../src/detect/look.ts';
 import type { Network } from '../src/detect/network.ts';
+import { companyWeight, lookWeights } from '../src/model-card.ts';
 import { type Labelled, pixelsOf } from './pictures.ts';
 import { type Judgement, judge, together } from './protocol.ts';
 
-/** Judges the network's answers on labelled pictures, photo by photo: raw, or weighed by their look. */
+/** The network's answers on labelled pictures, photo by photo, raw. */
 export const judgePhotos = async (
   network: Network,
   pictures: readonly Labelled[],
-  weights?: LookWeights,
 ): Promise<Map<string, Judgement>> => {
-  const photos = new Map<string, Judgement>();
+  const seen = await seePhotos(network, pictures);
+  return judgedBy(seen, ({ found }) => found.map(({ raw }) => raw));
+};
+
+/** What was found on a picture, and the answers weighed by their look. */
+export type Seen = { picture: Labelled; found: Candidate[]; looks: number[] };
+
+/** Looks at labelled pictures, photo by photo: the tiles of one photo keep each other company. */
+export const seePhotos = async (
+  network: Network,
+  pictures: readonly Labelled[],
+): Promise<Map<string, Seen[]>> => {
+  const photos = new Map<string, Seen[]>();
   for (const picture of pictures) {
     const image = await pixelsOf(picture.file);
-    const found = await detect(network, image, { mmPerPx: 1 / picture.pxPerMm });
-    const weighed = weights && weighedByLook(image, found, 1 / picture.pxPerMm, weights);
-    const answers = found.map(({ x, y, raw }, i) => ({ x, y, sure: weighed?.[i] ?? raw }));
-    const judgement = judge(answers, picture.mites, picture);
-    const before = photos.get(picture.photo);
-    photos.set(picture.photo, before === undefined ? judgement : together([before, judgement]));
+    const mmPerPx = 1 / picture.pxPerMm;
+    const found = await detect(network, image, { mmPerPx });
+    const looks = weighedByLook(image, found, mmPerPx, lookWeights);
+    photos.set(picture.photo, [...(photos.get(picture.photo) ?? []), { picture, found, looks }]);
   }
   return photos;
 };
+
+/** Judges answers as the counter weighs them, by look and company, photo by photo. */
+export const judgeWeighed = async (
+  network: Network,
+  pictures: readonly Labelled[],
+): Promise<Map<string, Judgement>> => {
+  const seen = await seePhotos(network, pictures);
+  return judgedBy(seen, ({ looks }, photo) => weighedByCompany(looks, companyOn(photo), companyWeight));
+};
+
+const judgedBy = (
+  seen: ReadonlyMap<string, Seen[]>,
+  surenessOf: (seen: Seen, photo: readonly Seen[]) => number[],
+): Map<string, Judgement> =>
+  new Map(
+    [...seen].map(([name, photo]) => {
+      const parts = photo.map((part) => {
+        const sure = surenessOf(part, photo);
+        const answers = part.found.map(({ x, y }, i) => ({ x, y, sure: sure[i] ?? 0 }));
+        return judge(answers, part.picture.mites, part.picture);
+      });
+      return [name, together(parts)];
+    }),
+  );
+
+/** The company on the pictures of one photo. */
+export const companyOn = (photo: readonly Seen[]): number => companyOf(photo.flatMap(({ found }) => found));

@@ -1,9 +1,8 @@
-import { isUnsure } from '../src/detect/calibration.ts';
 import type { Network } from '../src/detect/network.ts';
-import { calibration, lookWeights } from '../src/model-card.ts';
+import { calibration } from '../src/model-card.ts';
 import { adjudicated } from './adjudicated.ts';
 import { type CrossValidation, calibrated, calibratedApart } from './cross-validation.ts';
-import { judgePhotos } from './judge-set.ts';
+import { judgeWeighed } from './judge-set.ts';
 import { dirtyBoards, type Labelled, pixelsOf, trays, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { calibrationError, type Judgement, judge, together } from './protocol.ts';
 import { darkBlobs } from './rival.ts';
@@ -19,38 +18,24 @@ export const traysReport = (validation: CrossValidation): string => {
   const photos = Object.entries(calibratedApart(validation));
   const all = together(photos.map(([, judgement]) => judgement));
   const sets: [string, Judgement][] = [...photos, ['**all trays**', all]];
-  const doubts = unsurePhotos(Object.entries(validation));
-  return [scoreTable(sets), '', countErrors(photos), doubts, '', reliabilityTable(all.judged)].join('\n');
-};
-
-/** Which photos' counts lean on the board's own share of mites; the rest of what is doubted stands in the silence report. */
-const unsurePhotos = (raw: readonly (readonly [string, Judgement])[]): string => {
-  const unsure = raw.filter(([, { judged }]) =>
-    isUnsure(
-      calibration,
-      judged.map(({ sure }) => sure),
-    ),
-  );
-  const names = unsure.map(([photo]) => photo).join(', ');
-  return `Unsure by their own share of mites: ${unsure.length} of ${raw.length} photos${names === '' ? '' : ` (${names})`}.`;
+  return [scoreTable(sets), '', countErrors(photos), '', reliabilityTable(all.judged)].join('\n');
 };
 
 /** The white boards: nothing of them was ever trained on. */
 export const whiteBoardsReport = async (network: Network): Promise<string> => {
-  const raw = await judgePhotos(network, whiteBoards(), lookWeights);
+  const raw = await judgeWeighed(network, whiteBoards());
   const photos = [...raw].map(([photo, j]): [string, Judgement] => [photo, calibrated(j, calibration)]);
   const usual = photos.filter(([photo]) => photo !== TINY);
   const all = together(usual.map(([, judgement]) => judgement));
   const everything = together(photos.map(([, judgement]) => judgement));
   const sets: [string, Judgement][] = [...photos, [`**all without ${TINY}**`, all], ['all', everything]];
-  const doubts = unsurePhotos([...raw].filter(([photo]) => photo !== TINY));
-  return [scoreTable(sets), '', countErrors(usual), doubts, '', reliabilityTable(all.judged)].join('\n');
+  return [scoreTable(sets), '', countErrors(usual), '', reliabilityTable(all.judged)].join('\n');
 };
 
 /** The dirty boards: the network saw none of them; the certainties were fitted on all but the two set aside. */
 export const dirtyBoardsReport = async (network: Network): Promise<string> => {
   const judged = async (pictures: readonly Labelled[]): Promise<[string, Judgement][]> => {
-    const raw = await judgePhotos(network, pictures, lookWeights);
+    const raw = await judgeWeighed(network, pictures);
     return [...raw].map(([photo, judgement]) => [photo, calibrated(judgement, calibration)]);
   };
   const upstream = await judged(dirtyBoards());
@@ -86,7 +71,7 @@ export const adjudicatedReport = async (network: Network): Promise<string> => {
     ['dirty boards labelled upstream', dirtyBoards()],
   ];
   const judgedBy = async (pictures: readonly Labelled[]): Promise<Judgement> => {
-    const raw = await judgePhotos(network, pictures, lookWeights);
+    const raw = await judgeWeighed(network, pictures);
     return together([...raw.values()].map((judgement) => calibrated(judgement, calibration)));
   };
   const sets: [string, Judgement][] = [];

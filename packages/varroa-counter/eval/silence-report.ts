@@ -2,22 +2,37 @@ import { countAtScale, countVarroas } from '../src/count.ts';
 import type { CountOutcome } from '../src/count-types.ts';
 import type { Network } from '../src/detect/network.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
+import { adjudicated } from './adjudicated.ts';
 import { cleanBoards, dirtyBoards, type Labelled, pixelsOf, scans, whiteBoards } from './pictures.ts';
 import { toldScale } from './scale-off-report.ts';
 import { THRESHOLD, table } from './tables.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
-/** A photo with its true number of mites, and its scale where that is known. */
-type Truth = { kind: string; name: string; file: string; count: number; pxPerMm?: number };
+/** A photo with its true number of mites, also by adjudicated labels, and its scale where that is known. */
+type Truth = {
+  kind: string;
+  name: string;
+  file: string;
+  count: number;
+  adjudicated?: number;
+  pxPerMm?: number;
+};
 
-const labelled = (kind: string, boards: readonly Labelled[]): Truth[] =>
-  boards.map(({ photo, file, mites, pxPerMm }) => ({
-    kind,
-    name: photo,
-    file,
-    count: mites.length,
-    pxPerMm,
-  }));
+const labelled = (kind: string, boards: readonly Labelled[]): Truth[] => {
+  const again = adjudicated(boards);
+  return boards.map(({ photo, file, mites, missing, pxPerMm }, i) => {
+    const board = again[i];
+    return {
+      kind,
+      name: photo,
+      file,
+      count: mites.length,
+      // of what nobody could tell one half is counted
+      ...(board && { adjudicated: board.mites.length + (board.missing.length - missing.length) / 2 }),
+      pxPerMm,
+    };
+  });
+};
 
 const truths = (): Truth[] => [
   ...labelled('dirty', dirtyBoards()),
@@ -26,13 +41,21 @@ const truths = (): Truth[] => [
   ...scans().map((scan) => ({ kind: 'scan', ...scan })),
 ];
 
-const told = (outcome: CountOutcome, count: number): { cell: string; verdict: Verdict | 'refused' } => {
-  if (outcome.outcome !== 'counted') return { cell: `refused: ${[outcome.why].flat()}`, verdict: 'refused' };
-  const { detections, quality } = outcome.result;
+type Told = { cell: string; verdict: Verdict | 'refused'; again: Verdict | 'refused' };
+
+const told = (outcome: CountOutcome, { count, adjudicated: better = count }: Truth): Told => {
+  if (outcome.outcome !== 'counted')
+    return { cell: `refused: ${[outcome.why].flat()}`, verdict: 'refused', again: 'refused' };
+  const { detections, quality, range } = outcome.result;
   const counted = detections.filter(({ certainty }) => certainty >= THRESHOLD).length;
-  const verdict = verdictOn(counted, count, quality.warnings.length > 0);
+  const isFlagged = quality.warnings.length > 0;
+  const verdict = verdictOn(counted, count, isFlagged);
   const flags = quality.warnings.length > 0 ? ` (${quality.warnings.join(', ')})` : '';
-  return { cell: `${counted}${flags}: ${verdict}`, verdict };
+  return {
+    cell: `${counted}, ${range.least} to ${range.most}${flags}: ${verdict}`,
+    verdict,
+    again: verdictOn(counted, better, isFlagged),
+  };
 };
 
 const summary = (name: string, verdicts: readonly (Verdict | 'refused')[]): string => {
@@ -48,23 +71,31 @@ const scaleOff = (outcome: CountOutcome, pxPerMm: number | undefined): string =>
 const withScale = async (network: Network, image: RgbImage, pxPerMm: number): Promise<CountOutcome> =>
   countAtScale(image, toldScale(pxPerMm), { network });
 
+const verdictsOf = (all: readonly Told[]): Told['verdict'][] => all.map(({ verdict }) => verdict);
+const againOf = (all: readonly Told[]): Told['again'][] => all.map(({ again }) => again);
+
 /** Every photo whose number of mites is known, counted with its scale and without: who is wrong without a word? */
 export const silenceReport = async (network: Network): Promise<string> => {
   const rows: (string | number)[][] = [];
-  const verdicts: Record<'scale' | 'none', (Verdict | 'refused')[]> = { scale: [], none: [] };
-  for (const { kind, name, file, count, pxPerMm } of truths()) {
+  const scaled: Told[] = [];
+  const alone: Told[] = [];
+  for (const truth of truths()) {
+    const { kind, name, file, count, pxPerMm } = truth;
     const image = await pixelsOf(file);
-    const scaled = pxPerMm === undefined ? undefined : told(await withScale(network, image, pxPerMm), count);
-    const without = await countVarroas(image, { id: 'marker_UNKNOWN' }, { network });
-    const alone = told(without, count);
-    if (scaled !== undefined) verdicts.scale.push(scaled.verdict);
-    verdicts.none.push(alone.verdict);
-    rows.push([kind, name, count, scaled?.cell ?? '', alone.cell, scaleOff(without, pxPerMm)]);
+    const withIt = pxPerMm === undefined ? undefined : told(await withScale(network, image, pxPerMm), truth);
+    const outcome = await countVarroas(image, { id: 'marker_UNKNOWN' }, { network });
+    const without = told(outcome, truth);
+    if (withIt !== undefined) scaled.push(withIt);
+    alone.push(without);
+    const better = truth.adjudicated ?? '';
+    rows.push([kind, name, count, better, withIt?.cell ?? '', without.cell, scaleOff(outcome, pxPerMm)]);
   }
   return [
-    table(['kind', 'photo', 'true', 'with its scale', 'without a coin', 'scale off'], rows),
+    table(['kind', 'photo', 'true', 'adjudicated', 'with its scale', 'without a coin', 'scale off'], rows),
     '',
-    summary('With the scale told', verdicts.scale),
-    summary('Without a coin', verdicts.none),
+    summary('With the scale told', verdictsOf(scaled)),
+    summary('With the scale told, by adjudicated labels', againOf(scaled)),
+    summary('Without a coin', verdictsOf(alone)),
+    summary('Without a coin, by adjudicated labels', againOf(alone)),
   ].join('\n');
 };

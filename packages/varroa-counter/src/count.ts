@@ -8,7 +8,8 @@ import type {
   Detection,
   MarkerOutline,
 } from './count-types.ts';
-import { certaintiesOf, isUnsure, rangeOf } from './detect/calibration.ts';
+import { certaintiesOf, isUnsure, measuredCertaintiesOf, rangeOf } from './detect/calibration.ts';
+import { companyOf, weighedByCompany } from './detect/company.ts';
 import type { Candidate } from './detect/detect.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
 import { weighedByLook } from './detect/look.ts';
@@ -17,7 +18,7 @@ import { type Examined, examine, type ToldScale } from './examine.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
-import { calibration, lookWeights, version } from './model-card.ts';
+import { calibration, companyWeight, lookWeights, version } from './model-card.ts';
 import { COUNT_DOUBTS, type CountDoubt, type Quality } from './quality/assess-quality.ts';
 
 /** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
@@ -73,14 +74,16 @@ export const countAtScale = async (
   options.signal?.throwIfAborted();
   const { quality, qualityMs, mitesMs } = examined;
   if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
-  const weighed = weighedByLook(image, examined.found, examined.mmPerPx, lookWeights);
+  const { found, mmPerPx } = examined;
+  const apart = weighedByLook(image, found, mmPerPx, lookWeights);
+  const weighed = weighedByCompany(apart, companyOf(found), companyWeight);
   const timings = {
     marker_ms: Math.round(scaled - start),
     quality_ms: Math.round(qualityMs),
     mites_ms: Math.round(mitesMs),
     total_ms: Math.round(performance.now() - start),
   };
-  return { outcome: 'counted', result: resultOf(scale, { ...examined, weighed }, timings) };
+  return { outcome: 'counted', result: resultOf(scale, { ...examined, apart, weighed }, timings) };
 };
 
 /** The scale, from the marker or from the mites; or the outcome that ends the counting, where there is none. */
@@ -144,10 +147,11 @@ const scaleByCard = ({ card, text, corners, mmPerPx, tiltDegrees, masks }: Found
 /** Raw answers become certainties, boxes from their corners, and a count that rests on too little is doubtful. */
 const resultOf = (
   scale: CountScale,
-  { found, weighed, mmPerPx, quality }: Examined & { weighed: readonly number[] },
+  { found, apart, weighed, mmPerPx, quality }: Examined & Record<'apart' | 'weighed', readonly number[]>,
   timings: CountResult['timings'],
 ): CountResult => {
   const certainties = certaintiesOf(calibration, weighed);
+  const withoutCompany = measuredCertaintiesOf(calibration, apart);
   const share = scale.mmPerPx / mmPerPx;
   return {
     version,
@@ -158,11 +162,11 @@ const resultOf = (
     detections: found
       .map((candidate, i) => detectionOf(candidate, certainties[i] ?? 0))
       .filter((mite) => mite.certainty >= LEAST_CERTAINTY),
-    range: rangeOf(certainties),
+    range: rangeOf(certainties, withoutCompany),
     quality: withDoubts(quality, {
       unsure_scale: !scale.isClear,
       unfit_scale: share < FITTING.least || share > FITTING.most,
-      unsure_count: isUnsure(calibration, weighed) || isCrowded(found, 1 / mmPerPx),
+      unsure_count: isUnsure(certainties, withoutCompany) || isCrowded(found, 1 / mmPerPx),
     }),
     timings,
   };

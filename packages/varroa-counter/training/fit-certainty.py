@@ -1,4 +1,4 @@
-"""Fits what an answer's look adds to it, and the line from there to certainties: prints both for ../src/model-card.ts.
+"""Fits what an answer's look and company add to it, and the line from there to certainties: prints all for ../src/model-card.ts.
 
     npm run eval:varroa -- --answers /tmp/answers.json && python3 fit-certainty.py /tmp/answers.json
 
@@ -11,10 +11,12 @@ import sys
 import numpy as np
 
 # few photos of a kind weigh more, covered boards half: nothing on them is a mite
-WEIGHT = {'trays': 1.0, 'dirty': 3.0, 'own': 1.5, 'clean': 0.5}
+WEIGHT = {'trays': 1.0, 'dirty': 5.0, 'own': 3.0, 'clean': 0.5}
 BLURRED = 'unlabelled/9'
 MIDDLE = {'light': 0.3, 'size': 0.0, 'crowd': 0.08}  # as in ../src/detect/look.ts
 RIDGE = 1e-2
+# a photo has one company, not one per answer: twenty photos tell its weight, which is drawn to nothing all the more
+COMPANY_RIDGE = 50.0
 
 
 def logit(p):
@@ -26,36 +28,41 @@ def rows(photo):
     answers = photo['answers']
     columns = [logit(np.array([a['raw'] for a in answers]))]
     columns += [np.array([a[name] for a in answers]) - middle for name, middle in MIDDLE.items()]
-    return np.stack([*columns, np.ones(len(answers))], 1)
+    return np.stack([*columns, np.full(len(answers), photo['company']), np.ones(len(answers))], 1)
 
 
 def fit(photos):
-    """Logistic regression by Newton's method: factors of logit, light, size, crowd and 1; and the share of mites."""
+    """Logistic regression by Newton's method: factors of logit, light, size, crowd, company and 1; the share of mites; the company that mites have."""
     some = [p for p in photos if p['kind'] in WEIGHT and p['photo'] != BLURRED and p['answers']]
     x = np.concatenate([rows(p) for p in some])
     hit = np.concatenate([[float(a['hit']) for a in p['answers']] for p in some])
     weight = np.concatenate([np.full(len(p['answers']), WEIGHT[p['kind']]) for p in some])
     b = np.zeros(x.shape[1])
+    ridge = np.full(len(b), RIDGE)
+    ridge[-2] = COMPANY_RIDGE
     for _ in range(60):
         mean = 1 / (1 + np.exp(-x @ b))
-        slope = x.T @ (weight * (hit - mean)) - RIDGE * b
-        curve = (x * (weight * mean * (1 - mean))[:, None]).T @ x + RIDGE * np.eye(len(b))
+        slope = x.T @ (weight * (hit - mean)) - ridge * b
+        curve = (x * (weight * mean * (1 - mean))[:, None]).T @ x + np.diag(ridge)
         step = np.linalg.solve(curve, slope)
         b += step
         if np.abs(step).max() < 1e-7:
             break
-    return b, (weight * hit).sum() / weight.sum()
+    usual = (x[:, -2] * weight * hit).sum() / (weight * hit).sum()
+    return b, (weight * hit).sum() / weight.sum(), usual
 
 
 def main():
     photos = json.load(open(sys.argv[1]))
-    b, share = fit(photos)
+    b, share, usual = fit(photos)
     weights = {name: round(float(b[i + 1] / b[0]), 4) for i, name in enumerate(MIDDLE)}
     print('lookWeights', json.dumps(weights))
-    print('calibration', json.dumps({'slope': round(float(b[0]), 4), 'offset': round(float(b[-1]), 4), 'share': round(float(share), 4)}))
+    print('companyWeight', round(float(b[-2] / b[0]), 4), 'USUAL_COMPANY', round(float(usual), 4))
+    offset = b[-1] + b[-2] * usual
+    print('calibration', json.dumps({'slope': round(float(b[0]), 4), 'offset': round(float(offset), 4), 'share': round(float(share), 4)}))
     if '--apart' in sys.argv:
         for name in sorted({p['photo'] for p in photos}):
-            apart, _ = fit([p for p in photos if p['photo'] != name])
+            apart, _, _ = fit([p for p in photos if p['photo'] != name])
             mine = [p for p in photos if p['photo'] == name and p['answers']]
             sure = np.concatenate([1 / (1 + np.exp(-rows(p) @ apart)) for p in mine])
             print(name, 'mites', sum(p['mites'] for p in mine), 'sum of certainties', round(float(sure.sum()), 1))

@@ -1,0 +1,33 @@
+import type { Candidate } from './detect.ts';
+
+/** Answers below and above these are crumbs and mites; those between speak for neither. */
+const CRUMB_BELOW = 0.4;
+const MITE_ABOVE = 0.6;
+/** So many of each are thought to lie on every board: nothing found is no infinitely clean board. */
+const REMEMBERED = 3;
+
+/** The company that the mites of the fitted boards have, on average: it changes nothing. */
+export const USUAL_COMPANY = 1.148;
+
+/**
+ * What else lies on a board: the logarithm of how many answers the network hardly believes over how many it is sure of.
+ * Where many are sure a doubtful one is likelier a mite, where few are a crumb. It knows no areas: how much of a photo is
+ * board does not matter.
+ */
+export const companyOf = (found: readonly Pick<Candidate, 'raw'>[]): number => {
+  const crumbs = found.filter(({ raw }) => raw < CRUMB_BELOW).length;
+  const mites = found.filter(({ raw }) => raw > MITE_ABOVE).length;
+  return Math.log((crumbs + REMEMBERED) / (mites + REMEMBERED));
+};
+
+/**
+ * Answers, 0 to 1, each moved by the company on its board; in their order. `weight` is what the company adds to the logit of
+ * each, fitted together with the look and the calibration (`model-card.ts`).
+ */
+export const weighedByCompany = (answers: readonly number[], company: number, weight: number): number[] => {
+  const factor = Math.exp(weight * (company - USUAL_COMPANY));
+  return answers.map((answer) => {
+    const odds = (answer / (1 - Math.min(answer, 1 - 1e-6))) * factor;
+    return odds / (1 + odds);
+  });
+};
