@@ -10,6 +10,7 @@ export default defineConfig({
       'scripts/vitest.config.ts',
       'fuzz/vitest.config.ts',
       'chaos/vitest.config.ts',
+      'bench/vitest.config.ts',
     ],
   },
 });
