@@ -38,6 +38,37 @@ test('code and list of the dashboard come beside the code of the app, and only t
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
 });
 
+/** Once the browser has kept the page. */
+const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+test('who comes again waits for no round trip before the dashboard is there @once', async ({
+  page,
+  context,
+}) => {
+  await newApiary(page, ['Acacia']);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
+  await untilKept(page);
+  // Nothing that the server would have to answer can be waited for.
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
+});
+
+test('a kept page whose files the server no longer has is asked for anew @once', async ({ page }) => {
+  await newApiary(page, ['Acacia']);
+  await page.goto('/');
+  await untilKept(page);
+  await page.evaluate(async () => {
+    const old = await (await fetch('/')).text();
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const gone = new Response(old.replaceAll('/assets/index-', '/assets/gone-'), { headers });
+    await (await caches.open('page')).put('/', gone);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
+});
+
 test('a stranger’s first page is ten requests at most @once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(pathOf(request.url())));

@@ -18,6 +18,13 @@
   const language = wishes.find((wish) => ['fr', 'de', 'en'].includes(wish)) ?? 'fr';
   document.documentElement.lang = language;
 
+  // A page that the browser kept (service-worker.js) may be of a build whose files are gone: then it is asked for anew.
+  const isAskedAnew = performance.getEntriesByType('navigation')[0]?.type === 'reload';
+  const startAnew = ({ target }) => {
+    if (target instanceof Element && target.matches('script, link[rel="stylesheet"]')) location.reload();
+  };
+  if (navigator.serviceWorker?.controller && !isAskedAnew) addEventListener('error', startAnew, true);
+
   // The words of the page come beside its code, and so does the code of who is signed in (build/pages-ahead.ts says
   // which files).
   const fetchAhead = (name) => {

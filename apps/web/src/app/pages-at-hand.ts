@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { preferencesQuery } from '../features/account/account.api.ts';
 import { usualItemsQuery } from '../features/observations/observations.api.ts';
+import { keepPage } from '../lib/kept-page.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { fetchSearch } from './search/search-at-hand.ts';
 
@@ -12,7 +13,7 @@ const SOON = 2_000;
 /**
  * The code of all pages is fetched while nothing else is: who opens a form and then loses the network still finds the
  * page that it leads to. About 100 kB; the map and the printing of labels are fetched where they are seen. So are the
- * answers that forms ask for: a round begins in the meadow.
+ * answers that forms ask for: a round begins in the meadow. The page itself is kept as well.
  */
 export function usePagesAtHand(): void {
   const router = useRouter();
@@ -24,6 +25,7 @@ export function usePagesAtHand(): void {
       const pages = Object.values(router.routesById).map(({ options }) => options.component?.preload?.());
       for (const code of [...pages, fetchSearch()]) code?.catch(() => {}); // the network went meanwhile: once it is back
       if (!isSignedIn()) return;
+      keepPage();
       void client.prefetchQuery(preferencesQuery);
       void client.prefetchQuery(usualItemsQuery);
     };
