@@ -158,6 +158,7 @@ create table hives (
   last_observation_date timestamp with time zone,
   observations_aggregate jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
+  attention_since timestamp with time zone,
   constraint hives_pkey PRIMARY KEY (id),
   constraint hives_position UNIQUE (apiary_id, position_on_apiary) DEFERRABLE INITIALLY DEFERRED,
   constraint hives_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,

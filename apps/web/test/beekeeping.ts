@@ -39,6 +39,7 @@ export const aHive = (change: Partial<Hive> = {}): Hive => ({
   frames_per_layer: 12,
   apiary_id: 1,
   last_observation_date: null,
+  attention_since: null,
   observations_aggregate: {},
   ...change,
 });

@@ -42,6 +42,8 @@ export const Hive = z.object({
   last_observation_date: z.number().int().nullable(),
   /** Latest non-null value per key, by observation date. */
   observations_aggregate: ObservationData,
+  /** Unix seconds of the observation since which particular attention is asked for without a break. */
+  attention_since: z.number().int().nullable(),
 });
 export type Hive = z.infer<typeof Hive>;
 

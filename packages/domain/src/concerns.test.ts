@@ -17,6 +17,7 @@ const aHive = (change: Partial<WatchedHive> = {}): WatchedHive => ({
   surveillance_reminder: false,
   surveillance_reminder_date: null,
   surveillance_particular_attention: false,
+  attentionSince: null,
   general_impression: 2,
   lastObserved: '2026-05-09',
   varroa: null,
@@ -36,6 +37,7 @@ const hives = fc.record({
   surveillance_reminder: fc.boolean(),
   surveillance_reminder_date: fc.option(days),
   surveillance_particular_attention: fc.boolean(),
+  attentionSince: fc.option(days),
   general_impression: fc.option(fc.integer({ min: 1, max: 3 })),
   lastObserved: fc.option(days),
   varroa: fc.option(
@@ -78,7 +80,12 @@ describe('a hive', () => {
     ],
     ['whose reminder was taken back', aHive({ surveillance_reminder_date: '2026-05-09' }), []],
     ['with a reminder for no day', aHive({ surveillance_reminder: true }), []],
-    ['that needs attention', aHive({ surveillance_particular_attention: true }), [{ kind: 'attention' }]],
+    [
+      'that needs attention',
+      aHive({ surveillance_particular_attention: true, attentionSince: '2026-05-02' }),
+      [{ kind: 'attention', since: '2026-05-02' }],
+    ],
+    ['that needs it no more', aHive({ attentionSince: '2026-05-02' }), []],
     ['that is weak', aHive({ general_impression: 1 }), [{ kind: 'weak' }]],
     ['of unknown strength is not weak', aHive({ general_impression: null }), []],
     ['seen 21 days ago in May', aHive({ lastObserved: '2026-04-19' }), []],
@@ -96,7 +103,7 @@ describe('a hive', () => {
       [
         { kind: 'overdue', day: '2026-05-01' },
         { kind: 'varroa', ...tooMany(1.5) },
-        { kind: 'attention' },
+        { kind: 'attention', since: null },
         { kind: 'unseen', days: 129 },
         { kind: 'weak' },
       ],
@@ -143,13 +150,27 @@ describe('what is told first', () => {
       { kind: 'reminder', day: TODAY },
       { kind: 'varroa', ...tooMany(9) },
     ],
-    ['too many mites, before attention', { kind: 'varroa', ...tooMany(1.1) }, { kind: 'attention' }],
+    [
+      'too many mites, before attention',
+      { kind: 'varroa', ...tooMany(1.1) },
+      { kind: 'attention', since: null },
+    ],
     [
       'what has more mites for its time',
       { kind: 'varroa', ...tooMany(3) },
       { kind: 'varroa', ...tooMany(2) },
     ],
-    ['attention, before what is unseen', { kind: 'attention' }, { kind: 'unseen', days: 90 }],
+    ['attention, before what is unseen', { kind: 'attention', since: TODAY }, { kind: 'unseen', days: 90 }],
+    [
+      'attention for longer',
+      { kind: 'attention', since: '2026-05-01' },
+      { kind: 'attention', since: '2026-05-02' },
+    ],
+    [
+      'attention since a known day',
+      { kind: 'attention', since: '2026-05-09' },
+      { kind: 'attention', since: null },
+    ],
     ['what is longer unseen', { kind: 'unseen', days: 40 }, { kind: 'unseen', days: 30 }],
     [
       'what is unseen, before what was never observed',
@@ -163,8 +184,9 @@ describe('what is told first', () => {
   });
 
   test('two that weigh the same stay as they stand', () => {
-    for (const kind of ['attention', 'weak'] as const)
-      expect(compareConcerns({ kind }, { kind }, TODAY)).toBe(0);
+    const attention = { kind: 'attention', since: '2026-05-01' } as const;
+    for (const concern of [attention, { kind: 'weak' }] as const)
+      expect(compareConcerns(concern, concern, TODAY)).toBe(0);
   });
 
   test('a kind is more urgent than those behind it alone', () => {

@@ -6,6 +6,8 @@ import { isReminderOverdue, type Reminder } from './surveillance.ts';
 /** What of a hive decides whether somebody should look at it. */
 export interface WatchedHive extends Reminder {
   readonly surveillance_particular_attention: boolean;
+  /** The beekeeper's own day since which it is asked for without a break; null where that is not known. */
+  readonly attentionSince: IsoDay | null;
   /** 1 weak to 3 strong (spec 3); null while nobody has said it. */
   readonly general_impression: number | null;
   /** The beekeeper's own day of the newest observation; null before the first. */
@@ -66,7 +68,9 @@ export type ConcernKind = (typeof CONCERN_KINDS)[number];
 export type Concern =
   | { readonly kind: 'overdue' | 'reminder'; readonly day: IsoDay }
   | ({ readonly kind: 'varroa' } & VarroaWarning)
-  | { readonly kind: 'attention' | 'weak' }
+  | { readonly kind: 'weak' }
+  /** Since when it is asked for without a break; null where that is not known. */
+  | { readonly kind: 'attention'; readonly since: IsoDay | null }
   /** Days since the last observation; null for a hive that was never observed. */
   | { readonly kind: 'unseen'; readonly days: number | null };
 
@@ -91,7 +95,8 @@ const FIND_CONCERN: Readonly<Record<ConcernKind, FindConcern>> = {
   reminder: ({ surveillance_reminder: reminded, surveillance_reminder_date: day }, today) =>
     reminded && day === today ? { kind: 'reminder', day } : null,
   varroa: ({ varroa }) => varroa && { kind: 'varroa', ...varroa },
-  attention: (hive) => (hive.surveillance_particular_attention ? { kind: 'attention' } : null),
+  attention: ({ surveillance_particular_attention: asked, attentionSince: since }) =>
+    asked ? { kind: 'attention', since } : null,
   unseen: (hive, today) => {
     if (!isUnseenFor(hive, observationInterval(today).days, today)) return null;
     const { lastObserved } = hive;
@@ -120,6 +125,8 @@ const waitOf = (concern: Concern, today: IsoDay): number => {
       return daysBetween(concern.day, today);
     case 'varroa':
       return concern.share;
+    case 'attention':
+      return concern.since === null ? 0 : daysBetween(concern.since, today);
     case 'unseen':
       return concern.days ?? 0;
     default:

@@ -9,6 +9,7 @@ const aHive = (change: Partial<WatchedHive> = {}): WatchedHive => ({
   surveillance_reminder: false,
   surveillance_reminder_date: null,
   surveillance_particular_attention: false,
+  attentionSince: null,
   general_impression: 2,
   lastObserved: '2026-05-09',
   varroa: null,

@@ -10,6 +10,8 @@ export const ownedApiaries = (db: Db, userId: number) =>
 
 type HiveRow = Selectable<Database['hives']>;
 
+const unixSeconds = (date: Date | null): number | null => date && Math.floor(date.getTime() / 1000);
+
 /** A hive as the contract has it; it lies here because an apiary reads with its hives. */
 export function toHive(row: Omit<HiveRow, 'created_at'>): Hive {
   // Field by field: a copy of all fields but one costs 3 microseconds more, and an account may hold 2,000 hives.
@@ -25,9 +27,9 @@ export function toHive(row: Omit<HiveRow, 'created_at'>): Hive {
     description: row.description,
     frames_per_layer: row.frames_per_layer,
     apiary_id: row.apiary_id,
-    last_observation_date:
-      row.last_observation_date && Math.floor(row.last_observation_date.getTime() / 1000),
+    last_observation_date: unixSeconds(row.last_observation_date),
     observations_aggregate: row.observations_aggregate,
+    attention_since: unixSeconds(row.attention_since),
   };
 }
 
@@ -44,6 +46,7 @@ export const HIVE_COLUMNS = [
   'hives.frames_per_layer',
   'hives.last_observation_date',
   'hives.observations_aggregate',
+  'hives.attention_since',
 ] as const;
 
 interface Wanted {

@@ -101,6 +101,12 @@ interface NewObservation {
   readonly data: ObservationData;
 }
 
+/** What is not said leaves it as it was; who asks for it again began earlier. */
+function attentionAfter(date: Date, { surveillance_particular_attention: asked }: ObservationData) {
+  if (asked === true) return sql`coalesce(attention_since, ${date})`;
+  return asked === false ? sql`null` : sql.ref('attention_since');
+}
+
 /**
  * A statement's first half, for the observations room to end: locks a hive of the user for a new observation and, unless
  * there is a newer one, lays its values over the aggregate: with equal dates the row that was added later counts. False
@@ -118,6 +124,8 @@ export const withMerged = (
         last_observation_date: sql`greatest(last_observation_date, ${date})`,
         observations_aggregate: sql`case when last_observation_date > ${date} then observations_aggregate
         else observations_aggregate || jsonb_strip_nulls(${JSON.stringify(data)}::jsonb) end`,
+        attention_since: sql`case when last_observation_date > ${date} then attention_since
+        else ${attentionAfter(date, data)} end`,
       })
       .where('id', '=', hiveId)
       .where('apiary_id', 'in', ownedApiaries(db, userId).select('apiaries.id'))
@@ -130,11 +138,18 @@ export interface Aggregate {
   /** Of the newest; null without any. */
   readonly date: Date | null;
   readonly values: ObservationData;
+  /** Since when particular attention is asked for without a break; null while it is not. */
+  readonly attentionSince: Date | null;
 }
 
 /** Of a hive that is locked: its observations do not change meanwhile. */
-export const saveAggregate = (db: Db, hiveId: number, { date, values }: Aggregate): Promise<Hive> =>
+export const saveAggregate = (
+  db: Db,
+  hiveId: number,
+  { date, values, attentionSince }: Aggregate,
+): Promise<Hive> =>
   updateHive(db, hiveId, {
     last_observation_date: date,
     observations_aggregate: JSON.stringify(values),
+    attention_since: attentionSince,
   });

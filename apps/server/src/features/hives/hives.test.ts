@@ -54,6 +54,7 @@ describe('a new hive', () => {
       frames_per_layer: 10,
       last_observation_date: null,
       observations_aggregate: {},
+      attention_since: null,
     });
     expect(await hivesOf()).toEqual([body]);
   });

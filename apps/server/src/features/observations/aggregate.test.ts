@@ -23,6 +23,7 @@ const observation = fc.record(
     queen_observed: fc.option(fc.boolean()),
     general_notes: fc.option(fc.constantFrom('calme', 'vive', '')),
     structure_honey_super: fc.option(fc.nat(3)),
+    surveillance_particular_attention: fc.option(fc.boolean()),
   },
   { requiredKeys: [] },
 );
@@ -49,6 +50,17 @@ async function perform(hiveId: number, one: Step) {
     : keeper.delete(`/api/observations/${chosen.id}`);
 }
 
+/** The first of the last observations that speak of it, as long as all ask for it. */
+function naiveAttention(oldestFirst: readonly Observation[]): number | null {
+  let since: number | null = null;
+  for (const { data, observation_date } of oldestFirst) {
+    const asked = data.surveillance_particular_attention ?? null;
+    if (asked === true) since ??= Date.parse(observation_date) / 1000;
+    if (asked === false) since = null;
+  }
+  return since;
+}
+
 /** The rule as it is written: latest value that is not null per key, by observation date, the newer row if equal. */
 function naive(all: readonly Observation[]) {
   const oldestFirst = [...all].sort(
@@ -61,6 +73,7 @@ function naive(all: readonly Observation[]) {
   return {
     observations_aggregate: aggregate,
     last_observation_date: last ? Date.parse(last.observation_date) / 1000 : null,
+    attention_since: naiveAttention(oldestFirst),
   };
 }
 
@@ -68,7 +81,11 @@ function naive(all: readonly Observation[]) {
 async function kept(hiveId: number) {
   const row = await server.db
     .selectFrom('hives')
-    .select(['last_observation_date as date', 'observations_aggregate as values'])
+    .select([
+      'last_observation_date as date',
+      'observations_aggregate as values',
+      'attention_since as attentionSince',
+    ])
     .where('id', '=', hiveId)
     .executeTakeFirstOrThrow();
   return { row, counted: await addUpObservations(server.db, hiveId) };
@@ -79,8 +96,10 @@ async function expectTrue(hiveId: number) {
   expect(row).toEqual(counted);
   const { body: apiary } = await keeper.get(`/api/apiaries/${apiaryId}`);
   const hive = apiary.hives.find(({ id }: { id: number }) => id === hiveId);
-  const { observations_aggregate, last_observation_date } = hive;
-  expect({ observations_aggregate, last_observation_date }).toEqual(naive(await allOf(hiveId)));
+  const { observations_aggregate, last_observation_date, attention_since } = hive;
+  expect({ observations_aggregate, last_observation_date, attention_since }).toEqual(
+    naive(await allOf(hiveId)),
+  );
 }
 
 describe('what a hive says of its observations', () => {

@@ -38,7 +38,12 @@ const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
 test('the export holds apiaries, hives, observations and pictures of the account and of nobody else', async () => {
   const { body } = await keeper.get(`/api/apiaries/${apiaryId}`);
   const { hives, thumbnail, picture: _picture, ...apiary } = body;
-  const { observations_aggregate: _aggregate, last_observation_date: _last, ...hive } = hives[0];
+  const {
+    observations_aggregate: _aggregate,
+    last_observation_date: _last,
+    attention_since: _since,
+    ...hive
+  } = hives[0];
   expect(JSON.parse(text('apiaries.json'))).toEqual([apiary]);
   expect(JSON.parse(text('hives.json'))).toEqual([hive]);
   expect(JSON.parse(text('observations.json'))).toEqual([

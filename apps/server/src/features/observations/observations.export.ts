@@ -39,6 +39,7 @@ const withoutHives = ({ hives: _hives, thumbnail: _thumbnail, picture: _picture,
 const withoutAggregate = ({
   observations_aggregate: _aggregate,
   last_observation_date: _last,
+  attention_since: _since,
   ...hive
 }: Hive) => hive;
 

@@ -106,6 +106,19 @@ export async function insertObservations(
 }
 
 /**
+ * The first observation that asks for particular attention after the last one that took it back; what says nothing of it
+ * breaks nothing.
+ */
+const attentionSince = (hiveId: number) => sql<Date | null>`(
+  select min(observation_date) from observations
+  where hive_id = ${hiveId} and data -> 'surveillance_particular_attention' = 'true' and ((observation_date, id) > (
+    select observation_date, id from observations
+    where hive_id = ${hiveId} and data -> 'surveillance_particular_attention' = 'false'
+    order by observation_date desc, id desc limit 1
+  )) is not false
+)`;
+
+/**
  * What all observations of a hive add up to: per key the latest value that is not null, by observation date (the newer
  * row where dates are equal). First which keys there are, then one value for each: seven times as fast as sorting all
  * values of 2,000 observations.
@@ -125,6 +138,7 @@ export async function addUpObservations(db: Db, hiveId: number): Promise<Aggrega
     .where('hive_id', '=', hiveId)
     .select(sql<Date | null>`max(observation_date)`.as('date'))
     .select(latest.as('values'))
+    .select(attentionSince(hiveId).as('attentionSince'))
     .executeTakeFirstOrThrow();
 }
 

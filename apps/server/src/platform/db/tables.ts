@@ -116,6 +116,7 @@ export interface Database {
     last_observation_date: Date | null;
     observations_aggregate: JsonWithDefault<ColumnTypes['hives.observations_aggregate']>;
     created_at: Generated<Date>;
+    attention_since: Date | null;
   };
   idempotency_keys: {
     user_id: number;

@@ -16,5 +16,12 @@ export function withObservation(hive: Hive, input: ObservationInput): Hive {
     ...hive,
     last_observation_date: seconds,
     observations_aggregate: { ...hive.observations_aggregate, ...noted },
+    attention_since: attentionAfter(hive, data.surveillance_particular_attention, seconds),
   };
+}
+
+/** What says nothing of it leaves it as it was; what asks for it again began earlier. */
+function attentionAfter({ attention_since: since }: Hive, asked: unknown, seconds: number): number | null {
+  if (asked === true) return since ?? seconds;
+  return asked === false ? null : since;
 }

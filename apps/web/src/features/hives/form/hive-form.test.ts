@@ -15,6 +15,7 @@ const HIVE: Hive = {
   frames_per_layer: 12,
   apiary_id: 3,
   last_observation_date: null,
+  attention_since: null,
   observations_aggregate: {},
 };
 

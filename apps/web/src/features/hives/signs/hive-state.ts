@@ -26,7 +26,7 @@ export interface HiveState {
 
 const isImpression = (value: unknown): value is Impression => value === 1 || value === 2 || value === 3;
 
-const lastObservationOf = ({ last_observation_date: seconds }: Hive): Date | null =>
+const momentOf = (seconds: number | null): Date | null =>
   seconds === null ? null : new Date(seconds * 1000);
 
 /** What the domain asks of a hive to say why it is one to look at. */
@@ -34,11 +34,13 @@ export function readWatched(hive: Hive, varroa: VarroaWarning | null = null): Wa
   const latest = hive.observations_aggregate;
   const day = latest.surveillance_reminder_date;
   const impression = latest.general_impression;
-  const lastObservation = lastObservationOf(hive);
+  const lastObservation = momentOf(hive.last_observation_date);
+  const attentionSince = momentOf(hive.attention_since);
   return {
     surveillance_reminder: latest.surveillance_reminder === true,
     surveillance_reminder_date: typeof day === 'string' ? day : null,
     surveillance_particular_attention: latest.surveillance_particular_attention === true,
+    attentionSince: attentionSince && localDay(attentionSince),
     general_impression: isImpression(impression) ? impression : null,
     lastObserved: lastObservation && localDay(lastObservation),
     varroa,
@@ -54,7 +56,7 @@ export function readHiveState(hive: Hive, today: IsoDay): HiveState {
     overdue: isReminderOverdue(watched, today),
     reminderDay: watched.surveillance_reminder_date,
     attention: watched.surveillance_particular_attention,
-    lastObservation: lastObservationOf(hive),
+    lastObservation: momentOf(hive.last_observation_date),
   };
 }
 

@@ -19,6 +19,7 @@ const watched = wellHive({
   id: 2,
   name: 'Capucine',
   observations_aggregate: { surveillance_particular_attention: true, general_impression: 1 },
+  attention_since: Date.UTC(2025, 10, 12, 12) / 1000,
 });
 const forgotten = wellHive({ id: 3, name: 'Bleuet', last_observation_date: daysAgo(60) });
 
@@ -35,7 +36,7 @@ describe('Today', () => {
     const { card, lines, user, router } = await openToday(forgotten, watched, overdue);
     expect(lines().map(({ textContent }) => textContent)).toEqual([
       'MargueriteLes Rassesrappel dépassé de 2 jours« contrôler la ponte »',
-      'CapucineLes Rassesattention particulièrecolonie faible',
+      'CapucineLes Rassesattention particulière depuis le 12.11.25colonie faible',
       'BleuetLes Rassespas visitée depuis 60 jours',
     ]);
     expect(card.getByText('3 ruches à voir')).toBeVisible();
