@@ -329,7 +329,7 @@ create table scale_readings_hourly (
   min_time timestamp with time zone not null,
   max double precision not null,
   max_time timestamp with time zone not null,
-  constraint scale_readings_hourly_pkey PRIMARY KEY (series_id, bucket)
+  constraint scale_readings_hourly_pkey PRIMARY KEY (series_id, bucket) INCLUDE (count, sum, min, min_time, max, max_time)
 );
 
 create table scale_series (

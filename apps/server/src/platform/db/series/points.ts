@@ -44,21 +44,38 @@ export async function readPoints(db: Db, series: SeriesRef, range: PointRange): 
   const { start, end, points } = range;
   const piece = (end.getTime() - start.getTime()) / piecesOf(points);
   const step = stepOf(piece);
-  // Of a long range the readings are not fetched in vain.
-  if (step !== 'raw' && (await hasMoreThan(db, series, range)))
-    return { step, piece, points: await reduceSpans(db, range, extremesOf(BUCKETS[step], series, range)) };
-  const all = await sql<Point>`${readings(series, range)} order by time limit ${points + 1}`.execute(db);
-  if (all.rows.length <= points) return { step: 'raw', piece: 0, points: all.rows };
-  return { step, piece, points: await reducePoints(db, range, readings(series, range)) };
+  // Of a long range the readings are not fetched in vain: its buckets say how many they hold.
+  const reduced =
+    step === 'raw' ? undefined : await reduceSpans(db, range, extremesOf(BUCKETS[step], series, range));
+  if (reduced && reduced.readings > points) return { step, piece, points: reduced.points };
+  const all = await findAll(db, series, range);
+  if (all.length <= points) return { step: 'raw', piece: 0, points: all };
+  return { step, piece, points: reduced?.points ?? (await reducePoints(db, range, readings(series, range))) };
 }
 
-/** Whether there are more readings than points. */
-async function hasMoreThan(db: Db, series: SeriesRef, range: PointRange): Promise<boolean> {
-  const { rows } = await sql`${readings(series, range)} order by time offset ${range.points} limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+/** Those of the range, oldest first, and one more than there are points if there are more. */
+async function findAll(db: Db, series: SeriesRef, range: PointRange): Promise<Point[]> {
+  const all = sql`select date_part('epoch', time) as seconds, value
+    from (${readings(series, range)} order by time limit ${range.points + 1}) as reading`;
+  const { rows } = await sql<Columns>`select ${COLUMNS} from (${all}) as point`.execute(db);
+  return rows.flatMap(toPoints);
 }
+
+/** Points as the database answers them, in one row: the driver makes an object for each of a thousand rows, and JSON is read at once. */
+interface Columns {
+  /** Unix seconds; null where there are none. */
+  readonly times: readonly number[] | null;
+  readonly values: readonly number[] | null;
+}
+
+/** Of rows of seconds and value, in their order. */
+const COLUMNS = sql`json_agg(seconds) as times, json_agg(value) as values`;
+
+const toPoints = ({ times, values }: Columns): Point[] =>
+  (times ?? []).map((seconds, at) => ({
+    time: new Date(Math.round(seconds * 1000)),
+    value: values?.[at] as number, // both lists are of the same rows
+  }));
 
 /**
  * What readings are added up to, and how long it is at most: a day of 25 hours is one. Every piece holds two of them at
@@ -78,27 +95,41 @@ function stepOf(piece: number): PointStep {
 const piecesOf = (points: number): number => Math.floor(points / 2);
 
 /** The same of any rows of time and value in the range: pieces of equal length, of each the lowest and the highest. */
-export const reducePoints = (db: Db, range: PointRange, samples: RawBuilder<unknown>): Promise<Point[]> =>
-  reduceSpans(db, range, sql`select time, value, time, value, time from (${samples}) as read (time, value)`);
+export async function reducePoints(
+  db: Db,
+  range: PointRange,
+  samples: RawBuilder<unknown>,
+): Promise<Point[]> {
+  const spans = sql`select time, 1, value, time, value, time from (${samples}) as read (time, value)`;
+  return (await reduceSpans(db, range, spans)).points;
+}
 
-/** The same of rows of when something began, its minimum and when that was, its maximum and when that was. */
+interface Reduced {
+  readonly points: Point[];
+  /** How many readings the spans say that they hold. */
+  readonly readings: number;
+}
+
+/** The same of rows of when something began, how many readings it holds, its minimum and when that was, its maximum and when that was. */
 async function reduceSpans(
   db: Db,
   { start, end, points }: PointRange,
   spans: RawBuilder<unknown>,
-): Promise<Point[]> {
+): Promise<Reduced> {
   // `date_part` is a floating number at once: `extract` takes a third longer, by way of a decimal one.
   // A millisecond longer than they need to be, so that the end of the range lies in the last one.
   const piece = Math.floor((end.getTime() - start.getTime()) / piecesOf(points)) + 1;
-  const { rows } = await sql<{ seconds: number; value: number }>`
+  const { rows } = await sql<Columns & { readings: number | null }>`
     with extremes as (
-      select min(array[min, date_part('epoch', min_time)]) as low,
+      select sum(count) as count, min(array[min, date_part('epoch', min_time)]) as low,
         max(array[max, -date_part('epoch', max_time)]) as high
-      from (${spans}) as span (time, min, min_time, max, max_time)
-      group by date_bin(${`${piece} milliseconds`}::interval, time, ${start}))
-    select low[2] as seconds, low[1] as value from extremes
-    union select -high[2], high[1] from extremes order by seconds`.execute(db);
-  return rows.map(({ seconds, value }) => ({ time: new Date(Math.round(seconds * 1000)), value }));
+      from (${spans}) as span (time, count, min, min_time, max, max_time)
+      group by date_bin(${`${piece} milliseconds`}::interval, time, ${start})
+    ), points as (
+      select low[2] as seconds, low[1] as value from extremes
+      union select -high[2], high[1] from extremes order by seconds)
+    select ${COLUMNS}, (select sum(count)::float8 from extremes) as readings from points`.execute(db);
+  return { points: rows.flatMap(toPoints), readings: rows[0]?.readings ?? 0 };
 }
 
 const readings = ({ table, id }: SeriesRef, { start, end }: Pick<PointRange, 'start' | 'end'>) => sql`
@@ -106,7 +137,7 @@ const readings = ({ table, id }: SeriesRef, { start, end }: Pick<PointRange, 'st
 
 /**
  * Each bucket that lies within for certain, and the readings of both ends, of which some are in a bucket as well: that
- * changes no extreme.
+ * changes no extreme, and they are not counted.
  */
 function extremesOf(
   { longest, table }: (typeof BUCKETS)[keyof typeof BUCKETS],
@@ -116,7 +147,7 @@ function extremesOf(
   const [untilFirst, last] = [new Date(start.getTime() + longest), new Date(end.getTime() - longest)];
   const ends = sql`${readings(series, { start, end: untilFirst })}
     union all ${readings(series, { start: last, end })}`;
-  return sql`select bucket, min, min_time, max, max_time from ${sql.table(`${series.table}_${table}`)}
+  return sql`select bucket, count, min, min_time, max, max_time from ${sql.table(`${series.table}_${table}`)}
     where series_id = ${series.id} and bucket between ${start} and ${last}
-    union all select time, value, time, value, time from (${ends}) as ends`;
+    union all select time, 0, value, time, value, time from (${ends}) as ends`;
 }
