@@ -3,6 +3,7 @@ import { calls } from '@propolis/contract/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { countByHand } from './by-hand/hand-counts.api.ts';
+import { correctCounting, countingQuery, removeCounting, updateCounting } from './detail/one-counting.api.ts';
 import { uploadMutations } from './upload/uploads.api.ts';
 
 /** Everything that is asked about countings begins with it. */
@@ -29,13 +30,18 @@ export const useCountings = (asked: CountingsAsked) =>
     placeholderData: keepPreviousData,
   });
 
-/** A counting with everything that the counter found. */
+/** A counting with everything that the counter found; asked again and again while it is on its way. */
 export const useCounting = (id: number) =>
   useQuery({
-    queryKey: [...COUNTINGS_KEY, 'one', id],
-    queryFn: ({ signal }) => call(calls.countings.get, { params: { id }, signal }),
+    ...countingQuery(id),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASKED_EVERY : false),
   });
 
 /** Those that may wait. */
-export const countingMutations = [...uploadMutations, countByHand];
+export const countingMutations = [
+  ...uploadMutations,
+  countByHand,
+  updateCounting,
+  correctCounting,
+  removeCounting,
+];
