@@ -1,0 +1,90 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFileAddress } from '../../../lib/file-address.ts';
+import { useWholePhoto } from '../countings.api.ts';
+import type { PhotoSize } from './create-viewer.ts';
+import type { Mark } from './marks.ts';
+import styles from './PhotoCanvas.module.css';
+import { ScaleBar } from './ScaleBar.tsx';
+import { type Focus, useFocus } from './use-focus.ts';
+import { type DrawnMarks, useMarkLayer } from './use-mark-layer.ts';
+import { usePreviewLayer, useTileLayer } from './use-photo-layers.ts';
+import { usePointing } from './use-pointing.ts';
+import { useViewer } from './use-viewer.ts';
+import { ViewerButtons } from './ViewerButtons.tsx';
+
+export interface PhotoCanvasProps {
+  /** Of the counting. */
+  readonly id: number;
+  readonly photo: PhotoSize;
+  /** What it shows, for those who do not see it. */
+  readonly label: string;
+  readonly marks: readonly Mark[];
+  readonly chosen: string | undefined;
+  readonly coin: DrawnMarks['coin'];
+  /** Undefined while nobody knows. */
+  readonly mmPerPx: number | undefined;
+  /** What is to be brought into the middle. */
+  readonly focus: Focus | undefined;
+  readonly onPress: (mark: Mark | undefined) => void;
+  readonly onAdd: (point: { readonly x: number; readonly y: number }) => void;
+  /** What the keys say: the next or the last mark, and whether the chosen one is a mite. */
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onToggle: () => void;
+}
+
+/** The photo itself; this file and what it needs of OpenLayers load only where a photo is looked at. */
+export function PhotoCanvas(props: PhotoCanvasProps) {
+  const { id, photo, label, marks, chosen, coin, mmPerPx, focus, onPress, onAdd, onStep, onToggle } = props;
+  const t = useTranslations('countings.viewer');
+  const hintId = useId();
+  const { target, map } = useViewer(photo);
+  usePreviewLayer(map, useFileAddress(useWholePhoto(id).data), photo);
+  const isMissing = useTileLayer(map, id, photo);
+  useMarkLayer(
+    map,
+    useMemo(() => ({ marks, chosen, coin }), [marks, chosen, coin]),
+  );
+  usePointing(map, { marks, onPress, onAdd });
+  useFocus(map, focus);
+  const addInTheMiddle = () => {
+    const [x = 0, y = 0] = map?.getView().getCenter() ?? [];
+    onAdd({ x, y: -y });
+  };
+  const byKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = { n: () => onStep(1), p: () => onStep(-1), Enter: onToggle, a: addInTheMiddle }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={target}
+        className={styles.viewport}
+        role="application"
+        aria-label={label}
+        aria-describedby={hintId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo
+        tabIndex={0}
+        onKeyDown={byKey}
+      />
+      <p className={styles.keys} id={hintId}>
+        {t('keys')}
+      </p>
+      {map && <ViewerButtons map={map} />}
+      {map && mmPerPx !== undefined && <ScaleBar map={map} mmPerPx={mmPerPx} />}
+      {isMissing && (
+        <p className={styles.missing} role="status">
+          <IconCloudOff size={18} aria-hidden /> {t('missing')}
+        </p>
+      )}
+      <VisuallyHidden>
+        <output>{chosen && t('chosen')}</output>
+      </VisuallyHidden>
+    </div>
+  );
+}

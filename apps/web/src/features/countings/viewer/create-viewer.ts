@@ -1,0 +1,80 @@
+import { getCenter } from 'ol/extent.js';
+import DragPan from 'ol/interaction/DragPan.js';
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import KeyboardPan from 'ol/interaction/KeyboardPan.js';
+import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
+import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
+import Kinetic from 'ol/Kinetic.js';
+import OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import Projection from 'ol/proj/Projection.js';
+import View from 'ol/View.js';
+
+/** Pixels. */
+export interface PhotoSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of the photo in the viewer's coordinates: one unit is a pixel, upwards from its lower edge at -height. */
+export const extentOf = ({ width, height }: PhotoSize): [number, number, number, number] => [0, -height, width, 0];
+
+export const projectionOf = (photo: PhotoSize): Projection =>
+  new Projection({ code: 'propolis-photo', units: 'pixels', extent: extentOf(photo) });
+
+/** A pixel of the photo may be so many of the screen: a mite then fills a thumb's breadth. */
+const LARGEST = 8;
+const KEYBOARD_PAN = 80; // px
+
+/** Whether the whole photo is in view. */
+export function isWhole(map: OlMap): boolean {
+  const view = map.getView();
+  const whole = view.getResolutionForExtent(view.getProjection().getExtent(), map.getSize());
+  return (view.getResolution() ?? whole) > whole * 0.99;
+}
+
+/** While the whole photo is in view, one finger scrolls the page; once it is larger, the finger moves the photo. */
+const movesPhoto = (event: MapBrowserEvent): boolean => {
+  const { originalEvent, activePointers = [], map } = event;
+  if (!(originalEvent instanceof PointerEvent)) return false;
+  return originalEvent.pointerType === 'touch' ? activePointers.length > 1 || !isWhole(map) : originalEvent.button === 0;
+};
+
+/** The wheel that would make the whole photo smaller scrolls the page. */
+const zoomsPhoto = ({ originalEvent, map }: MapBrowserEvent): boolean =>
+  !(originalEvent instanceof WheelEvent && originalEvent.deltaY > 0 && isWhole(map));
+
+/** A photo that is moved by drag, wheel, pinch and keys; its layers come later. */
+export function createViewer(target: HTMLElement, photo: PhotoSize): OlMap {
+  const extent = extentOf(photo);
+  const map = new OlMap({
+    target,
+    controls: [],
+    interactions: defaultInteractions({
+      altShiftDragRotate: false,
+      pinchRotate: false,
+      doubleClickZoom: false,
+      mouseWheelZoom: false,
+      keyboard: false,
+      dragPan: false,
+    }).extend([
+      new DragPan({ condition: movesPhoto, kinetic: new Kinetic(-0.005, 0.05, 100) }),
+      new MouseWheelZoom({ condition: zoomsPhoto }),
+      new KeyboardPan({ pixelDelta: KEYBOARD_PAN }),
+      new KeyboardZoom(),
+    ]),
+    view: new View({
+      projection: projectionOf(photo),
+      extent,
+      showFullExtent: true,
+      smoothExtentConstraint: false,
+      smoothResolutionConstraint: false,
+      center: getCenter(extent),
+      resolution: photo.width,
+      minResolution: 1 / LARGEST,
+      enableRotation: false,
+    }),
+  });
+  map.getView().fit(extent);
+  return map;
+}

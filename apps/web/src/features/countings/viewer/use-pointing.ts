@@ -1,0 +1,95 @@
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import type OlMap from 'ol/Map.js';
+import { useEffect, useRef } from 'react';
+import { type Mark, nearestMark } from './marks.ts';
+
+interface Pointing {
+  readonly marks: readonly Mark[];
+  readonly onPress: (mark: Mark | undefined) => void;
+  /** In pixels of the photo. */
+  readonly onAdd: (point: { readonly x: number; readonly y: number }) => void;
+}
+
+/** Half a thumb, px of the screen. */
+const REACH = 22;
+/** A press that lasts so long adds a mark (ms), if the finger rests (px). */
+const LONG_PRESS = 550;
+const RESTS = 8;
+
+/** A press chooses the mark under it; a long one, or two in a row, where there is none, adds one. */
+export function usePointing(map: OlMap | undefined, pointing: Pointing): void {
+  const latest = useRef(pointing);
+  latest.current = pointing;
+  useEffect(() => {
+    if (!map) return undefined;
+    const pointOf = (coordinate: readonly number[]) => ({ x: coordinate[0] ?? 0, y: -(coordinate[1] ?? 0) });
+    const markAt = (coordinate: readonly number[]) =>
+      nearestMark(latest.current.marks, pointOf(coordinate), REACH * (map.getView().getResolution() ?? 1));
+    const addAt = (coordinate: readonly number[]) => {
+      const point = pointOf(coordinate);
+      const [, bottom = 0, right = 0] = map.getView().getProjection().getExtent();
+      const isInside = point.x >= 0 && point.y >= 0 && point.x < right && point.y < -bottom;
+      if (isInside && !markAt(coordinate)) latest.current.onAdd(point);
+    };
+    let hasAdded = false;
+    const onClick = ({ coordinate }: MapBrowserEvent) => {
+      if (!hasAdded) latest.current.onPress(markAt(coordinate));
+    };
+    const onDoubleClick = ({ coordinate }: MapBrowserEvent) => {
+      if (!hasAdded) addAt(coordinate);
+    };
+    map.on('click', onClick);
+    map.on('dblclick', onDoubleClick);
+    const stop = onLongPress(map, {
+      begun: () => {
+        hasAdded = false;
+      },
+      pressed: (coordinate) => {
+        hasAdded = true;
+        addAt(coordinate);
+      },
+    });
+    return () => {
+      map.un('click', onClick);
+      map.un('dblclick', onDoubleClick);
+      stop();
+    };
+  }, [map]);
+}
+
+interface LongPress {
+  readonly begun: () => void;
+  readonly pressed: (coordinate: readonly number[]) => void;
+}
+
+/** Only by touch: a mouse has its double click. Answers how to stop. */
+function onLongPress(map: OlMap, { begun, pressed }: LongPress): () => void {
+  const viewport = map.getViewport();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let from = { x: 0, y: 0 };
+  const cancel = () => clearTimeout(timer);
+  const down = (event: PointerEvent) => {
+    cancel();
+    begun();
+    if (event.pointerType !== 'touch' || !event.isPrimary) return;
+    from = { x: event.clientX, y: event.clientY };
+    const coordinate = map.getEventCoordinate(event);
+    timer = setTimeout(() => pressed(coordinate), LONG_PRESS);
+  };
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (Math.hypot(clientX - from.x, clientY - from.y) > RESTS) cancel();
+  };
+  const noMenu = (event: Event) => event.preventDefault();
+  const events = [
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', cancel],
+    ['pointercancel', cancel],
+    ['contextmenu', noMenu],
+  ] as const;
+  for (const [name, listener] of events) viewport.addEventListener(name, listener as EventListener);
+  return () => {
+    cancel();
+    for (const [name, listener] of events) viewport.removeEventListener(name, listener as EventListener);
+  };
+}
