@@ -1,5 +1,6 @@
 import {
   type Counting,
+  type CountingResult,
   countingEndpoints,
   type ListedCounting,
   type UploadInput,
@@ -77,3 +78,34 @@ export function receiveUploads(server: StandInServer): Map<string, number> {
   server.on(countingEndpoints.createOfUpload, { answer: aCounting() });
   return uploads;
 }
+
+/** What the counter found: two that are surely mites, two doubtful ones, one that is none. */
+export const aResult = (change: Partial<CountingResult> = {}): CountingResult => ({
+  version: '1.0.0',
+  marker: { x: 900, y: 500, diameter_px: 260 },
+  mm_per_px: 0.1,
+  detections: [0.97, 0.9, 0.6, 0.4, 0.1].map((certainty, at) => ({
+    x: 100 * at,
+    y: 50,
+    width: 14,
+    height: 18,
+    certainty,
+  })),
+  range: { least: 1, most: 6 },
+  timings: { total_ms: 900 },
+  ...change,
+});
+
+/** A counting with all of it: of the hive 11, seven days on the board. */
+export const aWholeCounting = (change: Partial<Counting> = {}): Counting => ({
+  ...aCounting({ hive_id: 11, apiary: { id: 1, name: 'Les Rasses' }, status: 'done' }),
+  process_timestamp: '2026-06-15T08:01:00.000Z',
+  varroa_count_above_minimum_certainty: 3,
+  varroa_count_total: 5,
+  median_certainty: 0.6,
+  camera_brand: 'Fairphone',
+  exposure_days: 7,
+  mites_per_day: 0.43,
+  api_result: aResult(),
+  ...change,
+});

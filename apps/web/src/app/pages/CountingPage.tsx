@@ -1,25 +1,114 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { Button, Menu } from '@mantine/core';
+import type { Counting } from '@propolis/contract';
+import { IconDeviceFloppy, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { useCounting } from '../../features/countings/countings.api.ts';
+import { CountingDetail } from '../../features/countings/detail/CountingDetail.tsx';
+import { DeleteCountingDialog } from '../../features/countings/detail/DeleteCountingDialog.tsx';
+import { LINK_FORM } from '../../features/countings/detail/LinkForm.tsx';
+import { updateCounting } from '../../features/countings/detail/one-counting.api.ts';
+import { dayAndTime } from '../../lib/dates.ts';
+import { ApiFailure } from '../../lib/http.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Gate } from '../../ui/Gate.tsx';
+import { MissingState } from '../../ui/MissingState.tsx';
+import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 const route = getRouteApi('/shell/automatic_varroa_counting/$id');
 
 /** One counting: its photo, what was found on it, and what that means. */
 export function CountingPage() {
-  const t = useTranslations('countings');
-  const format = useFormatter();
+  const t = useTranslations('countings.detail.notFound');
   const { id } = route.useParams();
+  const counting = useCounting(id);
+  const { error } = counting;
+  if (error instanceof ApiFailure && error.code === 'not_found')
+    return (
+      <MissingState
+        title={t('title')}
+        text={t('text')}
+        back={{ to: PATHS.countings }}
+        backLabel={t('back')}
+      />
+    );
+  return <Gate answer={counting}>{(found) => <CountingView key={found.id} counting={found} />}</Gate>;
+}
+
+function CountingView({ counting }: { readonly counting: Counting }) {
+  const t = useTranslations('countings');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const update = updateCounting.use();
+  const apiaries = useApiaries();
+  const leave = () => void navigate({ to: PATHS.countings });
+  const save = (
+    <Button type="submit" form={LINK_FORM} size="lg" leftSection={<IconDeviceFloppy size={20} aria-hidden />}>
+      {t('detail.save')}
+    </Button>
+  );
+  const { hive_id, apiary, count_date } = counting;
+  const hive = apiaries.data?.flatMap(({ hives }) => hives).find(({ id }) => id === hive_id);
   return (
-    <Gate answer={useCounting(id)}>
-      {({ count_date }) => (
-        <PageHeader
-          title={format.dateTime(new Date(count_date), { dateStyle: 'long', timeStyle: 'short' })}
-          crumbs={[{ label: t('title'), link: { to: PATHS.countings } }]}
-        />
+    <>
+      <PageHeader
+        title={dayAndTime(new Date(count_date), language)}
+        crumbs={[{ label: t('title'), link: { to: PATHS.countings } }]}
+        subtitle={
+          hive && apiary ? t('detail.of', { hive: hive.name, apiary: apiary.name }) : t('detail.ofNone')
+        }
+        actions={save}
+        menu={<CountingMenu counting={counting} onDeleted={leave} />}
+      />
+      <Gate answer={apiaries}>
+        {(all) => (
+          <CountingDetail
+            counting={counting}
+            apiaries={all}
+            onSave={async (body) => {
+              const { kept } = await update({ id: counting.id, body });
+              if (!kept) showToast('success', t('detail.updated'));
+              leave();
+            }}
+          />
+        )}
+      </Gate>
+      <MobileFooter>{save}</MobileFooter>
+    </>
+  );
+}
+
+interface CountingMenuProps {
+  readonly counting: Counting;
+  readonly onDeleted: () => void;
+}
+
+function CountingMenu({ counting, onDeleted }: CountingMenuProps) {
+  const t = useTranslations('countings.detail');
+  const [removing, setRemoving] = useState(false);
+  return (
+    <>
+      <PopupMenu label={t('menu')}>
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Menu.Item>
+        <Menu.Item
+          color="brick"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => setRemoving(true)}
+        >
+          {t('remove')}
+        </Menu.Item>
+      </PopupMenu>
+      {removing && (
+        <DeleteCountingDialog counting={counting} onClose={() => setRemoving(false)} onDeleted={onDeleted} />
       )}
-    </Gate>
+    </>
   );
 }

@@ -2,8 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFileAddress } from '../../../lib/file-address.ts';
-import { useWholePhoto } from '../countings.api.ts';
+import { useCountingPhoto } from '../list/counting-photo.api.ts';
 import type { PhotoSize } from './create-viewer.ts';
 import type { Mark } from './marks.ts';
 import styles from './PhotoCanvas.module.css';
@@ -41,7 +40,7 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
   const t = useTranslations('countings.viewer');
   const hintId = useId();
   const { target, map } = useViewer(photo);
-  usePreviewLayer(map, useFileAddress(useWholePhoto(id).data), photo);
+  usePreviewLayer(map, useCountingPhoto({ id, photo }, 'large').address, photo);
   const isMissing = useTileLayer(map, id, photo);
   useMarkLayer(
     map,

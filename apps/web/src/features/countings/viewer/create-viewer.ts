@@ -17,7 +17,12 @@ export interface PhotoSize {
 }
 
 /** Of the photo in the viewer's coordinates: one unit is a pixel, upwards from its lower edge at -height. */
-export const extentOf = ({ width, height }: PhotoSize): [number, number, number, number] => [0, -height, width, 0];
+export const extentOf = ({ width, height }: PhotoSize): [number, number, number, number] => [
+  0,
+  -height,
+  width,
+  0,
+];
 
 export const projectionOf = (photo: PhotoSize): Projection =>
   new Projection({ code: 'propolis-photo', units: 'pixels', extent: extentOf(photo) });
@@ -37,7 +42,9 @@ export function isWhole(map: OlMap): boolean {
 const movesPhoto = (event: MapBrowserEvent): boolean => {
   const { originalEvent, activePointers = [], map } = event;
   if (!(originalEvent instanceof PointerEvent)) return false;
-  return originalEvent.pointerType === 'touch' ? activePointers.length > 1 || !isWhole(map) : originalEvent.button === 0;
+  return originalEvent.pointerType === 'touch'
+    ? activePointers.length > 1 || !isWhole(map)
+    : originalEvent.button === 0;
 };
 
 /** The wheel that would make the whole photo smaller scrolls the page. */

@@ -42,7 +42,11 @@ const SMALLEST = 3;
 export function drawMarks(
   pen: CanvasRenderingContext2D,
   marks: readonly Mark[],
-  { projected, colors, chosen }: { readonly projected: Projected; readonly colors: MarkColors; readonly chosen?: string | undefined },
+  {
+    projected,
+    colors,
+    chosen,
+  }: { readonly projected: Projected; readonly colors: MarkColors; readonly chosen?: string | undefined },
 ): void {
   const { toCanvas, scale, line } = projected;
   pen.lineCap = 'round';
@@ -76,7 +80,10 @@ function twice(
 }
 
 /** Struck through what was removed, a plus on what was added, a tick on what was confirmed. */
-function ringOf({ state }: Mark, { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number }): Path2D {
+function ringOf(
+  { state }: Mark,
+  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
+): Path2D {
   const path = new Path2D();
   path.arc(x, y, radius, 0, 2 * Math.PI);
   const part = radius * Math.SQRT1_2;

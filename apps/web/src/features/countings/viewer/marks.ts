@@ -1,5 +1,12 @@
 import type { CountingResult } from '@propolis/contract';
-import { type Corrections, decided, LEAST_CERTAINTY, type MarkState, markStates, withoutAdded } from '@propolis/domain';
+import {
+  type Corrections,
+  decided,
+  LEAST_CERTAINTY,
+  type MarkState,
+  markStates,
+  withoutAdded,
+} from '@propolis/domain';
 
 /** A ring on the photo: a detection, or a mite that the beekeeper added. */
 export interface Mark {
@@ -23,30 +30,38 @@ const RING_MM = 2.6;
 const RING_SHARE = 1.5;
 
 /** All rings in the order of what was found, then of what was added. */
-export function marksOf({ detections, mm_per_px }: Found, corrections: Corrections, from: number = LEAST_CERTAINTY): Mark[] {
+export function marksOf(
+  { detections, mm_per_px }: Found,
+  corrections: Corrections,
+  from: number = LEAST_CERTAINTY,
+): Mark[] {
   const states = markStates(
     detections.map(({ certainty }) => certainty),
     corrections,
     from,
   );
-  const found = detections.map(({ x, y, width, height, certainty }, place): Mark => ({
-    key: `d${place}`,
-    place,
-    state: states[place] ?? 'unsure',
-    x: x + width / 2,
-    y: y + height / 2,
-    radius: (Math.max(width, height) / 2) * RING_SHARE,
-    certainty,
-  }));
-  const added = corrections.added.map(({ x, y }, place): Mark => ({
-    key: `a${place}`,
-    place,
-    state: 'added',
-    x,
-    y,
-    radius: RING_MM / 2 / mm_per_px,
-    certainty: null,
-  }));
+  const found = detections.map(
+    ({ x, y, width, height, certainty }, place): Mark => ({
+      key: `d${place}`,
+      place,
+      state: states[place] ?? 'unsure',
+      x: x + width / 2,
+      y: y + height / 2,
+      radius: (Math.max(width, height) / 2) * RING_SHARE,
+      certainty,
+    }),
+  );
+  const added = corrections.added.map(
+    ({ x, y }, place): Mark => ({
+      key: `a${place}`,
+      place,
+      state: 'added',
+      x,
+      y,
+      radius: RING_MM / 2 / mm_per_px,
+      certainty: null,
+    }),
+  );
   return [...found, ...added];
 }
 
@@ -70,7 +85,11 @@ export function nearestMark(
 }
 
 /** Says of a mark that it is a mite, or that it is none; an added one that is none goes. */
-export function withWord(corrections: Corrections, { state, place }: Mark, word: 'mite' | 'none'): Corrections {
+export function withWord(
+  corrections: Corrections,
+  { state, place }: Mark,
+  word: 'mite' | 'none',
+): Corrections {
   if (state === 'added') return word === 'none' ? withoutAdded(corrections, place) : corrections;
   return decided(corrections, place, word);
 }

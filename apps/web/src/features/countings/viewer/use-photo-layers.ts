@@ -6,8 +6,8 @@ import ImageStatic from 'ol/source/ImageStatic.js';
 import ImageTile from 'ol/source/ImageTile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { useEffect, useState } from 'react';
-import { downloadTile } from '../countings.api.ts';
 import { extentOf, type PhotoSize, projectionOf } from './create-viewer.ts';
+import { downloadTile } from './photo-tiles.api.ts';
 
 /** Decoded tiles that are kept, of 1 MB each. */
 const TILES_KEPT = 64;
@@ -15,7 +15,11 @@ const TILES_KEPT = 64;
 const FINE_SCREEN = 1.5;
 
 /** The whole photo first, as soon as it is there; over it the tiles of what is in view. */
-export function usePreviewLayer(map: OlMap | undefined, address: string | undefined, { width, height }: PhotoSize) {
+export function usePreviewLayer(
+  map: OlMap | undefined,
+  address: string | undefined,
+  { width, height }: PhotoSize,
+) {
   useEffect(() => {
     if (!map || !address) return undefined;
     const photo = { width, height };

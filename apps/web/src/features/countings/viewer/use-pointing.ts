@@ -1,5 +1,5 @@
-import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import type OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { useEffect, useRef } from 'react';
 import { type Mark, nearestMark } from './marks.ts';
 
@@ -64,7 +64,8 @@ interface LongPress {
 
 /** Only by touch: a mouse has its double click. Answers how to stop. */
 function onLongPress(map: OlMap, { begun, pressed }: LongPress): () => void {
-  const viewport = map.getViewport();
+  const viewport = map.getTargetElement();
+  if (!viewport) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
   const cancel = () => clearTimeout(timer);

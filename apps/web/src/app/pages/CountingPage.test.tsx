@@ -1,0 +1,250 @@
+import { type Counting, countingEndpoints } from '@propolis/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aResult, aWholeCounting } from '../../../test/countings.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+
+const HIVES = [aHive({ id: 11, name: 'Capucine' }), aHive({ id: 12, name: 'Marguerite' })];
+
+/** The page of this counting, over a server that keeps what it is told. */
+async function openCounting(change: Partial<Counting> = {}) {
+  let counting = aWholeCounting(change);
+  const server = signedIn([anApiary({ hives: HIVES })]);
+  server.on(countingEndpoints.get, () => ({ answer: counting }));
+  server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
+  server.on(countingEndpoints.correct, ({ body }) => {
+    counting = { ...counting, ...(body as Pick<Counting, 'corrections'>) };
+    return { answer: counting };
+  });
+  server.on(countingEndpoints.update, ({ body }) => ({ answer: { ...counting, ...(body as object) } }));
+  server.on(countingEndpoints.recount, ({ body }) => {
+    counting = { ...counting, ...(body as object), status: 'waiting', api_result: null, corrections: null };
+    return { answer: counting };
+  });
+  server.on(countingEndpoints.remove, { answer: undefined });
+  const app = renderApp('/automatic_varroa_counting/5');
+  await screen.findByRole('tab', { name: 'Comptage' });
+  const tell = (next: Partial<Counting>) => {
+    counting = { ...counting, ...next };
+    server.tell('notice', { name: 'counting.changed', about: { countingId: counting.id } });
+  };
+  return { ...app, server, tell };
+}
+
+const sent = ({ requests }: StandInServer, method: string) =>
+  requests.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
+const CORRECTIONS = '/api/automatic_varroa_counting/5/corrections';
+const verdict = () => screen.getByRole('region', { name: 'Nombre de varroas' });
+
+describe('the page of a counting', () => {
+  test('says the number first as a range with its likeliest, and who counted', async () => {
+    await openCounting();
+    expect(verdict()).toHaveTextContent('1 à 6');
+    expect(verdict()).toHaveTextContent('sans doute 3');
+    expect(verdict()).toHaveTextContent('Compté par Propolis sur la photo');
+    expect(verdict()).toHaveTextContent('compter à la main est plus sûr');
+  });
+
+  test('advises no counting by hand from ten mites on, and says what makes the count doubtful', async () => {
+    const detections = Array.from({ length: 10 }, (_, at) => ({
+      x: at,
+      y: 0,
+      width: 9,
+      height: 9,
+      certainty: 1,
+    }));
+    await openCounting({
+      varroa_count_above_minimum_certainty: 10,
+      api_result: aResult({
+        detections,
+        range: { least: 10, most: 10 },
+        quality: { warnings: ['glare', 'x'] },
+      }),
+    });
+    expect(verdict()).toHaveTextContent('10 varroas');
+    expect(verdict()).not.toHaveTextContent('à la main');
+    expect(verdict()).toHaveTextContent('Le lange brille');
+  });
+
+  test('shows all that is known, and of the rest that it is unknown', async () => {
+    await openCounting();
+    const value = (name: string) => screen.getByText(name).nextElementSibling;
+    expect(value('Certitude médiane')).toHaveTextContent(/^60,00\s?%$/);
+    expect(value('Varroas possibles en tout')).toHaveTextContent('5');
+    expect(value('Repère')).toHaveTextContent('2 francs');
+    expect(value("Diamètre de l'objet")).toHaveTextContent('pas utilisé');
+    expect(value("Marque de l'appareil")).toHaveTextContent('Fairphone');
+    expect(value("Modèle de l'appareil")).toHaveTextContent('inconnu');
+    expect(value('Erreur')).toHaveTextContent('inconnu');
+    expect(value('Réponse du compteur')).toHaveTextContent('"version": "1.0.0"');
+  });
+
+  test('of a count by hand is whole without a photo', async () => {
+    await openCounting({
+      counted_by: 'hand',
+      photo: null,
+      photo_timestamp: null,
+      marker: null,
+      api_result: null,
+      varroa_count_above_minimum_certainty: 4,
+    });
+    expect(verdict()).toHaveTextContent('4 varroas');
+    expect(verdict()).toHaveTextContent('Compté à la main');
+    expect(verdict()).not.toHaveTextContent('est plus sûr');
+    expect(screen.queryByRole('region', { name: 'Photo et marques' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Recompter/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['error_api_find_coin', 'nothing_round', "Aucune pièce n'est en vue"],
+    ['error_local', 'counter_died', 'le comptage a échoué chez nous'],
+  ] as const)('of a counting that ended as %s says what to do next time', async (status, error, words) => {
+    await openCounting({ status, error, api_result: null });
+    expect(verdict()).toHaveTextContent(words);
+    expect(screen.getByText('Erreur', { selector: 'dt' }).nextElementSibling).toHaveTextContent(error);
+  });
+
+  test('becomes the page of a finished one by itself', async () => {
+    const { tell } = await openCounting({ status: 'processing', api_result: null });
+    expect(verdict()).toHaveTextContent('Le compteur regarde la photo');
+    tell({ status: 'done', api_result: aResult() });
+    await waitFor(() => expect(verdict()).toHaveTextContent('1 à 6'));
+  });
+});
+
+describe('saving', () => {
+  test('links another hive, says so and goes back to the list', async () => {
+    const { user, server, router } = await openCounting();
+    await user.click(screen.getByRole('combobox', { name: 'Ruche' }));
+    await user.click(await screen.findByRole('option', { name: 'Marguerite' }));
+    const days = screen.getByRole('textbox', { name: 'Nombre de jours sous la ruche' });
+    await user.clear(days);
+    await user.type(days, '3,5');
+    await user.click(screen.getAllByRole('button', { name: 'Enregistrer' })[0] as HTMLElement);
+    expect(await screen.findByText('Comptage mis à jour')).toBeInTheDocument();
+    expect(sent(server, 'PUT')).toEqual([
+      { path: '/api/automatic_varroa_counting/5', body: { hive_id: 12, exposure_days: 3.5 } },
+    ]);
+    expect(router.state.location.pathname).toBe('/automatic_varroa_counting');
+  });
+
+  test('with days that no board lies sends nothing and says so', async () => {
+    const { user, server } = await openCounting();
+    const days = screen.getByRole('textbox', { name: 'Nombre de jours sous la ruche' });
+    await user.clear(days);
+    await user.type(days, '0,4');
+    await user.click(screen.getAllByRole('button', { name: 'Enregistrer' })[0] as HTMLElement);
+    await waitFor(() => expect(days).toHaveAttribute('aria-invalid', 'true'));
+    expect(sent(server, 'PUT')).toEqual([]);
+  });
+});
+
+describe('correcting', () => {
+  const listed = ({ user }: Awaited<ReturnType<typeof openCounting>>) =>
+    user.click(screen.getByText('Les 5 marques en liste'));
+
+  test('a mark in the list changes the number at once, is undone and done again, and is sent once', async () => {
+    const app = await openCounting();
+    const { user, server } = app;
+    await listed(app);
+    await user.click(screen.getByRole('button', { name: "La marque 1 n'est pas un varroa" }));
+    expect(verdict()).toHaveTextContent('sans doute 2');
+    expect(verdict()).toHaveTextContent('le compteur seul disait 3');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(verdict()).toHaveTextContent('sans doute 3');
+    await user.click(screen.getByRole('button', { name: 'Rétablir' }));
+    await user.click(screen.getByRole('button', { name: 'La marque 4 est un varroa' }));
+    await waitFor(() =>
+      expect(sent(server, 'PUT')).toEqual([
+        { path: CORRECTIONS, body: { corrections: { confirmed: [3], removed: [0], added: [] } } },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Tout reprendre' }));
+    await waitFor(() => expect(sent(server, 'PUT').at(-1)?.body).toEqual({ corrections: null }));
+  });
+
+  test('is sent when the page is left before it was', async () => {
+    const app = await openCounting();
+    await listed(app);
+    await app.user.click(screen.getByRole('button', { name: "La marque 2 n'est pas un varroa" }));
+    app.unmount();
+    await waitFor(() => expect(sent(app.server, 'PUT')).toHaveLength(1));
+  });
+
+  test('that is refused is taken back and said', async () => {
+    const app = await openCounting();
+    app.server.on(countingEndpoints.correct, { refuse: { status: 409, code: 'conflict' } });
+    await listed(app);
+    await app.user.click(screen.getByRole('button', { name: "La marque 1 n'est pas un varroa" }));
+    expect(await screen.findByText(/La correction n'a pas pu être enregistrée/)).toBeInTheDocument();
+    await waitFor(() => expect(verdict()).toHaveTextContent('sans doute 3'));
+  });
+
+  test('the limit of certainty is moved to look, and changes nothing', async () => {
+    const { server } = await openCounting();
+    const slider = screen.getByRole('slider', { name: /Certitude dès 50/ });
+    fireEvent.change(slider, { target: { value: '35' } });
+    expect(screen.getByText('4 varroas')).toBeInTheDocument();
+    expect(screen.getByText(/garde la limite de 50/)).toBeInTheDocument();
+    expect(verdict()).toHaveTextContent('sans doute 3');
+    expect(sent(server, 'PUT')).toEqual([]);
+  });
+});
+
+describe('the tour of the doubtful ones', () => {
+  test('asks of each by buttons or keys, goes back, and ends with what became of them', async () => {
+    const { user } = await openCounting();
+    await user.click(screen.getByRole('button', { name: 'Décider les douteux (2)' }));
+    const tour = screen.getByRole('region', { name: 'Tour des douteux' });
+    expect(tour).toHaveFocus();
+    expect(tour).toHaveTextContent('1 sur 2');
+    await user.keyboard('n');
+    expect(tour).toHaveTextContent('2 sur 2');
+    await user.keyboard('{Backspace}');
+    expect(tour).toHaveTextContent('1 sur 2');
+    await user.click(within(tour).getByRole('button', { name: 'Oui' }));
+    await user.click(within(tour).getByRole('button', { name: 'Je ne sais pas' }));
+    const end = screen.getByRole('region', { name: 'Tour des douteux' });
+    expect(end).toHaveTextContent('1 varroa, aucun débris, 1 laissé de côté.');
+    await user.click(within(end).getByRole('button', { name: 'Terminer' }));
+    expect(screen.getByRole('button', { name: 'Décider le douteux' })).toBeInTheDocument();
+  });
+});
+
+describe('counting again and deleting', () => {
+  test('another coin is sent, and the page waits for its number', async () => {
+    const { user, server } = await openCounting();
+    await user.click(screen.getByRole('button', { name: 'Recompter avec un autre repère' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('radio', { name: /5 francs/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Recompter' }));
+    await waitFor(() => expect(verdict()).toHaveTextContent('La photo attend son tour'));
+    expect(sent(server, 'POST')).toEqual([
+      {
+        path: '/api/automatic_varroa_counting/5/recount',
+        body: { marker: 'marker_5_CHF', custom_marker_diameter: null },
+      },
+    ]);
+  });
+
+  test('it is deleted once that is confirmed', async () => {
+    const { user, server, router } = await openCounting();
+    await user.click(screen.getByRole('button', { name: 'Autres actions du comptage' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer le comptage' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('sa photo et vos corrections');
+    await user.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByText('Comptage supprimé')).toBeInTheDocument();
+    expect(sent(server, 'DELETE')).toEqual([{ path: '/api/automatic_varroa_counting/5', body: undefined }]);
+    expect(router.state.location.pathname).toBe('/automatic_varroa_counting');
+  });
+
+  test('one that is not there is said to be missing', async () => {
+    const server = signedIn([anApiary()]);
+    server.on(countingEndpoints.get, { refuse: { status: 404, code: 'not_found' } });
+    renderApp('/automatic_varroa_counting/9');
+    expect(await screen.findByText("Ce comptage n'existe pas")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,63 @@
+import { Button, Tabs } from '@mantine/core';
+import type { Apiary, Counting, CountingChange } from '@propolis/contract';
+import { isCountingError } from '@propolis/domain';
+import { IconCoin } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './CountingDetail.module.css';
+import { CountingFacts, MoreFacts } from './CountingFacts.tsx';
+import { CountVerdict } from './CountVerdict.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { PhotoSection } from './PhotoSection.tsx';
+import { RecountDialog } from './RecountDialog.tsx';
+import { useCorrections } from './use-corrections.ts';
+
+interface CountingDetailProps {
+  readonly counting: Counting;
+  readonly apiaries: readonly Apiary[];
+  readonly onSave: (change: CountingChange) => Promise<unknown>;
+}
+
+/** One counting: the number first, then the photo it is of, where the board lay, and everything else that is known. */
+export function CountingDetail({ counting, apiaries, onSave }: CountingDetailProps) {
+  const t = useTranslations('countings.detail');
+  const correcting = useCorrections(counting);
+  const [recounting, setRecounting] = useState(false);
+  const { photo, status } = counting;
+  return (
+    <Tabs value="counting">
+      <Tabs.List aria-label={t('tabs')} mb="lg">
+        <Tabs.Tab value="counting">{t('tab')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="counting">
+        <div className={styles.columns} data-photo={photo !== null}>
+          <div className={styles.verdict}>
+            <CountVerdict counting={counting} corrections={correcting.corrections} />
+            {photo && (status === 'done' || isCountingError(status)) && (
+              <Button
+                className={styles.recount}
+                variant="default"
+                leftSection={<IconCoin size={20} aria-hidden />}
+                onClick={() => setRecounting(true)}
+                data-screen-only
+              >
+                {t('recount.open')}
+              </Button>
+            )}
+          </div>
+          {photo && (
+            <div className={styles.photo}>
+              <PhotoSection counting={counting} photo={photo} correcting={correcting} />
+            </div>
+          )}
+          <div className={styles.facts}>
+            <LinkForm counting={counting} apiaries={apiaries} onSave={onSave} />
+            <CountingFacts counting={counting} />
+            <MoreFacts counting={counting} />
+          </div>
+        </div>
+        {recounting && <RecountDialog counting={counting} onClose={() => setRecounting(false)} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

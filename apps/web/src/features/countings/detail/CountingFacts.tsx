@@ -1,0 +1,94 @@
+import type { Counting } from '@propolis/contract';
+import { isCountingError } from '@propolis/domain';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { CountingStatus } from '../list/CountingStatus.tsx';
+import styles from './CountingFacts.module.css';
+import { OpenPhoto } from './OpenPhoto.tsx';
+
+/** Two decimals (spec 9). */
+const PERCENT = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+/** What is known of a counting; what is not says so (spec 2). */
+export function CountingFacts({ counting }: { readonly counting: Counting }) {
+  const t = useTranslations('countings.detail');
+  const format = useFormatter();
+  const moment = useMoment();
+  const { photo, photo_timestamp, process_timestamp, median_certainty, status } = counting;
+  const { varroa_count_above_minimum_certainty: above, varroa_count_total: total } = counting;
+  return (
+    <section className={styles.section} aria-labelledby="counting-facts">
+      <h2 className={styles.title} id="counting-facts">
+        {t('main')}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact label={t('photo')}>{photo && <OpenPhoto id={counting.id} photo={photo} />}</Fact>
+        <Fact label={t('photoTimestamp')}>{moment(photo_timestamp)}</Fact>
+        <Fact label={t('processTimestamp')}>{moment(process_timestamp)}</Fact>
+        <Fact label={t('status')}>
+          <CountingStatus status={status} />
+        </Fact>
+        <Fact label={t('above')}>{above !== null && format.number(above)}</Fact>
+        <Fact label={t('total')}>{total !== null && format.number(total)}</Fact>
+        <Fact label={t('median')}>
+          {median_certainty !== null && format.number(median_certainty, PERCENT)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** How the photo came about, and what the counter said word for word. */
+export function MoreFacts({ counting }: { readonly counting: Counting }) {
+  const t = useTranslations('countings.detail');
+  const marker = useTranslations('marker.kinds');
+  const format = useFormatter();
+  const moment = useMoment();
+  const { api_result, custom_marker_diameter: diameter, status } = counting;
+  return (
+    <section className={styles.section} aria-labelledby="more-counting-facts">
+      <h2 className={styles.title} id="more-counting-facts">
+        {t('more')}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact label={t('marker')}>{counting.marker && marker(counting.marker)}</Fact>
+        <Fact label={t('diameter')}>
+          {diameter === null ? t('notUsed') : t('millimetres', { mm: format.number(diameter) })}
+        </Fact>
+        <Fact label={t('cameraBrand')}>{counting.camera_brand}</Fact>
+        <Fact label={t('cameraModel')}>{counting.camera_model}</Fact>
+        <Fact label={t('updatedAt')}>{moment(counting.updated_at)}</Fact>
+        <Fact label={t('error')}>{isCountingError(status) && counting.error}</Fact>
+        <Fact label={t('result')}>
+          {api_result && (
+            <details className={styles.raw}>
+              <summary>{t('showResult')}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+              <pre tabIndex={0}>{JSON.stringify(api_result, null, 2)}</pre>
+            </details>
+          )}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function useMoment(): (text: string | null) => string | null {
+  const language = useLanguage();
+  return (text) => text && dateAndTime(new Date(text), language);
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const t = useTranslations('countings.detail');
+  const isKnown = children !== null && children !== false && children !== '';
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value} data-known={isKnown}>
+        {isKnown ? children : t('unknown')}
+      </dd>
+    </div>
+  );
+}

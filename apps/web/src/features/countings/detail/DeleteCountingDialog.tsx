@@ -1,0 +1,32 @@
+import type { Counting } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { removeCounting } from './one-counting.api.ts';
+
+interface DeleteCountingDialogProps {
+  readonly counting: Counting;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Says what goes with a counting before it is deleted. */
+export function DeleteCountingDialog({ counting, onClose, onDeleted }: DeleteCountingDialogProps) {
+  const t = useTranslations('countings.detail.delete');
+  const send = removeCounting.use();
+  const remove = async () => {
+    try {
+      const { kept } = await send({ id: counting.id });
+      if (!kept) showToast('success', t('done'));
+      onDeleted();
+    } catch {
+      showToast('error', t('failed'));
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog title={t('title')} confirmLabel={t('confirm')} onConfirm={remove} onClose={onClose}>
+      {t(counting.photo ? 'withPhoto' : 'withoutPhoto')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Progress } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconHelp, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './DoubtTour.module.css';
+import type { Tour } from './use-tour.ts';
+
+/** Begins the tour of the doubtful ones; nothing where there are none. */
+export function TourStart({ tour }: { readonly tour: Tour }) {
+  const t = useTranslations('countings.viewer.tour');
+  if (tour.open.length === 0) return null;
+  return (
+    <Button size="md" leftSection={<IconHelp size={20} aria-hidden />} onClick={tour.start}>
+      {t('start', { count: tour.open.length })}
+    </Button>
+  );
+}
+
+const WORDS: Readonly<Record<string, 'mite' | 'none' | 'open'>> = {
+  y: 'mite',
+  o: 'mite',
+  j: 'mite',
+  n: 'none',
+  '?': 'open',
+};
+
+/** Asks of one doubtful mark after the other whether it is a mite: by thumb or by keys. */
+export function DoubtTour({ tour }: { readonly tour: Tour }) {
+  const { state } = tour;
+  if (!state) return null;
+  const isOver = state.at >= state.asked.length;
+  const byKey = (event: KeyboardEvent) => {
+    const word = WORDS[event.key];
+    if (event.key === 'Escape') tour.end();
+    else if (event.key === 'Backspace') tour.back();
+    else if (!isOver && word) tour.answer(word);
+    else return;
+    event.preventDefault();
+  };
+  // At the end there are other buttons: those that had the focus are gone.
+  return (
+    <TourFrame key={String(isOver)} onKeyDown={byKey}>
+      {isOver ? <TourEnd tour={tour} /> : <Question tour={tour} at={state.at} count={state.asked.length} />}
+    </TourFrame>
+  );
+}
+
+interface TourFrameProps {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
+}
+
+/** Has the focus from its beginning, so that keys answer at once. */
+function TourFrame({ onKeyDown, children }: TourFrameProps) {
+  const t = useTranslations('countings.viewer.tour');
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={frame} className={styles.tour} aria-label={t('label')} tabIndex={-1} onKeyDown={onKeyDown}>
+      {children}
+    </section>
+  );
+}
+
+function Question({ tour, at, count }: { readonly tour: Tour; readonly at: number; readonly count: number }) {
+  const t = useTranslations('countings.viewer.tour');
+  return (
+    <>
+      <p className={styles.question} aria-live="polite">
+        {t('question')} <span className={styles.at}>{t('at', { at: at + 1, count })}</span>
+      </p>
+      <Progress value={((at + 1) / count) * 100} aria-label={t('progress')} />
+      <div className={styles.answers}>
+        <Button
+          size="lg"
+          color="meadow"
+          leftSection={<IconCheck size={22} aria-hidden />}
+          onClick={() => tour.answer('mite')}
+        >
+          {t('yes')}
+        </Button>
+        <Button
+          size="lg"
+          color="brick"
+          leftSection={<IconX size={22} aria-hidden />}
+          onClick={() => tour.answer('none')}
+        >
+          {t('no')}
+        </Button>
+        <Button size="lg" variant="default" aria-label={t('unsure')} onClick={() => tour.answer('open')}>
+          ?
+        </Button>
+      </div>
+      <div className={styles.ways}>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          disabled={at === 0}
+          onClick={tour.back}
+        >
+          {t('back')}
+        </Button>
+        <span className={styles.keys}>{t('keys')}</span>
+        <Button variant="subtle" onClick={tour.end}>
+          {t('stop')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function TourEnd({ tour }: { readonly tour: Tour }) {
+  const t = useTranslations('countings.viewer.tour');
+  const { mites = 0, none = 0, left = 0 } = tour.state ?? {};
+  return (
+    <>
+      <p className={styles.question} aria-live="polite">
+        {t('over')}
+      </p>
+      <p className={styles.summary}>{t('summary', { mites, none, left })}</p>
+      <div className={styles.answers}>
+        <Button size="lg" onClick={tour.end}>
+          {t('close')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Select, TextInput } from '@mantine/core';
+import { type Apiary, type Counting, CountingChange } from '@propolis/contract';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { hivesOf } from '../form/counting-form.ts';
+import { type LinkFormValues, linkFormValues, linkInput } from './link-form.ts';
+
+/** Buttons elsewhere on the page send it. */
+export const LINK_FORM = 'counting-link';
+
+interface LinkFormProps {
+  readonly counting: Counting;
+  readonly apiaries: readonly Apiary[];
+  readonly onSave: (change: CountingChange) => Promise<unknown>;
+}
+
+const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
+  things.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Under which hive the board lay, and for how long. */
+export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
+  const t = useTranslations('countings.detail');
+  const words = useTranslations('countings.form');
+  const fieldError = useFieldError();
+  const failureMessage = useFailureMessage();
+  const form = useForm<LinkFormValues>({
+    defaultValues: linkFormValues(counting),
+    resolver: contractResolver(CountingChange, linkInput),
+  });
+  const { control, formState, register, setValue, setError, watch, handleSubmit } = form;
+  const apiaryId = watch('apiary_id');
+  const save = async (values: LinkFormValues) => {
+    try {
+      await onSave(CountingChange.parse(linkInput(values)));
+    } catch (failure) {
+      if (!showFieldErrors(failure, setError))
+        showToast('error', t('notUpdated', { reason: failureMessage(failure) }));
+    }
+  };
+  return (
+    <form id={LINK_FORM} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      <FormSection title={t('link')}>
+        <FieldColumns>
+          <Controller
+            control={control}
+            name="apiary_id"
+            render={({ field }) => (
+              <Select
+                label={words('apiary')}
+                placeholder={words('noApiary')}
+                data={optionsOf(apiaries)}
+                value={field.value || null}
+                clearable
+                clearButtonProps={{ 'aria-label': words('clearApiary') }}
+                onChange={(id) => {
+                  field.onChange(id ?? '');
+                  setValue('hive_id', '', { shouldDirty: true });
+                }}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="hive_id"
+            render={({ field }) => (
+              <Select
+                label={words('hive')}
+                placeholder={words(apiaryId ? 'noHive' : 'apiaryFirst')}
+                data={optionsOf(hivesOf(apiaries, apiaryId))}
+                value={field.value || null}
+                disabled={!apiaryId}
+                clearable
+                clearButtonProps={{ 'aria-label': words('clearHive') }}
+                error={fieldError(formState.errors.hive_id)}
+                onChange={(id) => field.onChange(id ?? '')}
+              />
+            )}
+          />
+          <TextInput
+            label={words('days')}
+            inputMode="decimal"
+            autoComplete="off"
+            error={fieldError(formState.errors.exposure_days)}
+            {...register('exposure_days')}
+          />
+        </FieldColumns>
+      </FormSection>
+    </form>
+  );
+}

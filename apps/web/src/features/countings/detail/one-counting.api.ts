@@ -1,0 +1,93 @@
+import type { BodyInputOf, Counting } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import { type Corrections, correctedCount, mitesPerDay } from '@propolis/domain';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/http.ts';
+import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
+
+/** The countings of the room's door, which knows what is written here. */
+const COUNTINGS = ['countings'] as const;
+
+/** A counting with everything that the counter found. */
+export const countingQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...COUNTINGS, 'one', id],
+    queryFn: ({ signal }) => call(calls.countings.get, { params: { id }, signal }),
+  });
+
+/** What is done to a counting arrives in the order in which it was done. */
+const scopeOf = ({ id }: { readonly id: number }): string => `counting ${id}`;
+
+/** The answer is shown at once; lists are asked for anew. */
+function keep(client: QueryClient, counting: Counting): Promise<void> {
+  changeKnown(client, countingQuery(counting.id).queryKey, () => counting);
+  return client.invalidateQueries({ queryKey: COUNTINGS });
+}
+
+interface UpdateCounting {
+  readonly id: number;
+  readonly body: BodyInputOf<(typeof calls.countings)['update']>;
+}
+/** Links a counting with a hive, or with none. */
+export const updateCounting = defineMutation<UpdateCounting, Counting>({
+  name: 'updateCounting',
+  scope: scopeOf,
+  run: ({ id, body }, send) => send(calls.countings.update, { params: { id }, body }),
+  done: keep,
+});
+
+interface CorrectCounting {
+  readonly id: number;
+  /** Null takes them back. */
+  readonly corrections: Corrections | null;
+}
+export const correctCounting = defineMutation<CorrectCounting, Counting>({
+  name: 'correctCounting',
+  scope: scopeOf,
+  show: (client, { id, corrections }) =>
+    showOver(client, countingQuery(id).queryKey, (known) => withCorrections(known, corrections)),
+  run: ({ id, corrections }, send) =>
+    send(calls.countings.correct, {
+      params: { id },
+      body: { corrections: corrections && writable(corrections) },
+    }),
+  done: keep,
+});
+
+const writable = ({ confirmed, removed, added }: Corrections) => ({
+  confirmed: [...confirmed],
+  removed: [...removed],
+  added: [...added],
+});
+
+function withCorrections(counting: Counting, corrections: Corrections | null): Counting {
+  const certainties = counting.api_result?.detections.map(({ certainty }) => certainty) ?? [];
+  const corrected_count = corrections && (correctedCount(certainties, corrections) ?? null);
+  const mites = corrected_count ?? counting.varroa_count_above_minimum_certainty;
+  return {
+    ...counting,
+    corrections: corrections && writable(corrections),
+    corrected_count,
+    mites_per_day: mitesPerDay(mites, counting.exposure_days),
+  };
+}
+
+interface RecountCounting {
+  readonly id: number;
+  readonly body: BodyInputOf<(typeof calls.countings)['recount']>;
+}
+/** Only now: what was found and corrected before is forgotten, so nobody shall wait for it without knowing. */
+export const recountCounting = defineMutation<RecountCounting, Counting>({
+  name: 'recountCounting',
+  onlyNow: true,
+  run: ({ id, body }, send) => send(calls.countings.recount, { params: { id }, body }),
+  done: keep,
+});
+
+export const removeCounting = defineMutation<{ readonly id: number }, undefined>({
+  name: 'removeCounting',
+  scope: scopeOf,
+  run: ({ id }, send) => send(calls.countings.remove, { params: { id } }),
+  done: (client) => client.invalidateQueries({ queryKey: COUNTINGS }),
+});
