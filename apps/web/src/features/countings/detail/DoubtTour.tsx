@@ -16,6 +16,9 @@ export function TourStart({ tour }: { readonly tour: Tour }) {
   );
 }
 
+/** The same in all languages. */
+const QUESTION = '?';
+
 const WORDS: Readonly<Record<string, 'mite' | 'none' | 'open'>> = {
   y: 'mite',
   o: 'mite',
@@ -91,7 +94,7 @@ function Question({ tour, at, count }: { readonly tour: Tour; readonly at: numbe
           {t('no')}
         </Button>
         <Button size="lg" variant="default" aria-label={t('unsure')} onClick={() => tour.answer('open')}>
-          ?
+          {QUESTION}
         </Button>
       </div>
       <div className={styles.ways}>
