@@ -28,7 +28,7 @@ async function openCounting(change: Partial<Counting> = {}) {
   await screen.findByRole('tab', { name: 'Comptage' });
   const tell = (next: Partial<Counting>) => {
     counting = { ...counting, ...next };
-    server.tell('notice', { name: 'counting.changed', about: { countingId: counting.id } });
+    server.tell('notice', { event: 'counting.changed', about: { countingId: counting.id } });
   };
   return { ...app, server, tell };
 }
