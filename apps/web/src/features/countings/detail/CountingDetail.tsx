@@ -1,13 +1,14 @@
 import { Button, Tabs } from '@mantine/core';
 import type { Apiary, Counting, CountingChange } from '@propolis/contract';
 import { isCountingError } from '@propolis/domain';
-import { IconCoin } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCoin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { CountingMeaning } from '../meaning/CountingMeaning.tsx';
 import styles from './CountingDetail.module.css';
 import { CountingFacts, MoreFacts } from './CountingFacts.tsx';
 import { CountVerdict } from './CountVerdict.tsx';
-import { LinkForm } from './LinkForm.tsx';
+import { EXPOSURE_FIELD, LinkForm } from './LinkForm.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
 import { RecountDialog } from './RecountDialog.tsx';
 import { useCorrections } from './use-corrections.ts';
@@ -33,6 +34,7 @@ export function CountingDetail({ counting, apiaries, onSave }: CountingDetailPro
         <div className={styles.columns} data-photo={photo !== null}>
           <div className={styles.verdict}>
             <CountVerdict counting={counting} corrections={correcting.corrections} />
+            <CountingMeaning counting={counting} addDays={<AskForDays />} />
             {photo && (status === 'done' || isCountingError(status)) && (
               <Button
                 className={styles.recount}
@@ -59,5 +61,19 @@ export function CountingDetail({ counting, apiaries, onSave }: CountingDetailPro
         {recounting && <RecountDialog counting={counting} onClose={() => setRecounting(false)} />}
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+/** The days are a field of this very page. */
+function AskForDays() {
+  const t = useTranslations('countings.detail');
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={18} aria-hidden />}
+      onClick={() => document.getElementById(EXPOSURE_FIELD)?.focus()}
+    >
+      {t('askForDays')}
+    </Button>
   );
 }

@@ -12,6 +12,7 @@ import { type LinkFormValues, linkFormValues, linkInput } from './link-form.ts';
 
 /** Buttons elsewhere on the page send it. */
 export const LINK_FORM = 'counting-link';
+export const EXPOSURE_FIELD = 'counting-exposure';
 
 interface LinkFormProps {
   readonly counting: Counting;
@@ -82,6 +83,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
             )}
           />
           <TextInput
+            id={EXPOSURE_FIELD}
             label={words('days')}
             inputMode="decimal"
             autoComplete="off"
