@@ -11,6 +11,7 @@ import { type HiveEvents, useHiveEvents } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { Downloads } from '../files/Downloads.tsx';
 import { useFlags } from '../marks/use-flags.tsx';
+import { useThresholdLine } from '../marks/use-threshold-line.ts';
 import { CurveTable } from './CurveTable.tsx';
 import styles from './EvolutionChart.module.css';
 import { hasNights, nightsIn } from './nights.ts';
@@ -41,6 +42,8 @@ export function EvolutionChart({ view, nights }: EvolutionChartProps) {
     () => (nights && hasNights(seen) ? nightsIn(seen, view.apiary) : []),
     [nights, seen, view.apiary],
   );
+  const threshold = useThresholdLine(view, marks);
+  const drawn = useMemo(() => [...lines, ...threshold], [lines, threshold]);
   const sides = sidesOf(view.measures);
   const unit = (measure: (typeof view.measures)[number] | undefined) =>
     measure ? unitOf(measure, stepOf(asked)).unit : null;
@@ -61,6 +64,7 @@ export function EvolutionChart({ view, nights }: EvolutionChartProps) {
         <div aria-busy={loading}>
           <TimeChart
             {...content}
+            lines={drawn}
             label={label}
             language={language}
             limits={view.range}

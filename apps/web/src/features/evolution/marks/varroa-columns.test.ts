@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { varroaColumns } from './varroa-columns.ts';
 
-const counting = (count_date: string, perDay: number | null, count: number | null) => ({
+const counting = (
+  count_date: string,
+  perDay: number | null,
+  count: number | null,
+  corrected_count: number | null = null,
+) => ({
   count_date,
   mites_per_day: perDay,
   varroa_count_above_minimum_certainty: count,
-  varroa_count_total: count,
+  corrected_count,
 });
 
 test('a bar is as high as mites fell a day, else as were counted; without a number there is none', () => {
@@ -13,7 +18,8 @@ test('a bar is as high as mites fell a day, else as were counted; without a numb
     counting('2026-08-03T00:00:00Z', null, 12),
     counting('2026-08-01T00:00:00Z', 4.5, 9),
     counting('2026-08-02T00:00:00Z', null, null),
+    counting('2026-08-04T00:00:00Z', null, 12, 11),
   ]);
-  expect(values).toEqual([4.5, 12]);
-  expect(times.map((time) => new Date(time * 1000).getUTCDate())).toEqual([1, 3]);
+  expect(values).toEqual([4.5, 12, 11]);
+  expect(times.map((time) => new Date(time * 1000).getUTCDate())).toEqual([1, 3, 4]);
 });

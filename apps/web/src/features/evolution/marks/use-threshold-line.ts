@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ChartLine } from '../../../ui/chart/chart.ts';
+import { MEASURE_COLORS } from '../curve/measure-lines.ts';
+import { unitOf, useMeasureFormat } from '../curve/use-measure-words.ts';
+import type { HiveMarks } from '../evolution.api.ts';
+import type { EvolutionView } from '../evolution-view.ts';
+import { thresholdColumns } from './threshold-line.ts';
+
+/**
+ * Where the threshold of mites a day lies, at times of the year that have one. Not beside a count of which nobody said
+ * how long the board lay: its bar is no day's fall.
+ */
+export function useThresholdLine(
+  { measures, timeZone, range: { start, end } }: EvolutionView,
+  marks: readonly HiveMarks[],
+): readonly ChartLine[] {
+  const t = useTranslations('evolution');
+  const formatOf = useMeasureFormat();
+  const counts = marks.flatMap(({ countings }) => countings);
+  const isShown =
+    measures.includes('varroa') &&
+    counts.length > 0 &&
+    counts.every(({ mites_per_day }) => mites_per_day !== null);
+  return useMemo(() => {
+    const columns = isShown ? thresholdColumns({ start, end }, timeZone) : undefined;
+    if (!columns?.values.some((value) => value !== null)) return [];
+    return [
+      {
+        id: 'varroa threshold',
+        label: t('varroaThreshold'),
+        color: MEASURE_COLORS.varroa,
+        unit: unitOf('varroa', 'h').unit,
+        kind: 'dashed',
+        ...columns,
+        format: formatOf('varroa', 'h'),
+      },
+    ];
+  }, [isShown, start, end, timeZone, t, formatOf]);
+}
