@@ -113,6 +113,40 @@ test('where the camera knew no zone, the time is sent without one', async () => 
   await waitFor(() => expect(sent()).toMatchObject([{ photo_timestamp: '2026-06-15T10:00' }]));
 });
 
+test('the time of a camera in another zone says so, and a photo that knows no time is asked for one', async () => {
+  const { user } = renderApp(ANY);
+  await upload(user, aPhoto('2026-06-15T10:00:00+09:30'));
+  expect(await screen.findByText("Heure de l'appareil photo (UTC+09:30).")).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retirer la photo 1' }));
+  await upload(user, aPhoto(''));
+  expect(await screen.findByText('La photo ne dit pas quand elle a été prise.')).toBeVisible();
+  await send(user);
+  expect(await screen.findByText('Quand la photo a-t-elle été prise ?')).toBeVisible();
+});
+
+test('a photo is turned by a press: it is sent as it is shown, and not one of its pixels is another one', async () => {
+  const picture = [0xff, 0xdb, 1, 2, 3];
+  const parts: Promise<ArrayBuffer>[] = [];
+  const { user } = renderApp(ANY);
+  await upload(
+    user,
+    new File([Uint8Array.from([0xff, 0xd8, ...picture])], 'board.jpg', { type: 'image/jpeg' }),
+  );
+  await user.click(await screen.findByRole('button', { name: "Tourner la photo 1 d'un quart de tour" }));
+  await user.type(screen.getByRole('textbox', { name: /Date de la photo/ }), '15.6.26');
+  await user.type(screen.getByRole('textbox', { name: /Heure/ }), '10:00');
+  await user.click(screen.getByRole('radio', { name: /2 francs/ }));
+  await send(user);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  for (const { body, path } of server.requests)
+    if (path.includes('/parts/')) parts.push(((body as FormData).get('part') as Blob).arrayBuffer());
+  const [whole = new ArrayBuffer()] = await Promise.all(parts);
+  const bytes = [...new Uint8Array(whole)];
+  expect(bytes.slice(-picture.length)).toEqual(picture);
+  // The note of how it lies: a quarter turn to the right.
+  expect(bytes.slice(22, 32)).toEqual([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]);
+});
+
 test('each of several photos becomes a counting, with its own hive and its own time', async () => {
   const { user, router } = renderApp(ANY);
   await choose(user, 'Rucher', 'Les Rasses');

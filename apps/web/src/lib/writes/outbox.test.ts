@@ -7,7 +7,7 @@ import { closeSession, currentAccount, knowAccount, openSession, readAuthorizati
 import { defineMutation } from './define-mutation.ts';
 import { handOver } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
-import { openOutbox, runOutbox, waitingWrites } from './outbox.ts';
+import { giveUpWrite, keptWrites, openOutbox, retryWrite, runOutbox, waitingWrites } from './outbox.ts';
 import type { WriteNews } from './outbox-state.ts';
 import type { Named } from './references.ts';
 import { changeKnown, showOver } from './shown.ts';
@@ -44,6 +44,14 @@ const observe = defineMutation<{ readonly hiveId: Named }, Hive>({
   name: 'observe',
   run: ({ hiveId }, send) =>
     send(observationEndpoints.create, { params: { id: hiveId }, body: { brood_frames: 3 } }),
+});
+const sendFilm = defineMutation<{ readonly id: number }, Hive>({
+  name: 'sendFilm',
+  takesLong: true,
+  run: async ({ id }, send) => {
+    await send(hiveEndpoints.update, { params: { id }, body: { color: 'E0C195' } }, { keyless: true });
+    return send(hiveEndpoints.update, { params: { id }, body: { color: 'FA9D3A' } });
+  },
 });
 const signUp = defineMutation<undefined, undefined>({
   name: 'signUp',
@@ -83,7 +91,7 @@ function openApp(store: WriteStore) {
   const news: WriteNews[] = [];
   openOutbox(client, {
     store,
-    mutations: [paint, addApiary, addHive, observe],
+    mutations: [paint, addApiary, addHive, observe, sendFilm],
     tell: (one) => void news.push(one),
   });
   const close = runOutbox(client);
@@ -94,6 +102,7 @@ function openApp(store: WriteStore) {
     close,
     write: (mutation: AnyMutation, variables: unknown) => handOver(client, mutation, variables),
     waiting: () => waitingWrites(client).read(),
+    kept: () => keptWrites(client).read(),
     shown: () => client.getQueryData(colors.queryKey),
   };
 }
@@ -496,4 +505,66 @@ test.each([
   findNetwork();
   await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 1 }));
   expect(sent()).toHaveLength(2);
+});
+
+describe('a write that takes long', () => {
+  test('keeps its page waiting for as long as it takes; a step on the way has no key', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let answer = () => {};
+    server.on(hiveEndpoints.update, ({ headers }) => {
+      if (!headers.get('idempotency-key')) return { answer: aHive({ id: 1 }) };
+      return new Promise((resolve) => {
+        answer = () => resolve({ answer: aHive({ id: 1 }) });
+      });
+    });
+    const { write, kept } = openApp(device());
+    const written = write(sendFilm, { id: 1 });
+    await vi.waitFor(() => expect(sent()).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(kept()).toHaveLength(1);
+    answer();
+    expect(await written).toMatchObject({ kept: false, answer: { id: 1 } });
+    expect(keys()).toEqual([null, expect.any(String)]);
+  });
+
+  test('that the server refuses stays on the device, is told to its page alone, and can be sent again', async () => {
+    server.on(hiveEndpoints.update, { refuse: { status: 404, code: 'not_found' } });
+    const { client, write, kept, news } = openApp(device());
+    await expect(write(sendFilm, { id: 1 })).rejects.toMatchObject({ code: 'not_found' });
+    await vi.waitFor(() => expect(kept()).toMatchObject([{ refused: { code: 'not_found' } }]));
+    expect(news).toEqual([]);
+    server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
+    for (const one of kept()) await retryWrite(client, one);
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  test('that finds the server busy is tried again, and its page is let go', async () => {
+    server.on(hiveEndpoints.update, { refuse: { status: 503, code: 'busy' } });
+    const { write, kept, news } = openApp(device());
+    expect(await write(sendFilm, { id: 1 })).toEqual({ kept: true });
+    expect(news).toEqual([{ kind: 'kept', until: 'network' }]);
+    server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
+    findNetwork();
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  test('that is given up is forgotten, whatever the server still says', async () => {
+    let answer = () => {};
+    server.on(
+      hiveEndpoints.update,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ refuse: { status: 404, code: 'not_found' } });
+        }),
+    );
+    const store = device();
+    const { client, write, kept, news } = openApp(store);
+    const written = write(sendFilm, { id: 1 });
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    for (const { id } of kept()) await giveUpWrite(client, id);
+    await expect(written).rejects.toMatchObject({ code: 'request_aborted' });
+    answer();
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+    expect([await isEmpty(store), news]).toEqual([true, []]);
+  });
 });

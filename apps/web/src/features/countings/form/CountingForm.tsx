@@ -57,7 +57,7 @@ export function CountingForm({ apiaries, fixed, camera, account, onSend, onCance
   const fieldsOf = (at: number) => (
     <>
       <HiveField at={at} state={state} apiaries={apiaries} isFixed={fixed !== undefined} errors={errors} />
-      <TakenField at={at} state={state} errors={errors} />
+      <TakenField at={at} state={state} timeZone={timeZone} errors={errors} />
     </>
   );
   return (

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { newApiary } from './pages/beekeeping.ts';
+import { photoOfBoard } from './pages/boards.ts';
+
+/** The byte at which the line drops. */
+const DROPS_AT = 1_000_000;
+
+/** Loses the network with this part, once the list is there; answers where each part that was sent begins. */
+async function dropLine(page: Page): Promise<number[]> {
+  const starts: number[] = [];
+  await page.route('**/api/uploads/*/parts/*', async (route) => {
+    const start = Number(route.request().url().split('/').pop());
+    const drops = start === DROPS_AT && !starts.includes(start);
+    starts.push(start);
+    if (!drops) return route.continue();
+    await page.getByRole('heading', { name: 'Comptages de varroas', level: 1 }).waitFor();
+    await page.context().setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  return starts;
+}
+
+test('a photo of a board is looked at, sent over a line that drops, and counted while its beekeeper looks on', async ({
+  page,
+}) => {
+  const board = await photoOfBoard();
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/automatic_varroa_counting/add`);
+  await expect(page.getByRole('combobox', { name: 'Ruche', exact: true })).toHaveValue('Acacia');
+  await page.getByRole('radio', { name: /2 francs/ }).check({ force: true });
+  await page.locator('input[type="file"][multiple]').setInputFiles(board);
+  await expect(page.getByText(/^nette · pièce trouvée · 1[123] px\/mm$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('10:00')).toBeVisible();
+  await page.getByRole('textbox', { name: /Nombre de jours/ }).fill('7');
+
+  const starts = await dropLine(page);
+  await page.getByRole('button', { name: 'Compter les varroas' }).click();
+  const onTheWay = page.getByRole('region', { name: /en cours d'envoi/ });
+  await expect(onTheWay.getByText(/^En attente/)).toBeVisible();
+  await expect(page.getByText(/Pas de réseau : c'est gardé/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(onTheWay).toBeHidden({ timeout: 20_000 });
+  expect(starts.slice(0, 3)).toEqual([0, DROPS_AT, DROPS_AT]);
+  expect(starts.filter((start) => start === 0)).toHaveLength(1);
+
+  const card = page.getByRole('listitem').filter({ hasText: 'Acacia, Les Rasses' });
+  await expect(card.getByText('Compté', { exact: true })).toBeVisible({ timeout: 60_000 });
+  const count = Number(
+    (
+      await card
+        .getByText(/varroa/)
+        .first()
+        .textContent()
+    )?.match(/\d+/)?.[0],
+  );
+  expect(Math.abs(count - board.mites)).toBeLessThan(board.mites / 3);
+});

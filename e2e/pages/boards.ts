@@ -1,0 +1,26 @@
+import { COIN_DIAMETERS } from '@propolis/domain';
+import { renderBoard } from '@propolis/varroa-counter/boards';
+import sharp from 'sharp';
+
+interface Board {
+  readonly name: string;
+  readonly mimeType: 'image/jpeg';
+  readonly buffer: Buffer;
+  /** So many lie on it. */
+  readonly mites: number;
+}
+
+/** A photo of a board with a two franc coin, as a phone takes it: three megabytes, and the moment noted in it. */
+export async function photoOfBoard(): Promise<Board> {
+  const { image, mites } = await renderBoard(23, {
+    ...{ width: 1500, height: 1100, pxPerMm: 12, kind: 'paper_white', mites: 24, debris: 1.5 },
+    ...{ tiltDegrees: 3, writing: false },
+    coin: { diameterMm: COIN_DIAMETERS.marker_2_CHF, thicknessMm: 2.15 },
+  });
+  const { width, height } = image;
+  const buffer = await sharp(image.data, { raw: { width, height, channels: 3 } })
+    .withExif({ IFD2: { DateTimeOriginal: '2026:06:15 10:00:00', OffsetTimeOriginal: '+02:00' } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return { name: 'lange.jpg', mimeType: 'image/jpeg', buffer, mites: mites.length };
+}
