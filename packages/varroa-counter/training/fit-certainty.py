@@ -3,7 +3,7 @@
     npm run eval:varroa -- --answers /tmp/answers.json && python3 fit-certainty.py /tmp/answers.json
 
 Fitted on trays, dirty boards (theirs and ours, without the blurred one) and boards with covered mites; never on white boards
-nor on the two dirty ones set aside. With --apart each photo's certainties come from a fit without that photo.
+nor on the two dirty ones set aside. With --apart it tells what the certainties are worth, those of each photo from a fit without it.
 """
 import json
 import sys
@@ -17,6 +17,9 @@ MIDDLE = {'light': 0.3, 'size': 0.0, 'crowd': 0.08}  # as in ../src/detect/look.
 RIDGE = 1e-2
 # a photo has one company, not one per answer: twenty photos tell its weight, which is drawn to nothing all the more
 COMPANY_RIDGE = 50.0
+# as in ../src/detect/calibration.ts
+REMEMBERED, MOST = 6, 2
+TINY = '1000014136'
 
 
 def logit(p):
@@ -61,11 +64,36 @@ def main():
     offset = b[-1] + b[-2] * usual
     print('calibration', json.dumps({'slope': round(float(b[0]), 4), 'offset': round(float(offset), 4), 'share': round(float(share), 4)}))
     if '--apart' in sys.argv:
-        for name in sorted({p['photo'] for p in photos}):
-            apart, _, _ = fit([p for p in photos if p['photo'] != name])
-            mine = [p for p in photos if p['photo'] == name and p['answers']]
-            sure = np.concatenate([1 / (1 + np.exp(-rows(p) @ apart)) for p in mine])
-            print(name, 'mites', sum(p['mites'] for p in mine), 'sum of certainties', round(float(sure.sum()), 1))
+        apart(photos)
+
+
+def apart(photos):
+    """By kind: F1 at .5, calibration error from .1 on, and what is counted, each photo left out of the fit."""
+    for kind in [*WEIGHT, 'aside', 'white']:
+        sure, hits, mites = [], [], 0
+        for mine in [p for p in photos if p['kind'] == kind and p['photo'] != TINY]:
+            b, share, _ = fit([p for p in photos if p['photo'] != mine['photo']])
+            if mine['answers']:
+                sure.append(settled(1 / (1 + np.exp(-rows(mine) @ b)), share))
+                hits.append(np.array([a['hit'] for a in mine['answers']]))
+            mites += mine['mites']
+        sure, hits = np.concatenate(sure), np.concatenate(hits)
+        counted = sure >= 0.5
+        f1 = 2 * hits[counted].sum() / max(1, counted.sum() + mites)
+        shown = sure >= 0.1
+        bins = np.minimum(9, (sure * 10).astype(int))
+        error = sum(abs((sure - hits)[shown & (bins == i)].sum()) for i in range(10)) / max(1, shown.sum())
+        print(f'{kind}: {mites} mites, {counted.sum()} counted, F1 {f1:.3f}, calibration error {error:.3f} of {shown.sum()}')
+
+
+def settled(measured, share):
+    """As `certaintiesOf` in ../src/detect/calibration.ts: the photo's own share of mites moves the odds."""
+    here = share
+    for _ in range(500):
+        odds = np.clip(here * (1 - share) / (share * (1 - here)), 1 / MOST, MOST)
+        certainties = measured * odds / (measured * odds + 1 - measured)
+        here = (certainties.sum() + REMEMBERED * share) / (len(measured) + REMEMBERED)
+    return certainties
 
 
 if __name__ == '__main__':
