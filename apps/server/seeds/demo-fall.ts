@@ -21,5 +21,5 @@ export const BOARD_DAYS: readonly BoardDay[] = [
   { month: 7, date: 4, days: 3, fall: JULY_FALL },
   { month: 9, date: 2, days: 7, fall: { strong: 3.1, steady: 2.3, swarms: 2, weak: 11, nucleus: 1.3 } },
   { month: 10, date: 12, days: 7, fall: { strong: 1.1, steady: 0.9, swarms: 0.6, weak: 4.2, nucleus: 0.3 } },
-  { month: 12, date: 31, days: 12, fall: { strong: 21, steady: 14, swarms: 11, weak: 44, nucleus: 6 } },
+  { month: 1, date: 5, days: 14, fall: { strong: 21, steady: 14, swarms: 11, weak: 44, nucleus: 6 } },
 ];

@@ -35,6 +35,24 @@ test.each([
   else expect([verdict, advice ?? undefined]).toEqual([asked ? 'above' : 'within', asked]);
 });
 
+test.each([
+  ['2026-02-28', undefined],
+  ['2028-02-29', undefined],
+  ['2026-03-01', 'rest_of_season'],
+  ['2026-05-17', 'rest_of_season'],
+  ['2026-05-18', 'end_of_may'],
+  ['2026-06-07', 'end_of_may'],
+  ['2026-06-08', 'rest_of_season'],
+  ['2026-06-19', 'rest_of_season'],
+  ['2026-06-20', 'end_of_june'],
+  ['2026-07-10', 'end_of_june'],
+  ['2026-07-11', 'rest_of_season'],
+  ['2026-10-31', 'rest_of_season'],
+  ['2026-11-01', undefined],
+] as const)('%s falls under %s', (day, season) => {
+  expect(thresholdOn(day)?.season).toBe(season);
+});
+
 /** Least and most of 70 mites in 7 days, at a threshold of 10 a day. */
 test.each([
   [60, 70, 'within'],
