@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { faultsAt } from './layout-faults.ts';
-import { newApiary, observe, search } from './pages/beekeeping.ts';
+import { addApiary, newApiary, observe, search } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
 import { leaveRound } from './pages/round.ts';
 import { eachSensorPart } from './pages/sensor-parts.ts';
@@ -100,6 +100,20 @@ test('nor in German with names of 60 letters without a space', async ({ page, is
   for (const address of [...Object.values(pages), ...alsoOf(pages)])
     found.push(...(await faultsOf(page, address, isMobile)));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(found).toEqual([]);
+});
+
+test('nor where there is nothing yet: an apiary without hives, a hive without observations', async ({
+  page,
+  isMobile,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  const bare = await addApiary(page, 'Le Suchet');
+  const hive = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
+  const found: string[] = [];
+  const nothingYet = [`/apiary/${bare}`, `/apiary/${bare}/round`, hive, `${hive}?tab=observations`];
+  for (const address of ['/', ...nothingYet, `${hive}?tab=evolution`])
+    found.push(...(await faultsOf(page, address, isMobile)));
   expect(found).toEqual([]);
 });
 

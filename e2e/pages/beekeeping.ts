@@ -14,25 +14,26 @@ async function post(page: Page, path: string, data: unknown) {
   return answer.json();
 }
 
+/** One more apiary of who is signed in, without hives. Answers its id. */
+export async function addApiary(page: Page, name: string): Promise<number> {
+  const place = { name, reference: 'VD-4711', latitude: 46.82, longitude: 6.53 };
+  return (await post(page, '/api/apiaries', place)).id;
+}
+
 /** A new beekeeper with one apiary and these hives, made through the API, for journeys that begin later. */
 export async function newApiary(page: Page, hives: readonly string[], name = 'Les Rasses'): Promise<Place> {
   const email = await openAccount(page);
-  const apiary = await post(page, '/api/apiaries', {
-    name,
-    reference: 'VD-4711',
-    latitude: 46.82,
-    longitude: 6.53,
-  });
+  const apiaryId = await addApiary(page, name);
   const hiveIds: number[] = [];
   for (const name of hives) {
-    const hive = await post(page, `/api/apiaries/${apiary.id}/hives`, {
+    const hive = await post(page, `/api/apiaries/${apiaryId}/hives`, {
       name,
       hive_type_id: 1,
       bee_race_id: 2,
     });
     hiveIds.push(hive.id);
   }
-  return { email, apiaryId: apiary.id, hiveIds };
+  return { email, apiaryId, hiveIds };
 }
 
 /** On the apiary's page, the hives as they stand; each leads to its own page. */
