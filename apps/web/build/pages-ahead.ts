@@ -5,6 +5,9 @@ const AHEAD = {
   'propolis-fr': 'src/lib/i18n/messages/fr.ts',
   'propolis-de': 'src/lib/i18n/messages/de.ts',
   'propolis-en': 'src/lib/i18n/messages/en.ts',
+  'propolis-fr-rooms': 'src/lib/i18n/messages/fr-rooms.ts',
+  'propolis-de-rooms': 'src/lib/i18n/messages/de-rooms.ts',
+  'propolis-en-rooms': 'src/lib/i18n/messages/en-rooms.ts',
   'propolis-daily': 'src/app/daily.ts',
 } as const;
 

@@ -42,6 +42,7 @@
   const authorization = stored('token');
   if (!authorization) return;
   fetchAhead('propolis-daily');
+  fetchAhead(`propolis-${language}-rooms`);
   // And what the first page will ask the server: `src/lib/ahead.ts` hands it over.
   const headers = { accept: 'application/json', authorization };
   const asked = ['/api/user', '/api/apiaries?thumbnails=none'];

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@propolis/domain';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetLanguage } from '../src/lib/i18n/language.ts';
-import { loadMessages } from '../src/lib/i18n/messages.ts';
+import { loadRoomMessages } from '../src/lib/i18n/messages.ts';
 import { closeAllToasts } from '../src/ui/toasts/toasts.ts';
 import { closeClients } from './clients.ts';
 
@@ -29,7 +29,7 @@ URL.revokeObjectURL = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
 // A page has the words of its language before it shows; a test may choose any.
-await Promise.all(LANGUAGES.map(loadMessages));
+await Promise.all(LANGUAGES.map(loadRoomMessages));
 
 // The first page of a run compiles its code while the test waits; how long that takes is the machine's matter.
 configure({ asyncUtilTimeout: 15_000 });

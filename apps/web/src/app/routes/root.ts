@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { AuthLayout } from '../../features/account/AuthLayout.tsx';
+import { readLanguage } from '../../lib/i18n/language.ts';
+import { loadRoomMessages } from '../../lib/i18n/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { guardPath } from '../guard.ts';
@@ -30,6 +32,12 @@ export const root = createRootRouteWithContext<RouterContext>()({
 
 export const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout });
 
+/** Not part of the first page that a stranger loads, and neither are the words of its pages. */
+async function loadShell() {
+  const [daily] = await Promise.all([import('../daily.ts'), loadRoomMessages(readLanguage())]);
+  return daily;
+}
+
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -41,8 +49,7 @@ export const shell = createRoute({
       askForApiaries(client);
     });
   },
-  // Not part of the first page that a stranger loads.
-  component: lazyRouteComponent(() => import('../daily.ts'), 'Shell'),
+  component: lazyRouteComponent(loadShell, 'Shell'),
 });
 
 export const elsewhere = createRoute({

@@ -2,18 +2,19 @@ import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import { localeOf } from '../dates.ts';
 import { useLanguage } from './language.ts';
-import { messagesOf } from './messages.ts';
+import { useMessages } from './messages.ts';
 
 /** Gives every page its words; the page's own language follows for screen readers and hyphenation. */
 export function I18n({ children }: { children: ReactNode }) {
   const language = useLanguage();
+  const messages = useMessages(language);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (
     <IntlProvider
       locale={localeOf(language)}
-      messages={messagesOf(language)}
+      messages={messages}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
     >
       {children}

@@ -3,10 +3,18 @@ import { LANGUAGES, type Language } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
 import { TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
 import { de } from './messages/de.ts';
+import { deRooms } from './messages/de-rooms.ts';
 import { en } from './messages/en.ts';
-import { fr, type Messages } from './messages/fr.ts';
+import { enRooms } from './messages/en-rooms.ts';
+import { fr } from './messages/fr.ts';
+import { frRooms } from './messages/fr-rooms.ts';
+import type { Messages } from './messages.ts';
 
-const MESSAGES: Readonly<Record<Language, Messages>> = { fr, de, en };
+const MESSAGES: Readonly<Record<Language, Messages>> = {
+  fr: { ...fr, ...frRooms },
+  de: { ...de, ...deRooms },
+  en: { ...en, ...enRooms },
+};
 
 type Words = { readonly [key: string]: string | Words };
 

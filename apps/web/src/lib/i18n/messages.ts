@@ -1,27 +1,67 @@
 import type { Language } from '@propolis/domain';
-import type { Messages } from './messages/fr.ts';
+import { createStore, useStore } from '../store.ts';
+import type { FirstMessages } from './messages/fr.ts';
+import type { RoomMessages } from './messages/fr-rooms.ts';
 
-/** A file for each language; only that of the page is fetched (`public/scheme.js` asks for it ahead). */
-const FILES: Readonly<Record<Language, () => Promise<Messages>>> = {
-  fr: async () => (await import('./messages/fr.ts')).fr,
-  de: async () => (await import('./messages/de.ts')).de,
-  en: async () => (await import('./messages/en.ts')).en,
+export type Messages = FirstMessages & RoomMessages;
+/** A stranger's pages need the first; what stands behind the sign-in needs both. */
+type Part = 'first' | 'rooms';
+
+/** Two files for each language; only those that the page needs are fetched (`public/scheme.js` asks for them ahead). */
+const FILES: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Partial<Messages>>>>>> = {
+  fr: {
+    first: async () => (await import('./messages/fr.ts')).fr,
+    rooms: async () => (await import('./messages/fr-rooms.ts')).frRooms,
+  },
+  de: {
+    first: async () => (await import('./messages/de.ts')).de,
+    rooms: async () => (await import('./messages/de-rooms.ts')).deRooms,
+  },
+  en: {
+    first: async () => (await import('./messages/en.ts')).en,
+    rooms: async () => (await import('./messages/en-rooms.ts')).enRooms,
+  },
 };
 
-const loaded = new Map<Language, Messages>();
+/** What the pages of this visit need, in whichever language. */
+const needed = new Set<Part>(['first']);
+/** Language and part, as `fr rooms`. */
+const brought = new Set<string>();
+const words = createStore<Readonly<Partial<Record<Language, Partial<Messages>>>>>(() => ({}));
+
+async function load(language: Language, part: Part): Promise<void> {
+  const name = `${language} ${part}`;
+  if (brought.has(name)) return;
+  const more = await FILES[language][part]();
+  brought.add(name);
+  words.set({ ...words.read(), [language]: { ...words.read()[language], ...more } });
+}
 
 /** Before the first page shows, and before another language is shown. */
 export async function loadMessages(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, await FILES[language]());
+  await Promise.all([...needed].map((part) => load(language, part)));
 }
 
-export const hasMessages = (language: Language): boolean => loaded.has(language);
+/** The same before the first page of who is signed in shows; from then on every language comes with them. */
+export function loadRoomMessages(language: Language): Promise<void> {
+  needed.add('rooms');
+  return loadMessages(language);
+}
+
+export const hasMessages = (language: Language): boolean =>
+  [...needed].every((part) => brought.has(`${language} ${part}`));
 
 /** The words of a language that is shown, which `loadMessages` has brought. */
 export function messagesOf(language: Language): Messages {
-  const messages = loaded.get(language);
+  const messages = words.read()[language];
   if (!messages) throw new Error(`the words in ${language} are not loaded`);
-  return messages;
+  return messages as Messages; // no page shows before the words that it needs are there
+}
+
+/** The same for what stays while more of them come. */
+export function useMessages(language: Language): Messages {
+  useStore(words);
+  return messagesOf(language);
 }
 
 declare module 'use-intl' {

@@ -1,32 +1,12 @@
-import about from './fr/about.json' with { type: 'json' };
 import account from './fr/account.json' with { type: 'json' };
-import apiaries from './fr/apiaries.json' with { type: 'json' };
-import chart from './fr/chart.json' with { type: 'json' };
-import countings from './fr/countings.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
-import evolution from './fr/evolution.json' with { type: 'json' };
-import hives from './fr/hives.json' with { type: 'json' };
-import marker from './fr/marker.json' with { type: 'json' };
-import observations from './fr/observations.json' with { type: 'json' };
-import places from './fr/places.json' with { type: 'json' };
-import sensors from './fr/sensors.json' with { type: 'json' };
 import shell from './fr/shell.json' with { type: 'json' };
 
-/** The reference, one file a room; a key that another language lacks does not compile. */
+/** What a stranger's pages say, and what any page may say. The reference; a key that another language lacks does not compile. */
 export const fr = {
   ...shell,
-  ...chart,
   ...errors,
-  ...about,
   ...account,
-  ...apiaries,
-  ...countings,
-  ...evolution,
-  ...hives,
-  ...marker,
-  ...observations,
-  ...places,
-  ...sensors,
 };
 
-export type Messages = typeof fr;
+export type FirstMessages = typeof fr;
