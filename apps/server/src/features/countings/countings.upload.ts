@@ -59,7 +59,14 @@ export async function prepareUploaded(
   const errors = await uploadedFaults(request, { hiveId: form.hive_id, upload: form.upload });
   if (errors.upload?.includes('not_found')) return undefined;
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  return withWhole(request, files.blobs, form.upload, (file) => keepCountingPhoto(files, file));
+  try {
+    return await withWhole(request, files.blobs, form.upload, (file) => keepCountingPhoto(files, file));
+  } catch (failure) {
+    // The same request, sent twice at once, may have made a counting of it meanwhile.
+    const { upload } = await uploadFaults(request, form.upload);
+    if (upload?.includes('not_found')) return undefined;
+    throw failure;
+  }
 }
 
 interface SentUpload {
