@@ -42,6 +42,7 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     'weather-form': '/sensors/swissmetnet?sensor=new',
     camera: '/sensors/apizoom?sensor=new',
     countings: '/automatic_varroa_counting',
+    'hand-count': '/automatic_varroa_counting/by_hand',
     'counting-form': `${hive}/automatic_varroa_counting/add`,
   };
 }

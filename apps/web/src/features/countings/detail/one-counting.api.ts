@@ -1,6 +1,6 @@
 import type { BodyInputOf, Counting } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { type Corrections, correctedCount, mitesPerDay } from '@propolis/domain';
+import { type Corrections, correctedCount, correctedRange, mitesPerDay } from '@propolis/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
@@ -65,10 +65,12 @@ function withCorrections(counting: Counting, corrections: Corrections | null): C
   const certainties = counting.api_result?.detections.map(({ certainty }) => certainty) ?? [];
   const corrected_count = corrections && (correctedCount(certainties, corrections) ?? null);
   const mites = corrected_count ?? counting.varroa_count_above_minimum_certainty;
+  const range = counting.api_result?.range;
   return {
     ...counting,
     corrections: corrections && writable(corrections),
     corrected_count,
+    count_range: range ? correctedRange(certainties, range, corrections ?? undefined) : null,
     mites_per_day: mitesPerDay(mites, counting.exposure_days),
   };
 }

@@ -1,0 +1,83 @@
+import { countingEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aCounting } from '../../../test/countings.ts';
+import { arrivedAt, title } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { createMemoryStore } from '../../lib/writes/write-store.ts';
+
+const PATH = '/automatic_varroa_counting/by_hand';
+const NOW = new Date('2026-07-02T10:00:00Z');
+const seen = NOW.getTime() / 1000;
+const apiaries = [
+  anApiary({ hives: [aHive({ name: 'Capucine', last_observation_date: seen })] }),
+  anApiary({ id: 2, name: 'La Côte', hives: [aHive({ id: 21, apiary_id: 2, name: 'Bleuet' })] }),
+];
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const hive = () => screen.getByRole('combobox', { name: /^Ruche/ });
+type User = ReturnType<typeof renderApp>['user'];
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Enregistrer le comptage' }));
+
+async function open(address: string, answer: Parameters<ReturnType<typeof signedIn>['on']>[1]) {
+  const server = signedIn(apiaries);
+  server.on(countingEndpoints.countByHand, answer);
+  const app = renderApp(address, createMemoryStore({ durable: true }));
+  await title('Comptage à la main');
+  const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return { ...app, sent };
+}
+
+test('what is missing and what cannot be stands under its field, all at once, and nothing is sent', async () => {
+  const { user, sent } = await open(PATH, 'no network');
+  await user.type(field('Jours sous la ruche'), '400');
+  await user.clear(field('Jour du comptage'));
+  await user.type(field('Jour du comptage'), '03.07.2026');
+  await save(user);
+  await waitFor(() => expect(field('Nombre de varroas')).toHaveAccessibleDescription('Ce champ est requis'));
+  expect(hive()).toHaveAccessibleDescription('Ce champ est requis');
+  expect(field('Jours sous la ruche')).toHaveAccessibleDescription(/Cette valeur est trop grande/);
+  expect(field('Jour du comptage')).toHaveAccessibleDescription("Cette date est dans l'avenir");
+  expect(sent()).toEqual([]);
+});
+
+test('of the hive whose page led here, today as it is now and another day at its noon', async () => {
+  const { user, sent, router } = await open(`${PATH}?hive=11`, { answer: aCounting() });
+  expect(hive()).toHaveValue('11');
+  await user.type(field('Nombre de varroas'), '84');
+  await user.type(field('Jours sous la ruche'), '7,5');
+  await save(user);
+  await arrivedAt(router, '/apiary/1/hive/11');
+  expect(sent()).toEqual([{ hive_id: 11, count_date: NOW.toISOString(), count: 84, exposure_days: 7.5 }]);
+});
+
+test('of any hive, without the days; what the server refuses stands under its field', async () => {
+  const { user, sent } = await open(PATH, {
+    refuse: { status: 422, code: 'invalid_fields', errors: { hive_id: ['not_found'] } },
+  });
+  await user.selectOptions(hive(), 'Bleuet');
+  await user.clear(field('Jour du comptage'));
+  await user.type(field('Jour du comptage'), '01.07.2026');
+  await user.type(field('Nombre de varroas'), '0');
+  await save(user);
+  await waitFor(() => expect(hive()).toHaveAccessibleDescription(/n'est pas à vous/));
+  const noon = new Date('2026-07-01T12:00').toISOString();
+  expect(sent()).toEqual([{ hive_id: 21, count_date: noon, count: 0, exposure_days: null }]);
+});
+
+test('without a network it is kept, stands in the list and beside its hive, and warns', async () => {
+  const { user, router } = await open(`${PATH}?hive=11`, 'no network');
+  await user.type(field('Nombre de varroas'), '84');
+  await user.type(field('Jours sous la ruche'), '7');
+  await save(user);
+  await arrivedAt(router, '/apiary/1/hive/11');
+  const varroas = within(await screen.findByRole('region', { name: 'Varroas' }));
+  expect(await varroas.findByText('Capucine : 84 varroas, le 2 juillet 2026')).toBeVisible();
+  expect((await screen.findAllByTitle('trop de varroas : 12 par jour')).length).toBeGreaterThan(0);
+  await router.navigate({ to: '/automatic_varroa_counting' });
+  expect(await screen.findByText('Capucine : 84 varroas, le 2 juillet 2026')).toBeVisible();
+});
