@@ -57,8 +57,8 @@ describe('the list of countings', () => {
     await openList(changes.map((change, id) => aDoneCounting({ id: id + 1, ...change })));
     const cards = await screen.findAllByRole('listitem');
     const told = [
-      /^80 varroascorrigéCompté/,
-      /^84 varroascompté à la mainCompté/,
+      /^80 varroasComptécorrigé/,
+      /^84 varroasComptécompté à la main/,
       /^--- En attente/,
       /^--- Comptage en cours/,
       /^84 varroasCompté.*Pas encore lié à une ruche$/,

@@ -102,7 +102,7 @@ function Countings({ apiaries, search, onSearch }: CountingsProps) {
             )}
             {last_page > 1 && (
               <Pagination
-                className={styles.pages}
+                classNames={{ root: styles.pages ?? '', control: styles.page ?? '' }}
                 aria-label={t('pages')}
                 total={last_page}
                 value={Math.min(page, last_page)}

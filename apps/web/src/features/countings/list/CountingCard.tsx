@@ -24,13 +24,15 @@ export function CountingCard({ counting, hiveName }: CountingCardProps) {
   const { id, status, count_date, apiary, error } = counting;
   return (
     <li className={styles.card}>
-      <div className={styles.picture}>
+      <div className={styles.picture} data-by={counting.counted_by}>
         <CountingThumbnail counting={counting} />
       </div>
       <div className={styles.words}>
         <MiteCount counting={counting} />
-        <p className={styles.line}>
+        <p className={styles.state}>
           <CountingStatus status={status} />
+          {counting.corrected_count !== null && <span className={styles.by}>{t('corrected')}</span>}
+          {counting.counted_by === 'hand' && <span className={styles.by}>{t('byHand')}</span>}
         </p>
         <Link className={styles.link} {...toCounting(id)}>
           <time dateTime={count_date}>{longDateAndTime(new Date(count_date), language)}</time>
@@ -44,7 +46,7 @@ export function CountingCard({ counting, hiveName }: CountingCardProps) {
   );
 }
 
-/** The number that counts, and whether it is the counter's own. */
+/** The number that counts. */
 function MiteCount({ counting }: { readonly counting: ListedCounting }) {
   const t = useTranslations('countings.list');
   const format = useFormatter();
@@ -53,8 +55,6 @@ function MiteCount({ counting }: { readonly counting: ListedCounting }) {
     <p className={styles.count}>
       <span className={styles.number}>{mites === null ? t('noCount') : format.number(mites)}</span>{' '}
       {mites !== null && t('mites', { count: mites })}
-      {counting.corrected_count !== null && <span className={styles.by}>{t('corrected')}</span>}
-      {counting.counted_by === 'hand' && <span className={styles.by}>{t('byHand')}</span>}
     </p>
   );
 }
