@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core';
-import { EXPOSURE_DAYS_ADVISED, FEW_MITES, type MiteFall, SWISS_VARROA_CONCEPT } from '@propolis/domain';
+import {
+  COUNT_HOLDS_DAYS,
+  daysBetween,
+  EXPOSURE_DAYS_ADVISED,
+  FEW_MITES,
+  type MiteFall,
+  SWISS_VARROA_CONCEPT,
+} from '@propolis/domain';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { localNoon, longDate } from '../../../lib/dates.ts';
+import { now } from '../../../lib/clock.ts';
+import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting } from '../../../lib/paths.ts';
 import { type Meant, meaningOf } from './board-count.ts';
@@ -34,7 +42,7 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
       <FallGauge fall={fall} />
       <Advice fall={fall} />
       {fall.why === 'no_days' && (addDays ?? <AddDays id={counting.id} />)}
-      <Hints fall={fall} days={counting.exposure_days} />
+      <Hints fall={fall} counting={counting} />
       <Source />
     </section>
   );
@@ -87,11 +95,14 @@ function AddDays({ id }: { readonly id: number }) {
 }
 
 /** Why the next count may say otherwise. */
-function Hints({ fall, days }: { readonly fall: MiteFall; readonly days: number | null }) {
+function Hints({ fall, counting }: { readonly fall: MiteFall; readonly counting: Meant }) {
   const t = useTranslations('countings.meaning.hints');
   const { verdict, threshold, perDay } = fall;
+  const { exposure_days: days, count_date } = counting;
   if (verdict === 'unknown' || perDay === null || days === null) return null;
+  const age = daysBetween(localDay(new Date(count_date)), localDay(now()));
   const hints = [
+    age > COUNT_HOLDS_DAYS && t('old', { days: COUNT_HOLDS_DAYS }),
     days < EXPOSURE_DAYS_ADVISED && t('shortExposure', { days, advised: EXPOSURE_DAYS_ADVISED }),
     perDay * days < FEW_MITES && t('fewMites', { few: FEW_MITES }),
     threshold !== null && verdict !== 'within' && t('afterTreatment'),

@@ -85,6 +85,16 @@ test('who has laid a board for two days, and found three mites, is told what tha
   expect(varroas.getByText(/^Moins de 10 varroas/)).toBeVisible();
 });
 
+test.each([
+  [30, 0],
+  [31, 1],
+])('a count of %i days ago says %i times that it tells nothing of today', async (ago, times) => {
+  const count_date = new Date(Date.now() - ago * 86_400_000).toISOString();
+  const { varroas } = await openHive(aDoneCounting({ count_date, exposure_days: 14, corrected_count: 501 }));
+  await varroas.findByText(/varroas par jour$/);
+  expect(varroas.queryAllByText(/plus de 30 jours/)).toHaveLength(times);
+});
+
 test('names whose thresholds they are, in which version and of which day', async () => {
   const { varroas } = await openHive(aDoneCounting());
   expect(
