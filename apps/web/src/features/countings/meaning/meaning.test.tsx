@@ -1,9 +1,11 @@
 import { countingEndpoints, type ListedCounting } from '@propolis/contract';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
 import { aDoneCounting } from '../../../../test/countings.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 /** The hive's page where these were counted, newest first. */
 async function openHive(...data: ListedCounting[]) {
@@ -89,6 +91,7 @@ test.each([
   [30, 0],
   [31, 1],
 ])('a count of %i days ago says %i times that it tells nothing of today', async (ago, times) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T10:00:00Z') });
   const count_date = new Date(Date.now() - ago * 86_400_000).toISOString();
   const { varroas } = await openHive(aDoneCounting({ count_date, exposure_days: 14, corrected_count: 501 }));
   await varroas.findByText(/varroas par jour$/);
