@@ -32,13 +32,19 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
   const today = localDay(now);
   const answer = useCountings({ hive: String(hive.id), status: 'done' });
   return (
-    <section className={styles.varroas} aria-labelledby={titleId}>
+    <section
+      className={styles.varroas}
+      aria-labelledby={titleId}
+      // On paper nothing is said of what was never counted.
+      data-screen-only={answer.data?.data.length === 0 ? true : undefined}
+    >
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {t('title')}
         </h2>
         <Button
           variant="default"
+          data-screen-only
           leftSection={<IconHandFinger size={20} aria-hidden />}
           renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
         >
@@ -83,6 +89,7 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
       {falls.length > 1 && <SeasonFall falls={falls} first={first} last={today} />}
       <Button
         variant="subtle"
+        data-screen-only
         leftSection={<IconListDetails size={20} aria-hidden />}
         renderRoot={(props) => <Link {...props} {...toCountings({ hive: hive.id })} />}
       >
