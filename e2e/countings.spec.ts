@@ -31,7 +31,7 @@ test('a photo of a board is looked at, sent over a line that drops, and counted 
   await page.getByRole('radio', { name: /2 francs/ }).check({ force: true });
   await page.locator('input[type="file"][multiple]').setInputFiles(board);
   await expect(page.getByText(/^nette · pièce trouvée · 1[123] px\/mm$/)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('10:00')).toBeVisible();
+  await expect(page.getByLabel(/^Heure/)).toHaveValue('10:00');
   await page.getByRole('textbox', { name: /Nombre de jours/ }).fill('7');
 
   const starts = await dropLine(page);

@@ -10,7 +10,10 @@ interface Board {
   readonly mites: number;
 }
 
-/** A photo of a board with a two franc coin, as a phone takes it: three megabytes, and the moment noted in it. */
+/** What phones keep behind a picture (a film of the moment, depths): no reader of pictures minds. */
+const BEHIND = Buffer.alloc(2_400_000, 1);
+
+/** A photo of a board with a two franc coin, as a phone takes it: with the moment noted in it, and in three parts. */
 export async function photoOfBoard(): Promise<Board> {
   const { image, mites } = await renderBoard(23, {
     ...{ width: 1500, height: 1100, pxPerMm: 12, kind: 'paper_white', mites: 24, debris: 1.5 },
@@ -22,5 +25,10 @@ export async function photoOfBoard(): Promise<Board> {
     .withExif({ IFD2: { DateTimeOriginal: '2026:06:15 10:00:00', OffsetTimeOriginal: '+02:00' } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
-  return { name: 'lange.jpg', mimeType: 'image/jpeg', buffer, mites: mites.length };
+  return {
+    name: 'lange.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([buffer, BEHIND]),
+    mites: mites.length,
+  };
 }

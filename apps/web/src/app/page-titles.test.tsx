@@ -16,6 +16,7 @@ describe('the tab is named after its page', () => {
     ['/apiary/1/hive/11/observation', 'Nouvelle observation · Acacia · Les Rasses · Propolis'],
     ['/apiary/7', "Ce rucher n'existe pas · Propolis"],
     ['/sensors', 'Connecteurs · Propolis'],
+    ['/automatic_varroa_counting/add', 'Compter les varroas · Comptages de varroas · Propolis'],
   ])('%s: %s', async (address, name) => {
     signedIn(apiaries);
     renderApp(address);
@@ -27,13 +28,6 @@ describe('the tab is named after its page', () => {
     renderApp('/register');
     await waitFor(() => expect(document.title).toBe('Inscription · Propolis'));
   });
-});
-
-test('a page that is still to be built has a title like any other', async () => {
-  signedIn(apiaries);
-  renderApp('/automatic_varroa_counting/add');
-  expect(await title('Comptage automatique de varroas')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 2, name: 'En préparation' })).toBeVisible();
 });
 
 test('the way to a page ends with the page itself, which is no link', async () => {
