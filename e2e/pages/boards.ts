@@ -15,8 +15,8 @@ const BEHIND = Buffer.alloc(2_400_000, 1);
 
 /** A photo of a board with a two franc coin, as a phone takes it: with the moment noted in it, and in three parts. */
 export async function photoOfBoard(): Promise<Board> {
-  const { image, mites } = await renderBoard(23, {
-    ...{ width: 1500, height: 1100, pxPerMm: 12, kind: 'paper_white', mites: 24, debris: 1.5 },
+  const { image, mites } = await renderBoard(1, {
+    ...{ width: 900, height: 700, pxPerMm: 12, kind: 'paper_white', mites: 24, debris: 0 },
     ...{ tiltDegrees: 3, writing: false },
     coin: { diameterMm: COIN_DIAMETERS.marker_2_CHF, thicknessMm: 2.15 },
   });
