@@ -40,7 +40,7 @@ test('what is to be done today stands first, the most urgent above, one press fr
   const { apiaryId, tilleul } = await newSeason(page);
   await expect(lines(page)).toHaveText([
     /^TilleulLes Rassesrappel dépassé de .+ jours« contrôler la ponte »$/,
-    /^MargueriteLes Rassesattention particulière$/,
+    /^MargueriteLes Rassesattention particulière depuis le \d\d\.\d\d\.\d\d$/,
     /^CapucineLes Rassescolonie faible$/,
   ]);
   await today(page)
