@@ -1,0 +1,51 @@
+import { expect, test } from './journey.ts';
+import { newApiary } from './pages/beekeeping.ts';
+
+/** A day on which natural fall has a threshold; the page's clock shows it whatever day it is. */
+const JULY = new Date('2026-07-02T10:00:00+02:00');
+
+test('a count by hand warns on Today, says on the hive’s page what it means, and stands on its curve @once', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bleuet']);
+  const hive = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
+  await page.clock.setFixedTime(JULY);
+  const count = async (mites: string, days: string) => {
+    await page.getByRole('region', { name: 'Varroas' }).getByRole('link', { name: 'Compter' }).click();
+    await page.getByRole('textbox', { name: 'Nombre de varroas' }).fill(mites);
+    await page.getByRole('textbox', { name: 'Jours sous la ruche' }).fill(days);
+    await page.getByRole('button', { name: 'Enregistrer le comptage' }).click();
+    await expect(page).toHaveURL(hive);
+  };
+  await page.goto(hive);
+
+  // All that is wrong stands under its field.
+  await page.getByRole('region', { name: 'Varroas' }).getByRole('link', { name: 'Compter' }).click();
+  await expect(page.getByRole('combobox', { name: 'Ruche' })).toHaveValue(String(hiveIds[0]));
+  await page.getByRole('textbox', { name: 'Jours sous la ruche' }).fill('0');
+  await page.getByRole('button', { name: 'Enregistrer le comptage' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nombre de varroas' })).toHaveAccessibleDescription(
+    'Ce champ est requis',
+  );
+  await expect(page.getByRole('textbox', { name: 'Jours sous la ruche' })).toHaveAccessibleDescription(
+    /trop petite/,
+  );
+  await page.goto(hive);
+
+  await count('84', '7');
+  const varroas = page.getByRole('region', { name: 'Varroas' });
+  await expect(varroas.getByText('Au-dessus du seuil')).toBeVisible();
+  await expect(varroas.getByText('12 varroas par jour')).toBeVisible();
+
+  await page.goto('/');
+  const today = page.getByRole('region', { name: "Aujourd'hui" });
+  await expect(today.getByText('trop de varroas : 12 par jour')).toBeVisible();
+  await expect(page.getByText('varroas : 1 ruche')).toBeVisible();
+  await today.getByRole('link', { name: /^Acacia/ }).click();
+  await page.getByRole('tab', { name: 'Évolution' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Varroas' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
