@@ -15,6 +15,12 @@ export const useTransfers = (): ReadonlyMap<string, Transfer> => useStore(transf
 export const tellTransfer = (key: string, transfer: Transfer): void =>
   transfers.set(new Map(transfers.read()).set(key, transfer));
 
+/** Nothing goes on for now: how far it is stays known. */
+export function restTransfer(key: string): void {
+  const transfer = transfers.read().get(key);
+  if (transfer) tellTransfer(key, { ...transfer, isSending: false });
+}
+
 export const forgetTransfer = (key: string): void =>
   transfers.set(new Map([...transfers.read()].filter(([other]) => other !== key)));
 

@@ -83,7 +83,7 @@ test('a line that drops costs one part: it goes on by itself from where the serv
   atPart(1_000_000, () => 'no network');
   const { sent } = await sending();
   expect(await sent).toEqual({ kept: true });
-  expect(await screen.findByText(/l'envoi reprend de lui-même/)).toBeVisible();
+  expect(await screen.findByText(/l'envoi reprend de lui-même \(43/)).toBeVisible();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(writes().at(-1)).toBe(ALL.at(-1)));
   expect(writes()).toEqual([...ALL.slice(0, 3), ALL[0], ...ALL.slice(2)]);

@@ -7,7 +7,7 @@ import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { giveUpWrite, keptWrites, retryWrite } from '../../../lib/writes/outbox.ts';
 import type { Write } from '../../../lib/writes/write.ts';
 import { announce, sendParts } from './send-parts.ts';
-import { forgetTransfer, giveUpTransfer, pauseTransfer, resumeTransfer } from './transfers.ts';
+import { forgetTransfer, giveUpTransfer, pauseTransfer, restTransfer, resumeTransfer } from './transfers.ts';
 
 export interface SendCounting {
   readonly file: Blob;
@@ -33,11 +33,14 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
       await sendParts({ key, file }, send, begun?.received);
       return await create();
     } finally {
-      forgetTransfer(key);
+      restTransfer(key);
     }
   },
   // The countings of the room's door, which knows this write.
-  done: (client) => client.invalidateQueries({ queryKey: ['countings'] }),
+  done: (client, _counting, { idempotencyKey }) => {
+    forgetTransfer(idempotencyKey);
+    return client.invalidateQueries({ queryKey: ['countings'] });
+  },
 });
 
 /** The counting, where only the answer to an earlier try was lost: the upload has gone with it. */
