@@ -114,7 +114,13 @@ const KINDS = [
 const flagsThat = (open: (label: string) => void): ChartFlag[] =>
   [2.4, 9.6, 9.7, 16.4, 23.6, 24.1, 29.6].map((day, at) => {
     const [label, icon] = KINDS[at % KINDS.length] ?? KINDS[0];
-    return { id: String(day), time: START + day * DAY, label, icon, onOpen: () => open(label) };
+    return {
+      id: String(day),
+      time: START + day * DAY,
+      label,
+      icon,
+      renderLink: (props) => <button type="button" {...props} onClick={() => open(label)} />,
+    };
   });
 
 /** A month of two hives, with weather, countings, nights, events and what the beekeeper did. */
@@ -204,7 +210,7 @@ const DENSE_FLAGS: readonly ChartFlag[] = Array.from({ length: 30 }, (_, at) => 
   time: START + (5 + at * 12) * DAY,
   label: 'Visit',
   icon: <IconEye size={20} />,
-  onOpen: () => undefined,
+  renderLink: (props) => <a {...props} href="#visit" />,
 }));
 
 /** 50,000 readings, drawn anew at each press: what `bench/` measures. */

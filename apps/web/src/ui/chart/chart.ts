@@ -35,7 +35,8 @@ export interface ChartFlag {
   readonly time: number;
   readonly label: string;
   readonly icon: ReactNode;
-  readonly onOpen: () => void;
+  /** The link that opens it, looking as it is told. */
+  readonly renderLink: (props: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
 /** A stretch of time that the curve is marked with, such as a nectar flow or a sudden loss. */

@@ -1,5 +1,5 @@
 import type { WeightEvent } from '@propolis/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { toHive, toObservationAdd } from '../../../lib/paths.ts';
@@ -22,7 +22,6 @@ const bandColor = ({ kind }: WeightEvent, hives: number): string | undefined =>
 export function useEventMarks({ hives }: EvolutionView, told: readonly HiveEvents[]) {
   const t = useTranslations('evolution.events');
   const words = useEventWords();
-  const navigate = useNavigate();
   return useMemo(() => {
     const bands: ChartBand[] = [];
     const flags: ChartFlag[] = [];
@@ -47,15 +46,15 @@ export function useEventMarks({ hives }: EvolutionView, told: readonly HiveEvent
           time: secondsOf(event.end),
           label: t('flag', { hive: hive.name, said }),
           icon: <Icon size={16} aria-hidden />,
-          onOpen: () =>
-            void navigate(
-              noted === null
-                ? toObservationAdd(hive, { at: event.end, values })
-                : toHive(hive, { tab: 'observations', from: noted }),
+          renderLink: (props) =>
+            noted === null ? (
+              <Link {...props} {...toObservationAdd(hive, { at: event.end, values })} />
+            ) : (
+              <Link {...props} {...toHive(hive, { tab: 'observations', from: noted })} />
             ),
         });
       }
     }
     return { bands, flags };
-  }, [hives, told, t, words, navigate]);
+  }, [hives, told, t, words]);
 }

@@ -1,7 +1,7 @@
 import type { Hive, ListedCounting, ObservationMark } from '@propolis/contract';
 import type { MarkKind } from '@propolis/domain';
 import { IconBasket, IconBottle, IconBug, IconEye, IconMedicineSyrup } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { toCounting, toHive } from '../../../lib/paths.ts';
@@ -22,7 +22,6 @@ const secondsOf = (time: string): number => Date.parse(time) / 1000;
 export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[]): readonly ChartFlag[] {
   const t = useTranslations('evolution.marks');
   const format = useFormatter();
-  const navigate = useNavigate();
   return useMemo(() => {
     const observed = (hive: Hive, { observation_id, time, kinds }: ObservationMark): ChartFlag => {
       const Icon = ICONS[kinds[0] ?? 'visit'];
@@ -32,7 +31,9 @@ export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[])
         time: secondsOf(time),
         label: t('flag', { what, hive: hive.name }),
         icon: <Icon size={16} aria-hidden />,
-        onOpen: () => void navigate(toHive(hive, { tab: 'observations', from: observation_id })),
+        renderLink: (props) => (
+          <Link {...props} {...toHive(hive, { tab: 'observations', from: observation_id })} />
+        ),
       };
     };
     const counted = (hive: Hive, { id, count_date }: ListedCounting): ChartFlag => ({
@@ -40,7 +41,7 @@ export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[])
       time: secondsOf(count_date),
       label: t('flag', { what: t('kinds.counting'), hive: hive.name }),
       icon: <IconBug size={16} aria-hidden />,
-      onOpen: () => void navigate(toCounting(id)),
+      renderLink: (props) => <Link {...props} {...toCounting(id)} />,
     });
     return marked.flatMap(({ hiveId, marks, countings }) => {
       const hive = hives.find(({ id }) => id === hiveId);
@@ -50,5 +51,5 @@ export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[])
         ...countings.map((counting) => counted(hive, counting)),
       ];
     });
-  }, [hives, marked, t, format, navigate]);
+  }, [hives, marked, t, format]);
 }

@@ -59,7 +59,7 @@ const Flag = memo(function Flag({ group, told }: FlagProps) {
         radius="xl"
         aria-label={words(only)}
         title={words(only)}
-        onClick={only.onOpen}
+        renderRoot={only.renderLink}
       >
         {only.icon}
       </ActionIcon>
@@ -73,7 +73,7 @@ const Flag = memo(function Flag({ group, told }: FlagProps) {
       </Menu.Target>
       <Menu.Dropdown className={styles.list}>
         {flags.map((flag) => (
-          <Menu.Item key={flag.id} leftSection={flag.icon} onClick={flag.onOpen}>
+          <Menu.Item key={flag.id} leftSection={flag.icon} renderRoot={flag.renderLink}>
             {words(flag)}
           </Menu.Item>
         ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { groupFlags } from './group-flags.ts';
+import { groupFlags, numberFlags } from './group-flags.ts';
 
-const flag = (id: string, time: number) => ({ id, time, label: id, icon: null, onOpen: () => undefined });
+const flag = (id: string, time: number) => ({ id, time, label: id, icon: null, renderLink: () => null });
 const RANGE = { start: 0, end: 1000 };
 const idsOf = (flags: ReturnType<typeof flag>[], width: number) =>
   groupFlags(flags, RANGE, { width }).map(({ left, flags: grouped }) => [
@@ -32,4 +32,21 @@ test('groups that grow into each other become one, so that none lies over anothe
   expect(groupFlags(flags, RANGE, { width: 800 }).flatMap(({ flags: grouped }) => grouped)).toHaveLength(
     flags.length,
   );
+});
+
+test('what cannot be pressed is numbered in the order of time; numbers that would overlap are one', () => {
+  const { numbers, entries } = numberFlags(
+    [flag('late', 90), flag('first', 10), flag('next', 12), flag('gone', 200)],
+    { start: 0, end: 100 },
+    500,
+  );
+  expect(entries.map(({ number, flag: { id } }) => [number, id])).toEqual([
+    [1, 'first'],
+    [2, 'next'],
+    [3, 'late'],
+  ]);
+  expect(numbers).toEqual([
+    { left: 55, words: '1–2' },
+    { left: 450, words: '3' },
+  ]);
 });

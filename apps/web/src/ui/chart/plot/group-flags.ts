@@ -34,3 +34,25 @@ export function groupFlags(
   }
   return groups.map(({ spots, left }) => ({ left, flags: spots.map(({ flag }) => flag) }));
 }
+
+/** Between the middles of two numbers, in px. */
+const NUMBER_SIZE = 34;
+
+export interface NumberedFlags {
+  /** What stands below the curve, and where: from the left of the plot, in px. */
+  readonly numbers: readonly { readonly left: number; readonly words: string }[];
+  readonly entries: readonly { readonly number: number; readonly flag: ChartFlag }[];
+}
+
+/** What cannot be pressed is numbered in the order of time, and told in a list. */
+export function numberFlags(flags: readonly ChartFlag[], range: ChartRange, width: number): NumberedFlags {
+  const entries = groupFlags(flags, range, { width, size: 0 })
+    .flatMap((group) => group.flags)
+    .map((flag, at) => ({ number: at + 1, flag }));
+  const numberOf = new Map(entries.map(({ number, flag }) => [flag, number]));
+  const numbers = groupFlags(flags, range, { width, size: NUMBER_SIZE }).map((group) => {
+    const [first, last] = [group.flags[0], group.flags.at(-1)].map((flag) => flag && numberOf.get(flag));
+    return { left: group.left, words: first === last ? `${first}` : `${first}–${last}` };
+  });
+  return { numbers, entries };
+}

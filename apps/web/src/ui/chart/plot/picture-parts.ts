@@ -2,7 +2,7 @@ import type { Language } from '@propolis/domain';
 import type { ChartContent, ChartLineKind } from '../chart.ts';
 import { dayWords } from '../moment-words.ts';
 import type { ChartColors } from './chart-colors.ts';
-import { groupFlags } from './group-flags.ts';
+import { numberFlags } from './group-flags.ts';
 import { legibleOn } from './legible.ts';
 import { SHAPES, shapesOf } from './shapes.ts';
 
@@ -118,15 +118,13 @@ export function drawPictureFlags(
 ): number {
   const { ctx, colors } = pen;
   const { left, top, frame, language } = place;
-  const shown = groupFlags(flags, range, { width: frame.width, size: 0 }).flatMap((group) => group.flags);
-  if (shown.length === 0) return top;
-  const numberOf = new Map(shown.map((flag, at) => [flag, at + 1]));
+  const { numbers, entries } = numberFlags(flags, range, frame.width);
+  if (entries.length === 0) return top;
   ctx.font = `650 13px ${colors.font}`;
   ctx.textAlign = 'center';
-  for (const group of groupFlags(shown, range, { width: frame.width, size: 34 })) {
-    const numbers = group.flags.map((flag) => numberOf.get(flag) ?? 0);
-    const words = numbers.length > 1 ? `${numbers[0]}–${numbers.at(-1)}` : `${numbers[0]}`;
-    const x = frame.left + group.left;
+  for (const number of numbers) {
+    const { words } = number;
+    const x = frame.left + number.left;
     const wide = Math.max(24, ctx.measureText(words).width + 14);
     ctx.strokeStyle = colors.dimmed;
     ctx.lineWidth = 1.5;
@@ -137,9 +135,9 @@ export function drawPictureFlags(
     ctx.fillText(words, x, top + 19);
   }
   ctx.textAlign = 'left';
-  const entries = shown.map((flag): Entry => {
-    const words = `${numberOf.get(flag)}  ${flag.label}, ${dayWords(flag.time, { timeZone, language })}`;
+  const told = entries.map(({ number, flag }): Entry => {
+    const words = `${number}  ${flag.label}, ${dayWords(flag.time, { timeZone, language })}`;
     return { words, room: 0, drawMark: () => undefined };
   });
-  return drawEntries(pen, entries, { left, top: top + 36 });
+  return drawEntries(pen, told, { left, top: top + 36 });
 }
