@@ -53,7 +53,9 @@ function Evolution({
         onDays={({ first, last }) => onSearch({ ...search, period: 'chosen', start: first, end: last })}
       />
       <EvolutionChart key={`${view.range.start} ${view.range.end}`} view={view} nights={search.nights} />
-      <ComparisonSwitches view={view} search={search} onSearch={onSearch} />
+      <div data-screen-only>
+        <ComparisonSwitches view={view} search={search} onSearch={onSearch} />
+      </div>
       {hasScale && <EventList view={view} />}
       {(hasScale || view.station !== undefined) && <Statistics view={view} />}
     </Stack>

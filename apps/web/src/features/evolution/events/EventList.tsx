@@ -28,7 +28,8 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
   if (events.length === 0) return null;
   const newest = events.toSorted((one, other) => other.event.end.localeCompare(one.event.end));
   return (
-    <section aria-labelledby={title}>
+    // On paper all of it stands below the curve.
+    <section aria-labelledby={title} data-screen-only>
       <h2 id={title} className={styles.title}>
         {t('title')}
       </h2>

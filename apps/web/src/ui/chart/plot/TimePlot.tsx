@@ -7,6 +7,7 @@ import type { ChartContent, ChartRange } from '../chart.ts';
 import { CrosshairPanel } from './CrosshairPanel.tsx';
 import { chartColors } from './chart-colors.ts';
 import { FlagRail } from './FlagRail.tsx';
+import { PaperChart } from './PaperChart.tsx';
 import { PlotSurface } from './PlotSurface.tsx';
 import { answerKey } from './plot-keys.ts';
 import styles from './TimePlot.module.css';
@@ -38,7 +39,8 @@ export function TimePlot(props: TimePlotProps) {
   const target = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<HTMLDivElement | null>(null);
   const scheme = useComputedColorScheme();
-  const ground = usePrinting() ? 'paper' : scheme;
+  const printing = usePrinting();
+  const ground = printing ? 'paper' : scheme;
   const style = useMemo(() => ({ colors: chartColors(ground), language, enlarged: 1 }), [ground, language]);
   const view = useView(props.range, props.onZoom, props.limits);
   const step = thinStep(view.range, target.current?.clientWidth ?? NARROW);
@@ -60,10 +62,14 @@ export function TimePlot(props: TimePlotProps) {
       <div className={styles.head}>
         <CrosshairPanel
           content={{ ...design, ...shades, lines }}
-          {...{ crosshair, language, colors: style.colors, moving: view.moving }}
+          crosshair={printing ? null : crosshair}
+          {...{ language, colors: style.colors, moving: view.moving }}
         />
         <ZoomButtons view={view} onBack={onZoomBack} />
       </div>
+      {printing && (
+        <PaperChart content={{ ...props, ...design, lines, range: view.range }} language={language} />
+      )}
       <div className={styles.stage}>
         <div ref={target} className={styles.plot} aria-hidden />
         {plot && frame && (

@@ -1,7 +1,7 @@
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import type { ChartPicture } from '../chart.ts';
 import { chartColors } from './chart-colors.ts';
-import { createPlot } from './create-plot.ts';
+import { paperPlot } from './paper-plot.ts';
 import { drawPictureFlags, drawPictureLegend, type Pen } from './picture-parts.ts';
 
 /** All in px; the picture itself has twice as many. */
@@ -22,7 +22,9 @@ export async function drawPicture(picture: ChartPicture): Promise<Blob> {
   ctx.scale(FINE, FINE);
   ctx.fillStyle = colors.ground;
   ctx.fillRect(0, 0, WIDTH, height);
-  layOut({ ctx, colors, width: WIDTH - 2 * MARGIN }, picture, await drawnPlot(picture));
+  const { content, language } = picture;
+  const size = { width: WIDTH - 2 * MARGIN, height: PLOT_HEIGHT };
+  layOut({ ctx, colors, width: size.width }, picture, paperPlot(content, language, { size, fine: FINE }));
   return new Promise((resolve, reject) =>
     ctx.canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large'))),
@@ -35,17 +37,6 @@ function contextOf(width: number, height: number): CanvasRenderingContext2D {
   const ctx = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
   if (!ctx) throw new Error('this browser draws nothing');
   return ctx;
-}
-
-/** The lines, as large as the picture has room for, on a canvas of their own. */
-function drawnPlot({ content, language }: ChartPicture): Promise<uPlot> {
-  // The library draws for this screen: what is to be twice as fine is drawn larger.
-  const enlarged = FINE / uPlot.pxRatio;
-  const size = { width: (WIDTH - 2 * MARGIN) * enlarged, height: PLOT_HEIGHT * enlarged };
-  const style = { colors: chartColors('paper'), language, enlarged };
-  return new Promise((resolve) =>
-    createPlot(content, style, { size, shades: () => content, onDraw: resolve }),
-  );
 }
 
 /** Answers how high all of it is; the lines are drawn where they are there. */
