@@ -30,6 +30,14 @@ export interface HiveCurve extends HiveCurveKey {
   readonly curve: Curve;
 }
 
+/** With so many points at most; kept nowhere. */
+export const readCurve = (
+  { hiveId, measure }: HiveCurveKey,
+  range: ChartRange,
+  points: number,
+): Promise<Curve> =>
+  call(calls.evolution.curve, { params: { hiveId }, query: { measure, ...rangeQuery(range), points } });
+
 const curveQuery = ({ hiveId, measure }: HiveCurveKey, range: ChartRange, points?: number) =>
   queryOptions({
     queryKey: [...EVOLUTION_KEY, 'curve', hiveId, measure, range, points],

@@ -153,5 +153,5 @@ test('curves that do not come say so, and can be asked for again', async () => {
   const [again] = await screen.findAllByRole('button', { name: 'Réessayer' });
   server.on(evolutionEndpoints.curve, { answer: { step: 'hour', times: [0], values: [30] } });
   if (again) await user.click(again);
-  expect(await screen.findByRole('button', { name: 'Tableau (CSV)' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Toutes les mesures (CSV)' })).toBeVisible();
 });

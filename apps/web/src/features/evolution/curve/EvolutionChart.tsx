@@ -10,6 +10,7 @@ import { useEventMarks } from '../events/use-event-marks.tsx';
 import { type HiveEvents, useHiveEvents } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { Downloads } from '../files/Downloads.tsx';
+import { PrintedSource } from '../files/PrintedSource.tsx';
 import { useFlags } from '../marks/use-flags.tsx';
 import { useThresholdLine } from '../marks/use-threshold-line.ts';
 import { CurveTable } from './CurveTable.tsx';
@@ -18,6 +19,12 @@ import { hasNights, nightsIn } from './nights.ts';
 import { roundedRange } from './rounded-range.ts';
 import { useCurves } from './use-curves.ts';
 import { stepOf, unitOf } from './use-measure-words.ts';
+
+/** As much more at each side: fingers move further than what is asked for. */
+const around = ({ start, end }: ChartRange): ChartRange => ({
+  start: start - (end - start),
+  end: end + (end - start),
+});
 
 const NOTHING_TOLD: readonly HiveEvents[] = [];
 
@@ -39,7 +46,7 @@ export function EvolutionChart({ view, nights }: EvolutionChartProps) {
   const events = useEventMarks(view, told);
   const flags = useMemo(() => [...noted, ...events.flags], [noted, events.flags]);
   const shaded = useMemo(
-    () => (nights && hasNights(seen) ? nightsIn(seen, view.apiary) : []),
+    () => (nights && hasNights(seen) ? nightsIn(around(seen), view.apiary) : []),
     [nights, seen, view.apiary],
   );
   const threshold = useThresholdLine(view, marks);
@@ -71,7 +78,8 @@ export function EvolutionChart({ view, nights }: EvolutionChartProps) {
             onZoom={setZoom}
             {...(zoom && { onZoomBack: () => setZoom(undefined) })}
           />
-          <Downloads view={view} content={content} />
+          <Downloads view={view} content={content} step={stepOf(asked)} />
+          <PrintedSource view={view} />
           <CurveTable label={label} content={content} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { ChartLine } from '../../../ui/chart/chart.ts';
-import type { HiveCurve, HiveMarks, WeatherCurve } from '../evolution.api.ts';
+import type { HiveCurve, HiveCurveKey, HiveMarks, WeatherCurve } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import { varroaColumns } from '../marks/varroa-columns.ts';
 import { hiveLineColors } from './line-colors.ts';
@@ -22,6 +22,11 @@ import {
   weeklyMeans,
 } from './measure-lines.ts';
 import { stepOf, unitOf, useMeasureFormat } from './use-measure-words.ts';
+
+/** Of a scale's curve. */
+export const lineIdOf = ({ hiveId, measure }: HiveCurveKey): string => `${measure} ${hiveId}`;
+/** Of the same line in the period that is compared. */
+export const thenIdOf = (lineId: string): string => `compared ${lineId}`;
 
 export interface ShownCurves {
   readonly hives: readonly HiveCurve[];
@@ -68,11 +73,13 @@ function useHiveLine(hives: readonly Hive[]): (curve: HiveCurve) => ChartLine[] 
     return ({ hiveId, measure, curve: { times, values } }) => {
       const hive = hives.find(({ id }) => id === hiveId);
       const color = hasOwnColor(measure, hives.length) ? MEASURE_COLORS[measure] : colors.get(hiveId);
-      if (!hive || color === undefined) return [];
+      // Many scales only weigh: that nothing else was measured is no line.
+      const isMissing = measure !== 'weight' && values.every((value) => value === null);
+      if (!hive || color === undefined || isMissing) return [];
       const kind = measure === 'weight' || hives.length === 1 ? 'line' : 'dashed';
       return [
         {
-          id: `${measure} ${hiveId}`,
+          id: lineIdOf({ hiveId, measure }),
           label: t('line', { who: hive.name, measure: t(`measures.${measure}`) }),
           color,
           unit: unitOf(measure, 'h').unit,
@@ -96,7 +103,7 @@ function useThenLine({ compared }: EvolutionView): (line: ChartLine, moved: numb
     return (line, moved) => ({
       ...line,
       ...movedBy(line, moved),
-      id: `compared ${line.id}`,
+      id: thenIdOf(line.id),
       label: t('lineThen', { label: line.label, period }),
       kind: 'dashed',
     });

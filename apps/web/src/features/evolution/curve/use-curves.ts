@@ -6,7 +6,7 @@ import { isOfScale, isOfWeather, WEATHER_OF } from './measure-lines.ts';
 import { useChartLines } from './use-chart-lines.ts';
 
 /** Which curves of scales a view shows; hives that are not weighed have marks alone. */
-const curvesOf = (view: EvolutionView): readonly HiveCurveKey[] =>
+export const curvesOf = (view: EvolutionView): readonly HiveCurveKey[] =>
   weighedIds(view).flatMap((hiveId) =>
     view.measures.filter(isOfScale).map((measure) => ({ hiveId, measure })),
   );

@@ -15,10 +15,13 @@ const line = (label: string, times: number[], values: (number | null)[]): ChartL
 });
 
 test('a table has a row for each time and a column for each line, whatever the language', () => {
-  const lines = [line('Acacia, poids', [0, 600], [38.42, 38.5]), line('Tilleul', [600, 1200], [40, 41.25])];
-  expect(curveCsv(lines, { start: 0, end: DAY }, 'temps')).toBe(
+  const columns = [
+    { line: line('Acacia, poids', [0, 600], [38.42, 38.5]), note: 'chaque mesure' },
+    { line: line('Tilleul', [600, 1200], [40, 41.25]), note: 'par heure' },
+  ];
+  expect(curveCsv(columns, { start: 0, end: DAY }, 'temps')).toBe(
     [
-      '\uFEFFtemps,"Acacia, poids (kg)",Tilleul (kg)',
+      '\uFEFFtemps,"Acacia, poids (kg, chaque mesure)","Tilleul (kg, par heure)"',
       '1970-01-01T00:00:00.000Z,38.42,',
       '1970-01-01T00:10:00.000Z,38.5,40',
       '1970-01-01T00:20:00.000Z,,41.25',
@@ -28,11 +31,13 @@ test('a table has a row for each time and a column for each line, whatever the l
 });
 
 test('gaps have no row, nor has what is not seen', () => {
-  const lines = [line('Acacia', [0, 600, 1200, 9000], [1, null, 0, 4])];
-  const rows = curveCsv(lines, { start: 600, end: 1200 }, 'time').trim().split('\r\n');
+  const columns = [{ line: line('Acacia', [0, 600, 1200, 9000], [1, null, 0, 4]), note: 'all' }];
+  const rows = curveCsv(columns, { start: 600, end: 1200 }, 'time').trim().split('\r\n');
   expect(rows.slice(1)).toEqual(['1970-01-01T00:20:00.000Z,0']);
 });
 
 test('a hive whose name is a formula stays a name', () => {
-  expect(curveCsv([line('=1+1', [], [])], { start: 0, end: 1 }, 'time')).toContain("'=1+1 (kg)");
+  expect(curveCsv([{ line: line('=1+1', [], []), note: 'all' }], { start: 0, end: 1 }, 'time')).toContain(
+    "'=1+1 (kg, all)",
+  );
 });

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { useStations } from '../../places/places.api.ts';
+import type { EvolutionView } from '../evolution-view.ts';
+
+/** Whose the readings are: what the demonstration has made up is nobody's. */
+export function useAttribution({ station }: EvolutionView): string {
+  const t = useTranslations('evolution.files');
+  const { data: stations = [] } = useStations(station !== undefined);
+  const measured = stations.some((one) => one.station === station && one.is_invented !== true);
+  return t(measured ? 'sourceWeather' : 'source');
+}
