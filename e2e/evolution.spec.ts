@@ -20,7 +20,7 @@ const searchOf = (page: Page): Record<string, unknown> =>
     }),
   );
 
-test('a season is chosen, compared and taken away as a table', async ({ page }) => {
+test('a season is chosen, compared and taken away as a table of all readings', async ({ page }) => {
   test.setTimeout(120_000);
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
@@ -47,12 +47,14 @@ test('a season is chosen, compared and taken away as a table', async ({ page }) 
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Tableau (CSV)' }).click(),
+    panel.getByRole('button', { name: 'Toutes les mesures (CSV)' }).click(),
   ]);
   const table = await readFile(await download.path(), 'utf8');
   const [head = '', ...rows] = table.trim().split('\r\n');
-  expect(head).toContain('Capucine');
-  expect(rows.length).toBeGreaterThan(300);
+  expect(head).toContain('"Capucine, Poids (kg, chaque mesure)"');
+  expect(head).toContain('"Soleil (h, moyenne de 7 jours)"');
+  // More than a curve is drawn with.
+  expect(rows.length).toBeGreaterThan(1500);
   for (const row of rows.slice(0, 20)) expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z(,(-?\d+(\.\d+)?)?)+$/);
 });
 
@@ -97,8 +99,15 @@ test('a flag opens the observation that it marks', async ({ page }) => {
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(`${hive}?tab=evolution`);
-  const flag = chart(page).getByRole('list', { name: 'Événements' }).getByRole('button').first();
-  await flag.press('Enter');
+  const rail = chart(page).getByRole('list', { name: 'Événements' });
+  // One that stands alone is a link, which may be opened beside this page too.
+  await expect(rail.getByRole('listitem').first()).toBeVisible();
+  for (const link of await rail.getByRole('link').all())
+    await expect(link).toHaveAttribute(
+      'href',
+      /^\/(apiary\/\d+\/hive\/\d+[/?]|automatic_varroa_counting\/\d)/,
+    );
+  await rail.getByRole('listitem').first().locator('a, button').press('Enter');
   // Some that lie close are one flag with a list.
   const first = page.getByRole('menuitem').first();
   await expect
@@ -106,4 +115,91 @@ test('a flag opens the observation that it marks', async ({ page }) => {
     .toBe(true);
   if (await first.isVisible()) await first.click();
   await expect(page.getByRole('tab', { name: 'Observations', selected: true })).toBeVisible();
+});
+
+test('days chosen in the calendar stand in the address: a link shows the same curve @once', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openDemo(page);
+  const { hive = '/' } = await demoPages(page);
+  const asked = () =>
+    page
+      .waitForRequest((request) => request.url().includes('/curves?'))
+      .then((request) => Object.fromEntries(new URL(request.url()).searchParams));
+  await page.goto(`${hive}?tab=evolution&period=chosen&start=2026-06-01&end=2026-06-30`);
+  const panel = chart(page);
+  await panel.getByRole('button', { name: '1–30 juin 2026' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Choisir une période' });
+  await calendar.getByRole('gridcell', { name: /^mercredi 10 juin 2026/ }).click();
+  await calendar.getByRole('gridcell', { name: /^samedi 20 juin 2026/ }).click();
+  const [chosen] = await Promise.all([asked(), calendar.getByRole('button', { name: 'Valider' }).click()]);
+  expect(chosen).toMatchObject({ start: '2026-06-09T22:00:00.000Z', end: '2026-06-20T22:00:00.000Z' });
+  await expect
+    .poll(() => searchOf(page))
+    .toMatchObject({ period: 'chosen', start: '2026-06-10', end: '2026-06-20' });
+  await expect(calendar).toBeHidden();
+
+  const [again] = await Promise.all([asked(), page.reload()]);
+  expect(again).toEqual(chosen);
+  await expect(panel.getByRole('button', { name: '10–20 juin 2026' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(panel.getByRole('application')).toBeVisible();
+});
+
+test('two fingers on a phone ask for finer readings of what they spread, and for others where they move', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'fingers');
+  test.setTimeout(120_000);
+  await openDemo(page);
+  const { hive = '/' } = await demoPages(page);
+  const seen: { start: string; end: string; step: string }[] = [];
+  page.on('response', async (answer) => {
+    const { pathname, searchParams } = new URL(answer.url());
+    if (!pathname.endsWith('/curves') || !answer.ok()) return;
+    const { start = '', end = '' } = Object.fromEntries(searchParams);
+    seen.push({ start, end, step: (await answer.json()).step });
+  });
+  const days = () => {
+    const { start = '', end = '' } = seen.at(-1) ?? {};
+    return (Date.parse(end) - Date.parse(start)) / 86_400_000;
+  };
+  await page.goto(`${hive}?tab=evolution&period=year`);
+  const curve = chart(page).getByRole('application');
+  await curve.scrollIntoViewIfNeeded();
+  await expect.poll(() => seen.at(-1)?.step).not.toBe('raw');
+  const wholeYear = days();
+  const touch = await page.context().newCDPSession(page);
+  const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', shares: readonly number[]) => {
+    const box = await curve.boundingBox();
+    const spots = shares.map((share, id) => ({
+      x: (box?.x ?? 0) + (box?.width ?? 0) * share,
+      y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+      id,
+    }));
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints: spots });
+  };
+  const spread = async () => {
+    await fingers('touchStart', [0.45, 0.55]);
+    for (const step of [0.1, 0.2, 0.3, 0.4]) await fingers('touchMove', [0.45 - step, 0.55 + step]);
+    await fingers('touchEnd', []);
+  };
+  await spread();
+  await expect.poll(days).toBeLessThan(wholeYear / 4);
+  const once = days();
+  await spread();
+  await expect.poll(days).toBeLessThan(once / 4);
+  expect(seen.at(-1)?.step).toBe('raw');
+
+  const { start: before = '' } = seen.at(-1) ?? {};
+  await fingers('touchStart', [0.2, 0.4]);
+  for (const step of [0.2, 0.4]) await fingers('touchMove', [0.2 + step, 0.4 + step]);
+  await fingers('touchEnd', []);
+  // The curve went to the right: what is seen now was before.
+  await expect.poll(() => (seen.at(-1)?.start ?? '') < before).toBe(true);
+  await expect(chart(page).locator('p').filter({ hasText: /2026/ }).first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilQuiet } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
+import { demoPages, openDemo } from './pages/demo.ts';
 
 /** What the page says a signed-in beekeeper will need. */
 const filesAhead = (page: Page): Promise<string[]> =>
@@ -87,4 +88,25 @@ test('a stranger’s first page is 200 kB at most, as it comes over the wire @on
   await page.goto('/login');
   await untilQuiet(page);
   expect(bytes).toBeLessThanOrEqual(200_000);
+});
+
+test('the library that draws curves comes with the first curve, and with no page before @once', async ({
+  page,
+}) => {
+  const drawing: string[] = [];
+  page.on('response', async (answer) => {
+    if (!answer.url().endsWith('.js')) return;
+    // The class of its outermost element.
+    if ((await answer.text()).includes('uplot')) drawing.push(pathOf(answer.url()));
+  });
+  await openDemo(page);
+  const { hive = '/', apiary = '/' } = await demoPages(page);
+  for (const path of [apiary, hive]) {
+    await page.goto(path);
+    await untilQuiet(page);
+  }
+  expect(drawing).toEqual([]);
+  await page.getByRole('tab', { name: 'Évolution' }).click();
+  await expect(page.getByRole('application')).toBeVisible();
+  await expect.poll(() => drawing).not.toEqual([]);
 });
