@@ -1,5 +1,6 @@
 import type { Language } from '@propolis/domain';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import type { ChartContent } from '../chart.ts';
 import { dayWords } from '../moment-words.ts';
 import { chartColors } from './chart-colors.ts';
@@ -20,6 +21,7 @@ interface PaperChartProps {
 
 /** The curve on paper, as wide as the sheet whatever the screen is; what is pressed there is numbered here. */
 export function PaperChart({ content, language }: PaperChartProps) {
+  const t = useTranslations('chart');
   const target = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<{ readonly left: number; readonly width: number }>(WHOLE);
   const { lines, range, timeZone, leftUnit, rightUnit, nights, bands, flags } = content;
@@ -63,7 +65,8 @@ export function PaperChart({ content, language }: PaperChartProps) {
         ))}
         {entries.map(({ number, flag }) => (
           <li key={flag.id}>
-            <strong>{number}</strong> {flag.label}, {dayWords(flag.time, { timeZone, language })}
+            <strong>{number}</strong>{' '}
+            {t('flagAt', { label: flag.label, day: dayWords(flag.time, { timeZone, language }) })}
           </li>
         ))}
       </ul>
