@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { newApiary, observe } from './pages/beekeeping.ts';
-import { openDemo } from './pages/demo.ts';
+import { demoPages, openDemo } from './pages/demo.ts';
 import { printed } from './pages/paper.ts';
 
 /** Of the shell and of what is pressed. */
@@ -80,4 +80,58 @@ test('the list of all apiaries is printed with those that are closed, black on w
   expect((await colors()).backgroundColor).not.toBe('rgb(255, 255, 255)');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await colors()).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+});
+
+test('the curve is a sheet for the club evening, as wide as the paper whatever the screen is', async ({
+  page,
+}) => {
+  await openDemo(page);
+  const { hive = '/' } = await demoPages(page);
+  await page.goto(`${hive}?tab=evolution&period=chosen&start=2026-05-01&end=2026-07-31`);
+  await expect(page.getByRole('application')).toBeVisible();
+  await expect(page.getByText('Miellée').first()).toBeVisible();
+  const [first = '', ...others] = await printed(page);
+  expect(others.length).toBeLessThanOrEqual(1);
+  for (const words of [
+    'Églantine',
+    'ven. 1 mai – ven. 31 juil. 2026',
+    'Églantine, Poids',
+    'Miellée',
+    'Propolis',
+  ])
+    expect(first).toContain(words);
+  for (const words of [...SCREEN_ONLY, 'CSV', "Avec l'année d'avant"])
+    for (const sheet of [first, ...others]) expect(sheet).not.toContain(words);
+
+  // The same as paper has it, seen as a page: nothing is cut off at either side, and it is drawn for white.
+  await page.setViewportSize({ width: 680, height: 900 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = page.locator('canvas:visible');
+  await expect(paper).toHaveCount(1);
+  const {
+    width: drawn,
+    shown,
+    ink,
+  } = await paper.evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? {};
+    // Of the axis at the right edge something stands in the last tenth, and dark words stand on no ground at all.
+    const inked = (from: number, to: number) => {
+      let count = 0;
+      for (let x = Math.floor(from * width); x < to * width; x += 3)
+        for (let y = 0; y < height; y += 3) if ((data[(y * width + x) * 4 + 3] ?? 0) > 200) count += 1;
+      return count;
+    };
+    return {
+      width,
+      shown: canvas.getBoundingClientRect().width,
+      ink: { left: inked(0, 0.08), right: inked(0.92, 1) },
+    };
+  });
+  expect(drawn).toBe(2040);
+  expect(shown).toBeLessThanOrEqual(680);
+  expect(shown).toBeGreaterThan(560);
+  expect(ink.left).toBeGreaterThan(20);
+  expect(ink.right).toBeGreaterThan(20);
 });

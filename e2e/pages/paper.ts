@@ -44,8 +44,12 @@ function lettersByCode(table: string): Map<number, string> {
   return letters;
 }
 
-/** The texts of a sheet in the order in which they are put there. */
+/** The texts of a sheet: first of the pictures on it that were drawn apart, then its own, in the order in which they are put there. */
 function wordsOf(page: PdfObject, objects: Map<string, PdfObject>): string {
+  const apart = [...page.dictionary.matchAll(/\/X\d+ (\d+) 0 R/g)].flatMap(([, number = '']) => {
+    const picture = objects.get(number);
+    return picture?.dictionary.includes('/Subtype /Form') ? [wordsOf(picture, objects)] : [];
+  });
   const contentAt = (number = '') => {
     const object = objects.get(number);
     return object ? contentOf(object) : '';
@@ -59,8 +63,9 @@ function wordsOf(page: PdfObject, objects: Map<string, PdfObject>): string {
       return [name, { letters: lettersByCode(table), digits }] as const;
     }),
   );
-  const content = contentAt(/\/Contents (\d+) 0 R/.exec(page.dictionary)?.[1]);
-  return [...content.matchAll(/BT([\s\S]*?)ET/g)]
+  const contents = /\/Contents (\d+) 0 R/.exec(page.dictionary)?.[1];
+  const content = contents ? contentAt(contents) : contentOf(page);
+  const own = [...content.matchAll(/BT([\s\S]*?)ET/g)]
     .map(([, text = '']) => {
       const font = fonts.get(/\/(F\d+) /.exec(text)?.[1] ?? '');
       const codes = [...text.matchAll(/<(\w+)>/g)].flatMap(
@@ -68,8 +73,8 @@ function wordsOf(page: PdfObject, objects: Map<string, PdfObject>): string {
       );
       return codes.map((code) => font?.letters.get(Number.parseInt(code, 16)) ?? '').join('');
     })
-    .join(' ')
-    .replace(/\s+/g, ' ');
+    .join(' ');
+  return [...apart, own].join(' ').replace(/\s+/g, ' ');
 }
 
 /** 210 × 297 mm in points. */
