@@ -1,6 +1,10 @@
 import { accountDeleted } from './features/account/account.events.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './features/apiaries/apiaries.events.ts';
+import { countingChanged, countingCreated } from './features/countings/countings.events.ts';
+import { tellOfCounting } from './features/countings/countings.notify.ts';
 import { leaveCountings } from './features/countings/countings.sweep.ts';
+import { weightEventFound } from './features/evolution/evolution.events.ts';
+import { tellOfWeight } from './features/evolution/evolution.notify.ts';
 import { watchSoon } from './features/evolution/watch.service.ts';
 import { hiveChanged, hiveRemoved, hiveSetUp } from './features/hives/hives.events.ts';
 import { recordSetUp } from './features/observations/observations.service.ts';
@@ -32,6 +36,9 @@ export function createAppEvents(): Events {
   events.on(sensorDelivered, watchSoon);
   events.on(sensorRemoved, leaveReadings);
   events.on(accountDeleted, leaveReadings);
+  events.on(weightEventFound, tellOfWeight);
+  events.on(countingCreated, tellOfCounting);
+  events.on(countingChanged, tellOfCounting);
   events.on(hiveRemoved, (ctx, { hiveId }) => leaveCountings(ctx, { of: 'hive', id: hiveId }));
   events.on(apiaryRemoved, (ctx, { apiaryId }) => leaveCountings(ctx, { of: 'apiary', id: apiaryId }));
   events.on(accountDeleted, (ctx, { userId }) => leaveCountings(ctx, { of: 'user', id: userId }));

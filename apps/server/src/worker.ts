@@ -31,8 +31,9 @@ import { removePhotos, sweepPhotos } from './features/observations/photos.servic
 import { importRun, importsSweep } from './features/sensors/imports.jobs.ts';
 import { runImport } from './features/sensors/imports.run.ts';
 import { sweepImports } from './features/sensors/imports.service.ts';
-import { readingsSweep } from './features/sensors/readings.jobs.ts';
+import { readingsSweep, scalesWatch } from './features/sensors/readings.jobs.ts';
 import { sweepReadings } from './features/sensors/readings.service.ts';
+import { watchScales } from './features/sensors/scales.watch.ts';
 import { findLinkedStations } from './features/sensors/weather-connectors.queries.ts';
 import { backfillStation, refreshStations } from './features/weather/weather.backfill.ts';
 import {
@@ -140,6 +141,7 @@ interface NotifyingHands {
 function bindNotifications(worker: Worker, hands: NotifyingHands): void {
   worker.on(notificationSend, (notification, { now }) => sendNotification(hands, notification, now));
   worker.on(pushSend, (push, { signal }) => pushToBrowser(hands, push, signal));
+  worker.on(scalesWatch, (_nothing, ctx) => watchScales(hands, ctx));
   worker.on(remindersTell, (_nothing, ctx) => tellReminders(hands, ctx));
   worker.on(notificationsSweep, async (_nothing, { now }) => void (await sweepNotifications(hands.db, now)));
 }

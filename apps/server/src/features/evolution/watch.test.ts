@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
-import { createEvents } from '../../platform/events/events.ts';
+import { createAppEvents } from '../../events.ts';
+import { createEvents, type EventCtx } from '../../platform/events/events.ts';
 import { addToSeries } from '../sensors/ingest.service.ts';
 import { weightEventFound } from './evolution.events.ts';
+import { tellOfWeight } from './evolution.notify.ts';
 import { watchScale } from './watch.service.ts';
 
 const MINUTE = 60_000;
@@ -76,6 +78,22 @@ test('a sudden loss is told once, however often it is looked at and by however m
       found: expect.objectContaining({ kind: 'loss', change: -2.5, end: new Date(LEFT).toISOString() }),
     },
   ]);
+});
+
+test('a sudden loss reaches its beekeeper as one message, other events of its weight as none', async () => {
+  await weigh([NOW - 5 * DAY, NOW], swarmed);
+  const all = { db: house.db, events: createAppEvents() };
+  const ctx = { now: new Date(NOW), signal: AbortSignal.timeout(60_000) };
+  await watchScale(all, { scaleId: scale.id }, ctx);
+  await watchScale(all, { scaleId: scale.id }, ctx);
+  const list = async (keeper: Beekeeper) => (await keeper.get('/api/notifications')).body.notifications;
+  expect(await list(me)).toMatchObject([
+    { told: { kind: 'weight_drop', facts: { hive_id: hive, change: -2.5 } } },
+  ]);
+  expect(await list(await house.beekeeper())).toEqual([]);
+  const gain = { userId: me.id, hiveId: hive, weightEventId: 1, found: { kind: 'flow' } };
+  await tellOfWeight({ db: house.db } as EventCtx, gain as Parameters<typeof tellOfWeight>[1]);
+  expect(await list(me)).toHaveLength(1);
 });
 
 test('what is told is taken back with the look that fails, and told by the next one', async () => {

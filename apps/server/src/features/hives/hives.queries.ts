@@ -29,6 +29,18 @@ export async function holdHive(db: Db, userId: number, hiveId: number): Promise<
   return (await held.forKeyShare('hives').executeTakeFirst()) !== undefined;
 }
 
+/** How a hive of the user and its apiary are called. */
+export const findHivePlace = (db: Db, userId: number, hiveId: number) =>
+  ownedHives(db, userId)
+    .where('hives.id', '=', hiveId)
+    .select([
+      'hives.id as hive_id',
+      'hives.name as hive',
+      'apiaries.id as apiary_id',
+      'apiaries.name as apiary',
+    ])
+    .executeTakeFirst();
+
 /** The names of all hives of an apiary that is known to be the user's. */
 export async function namesOfHives(db: Db, apiaryId: number): Promise<string[]> {
   const rows = await db.selectFrom('hives').select('name').where('apiary_id', '=', apiaryId).execute();

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 
+/** Whether one of all scales has fallen silent or has a low battery. */
+export const scalesWatch = defineJob('scales.watch', z.object({}), {
+  queue: 'housekeeping',
+  cron: '5,20,35,50 * * * *',
+});
+
 /** Readings of scales that are gone: when one goes, and every night for what was missed. */
 export const readingsSweep = defineJob('readings.sweep', z.object({}), {
   queue: 'housekeeping',

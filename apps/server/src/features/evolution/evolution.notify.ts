@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { EventCtx } from '../../platform/events/events.ts';
+import { findHivePlace } from '../hives/hives.queries.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import type { weightEventFound } from './evolution.events.ts';
+
+/** A hive has lost weight at once: somebody should look soon. What else its weight tells can wait until it is looked at. */
+export async function tellOfWeight(
+  ctx: EventCtx,
+  { userId, hiveId, weightEventId, found }: z.infer<typeof weightEventFound.payload>,
+): Promise<void> {
+  if (found.kind !== 'loss') return;
+  const place = await findHivePlace(ctx.db, userId, hiveId);
+  if (!place) return;
+  await notify(ctx, {
+    userId,
+    told: { kind: 'weight_drop', facts: { ...place, change: found.change, at: found.start } },
+    cause: `weight event ${weightEventId}`,
+  });
+}
