@@ -12,7 +12,7 @@ function typeSteps() {
   // A package that is only planned has no sources yet, and tsc calls that an error.
   const folders = ['.', ...workspaces.filter((folder) => existsSync(join(root, folder, 'src')))];
   const configs = folders.flatMap((folder) =>
-    ['tsconfig.json', 'tsconfig.test.json']
+    ['tsconfig.json', 'tsconfig.test.json', 'tsconfig.worker.json']
       .map((name) => join(folder, name))
       .filter((path) => existsSync(join(root, path))),
   );

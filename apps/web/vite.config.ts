@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileWords } from './build/compile-words.ts';
@@ -34,7 +35,10 @@ export default defineConfig({
     // The content security policy allows data: pictures only; everything else stays a file.
     assetsInlineLimit: (path) => (path.endsWith('.svg') ? undefined : false),
     rolldownOptions: {
+      // The service worker stands at an address of its own, and beside the app's pages, which are its scope.
+      input: { index: join(import.meta.dirname, 'index.html'), sw: join(import.meta.dirname, 'src/sw.ts') },
       output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: FILES },
       },
       treeshake: {

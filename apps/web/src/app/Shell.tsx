@@ -6,10 +6,13 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../features/account/account.api.ts';
 import { useApiaries } from '../features/apiaries/apiaries.api.ts';
+import { useUnread } from '../features/notifications/notifications.api.ts';
+import { usePushRenewal } from '../features/notifications/push/use-push-renewal.ts';
 import { useCameras } from '../features/sensors/sensors.api.ts';
 import { PATHS } from '../lib/paths.ts';
 import { readSessionEnd, type SessionEnd, useAuthorization } from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { Bell } from './Bell.tsx';
 import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
 import { activeEntry, type MenuEntry, menuEntries } from './menu.ts';
@@ -43,6 +46,8 @@ export function Shell() {
   useEffect(() => setOpened(false), [path]);
   const { data: apiaries = [] } = useApiaries(signedIn);
   const { data: user } = useUser(signedIn);
+  const unread = useUnread();
+  usePushRenewal(signedIn);
   const { data: cameras } = useCameras(signedIn);
   const entries = menuEntries(apiaries, user, cameras !== undefined && cameras.sensors.length > 0);
   const active = activeEntry(entries, path);
@@ -64,6 +69,7 @@ export function Shell() {
               <IconMenu2 />
             </ActionIcon>
             <span className={styles.topTitle}>{active ? titleOf(active) : t('brand')}</span>
+            <Bell unread={unread} />
             <ActionIcon aria-label={t('search')} aria-keyshortcuts={SEARCH_KEYS} onClick={search.open}>
               <IconSearch />
             </ActionIcon>
@@ -78,6 +84,7 @@ export function Shell() {
           )}
           <SideMenu
             entries={entries.map((entry) => ({ ...entry, title: titleOf(entry), active: entry === active }))}
+            unread={unread}
             reduced={reduced && !opened}
             onSearch={search.open}
             onReduce={reduce}

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import {
   IconAdjustments,
   IconAntenna,
+  IconBell,
   IconBug,
   IconCamera,
   IconChevronsLeft,
@@ -23,6 +24,8 @@ import { DisplayChoices } from './DisplayChoices.tsx';
 import type { MenuEntry, MenuIcon } from './menu.ts';
 import styles from './SideMenu.module.css';
 import { SEARCH_KEYS } from './search/use-search-keys.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
+import { useNameOfBell } from './use-name-of-bell.ts';
 
 const ICONS: Readonly<Record<MenuIcon, typeof IconHome>> = {
   dashboard: IconLayoutDashboard,
@@ -30,6 +33,7 @@ const ICONS: Readonly<Record<MenuIcon, typeof IconHome>> = {
   sensors: IconAntenna,
   countings: IconBug,
   cameras: IconCamera,
+  notifications: IconBell,
   preferences: IconAdjustments,
   profile: IconUser,
 };
@@ -42,6 +46,8 @@ interface HintProps {
 
 interface SideMenuProps {
   readonly entries: readonly (MenuEntry & { readonly title: string; readonly active: boolean })[];
+  /** Notifications. */
+  readonly unread: number;
   /** Icons only. */
   readonly reduced: boolean;
   readonly onSearch: () => void;
@@ -63,9 +69,10 @@ function Hint({ label, shown, children }: HintProps) {
   );
 }
 
-export function SideMenu({ entries, reduced, onSearch, onReduce, onClose }: SideMenuProps) {
+export function SideMenu({ entries, unread, reduced, onSearch, onReduce, onClose }: SideMenuProps) {
   const t = useTranslations('shell');
   const logout = useLogout();
+  const nameOfBell = useNameOfBell(unread);
   const reducing = t(reduced ? 'expandMenu' : 'reduceMenu');
   const ReduceIcon = reduced ? IconChevronsRight : IconChevronsLeft;
   return (
@@ -103,11 +110,12 @@ export function SideMenu({ entries, reduced, onSearch, onReduce, onClose }: Side
                 // Only one is the page's; the router would also call one so whose path is shorter.
                 activeOptions={{ exact: true }}
                 aria-current={active ? 'page' : undefined}
-                aria-label={title}
+                aria-label={icon === 'notifications' ? nameOfBell(title) : title}
                 onClick={onClose}
               >
                 <Icon size={22} aria-hidden className={styles.icon} />
                 <span className={styles.title}>{title}</span>
+                {icon === 'notifications' && <UnreadBadge unread={unread} />}
               </Link>
             </Hint>
           );

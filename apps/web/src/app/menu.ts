@@ -7,6 +7,7 @@ export type MenuIcon =
   | 'sensors'
   | 'countings'
   | 'cameras'
+  | 'notifications'
   | 'preferences'
   | 'profile';
 
@@ -15,7 +16,16 @@ export interface MenuEntry {
   readonly icon: MenuIcon;
   /** A key of the shell's words, or the name of an apiary as it is. */
   readonly label:
-    | { readonly key: 'dashboard' | 'sensors' | 'countings' | 'cameras' | 'preferences' | 'profile' }
+    | {
+        readonly key:
+          | 'dashboard'
+          | 'sensors'
+          | 'countings'
+          | 'cameras'
+          | 'notifications'
+          | 'preferences'
+          | 'profile';
+      }
     | { readonly name: string };
 }
 
@@ -35,6 +45,7 @@ export function menuEntries(
       ? [{ path: PATHS.countings, icon: 'countings', label: { key: 'countings' } } as const]
       : []),
     ...(hasCamera ? [{ path: PATHS.apizoom, icon: 'cameras', label: { key: 'cameras' } } as const] : []),
+    { path: PATHS.notifications, icon: 'notifications', label: { key: 'notifications' } },
     { path: PATHS.preferences, icon: 'preferences', label: { key: 'preferences' } },
     { path: PATHS.profile, icon: 'profile', label: { key: 'profile' } },
   ];

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { preferencesQuery } from '../features/account/account.api.ts';
+import { unreadQuery } from '../features/notifications/notifications.api.ts';
 import { usualItemsQuery } from '../features/observations/observations.api.ts';
 import { keepPage } from '../lib/kept-page.ts';
 import { isSignedIn } from '../lib/session.ts';
@@ -28,6 +29,7 @@ export function usePagesAtHand(): void {
       keepPage();
       void client.prefetchQuery(preferencesQuery);
       void client.prefetchQuery(usualItemsQuery);
+      void client.prefetchQuery(unreadQuery);
     };
     const stopWaiting = whenIdle(fetchPages);
     window.addEventListener('online', fetchPages);

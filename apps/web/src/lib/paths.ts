@@ -40,6 +40,8 @@ export const PATHS = {
   countingAdd: '/automatic_varroa_counting/add',
   countingByHand: '/automatic_varroa_counting/by_hand',
   counting: '/automatic_varroa_counting/$id',
+  notifications: '/notifications',
+  notification: '/notifications/$id',
   preferences: '/preferences',
   profile: '/profile',
   privacy: '/privacy',
@@ -131,6 +133,7 @@ export const toObservationAdd = (hive: HiveKey, search: ObservationSearch = {}) 
 export const toCountings = (search: CountingListSearch = {}) => ({ to: PATHS.countings, search }) as const;
 export const toHandCount = (search: HandCountSearch = {}) => ({ to: PATHS.countingByHand, search }) as const;
 export const toCounting = (id: number) => ({ to: PATHS.counting, params: { id } }) as const;
+export const toNotification = (id: number) => ({ to: PATHS.notification, params: { id } }) as const;
 export const toObservationEdit = (hive: HiveKey, observationId: number) =>
   ({ to: PATHS.observationEdit, params: { ...hiveParams(hive), observationId } }) as const;
 

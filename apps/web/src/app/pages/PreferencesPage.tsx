@@ -1,12 +1,17 @@
 import { Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import {
+  type PreferencesChange,
+  updatePreferences,
+  usePreferences,
+} from '../../features/account/account.api.ts';
+import { ShowFlagChoices } from '../../features/account/ShowFlagChoices.tsx';
+import { CalendarFeed } from '../../features/notifications/choices/CalendarFeed.tsx';
+import { NotificationChoices } from '../../features/notifications/choices/NotificationChoices.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
-import { type PreferencesChange, updatePreferences, usePreferences } from './account.api.ts';
-import { NotificationChoices } from './NotificationChoices.tsx';
-import { ShowFlagChoices } from './ShowFlagChoices.tsx';
 
 /** Every change is kept at once; there is nothing to save. */
 export function PreferencesPage() {
@@ -22,10 +27,8 @@ export function PreferencesPage() {
               flags={preferences.observations}
               onChange={(observations) => keep({ observations })}
             />
-            <NotificationChoices
-              channels={preferences.notifications}
-              onChange={(notifications) => keep({ notifications })}
-            />
+            <NotificationChoices choices={preferences} onChange={keep} />
+            <CalendarFeed />
           </Stack>
         )}
       </Gate>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { preferencesQuery, userQuery } from '../../features/account/account.api.ts';
 import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
+import { notificationsQuery } from '../../features/notifications/notifications.api.ts';
 import {
   newestObservationsQuery,
   observationIdsQuery,
@@ -14,6 +15,8 @@ import {
 export const askForApiaries = (client: QueryClient): void => void client.prefetchQuery(apiariesQuery);
 export const askForUser = (client: QueryClient): void => void client.prefetchQuery(userQuery);
 export const askForPreferences = (client: QueryClient): void => void client.prefetchQuery(preferencesQuery);
+export const askForNotifications = (client: QueryClient): void =>
+  void client.prefetchInfiniteQuery(notificationsQuery);
 export const askForUsualItems = (client: QueryClient): void => void client.prefetchQuery(usualItemsQuery);
 
 export function askForObservations(client: QueryClient, hiveId: number, newest: boolean): void {

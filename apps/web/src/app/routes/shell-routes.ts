@@ -3,6 +3,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { countingRoutes } from './counting-routes.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
+import { withId } from './id-param.ts';
 import { shell } from './root.ts';
 
 const dashboard = createRoute({
@@ -16,9 +17,24 @@ const preferences = createRoute({
   getParentRoute: () => shell,
   path: PATHS.preferences,
   loader: ({ context: { client } }) => ask(({ askForPreferences }) => askForPreferences(client)),
+  component: lazyRouteComponent(() => import('../pages/PreferencesPage.tsx'), 'PreferencesPage'),
+});
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.notifications,
+  loader: ({ context: { client } }) => ask(({ askForNotifications }) => askForNotifications(client)),
   component: lazyRouteComponent(
-    () => import('../../features/account/PreferencesPage.tsx'),
-    'PreferencesPage',
+    () => import('../../features/notifications/list/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
+});
+const notification = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.notification,
+  params: { parse: ({ id }) => withId(id, (notificationId) => ({ id: notificationId })) },
+  component: lazyRouteComponent(
+    () => import('../../features/notifications/list/NotificationPage.tsx'),
+    'NotificationPage',
   ),
 });
 const profile = createRoute({
@@ -40,4 +56,13 @@ const licences = createRoute({
 });
 
 /** What the menu leads to, the apiaries left out. */
-export const shellRoutes = [dashboard, preferences, profile, privacy, licences, ...countingRoutes] as const;
+export const shellRoutes = [
+  dashboard,
+  notifications,
+  notification,
+  preferences,
+  profile,
+  privacy,
+  licences,
+  ...countingRoutes,
+] as const;

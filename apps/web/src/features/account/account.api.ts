@@ -10,6 +10,7 @@ import type {
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { hasStoredLanguage, setLanguage } from '../../lib/i18n/language.ts';
+import { leavePush } from '../../lib/push.ts';
 import {
   closeSession,
   keepBrowserToken,
@@ -120,6 +121,8 @@ export function useLogout(): (why?: SessionEnd) => void {
   const send = logout.use();
   return (why = 'left') => {
     send(undefined).catch(() => undefined);
+    // Whoever signs in next here must not read what is meant for this beekeeper.
+    leavePush().catch(() => undefined);
     closeSession(why);
     client.clear();
   };

@@ -1,2 +1,85 @@
+import type { PushSubscription, ResponseOf } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import type { NotificationKind } from '@propolis/domain';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { defineMutation } from '../../lib/writes/define-mutation.ts';
+
 /** Of all questions about what the beekeeper was told. */
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
+
+export type Notification = ResponseOf<typeof calls.notifications.read>;
+export type NotificationPage = ResponseOf<typeof calls.notifications.list>;
+
+export const unreadQuery = queryOptions({
+  queryKey: [...NOTIFICATIONS_KEY, 'unread'],
+  queryFn: async ({ signal }) => (await call(calls.notifications.unread, { signal })).unread,
+});
+
+/** How many are unread, once it was asked for: the first page does without. */
+export const useUnread = () =>
+  useQuery({ ...unreadQuery, enabled: ({ state }) => state.data !== undefined }).data ?? 0;
+
+/** Newest first, a page at a time. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: [...NOTIFICATIONS_KEY, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call(calls.notifications.list, { query: pageParam === undefined ? {} : { before: pageParam }, signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ notifications, more }: NotificationPage) =>
+    more ? notifications.at(-1)?.id : undefined,
+});
+export const useNotifications = () => useInfiniteQuery(notificationsQuery);
+
+const askAnew = (client: QueryClient) => void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+
+/** Marks it as read, and answers what it is about. */
+export const readNotification = defineMutation<{ readonly id: number }, Notification>({
+  name: 'readNotification',
+  onlyNow: true,
+  run: (params, send) => send(calls.notifications.read, { params }),
+  done: askAnew,
+});
+
+export const readNotifications = defineMutation<{ readonly until: number }, undefined>({
+  name: 'readNotifications',
+  onlyNow: true,
+  run: (body, send) => send(calls.notifications.readAll, { body }),
+  done: askAnew,
+});
+
+/** Sends an example by the chosen ways. */
+export const tryNotification = defineMutation<
+  { readonly kind: NotificationKind },
+  ResponseOf<typeof calls.notifications.try>
+>({
+  name: 'tryNotification',
+  onlyNow: true,
+  run: (body, send) => send(calls.notifications.try, { body }),
+});
+
+export const readPushKey = () => call(calls.notifications.pushKey, {});
+
+export const subscribePush = defineMutation<{ readonly subscription: PushSubscription }, undefined>({
+  name: 'subscribePush',
+  onlyNow: true,
+  run: (body, send) => send(calls.notifications.subscribePush, { body }),
+});
+
+export const openCalendar = defineMutation<undefined, ResponseOf<typeof calls.notifications.openCalendar>>({
+  name: 'openCalendar',
+  onlyNow: true,
+  run: (_nothing, send) => send(calls.notifications.openCalendar, {}),
+});
+
+export const closeCalendar = defineMutation<undefined, undefined>({
+  name: 'closeCalendar',
+  onlyNow: true,
+  run: (_nothing, send) => send(calls.notifications.closeCalendar, {}),
+});

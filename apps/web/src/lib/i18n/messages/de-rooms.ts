@@ -5,6 +5,7 @@ import countings from './de/countings.json' with { type: 'json' };
 import evolution from './de/evolution.json' with { type: 'json' };
 import hives from './de/hives.json' with { type: 'json' };
 import marker from './de/marker.json' with { type: 'json' };
+import notifications from './de/notifications.json' with { type: 'json' };
 import observations from './de/observations.json' with { type: 'json' };
 import places from './de/places.json' with { type: 'json' };
 import sensors from './de/sensors.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const deRooms: RoomMessages = {
   ...evolution,
   ...hives,
   ...marker,
+  ...notifications,
   ...observations,
   ...places,
   ...sensors,

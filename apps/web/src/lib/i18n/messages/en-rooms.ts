@@ -5,6 +5,7 @@ import countings from './en/countings.json' with { type: 'json' };
 import evolution from './en/evolution.json' with { type: 'json' };
 import hives from './en/hives.json' with { type: 'json' };
 import marker from './en/marker.json' with { type: 'json' };
+import notifications from './en/notifications.json' with { type: 'json' };
 import observations from './en/observations.json' with { type: 'json' };
 import places from './en/places.json' with { type: 'json' };
 import sensors from './en/sensors.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const enRooms: RoomMessages = {
   ...evolution,
   ...hives,
   ...marker,
+  ...notifications,
   ...observations,
   ...places,
   ...sensors,

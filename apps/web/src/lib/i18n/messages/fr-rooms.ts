@@ -5,6 +5,7 @@ import countings from './fr/countings.json' with { type: 'json' };
 import evolution from './fr/evolution.json' with { type: 'json' };
 import hives from './fr/hives.json' with { type: 'json' };
 import marker from './fr/marker.json' with { type: 'json' };
+import notifications from './fr/notifications.json' with { type: 'json' };
 import observations from './fr/observations.json' with { type: 'json' };
 import places from './fr/places.json' with { type: 'json' };
 import sensors from './fr/sensors.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const frRooms = {
   ...evolution,
   ...hives,
   ...marker,
+  ...notifications,
   ...observations,
   ...places,
   ...sensors,

@@ -1,0 +1,64 @@
+import { Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { IconCalendarOff, IconCalendarPlus, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { closeCalendar, openCalendar } from '../notifications.api.ts';
+
+/** The reminders in the phone's own calendar, by a secret address that can be revoked. */
+export function CalendarFeed() {
+  const t = useTranslations('notifications.calendar');
+  const message = useFailureMessage();
+  const [url, setUrl] = useState<string>();
+  const open = openCalendar.use();
+  const close = closeCalendar.use();
+  const attempt = (work: () => Promise<void>) => () =>
+    work().catch((error: unknown) => void showToast('error', message(error)));
+  const show = attempt(async () => setUrl((await open(undefined)).url));
+  const copy = attempt(async () => {
+    await navigator.clipboard.writeText(url ?? '');
+    showToast('success', t('copied'));
+  });
+  const revoke = attempt(async () => {
+    await close(undefined);
+    setUrl(undefined);
+    showToast('success', t('revoked'));
+  });
+  return (
+    <Paper component="section" withBorder p="lg">
+      <Title order={2} mb="xs">
+        {t('title')}
+      </Title>
+      <Text mb="md">{t('text')}</Text>
+      {url && (
+        <TextInput
+          mb="md"
+          readOnly
+          label={t('address')}
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <Group>
+        {url ? (
+          <AsyncButton leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+            {t('copy')}
+          </AsyncButton>
+        ) : (
+          <AsyncButton leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={show}>
+            {t('show')}
+          </AsyncButton>
+        )}
+        <AsyncButton
+          variant="default"
+          leftSection={<IconCalendarOff size={18} aria-hidden />}
+          onClick={revoke}
+        >
+          {t('revoke')}
+        </AsyncButton>
+      </Group>
+    </Paper>
+  );
+}

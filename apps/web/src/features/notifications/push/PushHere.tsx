@@ -1,0 +1,48 @@
+import { Group, Text } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { allowPush, leavePush, type PushState, readPushState } from '../../../lib/push.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { readPushKey, subscribePush } from '../notifications.api.ts';
+
+/** Whether this very browser gets push messages, and the way to change that. */
+export function PushHere() {
+  const t = useTranslations('notifications.push');
+  const message = useFailureMessage();
+  const handOver = subscribePush.use();
+  const [state, setState] = useState<PushState>();
+  useEffect(() => {
+    readPushState().then(setState, () => setState('unsupported'));
+  }, []);
+  const change = async () => {
+    try {
+      if (state === 'on') {
+        await leavePush();
+        setState('off');
+        return;
+      }
+      const { public_key } = await readPushKey();
+      setState(await allowPush(public_key, (subscription) => handOver({ subscription })));
+    } catch (error) {
+      showToast('error', message(error));
+    }
+  };
+  if (state === undefined) return null;
+  return (
+    <Group gap="sm" mb="md">
+      <Text>{t(`states.${state}`)}</Text>
+      {(state === 'on' || state === 'off') && (
+        <AsyncButton
+          variant={state === 'on' ? 'default' : 'filled'}
+          leftSection={<IconBellRinging size={18} aria-hidden />}
+          onClick={change}
+        >
+          {t(state === 'on' ? 'leave' : 'allow')}
+        </AsyncButton>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { addressWithin, readPushMessage } from './push-message.ts';
+
+const HOME = 'https://propolis.test/';
+
+test.each([
+  ['/notifications/7', `${HOME}notifications/7`],
+  ['notifications/7?a=b#c', `${HOME}notifications/7?a=b`],
+  ['https://evil.example/', HOME],
+  ['//evil.example/notifications/7', HOME],
+  ['/\\evil.example', HOME],
+  ['https://propolis.test.evil.example/', HOME],
+  ['https://propolis.test@evil.example/', HOME],
+  ['https://propolis.test:8443/', HOME],
+  ['http://propolis.test/', HOME],
+  ['javascript:alert(1)', HOME],
+  ['data:text/html,x', HOME],
+  ['blob:https://propolis.test/x', `${HOME}`],
+  ['/api/user/export', HOME],
+  ['https://[', HOME],
+  ['', HOME],
+  [undefined, HOME],
+  [{}, HOME],
+])('a click on a message that leads to %j opens %s', (path, address) => {
+  expect(addressWithin(path, 'https://propolis.test')).toBe(address);
+});
+
+test('what a message says is shown, and of one that says nothing the name of the app', () => {
+  const message = { title: 'Rappel', text: 'Les Tilleuls', path: '/notifications/7', tag: 'notification 7' };
+  expect(readPushMessage(JSON.stringify(message))).toEqual(message);
+  for (const nothing of [undefined, '', '{', 'null', '7', '{"title":{"a":1},"text":[],"path":7}'])
+    expect(readPushMessage(nothing)).toMatchObject({ title: 'Propolis', text: '', path: '/' });
+});
