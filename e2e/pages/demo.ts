@@ -33,6 +33,7 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     'apiary-evolution': `${place}?tab=evolution`,
     'observation-form': `${hive}/observation`,
     round: `${place}/round`,
+    notifications: '/notifications',
     preferences: '/preferences',
     profile: '/profile',
     sensors: '/sensors',

@@ -8,13 +8,14 @@ const APIARIES = [
 const FLAG = { include_automatic_counting_menu: true };
 const entries = menuEntries(APIARIES, FLAG, false);
 
-test('the menu has the order of specification 2', () => {
+test('the menu has the order of specification 2, with the notifications of its other variant', () => {
   expect(entries.map(({ path }) => path)).toEqual([
     '/',
     '/apiary/1',
     '/apiary/12',
     '/sensors',
     '/automatic_varroa_counting',
+    '/notifications',
     '/preferences',
     '/profile',
   ]);
@@ -23,7 +24,13 @@ test('the menu has the order of specification 2', () => {
 
 test('automatic counting is shown only while its flag is on', () => {
   const without = menuEntries([], { include_automatic_counting_menu: false }, false);
-  expect(without.map(({ path }) => path)).toEqual(['/', '/sensors', '/preferences', '/profile']);
+  expect(without.map(({ path }) => path)).toEqual([
+    '/',
+    '/sensors',
+    '/notifications',
+    '/preferences',
+    '/profile',
+  ]);
 });
 
 test('the cameras have an entry only while there is one (spec 2)', () => {
@@ -33,6 +40,7 @@ test('the cameras have an entry only while there is one (spec 2)', () => {
     '/sensors',
     '/automatic_varroa_counting',
     '/sensors/apizoom',
+    '/notifications',
     '/preferences',
     '/profile',
   ]);

@@ -123,7 +123,7 @@ describe('a page whose answer does not come says so, and shows when it is asked 
     ['/apiary/1/hive/11/edit', list, apiaries, 'Description'],
     ['/apiary/1/hive/11/observation', preferences, preferencesWith(), "Enregistrer l'observation"],
     ['/apiary/1/hive/11/observation/5/edit', ids, [], "Cette observation n'existe pas"],
-    ['/preferences', preferences, preferencesWith(), 'Notifications'],
+    ['/preferences', preferences, preferencesWith(), 'Heures calmes'],
     ['/profile', profile, BEEKEEPER, 'elise@example.org'],
   ])('%s', async (address, endpoint, answer, words) => {
     const server = signedIn(apiaries);

@@ -1,0 +1,75 @@
+import { type Notification, notificationEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { signedIn } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const HIVE = { hive_id: 27, hive: 'Mélusine', apiary_id: 3, apiary: 'Les Tilleuls' };
+const REMINDER: Notification = {
+  id: 8,
+  told: { kind: 'reminder_due', facts: { ...HIVE, day: '2026-06-15', comment: 'contrôler la ponte' } },
+  created_at: '2026-06-15T05:00:00.000Z',
+  read_at: null,
+};
+const BATTERY: Notification = {
+  id: 7,
+  told: { kind: 'scale_battery_low', facts: { scale_id: 4, scale: 'Verger', volts: 3.42 } },
+  created_at: '2026-06-14T15:00:00.000Z',
+  read_at: '2026-06-14T16:00:00.000Z',
+};
+
+function openList(notifications: readonly Notification[], more = false) {
+  const server = signedIn([]);
+  server.on(notificationEndpoints.list, { answer: { notifications: [...notifications], more } });
+  return { server, ...renderApp('/notifications') };
+}
+const row = async (name: string | RegExp) => {
+  const link = await screen.findByRole('link', { name });
+  return within(link.closest('li') ?? document.body);
+};
+
+test('the list tells what happened, day by day, and what of it is unread', async () => {
+  openList([REMINDER, BATTERY]);
+  expect((await row(/^Mélusine · Rappel du jour ?non lue$/)).getByText('contrôler la ponte')).toBeVisible();
+  expect((await row('Verger · Pile de la balance faible')).getByText('Il reste 3,42 V')).toBeVisible();
+  const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(days).toEqual(['15 juin 2026', '14 juin 2026']);
+});
+
+test('where nobody was told of anything, it says what will stand here', async () => {
+  openList([]);
+  expect(await screen.findByText('Rien à signaler')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tout marquer comme lu' })).toBeNull();
+});
+
+test('all are read up to the newest that is shown', async () => {
+  const { server, user } = openList([REMINDER, BATTERY]);
+  server.on(notificationEndpoints.readAll, {});
+  await user.click(await screen.findByRole('button', { name: 'Tout marquer comme lu' }));
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { until: 8 } }),
+  );
+});
+
+test('older ones come when they are asked for, before the oldest that is shown', async () => {
+  const { server, user } = openList([REMINDER], true);
+  const older = await screen.findByRole('button', { name: 'Plus anciennes' });
+  server.on(notificationEndpoints.list, { answer: { notifications: [BATTERY], more: false } });
+  await user.click(older);
+  expect(await screen.findByText('Il reste 3,42 V')).toBeVisible();
+  expect(server.requests.at(-1)?.query.get('before')).toBe('8');
+});
+
+test('one that leads here is read, and leads on to its cause', async () => {
+  const server = signedIn([]);
+  server.on(notificationEndpoints.read, { answer: { ...BATTERY, read_at: '2026-06-15T10:00:00.000Z' } });
+  const { router } = renderApp('/notifications/7');
+  await waitFor(() => expect(router.state.location.href).toBe('/sensors/youbee?sensor=4'));
+});
+
+test('one that is gone says so', async () => {
+  const server = signedIn([]);
+  server.on(notificationEndpoints.read, { refuse: { status: 404, code: 'not_found' } });
+  renderApp('/notifications/7');
+  expect(await screen.findByText("Cette notification n'existe plus")).toBeVisible();
+});
