@@ -3,9 +3,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
-import { createAppEvents } from '../../events.ts';
 import type { CounterAnswer } from '../../platform/counter/counter.ts';
+import { createEvents } from '../../platform/events/events.ts';
+import { countingChanged } from './countings.events.ts';
+import { tellOfCounting } from './countings.notify.ts';
 import { runCounting } from './countings.run.ts';
+
+const events = createEvents();
+events.on(countingChanged, tellOfCounting);
 
 let house: TestApp;
 let photo: Buffer;
@@ -27,7 +32,7 @@ beforeEach(async () => {
 
 const count = (countingId: number, answer: CounterAnswer, run = 1) =>
   runCounting(
-    { db: house.db, blobs: house.blobs, events: createAppEvents(), countPhoto: answering(answer) },
+    { db: house.db, blobs: house.blobs, events, countPhoto: answering(answer) },
     { countingId, run },
     { now: house.now(), signal: new AbortController().signal },
   ).catch((error: Error) => error.message);

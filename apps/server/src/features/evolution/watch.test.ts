@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
-import { createAppEvents } from '../../events.ts';
 import { createEvents, type EventCtx } from '../../platform/events/events.ts';
 import { addToSeries } from '../sensors/ingest.service.ts';
 import { weightEventFound } from './evolution.events.ts';
@@ -82,7 +81,9 @@ test('a sudden loss is told once, however often it is looked at and by however m
 
 test('a sudden loss reaches its beekeeper as one message, other events of its weight as none', async () => {
   await weigh([NOW - 5 * DAY, NOW], swarmed);
-  const all = { db: house.db, events: createAppEvents() };
+  const telling = createEvents();
+  telling.on(weightEventFound, tellOfWeight);
+  const all = { db: house.db, events: telling };
   const ctx = { now: new Date(NOW), signal: AbortSignal.timeout(60_000) };
   await watchScale(all, { scaleId: scale.id }, ctx);
   await watchScale(all, { scaleId: scale.id }, ctx);

@@ -44,7 +44,7 @@ test('where nobody was told of anything, it says what will stand here', async ()
 
 test('all are read up to the newest that is shown', async () => {
   const { server, user } = openList([REMINDER, BATTERY]);
-  server.on(notificationEndpoints.readAll, {});
+  server.on(notificationEndpoints.readAll, { answer: undefined });
   await user.click(await screen.findByRole('button', { name: 'Tout marquer comme lu' }));
   await waitFor(() =>
     expect(server.requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { until: 8 } }),
