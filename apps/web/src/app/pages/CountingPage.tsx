@@ -10,7 +10,7 @@ import { CountingDetail } from '../../features/countings/detail/CountingDetail.t
 import { DeleteCountingDialog } from '../../features/countings/detail/DeleteCountingDialog.tsx';
 import { LINK_FORM } from '../../features/countings/detail/LinkForm.tsx';
 import { updateCounting } from '../../features/countings/detail/one-counting.api.ts';
-import { dayAndTime } from '../../lib/dates.ts';
+import { longDateAndTime } from '../../lib/dates.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -58,7 +58,7 @@ function CountingView({ counting }: { readonly counting: Counting }) {
   return (
     <>
       <PageHeader
-        title={dayAndTime(new Date(count_date), language)}
+        title={longDateAndTime(new Date(count_date), language)}
         crumbs={[{ label: t('title'), link: { to: PATHS.countings } }]}
         subtitle={
           hive && apiary ? t('detail.of', { hive: hive.name, apiary: apiary.name }) : t('detail.ofNone')

@@ -66,14 +66,14 @@ export function CountingDetail({ counting, apiaries, onSave }: CountingDetailPro
 
 /** The days are a field of this very page. */
 function AskForDays() {
-  const t = useTranslations('countings.detail');
+  const t = useTranslations('countings.meaning');
   return (
     <Button
       variant="default"
       leftSection={<IconCalendarPlus size={18} aria-hidden />}
       onClick={() => document.getElementById(EXPOSURE_FIELD)?.focus()}
     >
-      {t('askForDays')}
+      {t('addDays')}
     </Button>
   );
 }

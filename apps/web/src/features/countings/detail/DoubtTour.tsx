@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconHelp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -59,7 +59,8 @@ function TourFrame({ onKeyDown, children }: TourFrameProps) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     frame.current?.focus({ preventScroll: true });
-    frame.current?.scrollIntoView({ block: 'nearest' });
+    // The photo that is asked about stands above it.
+    frame.current?.parentElement?.scrollIntoView({ block: 'start' });
   }, []);
   return (
     <section ref={frame} className={styles.tour} aria-label={t('label')} tabIndex={-1} onKeyDown={onKeyDown}>
@@ -75,7 +76,7 @@ function Question({ tour, at, count }: { readonly tour: Tour; readonly at: numbe
       <p className={styles.question} aria-live="polite">
         {t('question')} <span className={styles.at}>{t('at', { at: at + 1, count })}</span>
       </p>
-      <Progress value={((at + 1) / count) * 100} aria-label={t('progress')} />
+      <progress className={styles.progress} value={at + 1} max={count} aria-label={t('progress')} />
       <div className={styles.answers}>
         <Button
           size="lg"

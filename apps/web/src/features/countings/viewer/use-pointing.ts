@@ -35,11 +35,13 @@ export function usePointing(map: OlMap | undefined, pointing: Pointing): void {
     const onClick = ({ coordinate }: MapBrowserEvent) => {
       if (!hasAdded) latest.current.onPress(markAt(coordinate));
     };
-    const onDoubleClick = ({ coordinate }: MapBrowserEvent) => {
-      if (!hasAdded) addAt(coordinate);
+    // The browser's own, as quick as its owner has set it.
+    const onDoubleClick = (event: MouseEvent) => {
+      if (!hasAdded) addAt(map.getEventCoordinate(event));
     };
+    const target = map.getTargetElement();
     map.on('click', onClick);
-    map.on('dblclick', onDoubleClick);
+    target?.addEventListener('dblclick', onDoubleClick);
     const stop = onLongPress(map, {
       begun: () => {
         hasAdded = false;
@@ -51,7 +53,7 @@ export function usePointing(map: OlMap | undefined, pointing: Pointing): void {
     });
     return () => {
       map.un('click', onClick);
-      map.un('dblclick', onDoubleClick);
+      target?.removeEventListener('dblclick', onDoubleClick);
       stop();
     };
   }, [map]);
