@@ -1,0 +1,111 @@
+import { expect, test } from './journey.ts';
+import { newApiary, onServer } from './pages/beekeeping.ts';
+import { photoOfBoard } from './pages/boards.ts';
+import { photoOf, placeOnScreen, pressLong, sendBoard, verdictOf } from './pages/counting.ts';
+
+interface Found {
+  readonly photo: { readonly width: number; readonly height: number };
+  readonly corrected_count: number | null;
+  readonly varroa_count_above_minimum_certainty: number;
+  readonly api_result: {
+    readonly detections: readonly {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      certainty: number;
+    }[];
+    readonly range: { readonly least: number; readonly most: number };
+  };
+}
+
+type Spot = { readonly x: number; readonly y: number };
+
+/** The middle of the mite that is surest and has no other mark near it. */
+function aSureMite({ api_result: { detections } }: Found): Spot {
+  const middles = detections.map(({ x, y, width, height, certainty }) => ({
+    x: x + width / 2,
+    y: y + height / 2,
+    certainty,
+  }));
+  const alone = middles.find(({ x, y }, at) =>
+    middles.every((other, place) => place === at || Math.hypot(other.x - x, other.y - y) > 60),
+  );
+  if (!alone || alone.certainty < 0.5) throw new Error('no mite lies alone');
+  return alone;
+}
+
+/** A place where nothing was found, away from the edges and from the buttons over the photo. */
+function anEmptyPlace({ photo, api_result: { detections } }: Found): Spot {
+  for (let y = photo.height * 0.5; y < photo.height * 0.8; y += 20)
+    for (let x = photo.width * 0.2; x < photo.width * 0.7; x += 20)
+      if (detections.every((one) => Math.hypot(one.x - x, one.y - y) > 90)) return { x, y };
+  throw new Error('the board is full of marks');
+}
+
+test('a board is counted while one looks on, is corrected by touch, and belongs to its hive', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const { apiaryId, hiveIds } = await newApiary(page, ['Capucine', 'Marguerite']);
+  const board = await photoOfBoard();
+  const id = await sendBoard(page, board.buffer);
+  const api = `/api/automatic_varroa_counting/${id}`;
+  await page.goto(`/automatic_varroa_counting/${id}`);
+  await page.evaluate(() => document.body.setAttribute('data-not-reloaded', 'true'));
+  const verdict = verdictOf(page);
+  await expect(verdict).toContainText('sans doute', { timeout: 60_000 });
+  await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', 'true');
+  const found: Found = await onServer(page, api);
+  const { least, most } = found.api_result.range;
+  await expect(verdict).toContainText(`${least} à ${most}`);
+  expect(board.mites).toBeGreaterThanOrEqual(least);
+  expect(board.mites).toBeLessThanOrEqual(most);
+  const count = found.varroa_count_above_minimum_certainty;
+
+  // The photo comes in tiles, its marks over it, with a scale.
+  const photo = photoOf(page);
+  await photo.scrollIntoViewIfNeeded();
+  await expect(photo.locator('canvas').first()).toBeVisible();
+  await expect(page.getByText(/^\d+(\.\d+)? mm$/).first()).toBeVisible();
+  const press = async (spot: Spot) => {
+    const { x, y } = await placeOnScreen(page, found.photo, spot);
+    if (isMobile) await page.touchscreen.tap(x, y);
+    else await page.mouse.click(x, y);
+  };
+
+  // One press chooses, the next one removes.
+  const likely = (mites: number) => expect(verdict).toContainText(`sans doute ${mites}`);
+  const section = page.getByRole('region', { name: 'Photo et marques' });
+  const mite = aSureMite(found);
+  await press(mite);
+  await expect(section.getByText(/^certitude \d+/)).toBeVisible();
+  await likely(count);
+  await press(mite);
+  await expect(section.getByText('Enlevé par vous').first()).toBeVisible();
+  await likely(count - 1);
+
+  // A mite that was not seen: by a long press, or by a double click.
+  const place = await placeOnScreen(page, found.photo, anEmptyPlace(found));
+  if (isMobile) await pressLong(page, place, () => likely(count));
+  else await page.mouse.dblclick(place.x, place.y);
+  await likely(count);
+  await expect(verdict).toContainText(`le compteur seul disait ${count}`);
+  await page.keyboard.press('Control+z');
+  await likely(count - 1);
+  await expect.poll(async () => (await onServer(page, api)).corrected_count).toBe(count - 1);
+
+  // Its hive: the list has it among the linked ones, and the hive's page knows it.
+  await page.getByRole('combobox', { name: 'Rucher' }).click();
+  await page.getByRole('option', { name: 'Les Rasses' }).click();
+  await page.getByRole('combobox', { name: 'Ruche', exact: true }).click();
+  await page.getByRole('option', { name: 'Capucine' }).click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByText('Comptage mis à jour')).toBeVisible();
+  await expect(page).toHaveURL(/\/automatic_varroa_counting$/);
+  const card = page.getByRole('listitem').filter({ hasText: 'Capucine, Les Rasses' });
+  await expect(card).toContainText(`${count - 1} varroas`);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
+  await expect(page.getByRole('link', { name: /14 juin 2026/ }).first()).toBeVisible();
+});
