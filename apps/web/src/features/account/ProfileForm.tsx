@@ -184,6 +184,7 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
       <Checkbox
         label={t('account.profile.shareCorrections')}
         description={t('account.profile.shareCorrectionsText')}
+        classNames={{ body: styles.explained ?? '' }}
         {...form.register('share_corrections')}
       />
     </Stack>
