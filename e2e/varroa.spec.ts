@@ -4,7 +4,7 @@ import { newApiary } from './pages/beekeeping.ts';
 /** A day on which natural fall has a threshold; the page's clock shows it whatever day it is. */
 const JULY = new Date('2026-07-02T10:00:00+02:00');
 
-test('a count by hand warns on Today, says on the hive’s page what it means, and stands on its curve @once', async ({
+test('a count by hand warns on Today, says on the hive’s page what it means, stands on its curve, and another one takes the warning back @once', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -44,8 +44,19 @@ test('a count by hand warns on Today, says on the hive’s page what it means, a
   await expect(page.getByText('varroas : 1 ruche')).toBeVisible();
   await today.getByRole('link', { name: /^Acacia/ }).click();
   await page.getByRole('tab', { name: 'Évolution' }).click();
-  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Varroas' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(page.getByRole('application')).toBeVisible();
+  await expect(page.getByText('Seuil de varroas').first()).toBeVisible();
+
+  // Counted once more, some days later, after a treatment.
+  await page.clock.setFixedTime(new Date(JULY.getTime() + 20 * 86_400_000));
+  await page.goto(hive);
+  await count('14', '7');
+  await expect(varroas.getByText('Sous le seuil')).toBeVisible();
+  await varroas.getByRole('link', { name: 'Voir les 2 comptages' }).click();
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'compté à la main' }),
+  ).toHaveCount(2);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
+  await expect(page.getByText(/trop de varroas/)).toHaveCount(0);
 });
