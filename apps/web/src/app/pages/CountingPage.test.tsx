@@ -70,7 +70,7 @@ describe('the page of a counting', () => {
 
   test('shows all that is known, and of the rest that it is unknown', async () => {
     await openCounting();
-    const value = (name: string) => screen.getByText(name).nextElementSibling;
+    const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
     expect(value('Certitude médiane')).toHaveTextContent(/^60,00\s?%$/);
     expect(value('Varroas possibles en tout')).toHaveTextContent('5');
     expect(value('Repère')).toHaveTextContent('2 francs');
