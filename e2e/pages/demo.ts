@@ -10,12 +10,19 @@ export async function openDemo(page: Page, button = 'Ouvrir la démonstration'):
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 
+/** Of the newest counting that has a photo. */
+async function countingPage(page: Page, authorization: string): Promise<string> {
+  const answer = await page.request.get('/api/automatic_varroa_counting', { headers: { authorization } });
+  const { data }: { data: { id: number; photo: object | null }[] } = await answer.json();
+  return `/automatic_varroa_counting/${data.find(({ photo }) => photo !== null)?.id}`;
+}
+
 /** Pages by what they are, each with its address in the demonstration; the session must be open. */
 export async function demoPages(page: Page): Promise<Record<string, string>> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.get('/api/apiaries', { headers: { authorization: token ?? '' } });
+  const authorization = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  const answer = await page.request.get('/api/apiaries', { headers: { authorization } });
   const [apiary] = await answer.json();
-  return pagesOf(apiary.id, apiary.hives[0].id);
+  return { ...pagesOf(apiary.id, apiary.hives[0].id), counting: await countingPage(page, authorization) };
 }
 
 /** The same of this apiary and this hive. */

@@ -169,6 +169,8 @@ const REQUESTS: Readonly<Record<string, Send>> = {
   'GET /api/automatic_varroa_counting/:id': (keeper, { counting }) => keeper.get(`${COUNTINGS}/${counting}`),
   'GET /api/automatic_varroa_counting/:id/photo': (keeper, { counting }) =>
     keeper.get(`${COUNTINGS}/${counting}/photo`),
+  'GET /api/automatic_varroa_counting/:id/photo/tiles/:level/:column/:row': (keeper, { counting }) =>
+    keeper.get(`${COUNTINGS}/${counting}/photo/tiles/0/0/0`),
   'PUT /api/automatic_varroa_counting/:id': (keeper, { counting }) =>
     keeper.put(`${COUNTINGS}/${counting}`, { hive_id: null }),
   'PUT /api/automatic_varroa_counting/:id/corrections': (keeper, { counting }) =>
