@@ -99,7 +99,8 @@ const noteWhatIsAsked = (worker: Worker) =>
 async function startWorker(page: Page, context: BrowserContext) {
   const browser = await context.newCDPSession(page);
   const registered = registrationOf(browser);
-  const started = context.waitForEvent('serviceworker');
+  const [running] = context.serviceWorkers();
+  const started = running ?? context.waitForEvent('serviceworker');
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;

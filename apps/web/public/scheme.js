@@ -18,7 +18,7 @@
   const language = wishes.find((wish) => ['fr', 'de', 'en'].includes(wish)) ?? 'fr';
   document.documentElement.lang = language;
 
-  // A page that the browser kept (service-worker.js) may be of a build whose files are gone: then it is asked for anew.
+  // A page that the browser kept (src/sw.ts) may be of a build whose files are gone: then it is asked for anew.
   const isAskedAnew = performance.getEntriesByType('navigation')[0]?.type === 'reload';
   const startAnew = ({ target }) => {
     if (target instanceof Element && target.matches('script, link[rel="stylesheet"]')) location.reload();

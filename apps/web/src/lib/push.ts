@@ -1,12 +1,11 @@
 import type { PushSubscription as Subscription } from '@propolis/contract';
 import { now } from './clock.ts';
 import { readStored, writeStored } from './storage.ts';
+import { WORKER } from './worker.ts';
 
 /** Whether this browser gets push messages of ours, and if not, whether it may. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** Beside the app's own files, so that its scope is the whole app. */
-const WORKER = '/sw.js';
 /** When the subscription was last handed over, in ms. */
 const HANDED_OVER = 'push_handed_over_at';
 /** A subscription is handed over anew after so long (spec 9), in ms. */
