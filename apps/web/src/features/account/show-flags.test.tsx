@@ -55,8 +55,3 @@ describe('the preferences of the form', () => {
     expect(preset(/^L'essentiel/)).toHaveAttribute('aria-pressed', 'false');
   });
 });
-
-test('the notifications say that nothing is sent yet', async () => {
-  renderApp('/preferences');
-  expect(await screen.findByText(/^Rien n'est encore envoyé/)).toBeVisible();
-});
