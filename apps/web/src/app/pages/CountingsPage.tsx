@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { WaitingCounts } from '../../features/countings/by-hand/WaitingCounts.tsx';
 import { useCountings } from '../../features/countings/countings.api.ts';
-import { askedCountings } from '../../features/countings/list/asked-countings.ts';
+import { askedCountings, isFiltered } from '../../features/countings/list/asked-countings.ts';
 import { CountingFilters } from '../../features/countings/list/CountingFilters.tsx';
 import { CountingList } from '../../features/countings/list/CountingList.tsx';
 import { NoCountings } from '../../features/countings/list/NoCountings.tsx';
@@ -27,7 +27,9 @@ export function CountingsPage() {
   const navigate = useNavigate();
   const look = (next: CountingListSearch) =>
     void navigate({ ...toCountings(next), replace: true, resetScroll: false });
-  const { refetch } = useCountings(askedCountings(search));
+  const { data, refetch } = useCountings(askedCountings(search));
+  // Where nothing was ever counted, the page itself offers both ways.
+  const isBlank = data?.data.length === 0 && search.tab === undefined && !isFiltered(search);
   const buttons = (
     <>
       <AsyncButton
@@ -38,13 +40,15 @@ export function CountingsPage() {
       >
         {t('list.refresh')}
       </AsyncButton>
-      <Button
-        size="lg"
-        leftSection={<IconPlus size={20} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to={PATHS.countingAdd} />}
-      >
-        {t('list.add')}
-      </Button>
+      {!isBlank && (
+        <Button
+          size="lg"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to={PATHS.countingAdd} />}
+        >
+          {t('list.add')}
+        </Button>
+      )}
     </>
   );
   return (
@@ -59,13 +63,15 @@ export function CountingsPage() {
             <Tabs.Tab value="linked">{t('list.linked')}</Tabs.Tab>
             <Tabs.Tab value="unlinked">{t('list.unlinked')}</Tabs.Tab>
           </Tabs.List>
-          <Button
-            variant="subtle"
-            leftSection={<IconHandFinger size={20} aria-hidden />}
-            renderRoot={(props) => <Link {...props} {...toHandCount({ hive: search.hive })} />}
-          >
-            {t('list.addByHand')}
-          </Button>
+          {!isBlank && (
+            <Button
+              variant="subtle"
+              leftSection={<IconHandFinger size={20} aria-hidden />}
+              renderRoot={(props) => <Link {...props} {...toHandCount({ hive: search.hive })} />}
+            >
+              {t('list.addByHand')}
+            </Button>
+          )}
         </div>
         <Tabs.Panel value={search.tab ?? 'linked'}>
           <Gate answer={useApiaries()}>

@@ -22,9 +22,12 @@ export const unreadQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(calls.notifications.unread, { signal })).unread,
 });
 
-/** How many are unread, once it was asked for: the first page does without. */
+/** How many are unread, once it was asked for: the first page does without. What is heard meanwhile is asked anew. */
 export const useUnread = () =>
-  useQuery({ ...unreadQuery, enabled: ({ state }) => state.data !== undefined }).data ?? 0;
+  useQuery({
+    ...unreadQuery,
+    enabled: ({ state: { data, fetchStatus } }) => data !== undefined || fetchStatus !== 'idle',
+  }).data ?? 0;
 
 /** Newest first, a page at a time. */
 export const notificationsQuery = infiniteQueryOptions({
