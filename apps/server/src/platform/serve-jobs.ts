@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 
-/** Answers go first. */
-const PRIORITY = 10;
+/** Answers go first: the least that there is. With 10 they waited 4.8 times as long as idle, with 19 2.3 times (`bench -- counting`). */
+const PRIORITY = 19;
 const LOOK_EVERY = 100; // ms
 
 /**
