@@ -109,3 +109,14 @@ test('a board is counted while one looks on, is corrected by touch, and belongs 
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
   await expect(page.getByRole('link', { name: /14 juin 2026/ }).first()).toBeVisible();
 });
+
+test('boards wait, are counted and are done while one looks at their list @once', async ({ page }) => {
+  await newApiary(page, ['Capucine']);
+  await page.goto('/automatic_varroa_counting?tab=unlinked');
+  const board = await photoOfBoard();
+  await Promise.all([1, 2, 3].map(() => sendBoard(page, board.buffer)));
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards.filter({ hasText: 'En attente' }).first()).toBeVisible();
+  await expect(cards.filter({ hasText: 'Comptage en cours' }).first()).toBeVisible();
+  await expect(cards.filter({ hasText: 'Compté' })).toHaveCount(3, { timeout: 60_000 });
+});
