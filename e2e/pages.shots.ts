@@ -35,6 +35,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(curve).toBeVisible();
           await curve.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
         }
+        if (name === 'counting') {
+          // The photo is there once its scale is.
+          await expect(page.getByText(/^\d+(\.\d+)? mm$/).first()).toBeVisible();
+        }
         await shoot(name);
         if (!MAPS[name]) continue;
         const map = await openMap(page, MAPS[name]);
