@@ -23,10 +23,11 @@ const FACTS = {
   /** kg, below zero; since the hour at which it began. */
   weight_drop: z.object({ ...OfHive, change: z.number(), at: Moment }),
   scale_silent: z.object({ ...OfScale, since: Moment }),
-  /** Mites a day, what was counted and from where on something is to be done. */
+  /** Mites a day, what was counted and from where on something is to be done; `maybe` where an estimate reaches it. */
   varroa_threshold: z.object({
     ...OfHive,
     counting_id: Id,
+    verdict: z.enum(['above', 'maybe']),
     per_day: z.number(),
     threshold: z.number(),
     advice: z.enum(MITE_ADVICE),

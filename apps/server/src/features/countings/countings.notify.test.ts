@@ -40,7 +40,12 @@ const toldTo = async (keeper: Beekeeper) =>
   (await keeper.get('/api/notifications')).body.notifications
     .map(({ told }: { told: unknown }) => told)
     .reverse();
-const mites = (number: number) => countedAs(Array.from({ length: number }, () => 0.9));
+/** So many, and surely so where no range is said. */
+const mites = (number: number, range = { least: number, most: number }) =>
+  countedAs(
+    Array.from({ length: number }, () => 0.9),
+    { range },
+  );
 
 test('the beekeeper of a photo hears once that it is counted, whatever is changed afterwards', async () => {
   const id = await sentPhoto(me, photo, { hive_id: String(hive) });
@@ -83,7 +88,7 @@ test('more mites a day than the season’s threshold are told once; as many as i
     apiary: 'Les Tilleuls',
     counting_id: id,
   };
-  const above = { ...facts, per_day: 11, threshold: 10, advice: 'treat_at_once' };
+  const above = { ...facts, verdict: 'above', per_day: 11, threshold: 10, advice: 'treat_at_once' };
   expect(await toldTo(me)).toEqual([{ kind: 'varroa_threshold', facts: above }]);
   await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, exposure_days: 6 });
   expect(await toldTo(me)).toHaveLength(1);
@@ -96,6 +101,30 @@ test('a photo asks for something once it is known whose board it was and how lon
   expect((await toldTo(me)).map(({ kind }: { kind: string }) => kind)).toEqual(['counting_finished']);
   await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, exposure_days: 1 });
   expect((await toldTo(me)).at(-1)).toMatchObject({ kind: 'varroa_threshold', facts: { per_day: 30 } });
+});
+
+test('an estimate whose range reaches the threshold may be above it, and is told so; once it is known, that is told', async () => {
+  const id = await sentPhoto(me, photo, { hive_id: String(hive) });
+  await count(id, mites(8, { least: 5, most: 11 }));
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, exposure_days: 1 });
+  const told = {
+    kind: 'varroa_threshold',
+    facts: { counting_id: id, verdict: 'maybe', per_day: 8, threshold: 10 },
+  };
+  expect((await toldTo(me)).slice(1)).toMatchObject([told]);
+  await house.pool.query('update countings set count_least = 10.5 where id = $1', [id]);
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive });
+  expect((await toldTo(me)).slice(2)).toMatchObject([{ facts: { counting_id: id, verdict: 'above' } }]);
+});
+
+test('more mites than may fall after the winter treatment are told', async () => {
+  house.setNow('2026-12-20T10:00:00.000Z');
+  const board = { count_date: '2026-12-19T10:00:00Z', exposure_days: 10 };
+  await countedByHand(me, hive, { ...board, count: 500 });
+  expect(await toldTo(me)).toEqual([]);
+  await countedByHand(me, hive, { ...board, count: 600 });
+  const facts = { per_day: 60, threshold: 50, advice: 'repeat_winter_treatment' };
+  expect(await toldTo(me)).toMatchObject([{ kind: 'varroa_threshold', facts }]);
 });
 
 test('what was counted long ago is no news: not of an old board, nor of an old photo that is changed', async () => {

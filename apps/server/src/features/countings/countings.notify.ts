@@ -1,4 +1,11 @@
-import { APIARY_TIME_ZONE, isCountingError, judgeMiteFall, localDaysOf } from '@propolis/domain';
+import {
+  APIARY_TIME_ZONE,
+  COUNT_HOLDS_DAYS,
+  isCountingError,
+  judgeMiteFall,
+  localDaysOf,
+  type MiteRange,
+} from '@propolis/domain';
 import type { EventCtx } from '../../platform/events/events.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { type CountingNews, findCountingNews } from './countings.notify.queries.ts';
@@ -7,7 +14,7 @@ const DAY = 86_400_000; // ms
 /** What was counted longer ago is no news when its counting is changed. */
 const NEWS_FOR = DAY;
 /** An old board that is entered today asks for nothing any more. */
-const BOARD_SPEAKS_FOR = 30 * DAY;
+const BOARD_SPEAKS_FOR = COUNT_HOLDS_DAYS * DAY;
 
 interface OfCounting {
   readonly userId: number;
@@ -43,22 +50,29 @@ async function tellOfThreshold(ctx: EventCtx, userId: number, counting: Counting
   const time = count_date.getTime();
   const [local] = localDaysOf({ start: time, end: time + 1 }, APIARY_TIME_ZONE);
   if (!local || ctx.now.getTime() - time > BOARD_SPEAKS_FOR) return;
-  const { verdict, perDay, threshold } = judgeMiteFall({
+  const { verdict, perDay, threshold, share, advice } = judgeMiteFall({
     day: local.day,
     mites,
+    range: rangeOf(counting),
     exposureDays: exposure_days,
   });
-  if (verdict !== 'above' || perDay === null || !threshold) return;
-  const { perDay: most, advice } = threshold;
+  if ((verdict !== 'above' && verdict !== 'maybe') || perDay === null || !share || !advice) return;
+  // After the winter treatment mites are held against a number of them, which is so many a day of this board.
+  const most = threshold?.perDay ?? perDay / share;
   await notify(ctx, {
     userId,
     told: {
       kind: 'varroa_threshold',
-      facts: { ...place, counting_id: id, per_day: perDay, threshold: most, advice },
+      facts: { ...place, counting_id: id, verdict, per_day: perDay, threshold: most, advice },
     },
-    cause: `mites of counting ${id}`,
+    // What may be above is told; that it is, once it is known, is news.
+    cause: `mites of counting ${id}: ${verdict}`,
   });
 }
+
+/** Null for a number that is no estimate. */
+const rangeOf = ({ count_least: least, count_most: most }: CountingNews): MiteRange | null =>
+  least === null || most === null ? null : { least, most };
 
 /** Undefined while it is linked with no hive. */
 function placeOf({ hive_id, hive, apiary_id, apiary }: CountingNews) {

@@ -14,7 +14,14 @@ const EXAMPLES: { readonly [Kind in NotificationKind]: Extract<Told, { kind: Kin
   counting_finished: { counting_id: 1, hive: HIVE.hive, status: 'done', mites: 42 },
   weight_drop: { ...HIVE, change: -2.4, at: MORNING },
   scale_silent: { ...SCALE, since: MORNING },
-  varroa_threshold: { ...HIVE, counting_id: 1, per_day: 12.5, threshold: 10, advice: 'treat_at_once' },
+  varroa_threshold: {
+    ...HIVE,
+    counting_id: 1,
+    verdict: 'above',
+    per_day: 12.5,
+    threshold: 10,
+    advice: 'treat_at_once',
+  },
   scale_battery_low: { ...SCALE, volts: 3.42 },
 };
 

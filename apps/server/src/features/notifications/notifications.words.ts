@@ -69,9 +69,11 @@ export function wordsOf({ kind, facts }: Told, language: Language): Words {
         text: t('scale_silent.text', { since: moment(facts.since) }),
       };
     case 'varroa_threshold': {
-      const { apiary, hive, per_day, threshold } = facts;
+      const { apiary, hive, per_day, threshold, verdict } = facts;
       const about = { apiary, perDay: number(per_day, 1), threshold: number(threshold, 1) };
-      return { title: t('varroa_threshold.title', { hive }), text: t('varroa_threshold.text', about) };
+      return verdict === 'maybe'
+        ? { title: t('varroa_threshold.maybeTitle', { hive }), text: t('varroa_threshold.maybeText', about) }
+        : { title: t('varroa_threshold.title', { hive }), text: t('varroa_threshold.text', about) };
     }
     case 'scale_battery_low':
       return {

@@ -36,13 +36,14 @@ export function NotificationRow({ notification }: NotificationRowProps) {
   const detail = useDetail();
   const Icon = ICONS[told.kind];
   const name = nameOf(told);
+  const isMaybe = told.kind === 'varroa_threshold' && told.facts.verdict === 'maybe';
   return (
     <li className={styles.row} data-unread={read_at === null}>
       <Icon size={24} aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <Link {...toNotification(id)} className={styles.link}>
           {name === null ? '' : `${name} · `}
-          {t(`account.preferences.kinds.${told.kind}`)}
+          {isMaybe ? t('notifications.maybeAbove') : t(`account.preferences.kinds.${told.kind}`)}
           {read_at === null && <span className={styles.unread}>{t('notifications.unread')}</span>}
         </Link>
         <p className={styles.detail}>{detail(told)}</p>

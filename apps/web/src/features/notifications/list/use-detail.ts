@@ -28,7 +28,10 @@ export function useDetail(): (told: Notification['told']) => string {
       case 'scale_silent':
         return t('since', { at: moment(facts.since) });
       case 'varroa_threshold':
-        return t('perDay', { perDay: number(facts.per_day, 1), threshold: number(facts.threshold, 1) });
+        return t(facts.verdict === 'maybe' ? 'maybePerDay' : 'perDay', {
+          perDay: number(facts.per_day, 1),
+          threshold: number(facts.threshold, 1),
+        });
       case 'scale_battery_low':
         return t('volts', { volts: number(facts.volts, 2) });
     }
