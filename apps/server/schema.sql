@@ -12,6 +12,7 @@ create table apiaries (
   altitude double precision,
   weather_station_automatic boolean not null,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint apiaries_pkey PRIMARY KEY (id),
   constraint apiaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint apiaries_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
@@ -44,6 +45,7 @@ create table cameras (
   default_marker text not null,
   default_custom_marker_diameter double precision,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint cameras_pkey PRIMARY KEY (id),
   constraint cameras_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -103,6 +105,7 @@ create table countings (
   corrected_at timestamp with time zone,
   count_least double precision,
   count_most double precision,
+  version integer not null default 1,
   constraint countings_pkey PRIMARY KEY (id),
   constraint countings_file_id UNIQUE (file_id),
   constraint countings_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE,
@@ -159,6 +162,7 @@ create table hives (
   observations_aggregate jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   attention_since timestamp with time zone,
+  version integer not null default 1,
   constraint hives_pkey PRIMARY KEY (id),
   constraint hives_position UNIQUE (apiary_id, position_on_apiary) DEFERRABLE INITIALLY DEFERRED,
   constraint hives_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
@@ -236,6 +240,7 @@ create table observations (
 '::text) || COALESCE((data ->> 'swarming_prevention_action'::text), ''::text)) || '
 '::text) || COALESCE((data ->> 'foraging_main_source'::text), ''::text)) || '
 '::text) || COALESCE((data ->> 'problem_description'::text), ''::text)))) stored,
+  version integer not null default 1,
   constraint observations_pkey PRIMARY KEY (id),
   constraint observations_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE
 );
@@ -370,6 +375,7 @@ create table scales (
   device_key_id integer not null,
   ttn_mapping jsonb,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint scales_pkey PRIMARY KEY (id),
   constraint scales_device_key_id_key UNIQUE (device_key_id),
   constraint scales_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
@@ -438,6 +444,7 @@ create table weather_connectors (
   station text not null,
   automatic boolean not null,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint weather_connectors_pkey PRIMARY KEY (id),
   constraint weather_connectors_apiary_id_key UNIQUE (apiary_id),
   constraint weather_connectors_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,

@@ -39,8 +39,8 @@ export interface Answer {
 export interface Client {
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   readonly post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  readonly put: (url: string, body?: unknown) => Promise<Answer>;
-  readonly delete: (url: string) => Promise<Answer>;
+  readonly put: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  readonly delete: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   /** One file as multipart/form-data. */
   readonly upload: (url: string, field: string, file: Buffer, options?: UploadOptions) => Promise<Answer>;
 }
@@ -263,7 +263,7 @@ function clientOf(app: FastifyInstance, headers: Record<string, string>): Client
     get: (url, extra) => send({ method: 'GET', url, headers: extra }),
     post: withBody('POST'),
     put: withBody('PUT'),
-    delete: (url) => send({ method: 'DELETE', url }),
+    delete: (url, extra) => send({ method: 'DELETE', url, headers: extra }),
     upload: (url, field, file, { method = 'POST', filename = 'photo.jpg', headers: extra, fields } = {}) => {
       const { headers: kind, payload } = multipart({ field, file, filename }, fields);
       return send({ method, url, payload, headers: { ...kind, ...extra } });

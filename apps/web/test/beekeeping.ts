@@ -41,6 +41,7 @@ export const aHive = (change: Partial<Hive> = {}): Hive => ({
   last_observation_date: null,
   attention_since: null,
   observations_aggregate: {},
+  version: 1,
   ...change,
 });
 
@@ -56,6 +57,7 @@ export const anApiary = (change: Partial<Apiary> = {}): Apiary => ({
   weather_station_automatic: false,
   thumbnail: null,
   picture: null,
+  version: 1,
   hives: [],
   ...change,
 });

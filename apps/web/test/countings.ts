@@ -36,6 +36,7 @@ export const aCounting = (change: Partial<Counting> = {}): Counting => ({
   corrections: null,
   api_result: null,
   error: null,
+  version: 1,
   ...change,
 });
 

@@ -21,6 +21,7 @@ export const aScale = (change: Partial<Scale> = {}): Scale => ({
     hive_id,
     description: { position: at + 1, weight_factor: 0, weight_offset: 0 },
   })),
+  version: 1,
   status: NOTHING_YET,
   ...change,
 });
@@ -51,6 +52,7 @@ export const aCamera = (change: Partial<Camera> = {}): Camera => ({
   name: 'Mon téléphone',
   default_marker: 'marker_5_CHF',
   default_custom_marker_diameter: null,
+  version: 1,
   ...change,
 });
 
@@ -81,6 +83,7 @@ export const aWeatherConnector = (change: Partial<WeatherConnector> = {}): Weath
   sensor_model_id: 4,
   measurable_id: 1,
   description: { name: 'Swissmetnet', station: 'PUY', apiary: 1, automatic: false },
+  version: 1,
   status: { latest: [], last_reading_at: null, silent_since: null, readings_today: 0 },
   ...change,
 });

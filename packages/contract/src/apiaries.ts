@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive } from './hives.ts';
-import { ByApiaryId, ById, Id } from './ids.ts';
+import { ByApiaryId, ById, Id, Version } from './ids.ts';
 import { text } from './texts.ts';
 
 /** A small picture, base64. */
@@ -28,6 +28,8 @@ export const Apiary = z.object({
   thumbnail: Thumbnail.nullable(),
   /** Names the picture by what it shows: another picture has another name. Null where none was set. */
   picture: z.string().nullable(),
+  /** Grows when its own fields are edited; not with its picture, nor with its hives. */
+  version: Version,
   hives: z.array(Hive),
 });
 export type Apiary = z.infer<typeof Apiary>;
@@ -94,12 +96,14 @@ export const apiaryEndpoints = {
     params: ById,
     body: ApiaryChange,
     response: Apiary,
+    versioned: true,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/apiaries/:id',
     summary: 'Deletes an apiary with its hives and their observations.',
     params: ById,
+    versioned: true,
   }),
   /** Under its name a picture never changes; one that was replaced is `not_found`. */
   image: endpoint({

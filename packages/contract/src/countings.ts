@@ -11,7 +11,7 @@ import {
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ById, Id, OptionalPathId } from './ids.ts';
+import { ById, Id, OptionalPathId, Version } from './ids.ts';
 import { PhotoId } from './photos.ts';
 
 /** Countings of one page of the list. */
@@ -111,6 +111,8 @@ export const Counting = z.object({
   api_result: CountingResult.nullable(),
   /** Why there is no number: codes, or the words of whoever failed. */
   error: z.string().nullable(),
+  /** Grows when its hive or its days are edited; not when it is counted or corrected. */
+  version: Version,
 });
 export type Counting = z.infer<typeof Counting>;
 
@@ -335,6 +337,7 @@ export const countingEndpoints = {
     params: ById,
     body: CountingChange,
     response: Counting,
+    versioned: true,
   }),
   correct: endpoint({
     method: 'PUT',
@@ -359,5 +362,6 @@ export const countingEndpoints = {
     path: '/api/automatic_varroa_counting/:id',
     summary: 'Deletes a counting with its photo.',
     params: ById,
+    versioned: true,
   }),
 } as const;

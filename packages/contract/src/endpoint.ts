@@ -36,6 +36,11 @@ export interface EndpointDefinition {
   readonly immutable?: true;
   /** Media type of an answer that is written as it goes: a file of any size, or events without an end. */
   readonly stream?: string;
+  /**
+   * An edit, or a deletion, of a row with a `version`: `If-Match: "7"` names the version that it began from, and another one
+   * is `changed_meanwhile`. Without the header the last one wins.
+   */
+  readonly versioned?: true;
   /** Goes on where the disk has hardly any room left, as all reading and every DELETE does: it makes room, or lets somebody in. */
   readonly goesOnWhenFull?: true;
   /** Status of a good answer; 200 with content, else 204. */

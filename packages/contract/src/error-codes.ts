@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'link_not_valid',
   'not_found',
   'conflict',
+  'changed_meanwhile',
   'quota_apiaries',
   'quota_hives',
   'quota_countings',

@@ -7,5 +7,7 @@ export const ApiError = z.object({
   message: z.string(),
   /** Empty unless the code is `invalid_fields`. */
   errors: z.record(z.string(), z.array(z.enum(FIELD_ERROR_CODES))),
+  /** With `changed_meanwhile` only: the row as it now is, as reading it answers it. */
+  present: z.record(z.string(), z.unknown()).optional(),
 });
 export type ApiError = z.infer<typeof ApiError>;

@@ -10,7 +10,7 @@ import {
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ByApiaryId, ById, Id } from './ids.ts';
+import { ByApiaryId, ById, Id, Version } from './ids.ts';
 import { text } from './texts.ts';
 
 /** A stored value of an observation item. */
@@ -44,6 +44,8 @@ export const Hive = z.object({
   observations_aggregate: ObservationData,
   /** Unix seconds of the observation since which particular attention is asked for without a break. */
   attention_since: z.number().int().nullable(),
+  /** Grows when its own fields are edited; not when it is moved, nor when it is observed. */
+  version: Version,
 });
 export type Hive = z.infer<typeof Hive>;
 
@@ -147,12 +149,14 @@ export const hiveEndpoints = {
     params: ById,
     body: HiveChange,
     response: Hive,
+    versioned: true,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/hives/:id',
     summary: 'Deletes a hive with its observations.',
     params: ById,
+    versioned: true,
   }),
   duplicate: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { OBSERVATION_ITEM_TYPES, OBSERVATION_UNITS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive, ObservationData, ObservationValue } from './hives.ts';
-import { ById, Id, OptionalPathId } from './ids.ts';
+import { ById, Id, OptionalPathId, Version } from './ids.ts';
 import { OBSERVATION_PHOTOS_MAX, SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
 import { Photo, PhotoId } from './photos.ts';
 import { text } from './texts.ts';
@@ -15,6 +15,8 @@ export const Observation = z.object({
   data: ObservationData,
   /** In the order in which they were added. */
   photos: z.array(Photo),
+  /** Grows with each edit. */
+  version: Version,
 });
 export type Observation = z.infer<typeof Observation>;
 
@@ -124,12 +126,14 @@ export const observationEndpoints = {
     params: ById,
     body: ObservationInput,
     response: Observation,
+    versioned: true,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/observations/:id',
     summary: 'Deletes an observation.',
     params: ById,
+    versioned: true,
   }),
   /** Accents, capitals and the order of the words do not matter. */
   search: endpoint({

@@ -65,7 +65,7 @@ const ERROR_ANSWERS = {
   Unauthenticated: 'No token, or one that is unknown, revoked or expired (`unauthenticated`).',
   NotFound: 'Not there, or not yours (`not_found`).',
   Conflict:
-    'The idempotency key was used for another request (`conflict`), or the account keeps as much as it may (`quota_apiaries`, `quota_hives`, `quota_sensors`, `quota_photos`, `quota_photo_bytes`, `quota_countings`, `quota_counting_bytes`).',
+    'The idempotency key was used for another request (`conflict`), another edit came before (`changed_meanwhile`: `present` is the row as it now is), or the account keeps as much as it may (`quota_apiaries`, `quota_hives`, `quota_sensors`, `quota_photos`, `quota_photo_bytes`, `quota_countings`, `quota_counting_bytes`).',
   Timeout: 'The body came too slowly, or not to its end (`timeout`).',
   TooBig: 'The body or the file is over its limit (`too_big`; of the photo of a counting `photo_too_big`).',
   NotAnImage: 'The file cannot be read as a picture (`not_an_image`).',
@@ -106,7 +106,7 @@ export function openApiDocument(rooms: EndpointsByRoom, version: string): OpenAp
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login.' },
         device: { type: 'http', scheme: 'bearer', description: 'The key of a device.' },
       },
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, BeganFrom: BEGAN_FROM },
       responses: Object.fromEntries(
         Object.entries(ERROR_ANSWERS).map(([name, description]) => [
           name,
@@ -127,6 +127,15 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', maxLength: 200 },
 };
 
+const BEGAN_FROM: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `version` that the edit began from, in quotation marks: with another one it is refused. Absent: the last edit wins.',
+  schema: { type: 'string', pattern: '^"[1-9]\\d*"$' },
+};
+
 interface EndpointName {
   readonly room: string;
   readonly name: string;
@@ -137,6 +146,7 @@ function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { room, name }:
     ...writeParameters(book, endpoint.params, 'path'),
     ...writeParameters(book, endpoint.query, 'query'),
     ...(endpoint.status === 201 ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(endpoint.versioned ? [{ $ref: '#/components/parameters/BeganFrom' }] : []),
   ];
   const content = writeBody(book, endpoint);
   return {
@@ -215,7 +225,9 @@ function errorAnswers(endpoint: AnyEndpoint): Record<string, Reference> {
     ...(endpoint.access !== 'public' && { 401: errorAnswer('Unauthenticated') }),
     ...(endpoint.params && { 404: errorAnswer('NotFound') }),
     ...(isSent && { 408: errorAnswer('Timeout') }),
-    ...((endpoint.status === 201 || endpoint.upload) && { 409: errorAnswer('Conflict') }),
+    ...((endpoint.status === 201 || endpoint.upload || endpoint.versioned) && {
+      409: errorAnswer('Conflict'),
+    }),
     ...(isSent && { 413: errorAnswer('TooBig') }),
     ...(endpoint.upload && { 415: errorAnswer('NotAnImage') }),
     ...((isSent || endpoint.query) && { 422: errorAnswer('InvalidFields') }),

@@ -14,7 +14,7 @@ import {
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ById, Id, PathId } from './ids.ts';
+import { ById, Id, PathId, Version } from './ids.ts';
 import { text } from './texts.ts';
 import { MeasurementId } from './weather.ts';
 
@@ -180,6 +180,8 @@ export const Scale = z.object({
     ttn_mapping: TtnMapping.nullable(),
   }),
   hives: z.array(ScaleSlot),
+  /** Grows when the scale or its slots are edited; not with its key, nor with what it delivers. */
+  version: Version,
   status: ScaleStatus,
 });
 export type Scale = z.infer<typeof Scale>;
@@ -246,6 +248,8 @@ export const WeatherConnector = z.object({
     /** Linked because the apiary asks for its nearest station; a choice by hand ends that. */
     automatic: z.boolean(),
   }),
+  /** Grows with each edit, and when a nearer station is linked. */
+  version: Version,
   status: WeatherStatus,
 });
 export type WeatherConnector = z.infer<typeof WeatherConnector>;
@@ -284,6 +288,8 @@ export const Camera = z.object({
   default_marker: z.enum(MARKERS),
   /** mm */
   default_custom_marker_diameter: z.number().nullable(),
+  /** Grows with each edit. */
+  version: Version,
 });
 export type Camera = z.infer<typeof Camera>;
 
@@ -323,6 +329,7 @@ export const sensorEndpoints = {
     summary: 'Changes a scale, its slots and their calibration.',
     body: ScaleChange,
     response: Scale,
+    versioned: true,
   }),
   removeScale: endpoint({
     method: 'DELETE',
@@ -353,6 +360,7 @@ export const sensorEndpoints = {
     params: BySensorId,
     body: WeatherConnectorInput,
     response: WeatherConnector,
+    versioned: true,
   }),
   removeWeather: endpoint({
     method: 'DELETE',
@@ -381,6 +389,7 @@ export const sensorEndpoints = {
     params: ById,
     body: CameraInput,
     response: Camera,
+    versioned: true,
   }),
   removeCamera: endpoint({
     method: 'DELETE',

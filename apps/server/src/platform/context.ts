@@ -43,6 +43,12 @@ export interface Keeper extends Pick<Ctx, 'db' | 'now' | 'emit'> {
   readonly user: Pick<SessionUser, 'id'>;
 }
 
+/** A row that is edited or removed, and the version that this began from, where the caller says so. */
+export interface Edited {
+  readonly id: number;
+  readonly began: number | undefined;
+}
+
 /** Of a use case that adds to the account. */
 export interface AddingKeeper extends Keeper {
   readonly settings: Pick<Settings, 'quotas'>;

@@ -30,6 +30,7 @@ export function toHive(row: Omit<HiveRow, 'created_at'>): Hive {
     last_observation_date: unixSeconds(row.last_observation_date),
     observations_aggregate: row.observations_aggregate,
     attention_since: unixSeconds(row.attention_since),
+    version: row.version,
   };
 }
 
@@ -47,6 +48,7 @@ export const HIVE_COLUMNS = [
   'hives.last_observation_date',
   'hives.observations_aggregate',
   'hives.attention_since',
+  'hives.version',
 ] as const;
 
 interface Wanted {
@@ -108,6 +110,7 @@ const APIARY_COLUMNS = [
   'apiaries.longitude',
   'apiaries.altitude',
   'apiaries.weather_station_automatic',
+  'apiaries.version',
 ] as const;
 
 type ApiaryRow = Omit<Apiary, 'thumbnail' | 'hives'> & {
@@ -160,7 +163,13 @@ export async function insertApiary(db: Db, apiary: Insertable<Database['apiaries
   return toApiary({ ...row, picture: null, mime_type: null });
 }
 
-/** False when there is no such apiary of the user. */
+/** Whether it is the user's; then nobody edits it before the end of the transaction. */
+export async function lockApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
+  const owned = ownedApiaries(db, userId).select('apiaries.id').where('apiaries.id', '=', apiaryId);
+  return (await owned.forNoKeyUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** An edit; false when there is no such apiary of the user. */
 export async function updateApiary(
   db: Db,
   userId: number,
@@ -172,7 +181,7 @@ export async function updateApiary(
   if (Object.keys(change).length === 0) return (await owned.executeTakeFirst()) !== undefined;
   const { numUpdatedRows } = await db
     .updateTable('apiaries')
-    .set(change)
+    .set((row) => ({ ...change, version: row('version', '+', 1) }))
     .where('id', 'in', owned)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -20,8 +20,10 @@ export function apiariesRoutes(api: Api, pictures: Pictures): void {
   });
   api.on(apiaryEndpoints.get, (ctx, { params }) => getApiary(ctx, params.id));
   api.on(apiaryEndpoints.create, (ctx, { body }) => createApiary(ctx, body));
-  api.on(apiaryEndpoints.update, (ctx, { params, body }) => changeApiary(ctx, params.id, body));
-  api.on(apiaryEndpoints.remove, (ctx, { params }) => removeApiary(ctx, params.id));
+  api.on(apiaryEndpoints.update, (ctx, { params, began, body }) =>
+    changeApiary(ctx, { ...params, began }, body),
+  );
+  api.on(apiaryEndpoints.remove, (ctx, { params, began }) => removeApiary(ctx, { ...params, began }));
   api.on(apiaryEndpoints.image, (ctx, { params }) => getApiaryImage(ctx, params));
   api.on(apiaryEndpoints.uploadImage, {
     prepare: (request, { params, file }) =>

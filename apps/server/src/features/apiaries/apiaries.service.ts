@@ -1,7 +1,7 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
-import type { AddingKeeper, Ctx, Keeper } from '../../platform/context.ts';
-import { found, notFound } from '../../platform/errors.ts';
+import type { AddingKeeper, Ctx, Edited, Keeper } from '../../platform/context.ts';
+import { found, holdVersion, notFound } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
@@ -16,6 +16,7 @@ import {
   holdApiary,
   insertApiary,
   lockApiaries,
+  lockApiary,
   namesToChooseFrom,
   ownsApiary,
   saveApiaryImage,
@@ -41,11 +42,21 @@ export async function createApiary(keeper: AddingKeeper, input: ApiaryInput): Pr
   return apiary;
 }
 
-export async function changeApiary(keeper: Keeper, apiaryId: number, input: ApiaryChange): Promise<Apiary> {
+/** Of an apiary that is locked. */
+async function holdBegan({ db, user }: Keeper, { id, began }: Edited): Promise<void> {
+  if (began === undefined) return;
+  const [present] = await findApiaries(db, user.id, { apiaryId: id, thumbnails: false });
+  holdVersion(began, found(present));
+}
+
+export async function changeApiary(keeper: Keeper, edited: Edited, input: ApiaryChange): Promise<Apiary> {
+  const { id: apiaryId } = edited;
   const { db, user, emit } = keeper;
   const { name, ...fields } = input;
   const change = name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(keeper)) };
-  if (!(await updateApiary(db, user.id, apiaryId, change))) throw notFound();
+  if (!(await lockApiary(db, user.id, apiaryId))) throw notFound();
+  await holdBegan(keeper, edited);
+  await updateApiary(db, user.id, apiaryId, change);
   await emit(apiaryChanged, { userId: user.id, apiaryId });
   return getApiary(keeper, apiaryId);
 }
@@ -60,8 +71,11 @@ export async function endAutomaticStation({ db, user, emit }: Keeper, apiaryId: 
   await emit(apiaryChanged, { userId: user.id, apiaryId });
 }
 
-export async function removeApiary({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {
+export async function removeApiary(keeper: Keeper, edited: Edited): Promise<void> {
+  const { db, user, emit } = keeper;
+  const { id: apiaryId } = edited;
   if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
+  await holdBegan(keeper, edited);
   await emit(apiaryRemoved, { userId: user.id, apiaryId });
   await deleteApiary(db, apiaryId);
 }

@@ -40,6 +40,7 @@ const LISTED = [
   'countings.corrected_at',
   'countings.error',
   'countings.updated_at',
+  'countings.version',
   'apiaries.id as apiary_id',
   'apiaries.name as apiary_name',
 ] as const;
@@ -180,6 +181,12 @@ export const insertCountings = (db: Db, countings: readonly Insertable<Database[
 interface OwnedCounting {
   readonly userId: number;
   readonly id: number;
+}
+
+/** Whether it is the user's; then nobody edits it before the end of the transaction. */
+export async function lockCounting(db: Db, { userId, id }: OwnedCounting): Promise<boolean> {
+  const owned = db.selectFrom('countings').select('id').where('id', '=', id).where('user_id', '=', userId);
+  return (await owned.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 /** False when there is none of the user. */

@@ -63,13 +63,15 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     run: (ctx, { body }, photo) => createUploaded(ctx, body, photo),
   });
   api.on(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
-  api.on(countingEndpoints.update, (ctx, { params, body }) => changeCounting(ctx, params.id, body));
+  api.on(countingEndpoints.update, (ctx, { params, began, body }) =>
+    changeCounting(ctx, { ...params, began }, body),
+  );
   api.on(countingEndpoints.correct, (ctx, { params, body }) => correctCounting(ctx, params.id, body));
   api.on(countingEndpoints.recount, {
     limits: (request) => [countingsPerHour(request)],
     run: (ctx, { params, body }) => recount(ctx, params.id, body),
   });
-  api.on(countingEndpoints.remove, (ctx, { params }) => removeCounting(ctx, params.id));
+  api.on(countingEndpoints.remove, (ctx, { params, began }) => removeCounting(ctx, { ...params, began }));
   uploadRoutes(api, files);
 }
 

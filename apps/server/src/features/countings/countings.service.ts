@@ -10,8 +10,15 @@ import type {
 } from '@propolis/contract';
 import { CUSTOM_MARKER, correctedCount, correctedRange, readMoment } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
-import type { Ctx, Keeper } from '../../platform/context.ts';
-import { AppError, found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
+import type { Ctx, Edited, Keeper } from '../../platform/context.ts';
+import {
+  AppError,
+  found,
+  holdVersion,
+  invalidField,
+  invalidFields,
+  notFound,
+} from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { holdQuota } from '../../platform/quotas.ts';
 import { lockUser } from '../account/account.queries.ts';
@@ -24,6 +31,7 @@ import {
   findCounting,
   findCountingPhoto,
   insertCounting,
+  lockCounting,
   measureCountings,
   restartCounting,
   updateCounting,
@@ -67,17 +75,38 @@ export async function countByHand(
   return getCounting({ db, user }, id);
 }
 
+/** The counting as it is, locked until the end of the transaction. */
+async function holdCounting(
+  { db, user }: Pick<Keeper, 'db' | 'user'>,
+  { id, began }: Edited,
+): Promise<Counting> {
+  if (!(await lockCounting(db, { userId: user.id, id }))) throw notFound();
+  const present = await getCounting({ db, user }, id);
+  holdVersion(began, present);
+  return present;
+}
+
 /** Links it with a hive, or with none, and says how long the board lay. */
 export async function changeCounting(
   { db, user, now, emit }: Keeper,
-  id: number,
+  edited: Edited,
   { hive_id, exposure_days }: CountingChange,
 ): Promise<Counting> {
+  const { id } = edited;
   // A counting that is not the user's is not found, whatever was sent.
   found(await findCounting(db, user.id, id));
   if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) throw invalidField('hive_id', 'not_found');
-  const change = { hive_id, updated_at: now, ...(exposure_days !== undefined && { exposure_days }) };
-  if (!(await updateCounting(db, { userId: user.id, id }, change))) throw notFound();
+  const { version } = await holdCounting({ db, user }, edited);
+  await updateCounting(
+    db,
+    { userId: user.id, id },
+    {
+      hive_id,
+      updated_at: now,
+      version: version + 1,
+      ...(exposure_days !== undefined && { exposure_days }),
+    },
+  );
   await emit(countingChanged, { userId: user.id, countingId: id });
   return getCounting({ db, user }, id);
 }
@@ -121,7 +150,9 @@ export async function recount(
   return getCounting({ db, user }, id);
 }
 
-export async function removeCounting({ db, user, jobs, emit }: Ctx, id: number): Promise<void> {
+export async function removeCounting({ db, user, jobs, emit }: Ctx, edited: Edited): Promise<void> {
+  const { id } = edited;
+  if (edited.began !== undefined) await holdCounting({ db, user }, edited);
   const { file_id } = found(await deleteCounting(db, { userId: user.id, id }));
   if (file_id) await jobs.add(countingPhotosRemove, { fileIds: [file_id] });
   await emit(countingRemoved, { userId: user.id, countingId: id });

@@ -16,9 +16,9 @@ import {
   readObservationData,
 } from '@propolis/domain';
 import type { z } from 'zod';
-import type { AddingKeeper, Keeper } from '../../platform/context.ts';
+import type { AddingKeeper, Edited, Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import { found, invalidField, notFound } from '../../platform/errors.ts';
+import { found, holdVersion, invalidField, notFound } from '../../platform/errors.ts';
 import { holdQuota } from '../../platform/quotas.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { hiveChanged, hiveCreated, hiveRemoved, hiveSetUp } from './hives.events.ts';
@@ -85,23 +85,33 @@ function setUpValues(input: HiveInput): ObservationData | undefined {
   return values.length > 0 ? Object.fromEntries(values) : undefined;
 }
 
-export async function changeHive(keeper: Keeper, hiveId: number, input: HiveChange): Promise<Hive> {
+export async function changeHive(
+  keeper: Keeper,
+  { id: hiveId, began }: Edited,
+  input: HiveChange,
+): Promise<Hive> {
   const { db, user, emit } = keeper;
   const apiaryIds = await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
+  holdVersion(began, hive);
   const { name, position_on_apiary: position, apiary_id: apiaryId = hive.apiary_id, ...fields } = input;
   if (!apiaryIds.includes(apiaryId)) throw invalidField('apiary_id', 'not_found');
   const names = await namesOfHives(db, apiaryId);
   const newName = name === undefined ? {} : { name: name || defaultHiveName(names) };
+  const own = { ...fields, ...newName };
   const change = {
-    ...fields,
-    ...newName,
+    ...own,
+    ...(isEdit(hive, own) && { version: hive.version + 1 }),
     ...(await changePlace(db, hive, { apiaryId, position, hiveCount: names.length })),
   };
   const changed = Object.keys(change).length > 0 ? await updateHive(db, hiveId, change) : hive;
   await emit(hiveChanged, { userId: user.id, apiaryId, hiveId });
   return changed;
 }
+
+/** A form says all of a hive's own fields, also where it was only moved: that is no edit. */
+const isEdit = (hive: Hive, own: Partial<Hive>): boolean =>
+  Object.entries(own).some(([field, value]) => value !== hive[field as keyof Hive]); // fields of a hive
 
 interface NewPlace {
   readonly apiaryId: number;
@@ -123,9 +133,10 @@ async function changePlace(db: Db, hive: Hive, { apiaryId, position, hiveCount }
   return { position_on_apiary: position };
 }
 
-export async function removeHive({ db, user, emit }: Keeper, hiveId: number): Promise<void> {
+export async function removeHive({ db, user, emit }: Keeper, { id: hiveId, began }: Edited): Promise<void> {
   await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
+  holdVersion(began, hive);
   await emit(hiveRemoved, { userId: user.id, apiaryId: hive.apiary_id, hiveId });
   await deleteHive(db, hiveId);
   await closeGap(db, hive.apiary_id, hive.position_on_apiary);

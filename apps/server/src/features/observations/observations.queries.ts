@@ -15,13 +15,15 @@ interface ObservationRow {
   readonly observation_date: Date;
   readonly data: ObservationData;
   readonly photos: Photo[];
+  readonly version: number;
 }
 
-const toObservation = ({ id, observation_date, data, photos }: ObservationRow): Observation => ({
+const toObservation = ({ id, observation_date, data, photos, version }: ObservationRow): Observation => ({
   id,
   observation_date: observation_date.toISOString(),
   data: { ...data },
   photos,
+  version,
 });
 
 /**
@@ -145,14 +147,14 @@ export async function addUpObservations(db: Db, hiveId: number): Promise<Aggrega
 interface Page {
   readonly limit: number;
   /** Only what comes after this one of the same hive, in the order from new to old. */
-  readonly before: ObservationRow | undefined;
+  readonly before: Pick<Observation, 'id' | 'observation_date'> | undefined;
 }
 
 /** The newest first, of a hive that is known to be the user's. */
 export async function findLatest(db: Db, hiveId: number, { limit, before }: Page): Promise<Observation[]> {
   const rows = await db
     .selectFrom('observations')
-    .select(['id', 'observation_date', 'data', photosOfRow().as('photos')])
+    .select(['id', 'observation_date', 'data', 'version', photosOfRow().as('photos')])
     .where('hive_id', '=', hiveId)
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(observation_date, id) < (${before?.observation_date}, ${before?.id})`),
@@ -203,17 +205,20 @@ export const findObservationsBetween = (
     .orderBy('id')
     .execute();
 
-export const findObservation = (
+/** Of a hive that is known to be the user's. */
+export async function findObservation(
   db: Db,
   hiveId: number,
   observationId: number,
-): Promise<ObservationRow | undefined> =>
-  db
+): Promise<Observation | undefined> {
+  const row = await db
     .selectFrom('observations')
-    .select(['id', 'observation_date', 'data', photosOfRow().as('photos')])
+    .select(['id', 'observation_date', 'data', 'version', photosOfRow().as('photos')])
     .where('hive_id', '=', hiveId)
     .where('id', '=', observationId)
     .executeTakeFirst();
+  return row && toObservation(row);
+}
 
 export async function findObservationIds(db: Db, hiveId: number): Promise<ObservationId[]> {
   const rows = await db
@@ -241,9 +246,14 @@ export async function updateObservation(
 ): Promise<Observation | undefined> {
   const row = await db
     .updateTable('observations')
-    .set({ data: JSON.stringify(data), updated_at: now, ...(date && { observation_date: date }) })
+    .set((row) => ({
+      data: JSON.stringify(data),
+      updated_at: now,
+      version: row('version', '+', 1),
+      ...(date && { observation_date: date }),
+    }))
     .where('id', '=', observationId)
-    .returning(['id', 'observation_date', 'data', photosOfRow().as('photos')])
+    .returning(['id', 'observation_date', 'data', 'version', photosOfRow().as('photos')])
     .executeTakeFirst();
   return row && toObservation(row);
 }
@@ -273,7 +283,7 @@ export const findByWords = (
     .limit(limit)
     .execute();
 
-interface WordedRow extends Omit<ObservationRow, 'photos'> {
+interface WordedRow extends Omit<ObservationRow, 'photos' | 'version'> {
   readonly hive_id: number;
 }
 

@@ -17,8 +17,12 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
   api.on(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
   api.on(observationEndpoints.latest, (ctx, { params, query }) => listLatest(ctx, params.id, query));
   api.on(observationEndpoints.ids, (ctx, { params }) => listObservationIds(ctx, params.id));
-  api.on(observationEndpoints.update, (ctx, { params, body }) => changeObservation(ctx, params.id, body));
-  api.on(observationEndpoints.remove, (ctx, { params }) => removeObservation(ctx, params.id));
+  api.on(observationEndpoints.update, (ctx, { params, began, body }) =>
+    changeObservation(ctx, { ...params, began }, body),
+  );
+  api.on(observationEndpoints.remove, (ctx, { params, began }) =>
+    removeObservation(ctx, { ...params, began }),
+  );
   api.on(observationEndpoints.search, {
     limits: (request) => [searchesPerMinute(request)],
     run: (ctx, { query }) => searchNotes(ctx, query),

@@ -15,9 +15,9 @@ import {
   USUAL_OBSERVATIONS,
   usualItems,
 } from '@propolis/domain';
-import type { Keeper } from '../../platform/context.ts';
+import type { Edited, Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import { found, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
+import { found, holdVersion, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
 import { findShowFlags } from '../account/account.queries.ts';
 import { findHive, saveAggregate } from '../hives/hives.queries.ts';
@@ -103,14 +103,21 @@ export async function recordSetUp({ db }: EventCtx, { hiveId, date, values }: Se
   await insertObservation(db, { hiveId, date, data: values });
 }
 
+/** Its hive is locked. */
+async function holdBegan(db: Db, hiveId: number, { id, began }: Edited): Promise<void> {
+  if (began !== undefined) holdVersion(began, found(await findObservation(db, hiveId, id)));
+}
+
 /** Replaces the values; the date stays unless one is sent, and the photos unless some are named. */
 export async function changeObservation(
   { db, user, now, emit }: Keeper,
-  observationId: number,
+  edited: Edited,
   input: ObservationInput,
 ): Promise<Observation> {
+  const { id: observationId } = edited;
   const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
   const { date, data } = readObservation(input, now);
+  await holdBegan(db, hiveId, edited);
   const keepsDate = (input[OBSERVATION_DATE_KEY] ?? null) === null;
   const change = { date: keepsDate ? undefined : date, data, now };
   const observation = found(await updateObservation(db, observationId, change));
@@ -133,8 +140,10 @@ async function replacePhotos(db: Db, wanted: PhotosOfObservation): Promise<Photo
   return takePhotos(db, wanted);
 }
 
-export async function removeObservation({ db, user, emit }: Keeper, observationId: number): Promise<void> {
+export async function removeObservation({ db, user, emit }: Keeper, edited: Edited): Promise<void> {
+  const { id: observationId } = edited;
   const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
+  await holdBegan(db, hiveId, edited);
   if (!(await deleteObservation(db, observationId))) throw notFound();
   await refreshAggregate(db, hiveId);
   await emit(observationRemoved, { userId: user.id, hiveId, observationId });

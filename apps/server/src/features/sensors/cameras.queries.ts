@@ -17,6 +17,7 @@ const toCamera = (row: Selectable<Table>): Camera => ({
   name: row.name,
   default_marker: row.default_marker,
   default_custom_marker_diameter: row.default_custom_marker_diameter,
+  version: row.version,
 });
 
 /** The cameras of the user, oldest first. */
@@ -39,15 +40,32 @@ export async function insertCamera(db: Db, userId: number, fields: CameraFields)
   return toCamera(row);
 }
 
+interface OwnedCamera {
+  readonly userId: number;
+  readonly id: number;
+}
+
+/** One of them, its row locked until the end of the transaction. */
+export async function lockCamera(db: Db, { userId, id }: OwnedCamera): Promise<Camera | undefined> {
+  const row = await db
+    .selectFrom('cameras')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toCamera(row);
+}
+
 /** Undefined when there is no such camera of the user. */
 export async function updateCamera(
   db: Db,
-  { userId, id }: { readonly userId: number; readonly id: number },
+  { userId, id }: OwnedCamera,
   fields: CameraFields,
 ): Promise<Camera | undefined> {
   const row = await db
     .updateTable('cameras')
-    .set(fields)
+    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returningAll()
@@ -56,7 +74,7 @@ export async function updateCamera(
 }
 
 /** False when there is no such camera of the user. */
-export async function deleteCamera(db: Db, userId: number, id: number): Promise<boolean> {
+export async function deleteCamera(db: Db, { userId, id }: OwnedCamera): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cameras')
     .where('id', '=', id)

@@ -1,8 +1,14 @@
 import type { Camera, CameraInput } from '@propolis/contract';
 import { CUSTOM_MARKER } from '@propolis/domain';
-import type { AddingKeeper, Keeper } from '../../platform/context.ts';
-import { found, notFound } from '../../platform/errors.ts';
-import { type CameraFields, deleteCamera, insertCamera, updateCamera } from './cameras.queries.ts';
+import type { AddingKeeper, Edited, Keeper } from '../../platform/context.ts';
+import { found, holdVersion, notFound } from '../../platform/errors.ts';
+import {
+  type CameraFields,
+  deleteCamera,
+  insertCamera,
+  lockCamera,
+  updateCamera,
+} from './cameras.queries.ts';
 import { sensorChanged, sensorCreated, sensorRemoved } from './sensors.events.ts';
 import { holdOneMore } from './sensors.queries.ts';
 
@@ -18,16 +24,17 @@ export async function createCamera(
 
 export async function changeCamera(
   { db, user, emit }: Keeper,
-  id: number,
+  { id, began }: Edited,
   input: CameraInput,
 ): Promise<Camera> {
+  holdVersion(began, found(await lockCamera(db, { userId: user.id, id })));
   const camera = found(await updateCamera(db, { userId: user.id, id }, fieldsOf(input)));
   await emit(sensorChanged, { userId: user.id, brand: 'apizoom', sensorId: id });
   return camera;
 }
 
 export async function removeCamera({ db, user, emit }: Keeper, id: number): Promise<void> {
-  if (!(await deleteCamera(db, user.id, id))) throw notFound();
+  if (!(await deleteCamera(db, { userId: user.id, id }))) throw notFound();
   await emit(sensorRemoved, { userId: user.id, brand: 'apizoom', sensorId: id });
 }
 

@@ -42,7 +42,7 @@ const descriptionOf = ({ position, weight_factor, weight_offset }: SlotRow) => (
 });
 
 function describeScale(scale: ScaleRow, slots: readonly SlotRow[]): Omit<Scale, 'status'> {
-  const { id, apiary_id, aid, name, model, ttn_mapping } = scale;
+  const { id, apiary_id, aid, name, model, ttn_mapping, version } = scale;
   return {
     brand: 'YouBee',
     id,
@@ -51,6 +51,7 @@ function describeScale(scale: ScaleRow, slots: readonly SlotRow[]): Omit<Scale, 
     measurable_id: apiary_id,
     description: { aid, name, model, apiary: apiary_id, ttn_mapping },
     hives: slots.map((slot) => ({ hive_id: slot.hive_id, description: descriptionOf(slot) })),
+    version,
   };
 }
 

@@ -12,6 +12,7 @@ export interface ScaleRow {
   readonly model: number;
   readonly device_key_id: number;
   readonly ttn_mapping: TtnMapping | null;
+  readonly version: number;
   readonly last_four: string;
   readonly last_used_at: Date | null;
 }
@@ -35,6 +36,7 @@ const withKeys = (db: Db, userId: number) =>
       'scales.model',
       'scales.device_key_id',
       'scales.ttn_mapping',
+      'scales.version',
       'device_keys.last_four',
       'device_keys.last_used_at',
     ]);
@@ -126,9 +128,13 @@ export async function insertScale(
   return id;
 }
 
-/** Of a scale that is locked; its identifier is held and free. */
+/** An edit of a scale that is locked; its identifier is held and free. */
 export async function updateScale(db: Db, scaleId: number, fields: ScaleFields): Promise<void> {
-  await db.updateTable('scales').set(written(fields)).where('id', '=', scaleId).execute();
+  await db
+    .updateTable('scales')
+    .set((row) => ({ ...written(fields), version: row('version', '+', 1) }))
+    .where('id', '=', scaleId)
+    .execute();
 }
 
 /** All slots of a scale that is locked; those beyond the model go. */

@@ -1,7 +1,7 @@
 import type { Scale, ScaleChange, ScaleInput, ScaleWithKey } from '@propolis/contract';
 import { type Slot, slotsOf } from '@propolis/domain';
 import type { AddingKeeper, Keeper } from '../../platform/context.ts';
-import { found, invalidFields } from '../../platform/errors.ts';
+import { found, holdVersion, invalidFields } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
 import { deleteDeviceKeys, issueDeviceKey, renewDeviceKey } from '../../platform/http/device.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
@@ -39,10 +39,16 @@ export async function createScale(keeper: AddingKeeper, input: ScaleInput): Prom
 }
 
 /** A scale becomes what is sent, its slots among it; its readings and its key stay. */
-export async function changeScale(keeper: Keeper, input: ScaleChange): Promise<Scale> {
+export async function changeScale(
+  keeper: Keeper,
+  input: ScaleChange,
+  began: number | undefined,
+): Promise<Scale> {
   const { db, user, emit } = keeper;
   await holdPlaces(keeper, input);
   found(await lockScale(db, user.id, input.id));
+  // Read in full only for whoever might be told.
+  if (began !== undefined) holdVersion(began, await readScale(keeper, input.id));
   await refuseFaults(keeper, input);
   await updateScale(db, input.id, fieldsOf(input));
   await saveSlots(db, input.id, slotsIn(input));

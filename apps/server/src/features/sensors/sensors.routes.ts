@@ -31,7 +31,9 @@ export function sensorsRoutes(api: Api, files: SensorFiles): void {
   importRoutes(api, files);
   api.on(sensorEndpoints.cameras, async ({ db, user }) => ({ sensors: await findCameras(db, user.id) }));
   api.on(sensorEndpoints.createCamera, (ctx, { body }) => createCamera(ctx, body));
-  api.on(sensorEndpoints.updateCamera, (ctx, { params, body }) => changeCamera(ctx, params.id, body));
+  api.on(sensorEndpoints.updateCamera, (ctx, { params, began, body }) =>
+    changeCamera(ctx, { ...params, began }, body),
+  );
   api.on(sensorEndpoints.removeCamera, (ctx, { params }) => removeCamera(ctx, params.id));
 }
 
@@ -41,7 +43,10 @@ function scaleRoutes(api: Api): void {
     faults: () => findScaleFaults(db, user.id, body),
   });
   api.on(sensorEndpoints.createScale, { refused, run: (ctx, { body }) => createScale(ctx, body) });
-  api.on(sensorEndpoints.updateScale, { refused, run: (ctx, { body }) => changeScale(ctx, body) });
+  api.on(sensorEndpoints.updateScale, {
+    refused,
+    run: (ctx, { body, began }) => changeScale(ctx, body, began),
+  });
   api.on(sensorEndpoints.removeScale, (ctx, { params }) => removeScale(ctx, params.id));
   api.on(sensorEndpoints.renewKey, (ctx, { params }) => renewKey(ctx, params.id));
 }
@@ -67,7 +72,7 @@ function weatherConnectorRoutes(api: Api): void {
   });
   api.on(sensorEndpoints.updateWeather, {
     refused,
-    run: (ctx, { params, body }) => changeWeatherConnector(ctx, params.sensor_id, body),
+    run: (ctx, { params, began, body }) => changeWeatherConnector(ctx, { id: params.sensor_id, began }, body),
   });
   api.on(sensorEndpoints.removeWeather, (ctx, { params }) => removeWeatherConnector(ctx, params.id));
 }

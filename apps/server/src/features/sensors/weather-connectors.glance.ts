@@ -13,13 +13,14 @@ export async function showWeatherConnectors(
 ): Promise<WeatherConnector[]> {
   const stations = [...new Set(rows.map(({ station }) => station))];
   const glances = stations.length > 0 ? await findStationGlances(db, stations, now) : [];
-  return rows.map(({ id, apiary_id, name, station, automatic }) => ({
+  return rows.map(({ id, apiary_id, name, station, automatic, version }) => ({
     brand: 'SwissMetNet',
     id,
     parent_id: null,
     sensor_model_id: WEATHER_MODEL,
     measurable_id: apiary_id,
     description: { name, station, apiary: apiary_id, automatic },
+    version,
     status: statusOf(
       glances.filter((glance) => glance.station === station),
       now,

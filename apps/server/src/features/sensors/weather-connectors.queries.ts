@@ -24,7 +24,7 @@ export const findConnectorOf = (db: Db, apiaryId: number): Promise<ConnectorRow 
 export const insertWeatherConnector = (db: Db, connector: Insertable<Table>): Promise<ConnectorRow> =>
   db.insertInto('weather_connectors').values(connector).returningAll().executeTakeFirstOrThrow();
 
-/** Of a connector that is locked. */
+/** An edit of a connector that is locked. */
 export const updateWeatherConnector = (
   db: Db,
   id: number,
@@ -32,7 +32,7 @@ export const updateWeatherConnector = (
 ): Promise<ConnectorRow> =>
   db
     .updateTable('weather_connectors')
-    .set(change)
+    .set((row) => ({ ...change, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

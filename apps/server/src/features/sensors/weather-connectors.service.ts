@@ -1,8 +1,8 @@
 import { type FieldErrors, Id, type WeatherConnector, type WeatherConnectorInput } from '@propolis/contract';
 import { z } from 'zod';
-import type { AddingKeeper, Keeper } from '../../platform/context.ts';
+import type { AddingKeeper, Edited, Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import { found, invalidFields } from '../../platform/errors.ts';
+import { found, holdVersion, invalidFields } from '../../platform/errors.ts';
 import { lockApiaries, ownsApiary } from '../apiaries/apiaries.queries.ts';
 import { endAutomaticStation } from '../apiaries/apiaries.service.ts';
 import { findStation } from '../weather/weather.queries.ts';
@@ -42,13 +42,14 @@ export async function createWeatherConnector(
 /** A station chosen by hand stays: the apiary no longer asks for its nearest one. */
 export async function changeWeatherConnector(
   keeper: Keeper,
-  id: number,
+  { id, began }: Edited,
   { description }: WeatherConnectorInput,
 ): Promise<WeatherConnector> {
   const { db, user, emit, now } = keeper;
   // First, as whoever changes or deletes an apiary comes to its connector.
   await lockApiaries(db, user.id);
   const before = found(await lockWeatherConnector(db, user.id, id));
+  if (began !== undefined) holdVersion(began, await showOne(db, before, now));
   await refuseFaults(keeper, { id, description });
   const { apiary: apiary_id, name, station } = description;
   const isByHand = station !== before.station || apiary_id !== before.apiary_id;

@@ -15,6 +15,7 @@ export interface Database {
     altitude: number | null;
     weather_station_automatic: boolean;
     created_at: Generated<Date>;
+    version: Generated<number>;
   };
   apiary_images: {
     apiary_id: number;
@@ -34,6 +35,7 @@ export interface Database {
     default_marker: Narrow<string, ColumnTypes['cameras.default_marker']>;
     default_custom_marker_diameter: number | null;
     created_at: Generated<Date>;
+    version: Generated<number>;
   };
   counting_upload_parts: {
     upload_id: string;
@@ -80,6 +82,7 @@ export interface Database {
     corrected_at: Date | null;
     count_least: number | null;
     count_most: number | null;
+    version: Generated<number>;
   };
   deliveries: {
     id: GeneratedAlways<number>;
@@ -117,6 +120,7 @@ export interface Database {
     observations_aggregate: JsonWithDefault<ColumnTypes['hives.observations_aggregate']>;
     created_at: Generated<Date>;
     attention_since: Date | null;
+    version: Generated<number>;
   };
   idempotency_keys: {
     user_id: number;
@@ -163,6 +167,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     words: GeneratedAlways<string>;
+    version: Generated<number>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -253,6 +258,7 @@ export interface Database {
     device_key_id: number;
     ttn_mapping: NullableJson<ColumnTypes['scales.ttn_mapping']>;
     created_at: Generated<Date>;
+    version: Generated<number>;
   };
   schema_migrations: {
     id: number;
@@ -296,6 +302,7 @@ export interface Database {
     station: string;
     automatic: boolean;
     created_at: Generated<Date>;
+    version: Generated<number>;
   };
   weather_days: {
     series_id: number;

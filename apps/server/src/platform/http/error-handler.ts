@@ -1,7 +1,7 @@
 import type { ApiError, ErrorCode } from '@propolis/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isAccountGone, troubleOf } from '../db/trouble.ts';
-import { AppError } from '../errors.ts';
+import { AppError, ChangedMeanwhile } from '../errors.ts';
 import { unauthenticated } from './bearer.ts';
 
 /** Refusals of the framework and its plugins, by the status they give them; any other of a caller is malformed. */
@@ -16,18 +16,27 @@ const STATUS_BY_STATUS: Readonly<Record<number, number>> = { 403: 404, 414: 404,
 
 export const isCallersMistake = (status: number): boolean => status >= 400 && status < 500;
 
-export const errorBody = (code: ErrorCode, errors: ApiError['errors'] = {}): ApiError => ({
+export const errorBody = (code: ErrorCode, more: Partial<ApiError> = {}): ApiError => ({
   code,
   message: code.replaceAll('_', ' '),
-  errors,
+  errors: {},
+  ...more,
 });
 
-function sendError(reply: FastifyReply, status: number, code: ErrorCode, errors?: ApiError['errors']) {
+function sendError(reply: FastifyReply, status: number, body: ApiError) {
   return reply
     .status(status)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(JSON.stringify(errorBody(code, errors)));
+    .send(JSON.stringify(body));
+}
+
+function bodyOf(refusal: AppError): ApiError {
+  const { code, errors } = refusal;
+  return errorBody(
+    code,
+    refusal instanceof ChangedMeanwhile ? { errors, present: refusal.present } : { errors },
+  );
 }
 
 /** What a failure, of the framework too, is told as; nothing for one that nobody expected. */
@@ -47,10 +56,10 @@ export function sendFailure(thrown: FastifyError | AppError, request: FastifyReq
   const refusal = refusalOf(thrown);
   if (refusal) {
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
-    return sendError(reply, refusal.status, refusal.code, refusal.errors);
+    return sendError(reply, refusal.status, bodyOf(refusal));
   }
   request.log.error({ err: thrown }, 'unexpected failure');
-  return sendError(reply, 500, 'internal');
+  return sendError(reply, 500, errorBody('internal'));
 }
 
-export const sendNotFound = (reply: FastifyReply) => sendError(reply, 404, 'not_found');
+export const sendNotFound = (reply: FastifyReply) => sendError(reply, 404, errorBody('not_found'));

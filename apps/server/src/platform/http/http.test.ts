@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { apiaryEndpoints } from '@propolis/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { hashPassword } from '../../features/account/account.passwords.ts';
 import { startHeartbeat } from '../heartbeat.ts';
 
 let house: TestApp;
@@ -86,6 +87,47 @@ describe('a write with an idempotency key', () => {
       status: 409,
       body: { code: 'conflict' },
     });
+  });
+
+  test('with the same key and another address is a conflict, its query too', async () => {
+    const me = await house.beekeeper();
+    const key = { 'idempotency-key': randomUUID() };
+    await me.post('/api/apiaries', rucher(), key);
+    expect((await me.post('/api/apiaries?copy=1', rucher(), key)).status).toBe(409);
+  });
+
+  test('happens once whatever its method: a thing that was deleted is deleted when asked again', async () => {
+    const me = await house.beekeeper();
+    const { id } = (await create(me, randomUUID())).body;
+    const [change, removal] = [randomUUID(), randomUUID()].map((key) => ({ 'idempotency-key': key }));
+    const url = `/api/apiaries/${id}`;
+    const first = await me.put(url, { name: 'Jorat' }, change);
+    await me.put(url, { name: 'Joux' });
+    expect(await me.put(url, { name: 'Jorat' }, change)).toMatchObject({ status: 200, body: first.body });
+    expect((await me.get(url)).body.name).toBe('Joux');
+    expect((await me.delete(url, removal)).status).toBe(204);
+    expect(await me.delete(url, removal)).toMatchObject({ status: 204, body: undefined });
+  });
+
+  test('is answered again although it could not be prepared again: the used password is no longer right', async () => {
+    const me = await house.beekeeper();
+    const [old, fresh] = ['les abeilles du Jorat', 'les abeilles de Joux'];
+    await house.pool.query('update users set password_hash = $1 where id = $2', [
+      await hashPassword(old),
+      me.id,
+    ]);
+    const profile = {
+      username: 'Élise',
+      language: 'fr',
+      current_password: old,
+      password: fresh,
+      password_confirmation: fresh,
+    };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await me.put('/api/user', profile, key);
+    expect(first.status).toBe(200);
+    expect(await me.put('/api/user', profile, key)).toMatchObject({ status: 200, body: first.body });
+    expect((await me.put('/api/user', profile)).body.errors).toEqual({ current_password: ['wrong'] });
   });
 
   test('shares its key with nobody', async () => {

@@ -9,14 +9,16 @@ import { chooseLanguage } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
+import type { Db } from '../db/pool.ts';
 import { countTries } from '../db/rate-limit.ts';
 import { AppError, invalidFields } from '../errors.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Turns } from '../turns.ts';
 import type { Caller, Door } from './access.ts';
 import { callerAddress } from './address.ts';
+import { readBeganFrom } from './began-from.ts';
 import type { KeptAnswers } from './kept.ts';
-import { hashRequest, type IdempotentRequest, runWrite } from './run.ts';
+import { findFirstAnswer, hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
 import type { HttpServices } from './services.ts';
 import type { InputOf, Refused, RefusedWhole } from './steps.ts';
@@ -82,8 +84,10 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
     const form = sent && (await readForm(bound, known, sent));
     // Proven by the schemas; `AnyEndpoint` without its definition knows no more.
     const input = { ...read, ...form } as Input;
-    const prepared = await makeReady(bound, asked, input);
     const idempotent = idempotentRequest(services, bound, asked, input);
+    const first = idempotent && (await answeredBefore(known.db, bound, idempotent));
+    if (first) return first.answer;
+    const prepared = await makeReady(bound, asked, input);
     return await runWrite(known.db, idempotent, (db) =>
       runUseCase(services, bound, { ...known, db }, { input, prepared }),
     );
@@ -91,6 +95,13 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
     if (sent) await sent.discard();
   }
 }
+
+/**
+ * What is counted as a try, or prepared, could refuse a request that has been done: a used password is wrong, a photo that
+ * was counted is gone. So it is asked first whether there is an answer; all others learn it by claiming their key.
+ */
+const answeredBefore = async (db: Db, { limits, prepare }: BoundSteps, idempotent: IdempotentRequest) =>
+  limits || prepare ? findFirstAnswer(db, idempotent) : undefined;
 
 async function receiveFor(
   { receiveFile }: HttpServices,
@@ -217,9 +228,10 @@ async function readInput(bound: BoundSteps, { request, reply, known }: Asked): P
     const query = readQuery(endpoint.query, request.query);
     // Of a form it is read once its file has come.
     const body = endpoint.upload ? undefined : readBody(endpoint.body, request.body);
+    const began = endpoint.versioned ? readBeganFrom(request.headers['if-match']) : undefined;
     const signal = endpoint.stream ? signalOf(reply) : undefined;
     // Proven by the schemas just above; `AnyEndpoint` without its definition knows no more.
-    return { params, query, body, signal } as Omit<Input, 'file'>;
+    return { params, query, body, began, signal } as Omit<Input, 'file'>;
   } catch (failure) {
     return refuse(bound, known, { body: request.body, failure });
   }
@@ -246,9 +258,6 @@ export function describeRequest(
 const pageOf = (request: FastifyRequest): string | undefined =>
   UUID.safeParse(request.headers[PAGE_HEADER]).data;
 
-/** The address `/api/hives/7` as it was asked, without its query. */
-const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? request.url;
-
 /** Longer than any UUID; what is longer still is refused, for cut keys of two writes could be the same. */
 const KEY_LENGTH_MAX = 200;
 
@@ -266,6 +275,6 @@ function idempotentRequest(
   const key = request.headers['idempotency-key'];
   if (!user || typeof key !== 'string' || key === '') return undefined;
   if (key.length > KEY_LENGTH_MAX) throw new AppError('malformed', 400);
-  const write = { method: request.method, path: pathOf(request), body, file };
+  const write = { method: request.method, url: request.url, body, file };
   return { userId: user.id, key, requestHash: hashRequest(settings.secretKey, write), secret };
 }

@@ -8,7 +8,10 @@ import type { UploadedFile } from './upload.ts';
 export interface IdempotentRequest {
   readonly userId: number;
   readonly key: string;
-  /** Of method, path, body and file: the same key with another request is a client's mistake. */
+  /**
+   * Of method, address, body and file: the same key with another request is a client's mistake. The version that an edit
+   * began from is not among it: the same edit may be sent again from a later one.
+   */
   readonly requestHash: Buffer;
   /** Field of the answer that is not kept. */
   readonly secret?: string | undefined;
@@ -16,15 +19,16 @@ export interface IdempotentRequest {
 
 interface WriteRequest {
   readonly method: string;
-  readonly path: string;
+  /** With its query. */
+  readonly url: string;
   readonly body: unknown;
   readonly file: Pick<UploadedFile, 'hash'> | undefined;
 }
 
 /** Keyed: a body may hold a password, and whoever reads the table must not be able to try passwords against it. */
-export const hashRequest = (secretKey: string, { method, path, body, file }: WriteRequest): Buffer =>
+export const hashRequest = (secretKey: string, { method, url, body, file }: WriteRequest): Buffer =>
   createHmac('sha256', secretKey)
-    .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
     .update(file?.hash ?? '')
     .digest();
 
@@ -62,13 +66,24 @@ export function runWrite<T>(
 const withoutSecret = (answer: unknown, secret: string | undefined): unknown =>
   secret !== undefined && typeof answer === 'object' ? { ...answer, [secret]: null } : answer;
 
-async function firstAnswer<T>(db: Db, { userId, key, requestHash }: IdempotentRequest): Promise<T> {
+async function firstAnswer<T>(db: Db, idempotent: IdempotentRequest): Promise<T> {
+  const first = await findFirstAnswer(db, idempotent);
+  // Its row was there a moment ago; only the sweep takes one away.
+  if (!first) throw new AppError('conflict', 409);
+  return first.answer as T; // what this same endpoint answered and `runWrite` stored
+}
+
+/** What the same request was answered; undefined when it was not answered yet, `conflict` for another one. */
+export async function findFirstAnswer(
+  db: Db,
+  { userId, key, requestHash }: IdempotentRequest,
+): Promise<{ readonly answer: unknown } | undefined> {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (!first.request_hash.equals(requestHash)) throw new AppError('conflict', 409);
-  return first.answer as T; // what this same endpoint answered and `runWrite` stored
+    .executeTakeFirst();
+  if (first && !first.request_hash.equals(requestHash)) throw new AppError('conflict', 409);
+  return first;
 }

@@ -19,6 +19,8 @@ export interface InputOf<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The version that an edit began from, where it says so. */
+  readonly began: E extends { readonly versioned: true } ? number | undefined : undefined;
   /** The uploaded file; it goes once the request is answered. */
   readonly file: E extends { readonly upload: string } ? UploadedFile : undefined;
   /** Of a stream: aborted when its reader has gone, or when all has been sent. */

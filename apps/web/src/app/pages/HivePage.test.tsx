@@ -18,6 +18,7 @@ const observation = (id: number, data: Observation['data']): Observation => ({
   observation_date: new Date(2026, 4, id, 12).toISOString(),
   data,
   photos: [],
+  version: 1,
 });
 const SEVEN = [7, 6, 5, 4, 3, 2, 1].map((id) => observation(id, { brood_frames: id }));
 

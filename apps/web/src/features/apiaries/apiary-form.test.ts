@@ -21,6 +21,7 @@ const APIARY: Apiary = {
   weather_station_automatic: false,
   thumbnail: null,
   picture: null,
+  version: 1,
   hives: [],
 };
 const errorsOf = (values: ReturnType<typeof typed>) => {

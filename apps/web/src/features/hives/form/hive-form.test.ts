@@ -17,6 +17,7 @@ const HIVE: Hive = {
   last_observation_date: null,
   attention_since: null,
   observations_aggregate: {},
+  version: 1,
 };
 
 describe('a new hive', () => {

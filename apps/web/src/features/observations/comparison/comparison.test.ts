@@ -7,6 +7,7 @@ const observation = (id: number, data: Observation['data']): Observation => ({
   observation_date: `2026-05-0${id}T10:00:00.000Z`,
   data,
   photos: [],
+  version: 1,
 });
 
 const rowsOf = (observations: Observation[]) =>

@@ -18,6 +18,7 @@ const season = (...made: readonly Observation['data'][]): Observation[] =>
     observation_date: new Date(MAY + (made.length - 1 - at) * DAY).toISOString(),
     data,
     photos: [],
+    version: 1,
   }));
 
 /** A hive that was observed so, as the server tells of it. */

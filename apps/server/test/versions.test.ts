@@ -1,0 +1,257 @@
+import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
+import { COUNTINGS, countedByHand } from './countings.ts';
+import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
+
+let house: TestApp;
+let me: Beekeeper;
+let stranger: Beekeeper;
+let apiary: number;
+let hive: number;
+
+beforeAll(async () => {
+  house = await testApp();
+  stranger = await house.beekeeper();
+});
+beforeEach(async () => {
+  me = await house.beekeeper();
+  apiary = await createdApiary(me);
+  hive = await createdHive(me, apiary);
+});
+
+const from = (version: number | string) => ({ 'if-match': `"${version}"` });
+const idOf = async (answer: Promise<Answer>): Promise<number> => {
+  const { status, body } = await answer;
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.id;
+};
+
+/** A thing that is edited: one is made, and told by its reading; an edit's number is what differs. */
+interface Edited {
+  /** The endpoints that take a version, as the contract names them. */
+  readonly endpoints: readonly string[];
+  readonly make: () => Promise<number>;
+  readonly url: (id: number) => string;
+  readonly body: (edit: number, id: number) => object;
+  readonly read: (id: number) => Promise<Answer['body']>;
+  /** Where the edit's number stands in what is read. */
+  readonly told: (body: Answer['body']) => unknown;
+  readonly expected?: (edit: number) => unknown;
+}
+
+const hivesOf = async () => (await me.get('/api/apiaries')).body[0].hives;
+const byId = (rows: { id: number }[], id: number) => rows.find((row) => row.id === id);
+const named = (edit: number) => `Édition ${edit}`;
+
+const THINGS: Readonly<Record<string, Edited>> = {
+  apiary: {
+    endpoints: ['apiaries.update', 'apiaries.remove'],
+    make: async () => apiary,
+    url: (id) => `/api/apiaries/${id}`,
+    body: (edit) => anApiary({ name: named(edit) }),
+    read: async (id) => (await me.get(`/api/apiaries/${id}`)).body,
+    told: ({ name }) => name,
+  },
+  hive: {
+    endpoints: ['hives.update', 'hives.remove'],
+    make: async () => hive,
+    url: (id) => `/api/hives/${id}`,
+    body: (edit) => ({ name: named(edit) }),
+    read: async (id) => byId(await hivesOf(), id),
+    told: ({ name }) => name,
+  },
+  observation: {
+    endpoints: ['observations.update', 'observations.remove'],
+    make: () => recorded(me, hive, { general_notes: 'Calme' }),
+    url: (id) => `/api/observations/${id}`,
+    body: (edit) => ({ general_notes: named(edit) }),
+    read: async (id) => byId((await me.get(`/api/hives/${hive}/observations/latest`)).body, id),
+    told: ({ data }) => data.general_notes,
+  },
+  counting: {
+    endpoints: ['countings.update', 'countings.remove'],
+    make: () => countedByHand(me, hive),
+    url: (id) => `${COUNTINGS}/${id}`,
+    body: (edit) => ({ hive_id: hive, exposure_days: edit }),
+    read: async (id) => (await me.get(`${COUNTINGS}/${id}`)).body,
+    told: (body) => body.exposure_days,
+    expected: (edit) => edit,
+  },
+  scale: {
+    endpoints: ['sensors.updateScale'],
+    make: () => idOf(me.post('/api/sensors/youbee', aScale(apiary))),
+    url: () => '/api/sensors/youbee',
+    body: (edit, id) => ({
+      ...aScale(apiary, { description: { aid: `yb-of-${me.id}`, name: named(edit), apiary } }),
+      id,
+    }),
+    read: async (id) => byId((await me.get('/api/sensors')).body.apiaries, id),
+    told: ({ description }) => description.name,
+  },
+  'weather connector': {
+    endpoints: ['sensors.updateWeather'],
+    make: () => idOf(me.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))),
+    url: (id) => `/api/sensors/swissmetnet/${id}`,
+    body: (edit) => aWeatherConnector(apiary, { name: named(edit) }),
+    read: async (id) => byId((await me.get('/api/sensors')).body.apiaries, id),
+    told: ({ description }) => description.name,
+  },
+  camera: {
+    endpoints: ['sensors.updateCamera'],
+    make: () => idOf(me.post('/api/sensors/apizoom', aCamera())),
+    url: (id) => `/api/sensors/apizoom/${id}`,
+    body: (edit) => aCamera({ name: named(edit) }),
+    read: async (id) => byId((await me.get('/api/sensors/apizoom')).body.sensors, id),
+    told: ({ name }) => name,
+  },
+};
+const things = Object.entries(THINGS);
+const edited = ({ expected = named }: Edited, edit: number) => expected(edit);
+
+test('every endpoint that takes a version is tried here', () => {
+  const versioned = Object.entries(ENDPOINTS_BY_ROOM).flatMap(([room, endpoints]) =>
+    Object.entries(endpoints).flatMap(([name, endpoint]) =>
+      'versioned' in endpoint ? [`${room}.${name}`] : [],
+    ),
+  );
+  expect(things.flatMap(([, { endpoints }]) => endpoints).sort()).toEqual(versioned.sort());
+});
+
+describe.each(things)('%s', (_name, thing) => {
+  const { make, url, body, read, told } = thing;
+
+  test('an edit from the version that there is makes the next one; a later one from the first is refused with what there is', async () => {
+    const id = await make();
+    const { version } = await read(id);
+    expect(await me.put(url(id), body(1, id), from(version))).toMatchObject({
+      status: 200,
+      body: { version: version + 1 },
+    });
+    const present = await read(id);
+    expect([present.version, told(present)]).toEqual([version + 1, edited(thing, 1)]);
+    const late = await me.put(url(id), body(2, id), from(version));
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', errors: {}, present: { id, version: version + 1 } },
+    });
+    expect(told(late.body.present)).toBe(edited(thing, 1));
+    expect(await read(id)).toEqual(present);
+    expect((await me.put(url(id), body(2, id), from(version + 1))).status).toBe(200);
+    expect(told(await read(id))).toBe(edited(thing, 2));
+  });
+
+  test('an edit that names no version is the last one, and wins', async () => {
+    const id = await make();
+    await me.put(url(id), body(1, id), from(1));
+    expect((await me.put(url(id), body(2, id))).status).toBe(200);
+    expect(told(await read(id))).toBe(edited(thing, 2));
+  });
+
+  test('of ten edits from one version at once one is taken, and nine are told which', async () => {
+    const id = await make();
+    const { version } = await read(id);
+    const answers = await house.withConnections(5, () =>
+      Promise.all(Array.from({ length: 10 }, (_, at) => me.put(url(id), body(at + 1, id), from(version)))),
+    );
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const present = await read(id);
+    expect([present.version, told(present)]).toEqual([version + 1, edited(thing, won + 1)]);
+    for (const { status, body: refused } of answers)
+      if (status === 409) expect(told(refused.present)).toBe(told(present));
+  });
+
+  test('a stranger who names its version is told that there is nothing', async () => {
+    const id = await make();
+    for (const version of [1, 2])
+      expect(await stranger.put(url(id), body(1, id), from(version))).not.toMatchObject({ status: 200 });
+    const answer = await stranger.put(url(id), body(1, id), from(2));
+    expect([404, 422]).toContain(answer.status);
+    expect(answer.body.present).toBeUndefined();
+    expect(told(await read(id))).not.toBe(edited(thing, 1));
+  });
+});
+
+const removable = things.filter(([, { endpoints }]) => endpoints.some((name) => name.endsWith('.remove')));
+
+describe.each(removable)('%s, deleted', (_name, { make, url, body, read }) => {
+  test('from a version that is no longer there stays, and is told; from the one that there is goes', async () => {
+    const id = await make();
+    await me.put(url(id), body(1, id), from(1));
+    expect(await me.delete(url(id), from(1))).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', present: { id, version: 2 } },
+    });
+    expect(await read(id)).toMatchObject({ id });
+    expect((await stranger.delete(url(id), from(2))).status).toBe(404);
+    expect((await me.delete(url(id), from(2))).status).toBe(204);
+    expect((await me.put(url(id), body(2, id), from(2))).status).toBe(404);
+  });
+});
+
+test.each(['3', 'W/"3"', '""', '"0"', '"-1"', '"1", "2"', '*', '"99999999999"'])(
+  'a version written as %s cannot be read',
+  async (version) => {
+    const answer = await me.put(`/api/hives/${hive}`, { name: 'Mars' }, { 'if-match': version });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    expect((await hivesOf())[0].name).not.toBe('Mars');
+  },
+);
+
+describe('no edit of a hive is', () => {
+  const version = async () => byId(await hivesOf(), hive);
+  test('moving it, observing it, nor saying again what it says', async () => {
+    const other = await createdApiary(me);
+    await createdHive(me, apiary);
+    const before = byId(await hivesOf(), hive) as Answer['body'];
+    const { name, color, hive_type_id, bee_race_id, frames_per_layer, description } = before;
+    const same = { name, color, hive_type_id, bee_race_id, frames_per_layer, description };
+    await me.put(`/api/hives/${hive}`, { position_on_apiary: 2 }, from(1));
+    await me.put(`/api/hives/${hive}`, { ...same, apiary_id: apiary, position_on_apiary: 1 }, from(1));
+    await recorded(me, hive, { brood_frames: 4 });
+    expect(await version()).toMatchObject({ version: 1, position_on_apiary: 1 });
+    expect((await me.put(`/api/hives/${hive}`, { apiary_id: other }, from(1))).body).toMatchObject({
+      version: 1,
+      apiary_id: other,
+    });
+  });
+});
+
+test('two photos added to one observation from one version: the second is told of the first', async () => {
+  const id = await recorded(me, hive, { brood_frames: 4 });
+  const edit = { brood_frames: 4, photos: [] };
+  expect((await me.put(`/api/observations/${id}`, edit, from(1))).body.version).toBe(2);
+  expect((await me.put(`/api/observations/${id}`, edit, from(1))).status).toBe(409);
+});
+
+test('observations of one hive never collide: ten at once are ten', async () => {
+  const answers = await house.withConnections(5, () =>
+    Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        me.post(`/api/hives/${hive}/observations`, { brood_frames: at }, from(1)),
+      ),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect((await me.get(`/api/hives/${hive}/observations/ids`)).body).toHaveLength(10);
+});
+
+test('an edit that was done is answered again under its key, from whichever version it is sent', async () => {
+  const key = { 'idempotency-key': 'an-edit-of-the-outbox' };
+  const url = `/api/hives/${hive}`;
+  const late = { name: 'Nord' };
+  await me.put(url, { name: 'Sud' });
+  expect((await me.put(url, late, { ...key, ...from(1) })).status).toBe(409);
+  const done = await me.put(url, late, { ...key, ...from(2) });
+  expect(done.status).toBe(200);
+  expect(await me.put(url, late, { ...key, ...from(1) })).toMatchObject({ status: 200, body: done.body });
+  expect((await hivesOf())[0].version).toBe(3);
+});
+
+test('a new thing is its first version, and so is a copy of one', async () => {
+  await me.put(`/api/hives/${hive}`, aHive({ name: 'Nord' }));
+  expect((await me.post(`/api/hives/${hive}/duplicate`)).body.version).toBe(1);
+  expect((await me.get('/api/apiaries')).body[0]).toMatchObject({ version: 1, hives: [{ version: 2 }, {}] });
+});
