@@ -28,7 +28,7 @@ test.describe('a visitor of the demonstration', () => {
 
     await page.goto('/profile');
     await expect(page.getByText('Eine Demonstration nur für Sie')).toBeVisible();
-    await expect(page.getByLabel('Neues Passwort')).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Sicherheit' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Eigenes Konto eröffnen' }).click();
     await expect(page).toHaveURL(/\/register$/);
   });
@@ -66,18 +66,20 @@ test('a new password asks for the present one, and ends the session on the other
   await login(other, email);
   await expect(other.getByRole('heading', { name: 'Configuration' })).toBeVisible();
 
-  await page.goto('/profile');
+  await page.goto('/profile?tab=security');
   const change = async (current: string, chosen: string) => {
     await page.getByLabel('Mot de passe actuel').fill(current);
     await page.getByLabel('Nouveau mot de passe').fill(chosen);
     await page.getByLabel('Confirmation du mot de passe').fill(chosen);
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   };
   await change('pas le bon', COMMON);
   await expect(page.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
   await expect(page.getByText(/^Ce mot de passe est trop courant/)).toBeVisible();
   await change(PASSWORD, NEW_PASSWORD);
-  await expect(page.getByText('Votre profil est mis à jour.')).toBeVisible();
+  await expect(
+    page.getByText('Votre mot de passe est changé. 1 autre appareil est déconnecté.'),
+  ).toBeVisible();
 
   await expect(other).toHaveURL(/\/login\?back=%2Fpreferences$/);
   await expect(other.getByText(/^Votre session est terminée/)).toBeVisible();
@@ -92,8 +94,13 @@ test('an account that is deleted leads to a word of goodbye @once', async ({ pag
   await login(page, email);
   await expect(page).toHaveURL(/\/apiary\/add$/);
   await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Vos données' }).click();
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer mon compte' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await expect(dialog.getByText('Écrivez « supprimer » pour confirmer')).toBeVisible();
+  await dialog.getByLabel(/^Pour confirmer/).fill('Supprimer');
+  await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
   await expect(page.getByRole('heading', { name: 'Au revoir' })).toBeVisible();
   await expect(page).toHaveURL(/\/goodbye$/);
   await page.getByRole('link', { name: 'Aller à la page de connexion' }).click();

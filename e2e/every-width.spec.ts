@@ -63,6 +63,8 @@ const alsoOf = ({ apiary, hive }: Record<string, string>): string[] => [
   `${apiary}/edit`,
   `${hive}/edit`,
   '/?show=weak',
+  '/profile?tab=security',
+  '/profile?tab=data',
   '/privacy',
   '/licences',
   '/apiary/999999',

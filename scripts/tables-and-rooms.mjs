@@ -12,6 +12,7 @@ export const TABLE_WRITERS = {
   worker_heartbeats: 'platform',
 
   // The rooms, from low to high.
+  account_log: 'features/account',
   known_browsers: 'features/account',
   password_resets: 'features/account',
   preferences: 'features/account',
@@ -51,7 +52,7 @@ export const TABLE_WRITERS = {
 /** Under which heading the privacy page tells of each table (`privacy.kept` of the catalogues). */
 export const TOLD_UNDER = {
   account: ['preferences', 'users'],
-  sessions: ['known_browsers', 'password_resets', 'sessions'],
+  sessions: ['account_log', 'known_browsers', 'password_resets', 'sessions'],
   notifications: ['calendar_feeds', 'notifications', 'push_subscriptions'],
   apiaries: ['apiaries', 'apiary_images'],
   hives: ['hives', 'observations', 'photos'],

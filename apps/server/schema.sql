@@ -1,5 +1,19 @@
 -- What all migrations together make. Written by `npm run db:snapshot`; never edit it.
 
+create table account_log (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  browser text,
+  system text,
+  network text,
+  constraint account_log_pkey PRIMARY KEY (id),
+  constraint account_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_log_at ON public.account_log USING btree (at);
+CREATE INDEX account_log_user_id ON public.account_log USING btree (user_id, id DESC);
+
 create table apiaries (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -288,10 +302,13 @@ create table push_subscriptions (
   subscription jsonb not null,
   created_at timestamp with time zone not null default now(),
   id integer not null generated always as identity,
+  session_id integer not null,
   constraint push_subscriptions_pkey PRIMARY KEY (endpoint),
   constraint push_subscriptions_id_key UNIQUE (id),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX push_subscriptions_session_id ON public.push_subscriptions USING btree (session_id);
 CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id);
 
 create unlogged table rate_limits (
@@ -401,7 +418,11 @@ create table sessions (
   last_used_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
+  id integer not null generated always as identity,
+  browser text,
+  system text,
   constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_id_key UNIQUE (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);

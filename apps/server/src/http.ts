@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAppEvents } from './events.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import type { Demonstration } from './features/account/account.service.ts';
+import { securityRoutes } from './features/account/security.routes.ts';
 import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
 import { exportCountings } from './features/countings/countings.export.ts';
 import { countingsRoutes } from './features/countings/countings.routes.ts';
@@ -99,6 +100,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     ],
     demo: options.demo,
   });
+  securityRoutes(api);
   notificationsRoutes(api, { findReminders: findRemindersOf });
   weatherRoutes(api, { isOn: options.weatherIsOn });
   placesRoutes(api, options.places);

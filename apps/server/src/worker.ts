@@ -1,6 +1,6 @@
 import { createAppEvents } from './events.ts';
-import { accountLink, demosRemove } from './features/account/account.jobs.ts';
-import { removeEndedDemos, sendLink } from './features/account/account.service.ts';
+import { accountLink, demosRemove, logSweep } from './features/account/account.jobs.ts';
+import { removeEndedDemos, sendLink, sweepLog } from './features/account/account.service.ts';
 import {
   countingCount,
   countingPhotosRemove,
@@ -109,6 +109,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
     events.write(db, now, (ctx) => sendLink({ ...ctx, settings }, link)),
   );
   worker.on(demosRemove, (_nothing, { now }) => removeEndedDemos(db, events, now));
+  worker.on(logSweep, async (_nothing, { now }) => void (await sweepLog(db, now)));
   worker.on(databaseSweep, (_nothing, { now }) => sweepDatabase(db, now));
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(readingsSweep, (_nothing, ctx) => sweepReadings(db, ctx));
@@ -140,7 +141,7 @@ interface NotifyingHands {
 /** What beekeepers are told of away from the app. */
 function bindNotifications(worker: Worker, hands: NotifyingHands): void {
   worker.on(notificationSend, (notification, { now }) => sendNotification(hands, notification, now));
-  worker.on(pushSend, (push, { signal }) => pushToBrowser(hands, push, signal));
+  worker.on(pushSend, (push, ctx) => pushToBrowser(hands, push, ctx));
   worker.on(scalesWatch, (_nothing, ctx) => watchScales(hands, ctx));
   worker.on(remindersTell, (_nothing, ctx) => tellReminders(hands, ctx));
   worker.on(notificationsSweep, async (_nothing, { now }) => void (await sweepNotifications(hands.db, now)));

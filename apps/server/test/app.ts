@@ -231,6 +231,7 @@ async function openSession(
       token_hash: hashToken(token),
       user_id: whose.id,
       remember: true,
+      created_at: now,
       last_used_at: now,
       expires_at: expires,
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyEndpoint } from '@propolis/contract';
+import type { AnyEndpoint, Session } from '@propolis/contract';
 import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,6 +23,7 @@ interface Belongings {
   readonly counting: number;
   readonly upload: string;
   readonly notification: number;
+  readonly session: number;
 }
 
 let server: TestApp;
@@ -64,8 +65,15 @@ async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
   const notification = rows[0].id;
   return {
     ...{ apiary, pictureName, hive, observation, photo, scale, aid, connector, camera, counting },
-    ...{ upload, notification },
+    ...{ upload, notification, session: await anotherSession(keeper) },
   };
+}
+
+/** One that nobody uses. */
+async function anotherSession(keeper: Beekeeper): Promise<number> {
+  const other = await server.signedIn(keeper.id, keeper.email);
+  const sessions: Session[] = (await other.get('/api/user/sessions')).body;
+  return sessions.find(({ current }) => current)?.id ?? expect.fail('no session');
 }
 
 /** All that a beekeeper reads of what is there. */
@@ -79,6 +87,7 @@ async function readAll(keeper: Beekeeper, { hive, photo, counting }: Belongings)
     await keeper.get(`${COUNTINGS}/${counting}`),
     await keeper.get(`${COUNTINGS}/${counting}/photo`),
     await keeper.get('/api/notifications'),
+    await keeper.get('/api/user/sessions'),
   ];
   return answers.map(({ status, raw }) => [status, raw.toString('base64')]);
 }
@@ -181,6 +190,7 @@ const REQUESTS: Readonly<Record<string, Send>> = {
     keeper.post(`${COUNTINGS}/${counting}/recount`, { marker: 'marker_1_EUR' }),
   'PUT /api/notifications/:id/read': (keeper, { notification }) =>
     keeper.put(`/api/notifications/${notification}/read`),
+  'DELETE /api/user/sessions/:id': (keeper, { session }) => keeper.delete(`/api/user/sessions/${session}`),
   'DELETE /api/automatic_varroa_counting/:id': (keeper, { counting }) =>
     keeper.delete(`${COUNTINGS}/${counting}`),
 };

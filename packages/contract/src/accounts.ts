@@ -1,51 +1,27 @@
-import {
-  isBlankPassword,
-  isClockTime,
-  isOwnAddress,
-  LANGUAGES,
-  NOTIFICATION_KINDS,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-} from '@propolis/domain';
+import { isClockTime, LANGUAGES, NOTIFICATION_KINDS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, PathId } from './ids.ts';
+import {
+  addressError,
+  Email,
+  hasTexts,
+  isRecord,
+  KnownPassword,
+  matchError,
+  NewPassword,
+  PASSWORD_AND_EMAIL,
+  PASSWORD_TWICE,
+  passwordIsNoAddress,
+  passwordsMatch,
+} from './passwords.ts';
 import { text } from './texts.ts';
 
 /** Of the interface and of mails (spec 9). */
 export const Language = z.enum(LANGUAGES);
 
-/** Trimmed and in lower case, as it is stored: two spellings of one address are one account. */
-const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1)
-  .max(254, 'invalid_email')
-  .meta({ format: 'email' })
-  .pipe(z.email());
-/** The server refuses the commonest ones besides (`password_common`): their list is too long for a browser. */
-const NewPassword = z
-  .string()
-  .min(PASSWORD_MIN_LENGTH, 'password_length_error')
-  .max(PASSWORD_MAX_LENGTH, 'password_too_long')
-  .refine((password) => password === '' || !isBlankPassword(password), 'password_blank');
-/** A password that is compared with the one there is. */
-const KnownPassword = z.string().max(PASSWORD_MAX_LENGTH, 'password_too_long');
 /** What mails and pages call the beekeeper; need not be unique. */
 const UserName = text(100).min(1);
-
-/** Both passwords must be the same; the error stands under the confirmation (spec 5). */
-const passwordsMatch = (input: {
-  password?: string | undefined;
-  password_confirmation?: string | undefined;
-}) => input.password === input.password_confirmation;
-const matchError = { error: 'password_match_error', path: ['password_confirmation'] };
-
-/** The own address is no secret; the error stands under the password. */
-const passwordIsNoAddress = (input: { password?: string | undefined; email?: string | undefined }) =>
-  input.password === undefined || input.email === undefined || !isOwnAddress(input.password, input.email);
-const addressError = { error: 'password_is_address', path: ['password'] };
 
 /** A new account. Its address must be free and is verified by mail before the first login (spec 5). */
 export const SignupInput = z
@@ -136,14 +112,6 @@ export const UserInput = z
     when: ({ value }) => isRecord(value),
   });
 export type UserInput = z.output<typeof UserInput>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const PASSWORD_TWICE = ['password', 'password_confirmation'];
-const PASSWORD_AND_EMAIL = ['password', 'email'];
-/** Whether what a rule compares is there to be compared, whatever else is wrong with it. */
-const hasTexts = (value: unknown, fields: readonly string[]): boolean =>
-  isRecord(value) && fields.every((field) => typeof value[field] === 'string');
 
 /** Sent when the language is changed anywhere in the app, so that mails follow. */
 export const LanguageInput = z.strictObject({ language: Language });

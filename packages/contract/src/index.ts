@@ -19,6 +19,7 @@ export * from './notifications.ts';
 export * from './observations.ts';
 export * from './photos.ts';
 export * from './places.ts';
+export * from './security.ts';
 export * from './sensors.ts';
 export * from './uploads.ts';
 export * from './weather.ts';

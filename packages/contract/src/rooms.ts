@@ -13,6 +13,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
+import { securityEndpoints } from './security.ts';
 import { sensorEndpoints } from './sensors.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { weatherEndpoints } from './weather.ts';
@@ -23,6 +24,7 @@ export type EndpointsByRoom = Readonly<Record<string, Readonly<Record<string, An
 /** Every endpoint there is, in the order in which the documentation shows them. */
 export const ENDPOINTS_BY_ROOM = {
   account: accountEndpoints,
+  security: securityEndpoints,
   notifications: notificationEndpoints,
   apiaries: apiaryEndpoints,
   hives: hiveEndpoints,

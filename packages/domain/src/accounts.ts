@@ -15,3 +15,24 @@ export function isOwnAddress(password: string, email: string): boolean {
   const address = email.trim().toLowerCase();
   return said !== '' && (said === address || said === address.split('@')[0]);
 }
+
+/** What the log of an account notes: who came in, who did not, and what was changed about the ways in. */
+export const ACCOUNT_LOG_KINDS = [
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'session_revoked',
+  'password_changed',
+  'password_reset',
+  'address_asked',
+  'address_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'exported',
+] as const;
+/** One of them. */
+export type AccountLogKind = (typeof ACCOUNT_LOG_KINDS)[number];

@@ -1,6 +1,7 @@
 import type { Language } from '@propolis/domain';
 import type { Db } from './db/pool.ts';
 import type { Emit } from './events/event.ts';
+import type { Agent } from './http/agent.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Quotas } from './quotas.ts';
 
@@ -14,6 +15,8 @@ export interface PublicRequest {
   readonly language: Language;
   /** Of the caller, for rate limits; an IPv6 network is one caller (`callerAddress`). */
   readonly address: string;
+  /** By what the caller asks. */
+  readonly agent: Agent;
   /** The open page that asks, if it says so: it is not told of its own writes. */
   readonly page: string | undefined;
 }
@@ -58,6 +61,7 @@ export interface SessionUser {
   readonly id: number;
   readonly language: Language;
   /** Which session of the user asks. */
+  readonly sessionId: number;
   readonly tokenHash: Buffer;
 }
 

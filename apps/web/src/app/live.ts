@@ -1,7 +1,7 @@
 import type { Notice, NoticeName } from '@propolis/contract';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { preferencesQuery, userQuery } from '../features/account/account.api.ts';
+import { preferencesQuery, SECURITY_KEY, userQuery } from '../features/account/account.api.ts';
 import { apiariesQuery } from '../features/apiaries/apiaries.api.ts';
 import { COUNTINGS_KEY } from '../features/countings/countings.api.ts';
 import { EVOLUTION_KEY } from '../features/evolution/evolution.api.ts';
@@ -47,9 +47,9 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'notification.created': notifications,
   'notification.read': notifications,
   'preferences.changed': () => [preferencesQuery.queryKey],
-  'user.changed': () => [userQuery.queryKey],
-  // The server ends the stream of a session that has ended.
-  'session.ended': () => [],
+  'user.changed': () => [userQuery.queryKey, SECURITY_KEY],
+  // The server ends the stream of a session that has ended; the others list one less.
+  'session.ended': () => [SECURITY_KEY],
 };
 const EVERYTHING: readonly QueryKey[] = [
   apiariesQuery.queryKey,
@@ -60,6 +60,7 @@ const EVERYTHING: readonly QueryKey[] = [
   NOTIFICATIONS_KEY,
   preferencesQuery.queryKey,
   userQuery.queryKey,
+  SECURITY_KEY,
 ];
 
 /** Notices of one moment are answered by one question each, in ms. */

@@ -137,6 +137,12 @@ export const toNotification = (id: number) => ({ to: PATHS.notification, params:
 export const toObservationEdit = (hive: HiveKey, observationId: number) =>
   ({ to: PATHS.observationEdit, params: { ...hiveParams(hive), observationId } }) as const;
 
+/** Which part of the profile is shown; without a word what the beekeeper says of themselves. */
+export interface ProfileSearch {
+  readonly tab?: 'security' | 'data' | undefined;
+}
+export const toProfile = (search: ProfileSearch = {}) => ({ to: PATHS.profile, search }) as const;
+
 /** Which of several connectors a page shows: one that is there, or the one that is being added. */
 export type SensorChoice = number | 'new';
 export interface SensorSearch {

@@ -29,7 +29,7 @@ export const triesOfDemo = ({ address }: PublicRequest): Limit[] => [
 
 /** Opens a copy of the demonstration that is this visitor's alone, in the visitor's language. */
 export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration) {
-  const { db, now, language } = ctx;
+  const { db, now, language, agent } = ctx;
   const { id } = await insertDemo(db, {
     username: username(language),
     // Nobody has it: the address of an account must be its own, and no mail goes to a demonstration.
@@ -46,6 +46,7 @@ export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration
     remember: false,
     last_used_at: now,
     expires_at: sessionExpiry(false, now),
+    agent,
   });
   return { access_token: token };
 }

@@ -7,6 +7,13 @@ export type AccountLink = z.infer<typeof AccountLink>;
 
 export const accountLink = defineJob('account.link', AccountLink, { queue: 'mail' });
 
+/** What is older than the log is kept goes. */
+export const logSweep = defineJob('log.sweep', z.object({}), {
+  queue: 'housekeeping',
+  cron: '20 3 * * *',
+  catchUp: 24,
+});
+
 /** Visitors' copies of the demonstration whose day is over. */
 export const demosRemove = defineJob('demos.remove', z.object({}), {
   queue: 'housekeeping',

@@ -1,18 +1,11 @@
 import type { FieldErrors, User, UserInput } from '@propolis/contract';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
-import { deleteSessions } from '../../platform/db/sessions.ts';
 import { found, invalidFields } from '../../platform/errors.ts';
-import { sessionEnded, userChanged } from './account.events.ts';
+import { userChanged } from './account.events.ts';
 import { triesOfPassword } from './account.limits.ts';
-import { faultOfPassword } from './account.password-rules.ts';
-import { hashPassword, isPassword } from './account.passwords.ts';
-import {
-  findAccountById,
-  forgetBrowsers,
-  updateLanguage,
-  updatePassword,
-  updateProfile,
-} from './account.queries.ts';
+import { hashPassword } from './account.passwords.ts';
+import { findAccountById, updateLanguage, updateProfile } from './account.queries.ts';
+import { changePassword, faultsOfNewPassword } from './password.service.ts';
 
 /** Whoever found an open session must not find out the password by it. */
 export const limitsOfProfile = ({ user }: BySession, { password }: UserInput): Limit[] =>
@@ -27,23 +20,11 @@ export async function prepareProfile(
   const errors: FieldErrors = {
     ...faultsOfYears(input, now),
     ...(input.email !== undefined && input.email !== account.email && { email: ['read_only'] }),
-    ...(await faultsOfNewPassword(input, account)),
+    ...(input.password !== undefined &&
+      (await faultsOfNewPassword({ ...input, password: input.password }, account))),
   };
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return input.password === undefined ? undefined : hashPassword(input.password);
-}
-
-/** Who knows the present password is its owner; an open session alone is not enough. */
-async function faultsOfNewPassword(
-  { password, current_password = '' }: UserInput,
-  account: { readonly email: string; readonly password_hash: string },
-): Promise<FieldErrors> {
-  if (password === undefined) return {};
-  const errors: FieldErrors = {};
-  if (!(await isPassword(account.password_hash, current_password))) errors.current_password = ['wrong'];
-  const fault = faultOfPassword(password, account.email);
-  if (fault) errors.password = [fault];
-  return errors;
 }
 
 /** Nobody was born, or began to keep bees, in a year to come. */
@@ -58,12 +39,13 @@ function faultsOfYears(
   };
 }
 
-/** A new password ends the user's other sessions, and no browser is known any more; the one that asks stays open. */
+/** A new password among it is changed as it is by itself. */
 export async function changeProfile(
-  { db, user, emit }: Ctx,
+  ctx: Ctx,
   input: UserInput,
   passwordHash: string | undefined,
 ): Promise<User> {
+  const { db, user, emit } = ctx;
   const {
     password: _hashed,
     password_confirmation: _same,
@@ -71,12 +53,7 @@ export async function changeProfile(
     email: _kept,
     ...profile
   } = input;
-  if (passwordHash !== undefined) {
-    await updatePassword(db, user.id, passwordHash);
-    await deleteSessions(db, user.id, user.tokenHash);
-    await forgetBrowsers(db, user.id);
-    await emit(sessionEnded, { userId: user.id });
-  }
+  if (passwordHash !== undefined) await changePassword(ctx, passwordHash);
   await emit(userChanged, { userId: user.id });
   return updateProfile(db, user.id, profile);
 }

@@ -19,6 +19,7 @@ import {
   verifyEmail,
 } from './account.service.ts';
 import { prepareSignUp, refuseSignUp, signUp } from './account.signup.ts';
+import { noteInLog } from './log.service.ts';
 
 interface AccountRooms {
   /** What the rooms above add to an account's export. */
@@ -67,7 +68,10 @@ export function accountRoutes(api: Api, { exporters, demo }: AccountRooms): void
   });
   api.on(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
   api.on(on.deleteUser, (ctx) => deleteAccount(ctx));
-  api.on(on.exportUser, (ctx) => exportAccount(ctx, exporters));
+  api.on(on.exportUser, async (ctx) => {
+    await noteInLog(ctx, ctx.user.id, 'exported');
+    return exportAccount(ctx, exporters);
+  });
   api.on(on.preferences, (ctx) => readPreferences(ctx));
   api.on(on.updatePreferences, (ctx, { body }) => changePreferences(ctx, body));
 }

@@ -21,6 +21,7 @@ import {
   updatePassword,
 } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
+import { noteInLog } from './log.service.ts';
 
 /** And what the worker does for it. */
 export { type Demonstration, removeEndedDemos } from './account.demo.ts';
@@ -30,6 +31,7 @@ export { sendLink } from './account.link-mails.ts';
 /** What a room above needs to write to a beekeeper. */
 export { writeLetter } from './account.mails.ts';
 export { readNotificationChoices } from './account.preferences.ts';
+export { sweepLog } from './log.service.ts';
 
 type Body<Name extends keyof typeof accountEndpoints> = BodyOf<(typeof accountEndpoints)[Name]>;
 
@@ -38,9 +40,12 @@ const linkNotValid = () => new AppError('link_not_valid', 422);
 const wrongPair = () => new AppError('invalid_credentials', 401);
 
 /** Whose pair this is; only who knows the password learns that the address is not verified. */
-export async function checkPassword({ db }: PublicRequest, { email, password }: Body<'login'>) {
-  const account = await findAccountByEmail(db, email);
-  if (!(await isPassword(account?.password_hash, password)) || !account) throw wrongPair();
+export async function checkPassword(request: PublicRequest, { email, password }: Body<'login'>) {
+  const account = await findAccountByEmail(request.db, email);
+  if (!(await isPassword(account?.password_hash, password)) || !account) {
+    if (account) await noteInLog(request, account.id, 'sign_in_failed');
+    throw wrongPair();
+  }
   if (!account.email_verified_at) throw new AppError('account_not_verified', 403);
   return account;
 }
@@ -53,7 +58,7 @@ export async function login(
   { remember_me, browser_token }: Body<'login'>,
   { id, password_hash }: CheckedAccount,
 ) {
-  const { db, now } = ctx;
+  const { db, now, agent } = ctx;
   const token = createToken();
   const opened = await insertSession(db, password_hash, {
     token_hash: hashToken(token),
@@ -61,8 +66,10 @@ export async function login(
     remember: remember_me,
     last_used_at: now,
     expires_at: sessionExpiry(remember_me, now),
+    agent,
   });
   if (!opened) throw wrongPair();
+  await noteInLog(ctx, id, 'signed_in');
   return { access_token: token, browser_token: await knowBrowser(ctx, id, browser_token) };
 }
 
@@ -110,22 +117,26 @@ export async function prepareReset(
 
 /** Who reads the mail owns the address, hence it counts as verified too. All sessions end, and no browser is known. */
 export async function resetPassword(
-  { db, now, settings, emit }: PublicCtx,
+  ctx: PublicCtx,
   { token, email }: Body<'resetPassword'>,
   passwordHash: string,
 ): Promise<void> {
+  const { db, now, settings, emit } = ctx;
   const userId = await takePasswordReset(db, { email, tokenHash: hashToken(token), now });
   if (userId === undefined) throw linkNotValid();
   await updatePassword(db, userId, passwordHash);
   await markVerified(db, userId, now);
-  await deleteSessions(db, userId);
+  await deleteSessions(db, { userId, now });
   await forgetBrowsers(db, userId);
+  await noteInLog(ctx, userId, 'password_reset');
   await freeLogin({ db, settings }, email);
   await emit(sessionEnded, { userId });
 }
 
-export async function logout({ db, user, emit }: Ctx): Promise<void> {
+export async function logout(ctx: Ctx): Promise<void> {
+  const { db, user, emit } = ctx;
   await deleteSession(db, user.tokenHash);
+  await noteInLog(ctx, user.id, 'signed_out');
   await emit(sessionEnded, { userId: user.id });
 }
 

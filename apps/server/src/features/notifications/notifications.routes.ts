@@ -21,7 +21,7 @@ export function notificationsRoutes(api: Api, { findReminders }: NotificationsRo
   api.on(on.try, { limits: triesOfExamples, run: (ctx, { body }) => tryKind(ctx, body.kind) });
   api.on(on.pushKey, ({ settings }) => ({ public_key: settings.vapidPublicKey }));
   api.on(on.subscribePush, ({ db, user }, { body }) =>
-    upsertPushSubscription(db, user.id, body.subscription),
+    upsertPushSubscription(db, { userId: user.id, sessionId: user.sessionId }, body.subscription),
   );
   api.on(on.unsubscribePush, async ({ db, user }) => void (await deletePushSubscriptions(db, user.id)));
   api.on(on.openCalendar, (ctx) => openCalendar(ctx));

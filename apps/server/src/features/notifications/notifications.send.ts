@@ -2,7 +2,6 @@ import { APIARY_TIME_ZONE, type NotificationChannels, quietUntil } from '@propol
 import type { Settings } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { EventCtx, Events } from '../../platform/events/events.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailSend } from '../../platform/mail/mail.jobs.ts';
 import { findUser } from '../account/account.queries.ts';
 import { readNotificationChoices, writeLetter } from '../account/account.service.ts';
@@ -57,7 +56,7 @@ interface Outgoing extends Pick<UnsentNotification, 'told'> {
 
 /** Puts it on its way; answers to how many browsers and addresses. */
 export async function sendBy(
-  ctx: Pick<SendingCtx, 'db' | 'jobs' | 'settings'>,
+  ctx: Pick<SendingCtx, 'db' | 'now' | 'jobs' | 'settings'>,
   { push, email }: NotificationChannels,
   outgoing: Outgoing,
 ): Promise<{ push: number; email: number }> {
@@ -68,10 +67,10 @@ export async function sendBy(
 }
 
 async function pushTo(
-  { db, jobs }: { readonly db: Db; readonly jobs: Jobs },
+  { db, now, jobs }: Pick<SendingCtx, 'db' | 'now' | 'jobs'>,
   { userId, push }: Outgoing,
 ): Promise<number> {
-  const subscriptions = await findPushSubscriptions(db, userId);
+  const subscriptions = await findPushSubscriptions(db, userId, now);
   for (const subscriptionId of subscriptions) await jobs.add(pushSend, { subscriptionId, about: push });
   return subscriptions.length;
 }

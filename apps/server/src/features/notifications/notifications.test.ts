@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Told } from '@propolis/contract';
+import type { Session, Told } from '@propolis/contract';
 import { NOTIFICATION_KINDS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '
 import { type TestPushService, testPushService } from '../../../test/push-service.ts';
 import { createWebPush, type SendPush } from '../../gateways/web-push.ts';
 import { createEvents } from '../../platform/events/events.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import { loadVapidKeys } from '../../platform/vapid.ts';
 import { exampleOf } from './notifications.examples.ts';
 import { PushJob } from './notifications.jobs.ts';
@@ -16,7 +17,9 @@ import { wordsOf } from './notifications.words.ts';
 import { pushToBrowser } from './push.service.ts';
 
 const events = createEvents();
-const signal = new AbortController().signal;
+const { signal } = new AbortController();
+/** What a job is done with. */
+const atWork = () => ({ now: house.now(), signal });
 const SILENT: Told = {
   kind: 'scale_silent',
   facts: { scale_id: 3, scale: 'Verger', since: '2026-06-15T02:00:00.000Z' },
@@ -64,7 +67,7 @@ async function send() {
 }
 async function push() {
   for (const { payload } of await takeJobs('push.send'))
-    await pushToBrowser({ db: house.db, sendPush }, PushJob.parse(payload), signal);
+    await pushToBrowser({ db: house.db, sendPush }, PushJob.parse(payload), atWork());
 }
 const listOf = async (keeper: Beekeeper) => (await keeper.get('/api/notifications')).body.notifications;
 const unreadOf = async (keeper: Beekeeper) => (await keeper.get('/api/notifications/unread')).body.unread;
@@ -274,9 +277,9 @@ describe('a browser', () => {
     service.answerWith(410);
     const [first, second] = (await takeJobs('push.send')).map(({ payload }) => PushJob.parse(payload));
     if (!first || !second) throw new Error('two browsers are told');
-    await pushToBrowser({ db: house.db, sendPush }, first, signal);
+    await pushToBrowser({ db: house.db, sendPush }, first, atWork());
     service.answerWith(201);
-    await pushToBrowser({ db: house.db, sendPush }, second, signal);
+    await pushToBrowser({ db: house.db, sendPush }, second, atWork());
     expect(here.read()).toHaveLength(1);
     const { rows } = await house.pool.query('select endpoint from push_subscriptions where user_id = $1', [
       me.id,
@@ -294,12 +297,46 @@ describe('a browser', () => {
       service.answerWith(status);
       const [job] = await takeJobs('push.send');
       const pushed = PushJob.parse(job?.payload);
-      await expect(pushToBrowser({ db: house.db, sendPush }, pushed, signal)).rejects.toThrow(String(status));
+      await expect(pushToBrowser({ db: house.db, sendPush }, pushed, atWork())).rejects.toThrow(
+        String(status),
+      );
       service.answerWith(201);
-      await pushToBrowser({ db: house.db, sendPush }, pushed, signal);
+      await pushToBrowser({ db: house.db, sendPush }, pushed, atWork());
       expect(browser.read()).toHaveLength(2);
     },
   );
+
+  test.each<[string, (keeper: Beekeeper, other: Beekeeper) => Promise<unknown>]>([
+    ['signed out', (keeper) => keeper.post('/api/auth/logout')],
+    [
+      'was revoked from another',
+      async (_keeper, other) => {
+        const sessions: Session[] = (await other.get('/api/user/sessions')).body;
+        const [revoked] = sessions.filter(({ current }) => !current);
+        expect((await other.delete(`/api/user/sessions/${revoked?.id}`)).status).toBe(204);
+      },
+    ],
+    ['was revoked with all others', (_keeper, other) => other.delete('/api/user/sessions')],
+    [
+      'has expired and was not swept yet',
+      (keeper) =>
+        house.pool.query('update sessions set expires_at = $2 where token_hash = $1', [
+          hashToken(keeper.token),
+          TEST_NOW,
+        ]),
+    ],
+  ])('whose session %s gets nothing more, also of what is under way; the others do', async (_how, end) => {
+    const other = await house.signedIn(me.id, me.email);
+    const [gone, here] = [await subscribed(me), await subscribed(other)];
+    await tell(me);
+    await send();
+    await end(me, other);
+    await push();
+    await tell(me);
+    await send();
+    await push();
+    expect([gone.read().length, here.read().length]).toEqual([0, 2]);
+  });
 
   test('that belongs to somebody else by now is not told of what was meant for the first', async () => {
     const browser = await subscribed(me);

@@ -5,13 +5,23 @@ import type { Db } from '../../platform/db/pool.ts';
 /** Browsers of one account: who subscribes by a program does not fill the table. */
 const BROWSERS_MAX = 20;
 
-/** A browser belongs to whoever subscribed it last; of many the oldest are forgotten. */
+interface Subscriber {
+  readonly userId: number;
+  /** The subscription goes with it. */
+  readonly sessionId: number;
+}
+
+/** A browser belongs to the session that subscribed it last; of many the oldest are forgotten. */
 export async function upsertPushSubscription(
   db: Db,
-  userId: number,
+  { userId, sessionId }: Subscriber,
   subscription: PushSubscription,
 ): Promise<void> {
-  const values = { user_id: userId, subscription: JSON.stringify(subscription) };
+  const values = {
+    user_id: userId,
+    session_id: sessionId,
+    subscription: JSON.stringify(subscription),
+  };
   await db
     .insertInto('push_subscriptions')
     .values({ endpoint: subscription.endpoint, ...values })
@@ -33,13 +43,19 @@ export async function upsertPushSubscription(
 export const deletePushSubscriptions = (db: Db, userId: number) =>
   db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 
-/** The browsers of a user, by which jobs name them. */
-export async function findPushSubscriptions(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
+/** Those of open sessions: one that has expired gets nothing more, whenever its row goes. */
+const listening = (db: Db, now: Date) =>
+  db
     .selectFrom('push_subscriptions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .where('sessions.expires_at', '>', now);
+
+/** The browsers of a user, by which jobs name them. */
+export async function findPushSubscriptions(db: Db, userId: number, now: Date): Promise<number[]> {
+  const rows = await listening(db, now)
+    .select('push_subscriptions.id')
+    .where('push_subscriptions.user_id', '=', userId)
+    .orderBy('push_subscriptions.id')
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -51,9 +67,8 @@ interface PushReader {
   readonly language: Language;
 }
 
-export const findPushReader = (db: Db, id: number): Promise<PushReader | undefined> =>
-  db
-    .selectFrom('push_subscriptions')
+export const findPushReader = (db: Db, id: number, now: Date): Promise<PushReader | undefined> =>
+  listening(db, now)
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
     .select(['subscription', 'users.id as userId', 'users.language'])
     .where('push_subscriptions.id', '=', id)

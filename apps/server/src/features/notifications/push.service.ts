@@ -23,9 +23,9 @@ const EXAMPLE_PATH = '/notifications';
 export async function pushToBrowser(
   { db, sendPush }: Pushing,
   { subscriptionId, about }: PushJob,
-  signal: JobCtx['signal'],
+  { now, signal }: JobCtx,
 ): Promise<void> {
-  const reader = await findPushReader(db, subscriptionId);
+  const reader = await findPushReader(db, subscriptionId, now);
   const message = reader && (await messageFor(db, reader.userId, about));
   if (!message) return;
   const { subscription, language } = reader;

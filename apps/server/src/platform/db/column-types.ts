@@ -11,6 +11,7 @@ import type {
   TtnMapping,
 } from '@propolis/contract';
 import type {
+  AccountLogKind,
   CountingStatus,
   Language,
   Marker,
@@ -25,6 +26,7 @@ import type { ColumnType } from 'kysely';
 
 /** What a column holds, where the schema knows less than we do: `table.column` to the type that is read. */
 export interface ColumnTypes {
+  'account_log.kind': AccountLogKind;
   'cameras.default_marker': Marker;
   'countings.api_result': CountingResult;
   'countings.corrections': CountingCorrections;

@@ -1,3 +1,4 @@
+import type { Agent } from '../http/agent.ts';
 import type { Db } from './pool.ts';
 
 interface NewSession {
@@ -6,13 +7,27 @@ interface NewSession {
   readonly remember: boolean;
   readonly last_used_at: Date;
   readonly expires_at: Date;
+  readonly agent: Agent;
 }
 
 /** False when the password is no longer the one of this hash: whoever knew the old one opens nothing any more. */
-export async function insertSession(db: Db, passwordHash: string, session: NewSession): Promise<boolean> {
+export async function insertSession(
+  db: Db,
+  passwordHash: string,
+  { agent, ...session }: NewSession,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'remember', 'last_used_at', 'expires_at'])
+    .columns([
+      'token_hash',
+      'user_id',
+      'remember',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      'browser',
+      'system',
+    ])
     .expression((from) =>
       from
         .selectFrom('users')
@@ -20,8 +35,11 @@ export async function insertSession(db: Db, passwordHash: string, session: NewSe
           val(session.token_hash).as('token_hash'),
           ref('users.id').as('user_id'),
           val(session.remember).as('remember'),
+          val(session.last_used_at).as('created_at'),
           val(session.last_used_at).as('last_used_at'),
           val(session.expires_at).as('expires_at'),
+          val(agent.browser).as('browser'),
+          val(agent.system).as('system'),
         ])
         .where('id', '=', session.user_id)
         .where('password_hash', '=', passwordHash)
@@ -35,10 +53,41 @@ export async function insertSession(db: Db, passwordHash: string, session: NewSe
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 
-/** All sessions of a user, but for one that stays open. */
-export const deleteSessions = (db: Db, userId: number, except?: Buffer) =>
-  db
+interface SessionsOf {
+  readonly userId: number;
+  readonly now: Date;
+  /** The one that stays open. */
+  readonly except?: number;
+}
+
+/** All sessions of a user, but for one that stays open; answers how many of them were open. */
+export async function deleteSessions(db: Db, { userId, now, except }: SessionsOf): Promise<number> {
+  const deleted = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? Buffer.alloc(0)))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
+    .returning('expires_at')
+    .execute();
+  return deleted.filter(({ expires_at }) => expires_at > now).length;
+}
+
+/** One of the user's; false when there is none of this id. */
+export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The open ones of a user, the one that was used last first. */
+export const findSessions = (db: Db, userId: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'system', 'remember', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();

@@ -3,6 +3,15 @@ import type { ColumnTypes, Json, JsonWithDefault, Narrow, NullableJson } from '.
 
 /** The tables of `schema.sql`. Written by `npm run db:snapshot`, with what column-types.ts knows; never edit it. */
 export interface Database {
+  account_log: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: Narrow<string, ColumnTypes['account_log.kind']>;
+    at: Date;
+    browser: string | null;
+    system: string | null;
+    network: string | null;
+  };
   apiaries: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -197,6 +206,7 @@ export interface Database {
     subscription: Json<ColumnTypes['push_subscriptions.subscription']>;
     created_at: Generated<Date>;
     id: GeneratedAlways<number>;
+    session_id: number;
   };
   rate_limits: {
     key: string;
@@ -273,6 +283,9 @@ export interface Database {
     last_used_at: Date;
     expires_at: Date;
     created_at: Generated<Date>;
+    id: GeneratedAlways<number>;
+    browser: string | null;
+    system: string | null;
   };
   users: {
     id: GeneratedAlways<number>;

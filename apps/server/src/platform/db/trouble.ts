@@ -51,9 +51,9 @@ export function troubleOf(error: unknown): AppError | undefined {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a row could not be written because its account has been deleted since its session was looked at. */
+/** Whether a row could not be written because its account, or the session itself, has gone since that was looked at. */
 export const isAccountGone = (error: Error): boolean =>
   'code' in error &&
   error.code === FOREIGN_KEY_VIOLATION &&
   'constraint' in error &&
-  String(error.constraint).endsWith('_user_id_fkey');
+  /_(user|session)_id_fkey$/.test(String(error.constraint));

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callerAddress } from './address.ts';
+import { callerAddress, coarseNetwork } from './address.ts';
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['unknown', null],
+])('of %s the network %s is kept', (address, network) => expect(coarseNetwork(address)).toBe(network));
 
 describe('who a caller counts as', () => {
   test.each([

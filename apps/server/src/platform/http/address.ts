@@ -23,6 +23,13 @@ export function callerAddress(ip: string | undefined): string {
   return `${groupsOf(spelled).slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
+/** Of an address as `callerAddress` tells it, the network that its provider has: a town, no household. */
+export function coarseNetwork(address: string): string | null {
+  if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  const [network, size] = address.split('::');
+  return network && size === '/64' ? `${network.split(':').slice(0, 3).join(':')}::/48` : null;
+}
+
 function bytesOf(group: string): number[] {
   const value = Number.parseInt(group, 16);
   return [value >> 8, value & 0xff];

@@ -16,6 +16,7 @@ import { createJobs } from '../jobs/jobs.ts';
 import type { Turns } from '../turns.ts';
 import type { Caller, Door } from './access.ts';
 import { callerAddress } from './address.ts';
+import { readAgent } from './agent.ts';
 import { readBeganFrom } from './began-from.ts';
 import type { KeptAnswers } from './kept.ts';
 import { findFirstAnswer, hashRequest, type IdempotentRequest, runWrite } from './run.ts';
@@ -252,7 +253,8 @@ export function describeRequest(
   const accepted = request.headers['accept-language']?.split(',') ?? [];
   const language = by.user?.language ?? chooseLanguage(accepted);
   const address = callerAddress(request.ip);
-  return { db, now, settings, language, address, page: pageOf(request), ...by };
+  const agent = readAgent(request.headers['user-agent']);
+  return { db, now, settings, language, address, agent, page: pageOf(request), ...by };
 }
 
 const pageOf = (request: FastifyRequest): string | undefined =>

@@ -23,7 +23,13 @@ export async function authenticateSession(
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.language', 'sessions.remember', 'sessions.last_used_at'])
+    .select([
+      'users.id',
+      'users.language',
+      'sessions.id as sessionId',
+      'sessions.remember',
+      'sessions.last_used_at',
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
@@ -35,7 +41,7 @@ export async function authenticateSession(
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  return { id: session.id, language: session.language, tokenHash };
+  return { id: session.id, language: session.language, sessionId: session.sessionId, tokenHash };
 }
 
 /** Whether a session that was open still is, without using it: who only listens does not prolong it. */

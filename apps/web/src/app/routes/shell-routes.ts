@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { PATHS } from '../../lib/paths.ts';
+import { PATHS, type ProfileSearch } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { countingRoutes } from './counting-routes.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
@@ -40,6 +40,7 @@ const notification = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   path: PATHS.profile,
+  validateSearch: ({ tab }): ProfileSearch => (tab === 'security' || tab === 'data' ? { tab } : {}),
   loader: ({ context: { client } }) => ask(({ askForUser }) => askForUser(client)),
   component: lazyRouteComponent(() => import('../../features/account/ProfilePage.tsx'), 'ProfilePage'),
 });

@@ -1,17 +1,16 @@
-import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { FormColumns } from '../../ui/FormColumns.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
 import { updateUser } from './account.api.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
 import styles from './ProfileForm.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -23,30 +22,13 @@ interface Values {
   beekeeping_start_year: number | '';
   share_data: boolean;
   share_corrections: boolean;
-  current_password: string;
-  password: string;
-  password_confirmation: string;
 }
 
-const toInput = ({
-  phone,
-  birth_year,
-  beekeeping_start_year,
-  current_password,
-  password,
-  password_confirmation,
-  ...rest
-}: Values) => ({
+const toInput = ({ phone, birth_year, beekeeping_start_year, ...rest }: Values) => ({
   ...rest,
   phone: phone === '' ? null : phone,
   birth_year: birth_year === '' ? null : birth_year,
   beekeeping_start_year: beekeeping_start_year === '' ? null : beekeeping_start_year,
-  // An empty pair keeps the password that is; the browser may have filled the present one in by itself.
-  ...((password !== '' || password_confirmation !== '') && {
-    current_password,
-    password,
-    password_confirmation,
-  }),
 });
 
 const valuesOf = (user: User): Values => ({
@@ -57,18 +39,9 @@ const valuesOf = (user: User): Values => ({
   beekeeping_start_year: user.beekeeping_start_year ?? '',
   share_data: user.share_data,
   share_corrections: user.share_corrections,
-  current_password: '',
-  password: '',
-  password_confirmation: '',
 });
 
-interface ProfileFormProps {
-  readonly user: User;
-  /** Sections that are saved by themselves: below the form, and beside it where a desk has the room. */
-  readonly children: ReactNode;
-}
-
-export function ProfileForm({ user, children }: ProfileFormProps) {
+export function ProfileForm({ user }: { readonly user: User }) {
   const t = useTranslations('account');
   const message = useFailureMessage();
   const failure = useTranslations('errors.codes');
@@ -97,26 +70,19 @@ export function ProfileForm({ user, children }: ProfileFormProps) {
     }
   };
   return (
-    <div className={styles.columns}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
-        noValidate
-      >
+    <form onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)} noValidate>
+      <FormColumns>
         <ProfileSection title={t('profile.about')}>
           <AboutFields form={form} />
         </ProfileSection>
-        {user.demo_ends_at === null && (
-          <ProfileSection title={t('profile.security')}>
-            <PasswordFields form={form} />
-          </ProfileSection>
-        )}
-        <div className={styles.save}>
-          <SaveButton running={form.formState.isSubmitting} />
-        </div>
-      </form>
-      {children}
-    </div>
+        <ProfileSection title={t('profile.sharing')}>
+          <SharingFields form={form} />
+        </ProfileSection>
+      </FormColumns>
+      <div className={styles.save}>
+        <SaveButton running={form.formState.isSubmitting} />
+      </div>
+    </form>
   );
 }
 
@@ -180,35 +146,26 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
         {year('birth_year', t('account.profile.birthYear'))}
         {year('beekeeping_start_year', t('account.profile.startYear'))}
       </FieldColumns>
-      <Checkbox label={t('account.profile.shareData')} {...form.register('share_data')} />
-      <Checkbox
-        label={t('account.profile.shareCorrections')}
-        description={t('account.profile.shareCorrectionsText')}
-        classNames={{ body: styles.explained ?? '' }}
-        {...form.register('share_corrections')}
-      />
     </Stack>
   );
 }
 
-function PasswordFields({ form }: { readonly form: ProfileFormState }) {
-  const t = useTranslations('account');
-  const fieldError = useFieldError();
-  const { errors } = form.formState;
+/** Nothing is shared unless it is chosen; what each choice means stands beside it. */
+function SharingFields({ form }: { readonly form: ProfileFormState }) {
+  const t = useTranslations('account.profile');
   return (
-    <Stack gap="md">
-      <Text c="dimmed">{t('profile.passwordHint')}</Text>
-      <PasswordField
-        label={t('currentPassword')}
-        autoComplete="current-password"
-        error={fieldError(errors.current_password)}
-        {...form.register('current_password')}
+    <Stack gap="lg">
+      <Checkbox
+        label={t('shareData')}
+        description={t('shareDataText')}
+        classNames={{ body: styles.explained ?? '' }}
+        {...form.register('share_data')}
       />
-      <NewPasswordFields
-        label={t('newPassword')}
-        password={form.register('password')}
-        confirmation={form.register('password_confirmation')}
-        errors={errors}
+      <Checkbox
+        label={t('shareCorrections')}
+        description={t('shareCorrectionsText')}
+        classNames={{ body: styles.explained ?? '' }}
+        {...form.register('share_corrections')}
       />
     </Stack>
   );

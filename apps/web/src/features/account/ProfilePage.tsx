@@ -1,13 +1,22 @@
-import { Stack } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
+import type { User } from '@propolis/contract';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { type ProfileSearch, toProfile } from '../../lib/paths.ts';
+import { FormColumns } from '../../ui/FormColumns.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AccountData } from './AccountData.tsx';
 import { useUser } from './account.api.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { DemoNote } from './DemoNote.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { SecuritySections } from './security/SecuritySections.tsx';
 
+const route = getRouteApi('/shell/profile');
+
+/** What a beekeeper says of themselves, the ways into the account, and what it holds; which of them stands in the address. */
 export function ProfilePage() {
   const t = useTranslations('account.profile');
   const answer = useUser();
@@ -21,14 +30,50 @@ export function ProfilePage() {
         {(user) => (
           <Stack gap="lg">
             {user.demo_ends_at !== null && <DemoNote endsAt={user.demo_ends_at} />}
-            <ProfileForm user={user}>
-              <ProfileSection title={t('data')}>
-                <AccountData />
-              </ProfileSection>
-            </ProfileForm>
+            <ProfileTabs user={user} />
           </Stack>
         )}
       </Gate>
     </>
+  );
+}
+
+const tabOf = (value: string | null): ProfileSearch['tab'] =>
+  value === 'security' || value === 'data' ? value : undefined;
+
+/** Nobody signs in to a copy of the demonstration, so there is nothing to secure. */
+function ProfileTabs({ user }: { readonly user: User }) {
+  const t = useTranslations('account.profile');
+  const isOwn = user.demo_ends_at === null;
+  const { tab: asked } = route.useSearch();
+  const tab = asked === 'security' && !isOwn ? undefined : asked;
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      value={tab ?? 'about'}
+      onChange={(next) =>
+        void navigate({ ...toProfile({ tab: tabOf(next) }), replace: true, resetScroll: false })
+      }
+    >
+      <Tabs.List aria-label={t('tabs')} mb="lg">
+        <Tabs.Tab value="about">{t('title')}</Tabs.Tab>
+        {isOwn && <Tabs.Tab value="security">{t('securityTab')}</Tabs.Tab>}
+        <Tabs.Tab value="data">{t('data')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="about">{tab === undefined && <ProfileForm user={user} />}</Tabs.Panel>
+      <Tabs.Panel value="security">{tab === 'security' && <SecuritySections user={user} />}</Tabs.Panel>
+      <Tabs.Panel value="data">
+        {tab === 'data' && (
+          <FormColumns>
+            <ProfileSection title={t('data')}>
+              <AccountData />
+            </ProfileSection>
+            <ProfileSection title={t('deleteSection')}>
+              <DeleteAccount />
+            </ProfileSection>
+          </FormColumns>
+        )}
+      </Tabs.Panel>
+    </Tabs>
   );
 }

@@ -39,6 +39,9 @@ export const userQuery = queryOptions({
 });
 export const useUser = (enabled = true) => useQuery({ ...userQuery, enabled });
 
+/** Of all questions about the ways into the account (`security/`). */
+export const SECURITY_KEY = ['security'] as const;
+
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: ({ signal }) => call(calls.account.preferences, { signal }),

@@ -216,16 +216,24 @@ describe('a session that the server ends', () => {
   });
 });
 
-test('a deleted account leads to a page that says goodbye', async () => {
+test('an account is deleted once its word is typed, and leads to a page that says goodbye', async () => {
   localStorage.setItem('token', 'Bearer here');
   const server = standInServer();
   server.on(accountEndpoints.user, { answer: BEEKEEPER });
   server.on(apiaryEndpoints.list, { answer: [] });
   server.on(accountEndpoints.deleteUser, { answer: undefined });
-  const { user, router } = renderApp('/profile');
+  const { user, router } = renderApp('/profile?tab=data');
   await user.click(await screen.findByRole('button', { name: 'Supprimer mon compte' }));
-  const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Supprimer mon compte' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const remove = () => user.click(dialog.getByRole('button', { name: 'Supprimer mon compte' }));
+  const word = dialog.getByLabelText('Pour confirmer, écrivez « supprimer »');
+  await user.type(word, 'suprimer');
+  await remove();
+  expect(dialog.getByText('Écrivez « supprimer » pour confirmer')).toBeVisible();
+  expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  await user.clear(word);
+  await user.type(word, ' Supprimer ');
+  await remove();
   await arrivedAt(router, '/goodbye');
   expect(await screen.findByRole('heading', { name: 'Au revoir' })).toBeVisible();
   expect(router.state.location.href).toBe('/goodbye');

@@ -46,9 +46,11 @@ describe('the demonstration', () => {
     server.on(accountEndpoints.user, { answer: DEMO });
     server.on(apiaryEndpoints.list, { answer: [] });
     server.on(accountEndpoints.logout, { answer: undefined });
-    const { user, router } = renderApp('/profile');
+    const { user, router } = renderApp('/profile?tab=security');
     expect(await screen.findByText(/personne d'autre ne voit cette copie/)).toBeVisible();
     expect(screen.getByText(/mardi 16 juin/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Profil', selected: true })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Sécurité' })).toBeNull();
     expect(screen.queryByLabelText('Nouveau mot de passe')).toBeNull();
     expect(screen.queryByText(DEMO.email)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Créer mon propre compte' }));

@@ -1,5 +1,5 @@
 import { accountEndpoints, type FieldErrors } from '@propolis/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { BEEKEEPER } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -21,50 +21,16 @@ function openProfile(errors?: FieldErrors) {
   return { ...page, save, type, sent };
 }
 
-const typePasswords = async ({ type }: ReturnType<typeof openProfile>, current: string) => {
-  if (current) await type('Mot de passe actuel', current);
-  await type('Nouveau mot de passe', 'tilleul et acacia');
-  await type('Confirmation du mot de passe', 'tilleul et acacia');
-};
-
-describe('the password in the profile', () => {
-  test('is sent with the present one', async () => {
+describe('sharing observations', () => {
+  test('is chosen by itself, and says that today nothing is handed on', async () => {
     const page = openProfile();
-    await typePasswords(page, 'acacia et tilleul');
-    await page.save();
-    expect(await screen.findByText('Votre profil est mis à jour.')).toBeVisible();
-    expect(page.sent()).toMatchObject({
-      current_password: 'acacia et tilleul',
-      password: 'tilleul et acacia',
-      password_confirmation: 'tilleul et acacia',
-    });
-    await waitFor(() => expect(screen.getByLabelText('Mot de passe actuel')).toHaveValue(''));
-  });
-
-  test('is not sent without the present one', async () => {
-    const page = openProfile();
-    await typePasswords(page, '');
-    await page.save();
-    expect(await screen.findByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
-    expect(page.sent()).toBeUndefined();
-  });
-
-  test('stays as it is when only the present one is filled, as browsers do by themselves', async () => {
-    const page = openProfile();
-    await page.type('Mot de passe actuel', 'acacia et tilleul');
+    const choice = await screen.findByRole('checkbox', { name: /mes observations, sans mon nom/ });
+    expect(choice).not.toBeChecked();
+    expect(choice).toHaveAccessibleDescription(/Aujourd'hui, rien n'est transmis.*à tout moment/);
+    await page.user.click(choice);
     await page.save();
     await screen.findByText('Votre profil est mis à jour.');
-    expect(page.sent()).not.toHaveProperty('current_password');
-    expect(page.sent()).not.toHaveProperty('password');
-  });
-
-  test('that the server refuses is told under its field', async () => {
-    const page = openProfile({ password: ['password_common'], current_password: ['wrong'] });
-    await typePasswords(page, 'guessed');
-    await page.save();
-    expect(await screen.findByText(/^Ce mot de passe est trop courant/)).toBeVisible();
-    expect(screen.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
-    expect(screen.getByLabelText('Nouveau mot de passe')).toHaveValue('tilleul et acacia');
+    expect(page.sent()).toMatchObject({ share_data: true, share_corrections: false });
   });
 });
 

@@ -1,0 +1,37 @@
+import { LOG_ENTRIES_PER_PAGE, type LogPage } from '@propolis/contract';
+import type { AccountLogKind } from '@propolis/domain';
+import type { Db } from '../../platform/db/pool.ts';
+
+interface NewEntry {
+  readonly userId: number;
+  readonly kind: AccountLogKind;
+  readonly at: Date;
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly network: string | null;
+}
+
+export const insertLogEntry = (db: Db, { userId, ...entry }: NewEntry) =>
+  db
+    .insertInto('account_log')
+    .values({ user_id: userId, ...entry })
+    .execute();
+
+/** A page of the user's, newest first; those before one if it is named. */
+export async function findLogEntries(db: Db, userId: number, before: number | undefined): Promise<LogPage> {
+  const rows = await db
+    .selectFrom('account_log')
+    .select(['id', 'kind', 'at', 'browser', 'system', 'network'])
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(LOG_ENTRIES_PER_PAGE + 1)
+    .execute();
+  return {
+    entries: rows.slice(0, LOG_ENTRIES_PER_PAGE).map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    more: rows.length > LOG_ENTRIES_PER_PAGE,
+  };
+}
+
+export const deleteLogBefore = (db: Db, at: Date) =>
+  db.deleteFrom('account_log').where('at', '<', at).execute();

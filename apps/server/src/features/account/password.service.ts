@@ -1,0 +1,45 @@
+import type { BodyOf, FieldErrors, SessionsEnded, securityEndpoints } from '@propolis/contract';
+import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
+import { deleteSessions } from '../../platform/db/sessions.ts';
+import { found, invalidFields } from '../../platform/errors.ts';
+import { sessionEnded } from './account.events.ts';
+import { faultOfPassword } from './account.password-rules.ts';
+import { hashPassword, isPassword } from './account.passwords.ts';
+import { findAccountById, forgetBrowsers, updatePassword } from './account.queries.ts';
+import { noteInLog } from './log.service.ts';
+
+/** Who knows the present password is its owner; an open session alone is not enough. */
+export async function faultsOfNewPassword(
+  {
+    password,
+    current_password = '',
+  }: { readonly password: string; readonly current_password?: string | undefined },
+  account: { readonly email: string; readonly password_hash: string },
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  if (!(await isPassword(account.password_hash, current_password))) errors.current_password = ['wrong'];
+  const fault = faultOfPassword(password, account.email);
+  if (fault) errors.password = [fault];
+  return errors;
+}
+
+/** The hash of the new password, unless something speaks against it or whoever asks. */
+export async function prepareNewPassword(
+  { db, user }: PublicRequest & BySession,
+  input: BodyOf<typeof securityEndpoints.changePassword>,
+): Promise<string> {
+  const errors = await faultsOfNewPassword(input, found(await findAccountById(db, user.id)));
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return hashPassword(input.password);
+}
+
+/** A new password ends the user's other sessions, and no browser is known any more; the one that asks stays open. */
+export async function changePassword(ctx: Ctx, passwordHash: string): Promise<SessionsEnded> {
+  const { db, user, now, emit } = ctx;
+  await updatePassword(db, user.id, passwordHash);
+  const ended = await deleteSessions(db, { userId: user.id, now, except: user.sessionId });
+  await forgetBrowsers(db, user.id);
+  await noteInLog(ctx, user.id, 'password_changed');
+  await emit(sessionEnded, { userId: user.id });
+  return { sessions_ended: ended };
+}

@@ -1,0 +1,269 @@
+import type { LogEntry, Session } from '@propolis/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { PASSWORD, peopleOf } from '../../../test/people.ts';
+import { sweepLog } from './log.service.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  await house.db.deleteFrom('rate_limits').execute();
+});
+
+const { verifiedPerson, withToken, linkFor } = peopleOf(() => house);
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const DAY = 86_400_000;
+const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
+
+/** Signs in as this browser does, from this address. */
+async function open(email: string, userAgent = FIREFOX, address = '203.0.113.77') {
+  const headers = { 'user-agent': userAgent, 'x-forwarded-for': address };
+  const answer = await house.nobody.post('/api/auth/login', { email, password: PASSWORD }, headers);
+  expect(answer.status).toBe(200);
+  const token: string = answer.body.access_token;
+  const ask = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const authorization = `Bearer ${token}`;
+    const reply = await house.app.inject({
+      method,
+      url,
+      headers: { ...headers, authorization },
+      ...(payload && { payload }),
+    });
+    const isJson = String(reply.headers['content-type']).includes('json');
+    return { status: reply.statusCode, body: isJson ? reply.json() : undefined };
+  };
+  return { token, ask };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const sessionsOf = async ({ ask }: Opened): Promise<Session[]> =>
+  (await ask('GET', '/api/user/sessions')).body;
+const logOf = async ({ ask }: Opened): Promise<LogEntry[]> =>
+  (await ask('GET', '/api/user/log')).body.entries;
+const kindsOf = async (opened: Opened) => (await logOf(opened)).map(({ kind }) => kind);
+const statusOf = async ({ token }: Opened) => (await withToken(token)).statusCode;
+
+describe('the list of sessions', () => {
+  test('says what each is and when it was seen, marks the one that asks, and leaves expired ones out', async () => {
+    const { email } = await verifiedPerson();
+    await open(email, 'curl/8.14.1');
+    house.setNow(later(23 * 3_600_000));
+    const phone = await open(email, ANDROID);
+    house.setNow(later(24 * 3_600_000));
+    const here = await open(email);
+    expect(await sessionsOf(here)).toEqual([
+      {
+        id: expect.any(Number),
+        browser: 'Firefox',
+        system: 'Windows',
+        created_at: later(DAY),
+        last_used_at: later(DAY),
+        current: true,
+      },
+      expect.objectContaining({
+        browser: 'Chrome',
+        system: 'Android',
+        created_at: later(23 * 3_600_000),
+        current: false,
+      }),
+    ]);
+    expect((await sessionsOf(phone)).map(({ current }) => current)).toContain(true);
+  });
+
+  test('of somebody else is not seen, and none of it can be ended', async () => {
+    const [mine, other] = [
+      await open((await verifiedPerson()).email),
+      await open((await verifiedPerson()).email),
+    ];
+    const [theirs] = await sessionsOf(other);
+    expect((await sessionsOf(mine)).map(({ id }) => id)).not.toContain(theirs?.id);
+    expect(await mine.ask('DELETE', `/api/user/sessions/${theirs?.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect((await mine.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 0 });
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  test('a session that is ended is signed out at its next request, the others stay; twice is once', async () => {
+    const { email } = await verifiedPerson();
+    const [here, phone, tablet] = [await open(email), await open(email, ANDROID), await open(email)];
+    const [lost] = (await sessionsOf(here)).filter(({ browser }) => browser === 'Chrome');
+    expect((await here.ask('DELETE', `/api/user/sessions/${lost?.id}`)).status).toBe(204);
+    expect([await statusOf(here), await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401, 200]);
+    expect((await here.ask('DELETE', `/api/user/sessions/${lost?.id}`)).status).toBe(404);
+  });
+
+  test('all others are ended at once, and counted: those alone that were open', async () => {
+    const { email } = await verifiedPerson();
+    const expired = await open(email);
+    house.setNow(later(DAY));
+    const [here, phone, tablet] = [await open(email), await open(email, ANDROID), await open(email)];
+    expect((await here.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 2 });
+    expect([await statusOf(here), await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401, 401]);
+    expect(await statusOf(expired)).toBe(401);
+  });
+
+  test('many who end the others at the same moment leave at most one of them', async () => {
+    const { email } = await verifiedPerson();
+    const opened = await Promise.all(Array.from({ length: 5 }, () => open(email)));
+    const answers = await house.withConnections(5, () =>
+      Promise.all(opened.map(({ ask }) => ask('DELETE', '/api/user/sessions'))),
+    );
+    expect(answers.every(({ status }) => [200, 401].includes(status))).toBe(true);
+    const statuses = await Promise.all(opened.map(statusOf));
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a change of the password by itself', () => {
+  const change = (current: string, chosen: string, again = chosen) => ({
+    current_password: current,
+    password: chosen,
+    password_confirmation: again,
+  });
+
+  test('needs the present one, ends the other sessions and says how many; the one at hand stays', async () => {
+    const { email } = await verifiedPerson();
+    const [here, phone] = [await open(email), await open(email, ANDROID)];
+    const answer = await here.ask('PUT', '/api/user/password', change(PASSWORD, 'tilleul et acacia'));
+    expect(answer).toEqual({ status: 200, body: { sessions_ended: 1 } });
+    expect([await statusOf(here), await statusOf(phone)]).toEqual([200, 401]);
+    const signIn = (password: string) => house.nobody.post('/api/auth/login', { email, password });
+    expect([(await signIn(PASSWORD)).status, (await signIn('tilleul et acacia')).status]).toEqual([401, 200]);
+  });
+
+  test.each([
+    ['not the present one', change('guessed', 'tilleul et acacia'), { current_password: ['wrong'] }],
+    ['no present one', change('', 'tilleul et acacia'), { current_password: ['required'] }],
+    ['7 characters', change(PASSWORD, 'q7-wabe'), { password: ['password_length_error'] }],
+    ['a common one', change(PASSWORD, 'baseball'), { password: ['password_common'] }],
+    [
+      'another confirmation',
+      change(PASSWORD, 'tilleul et acacia', 'acacia et tilleul'),
+      { password_confirmation: ['password_match_error'] },
+    ],
+    [
+      'a common one, and not the present one',
+      change('guessed', 'baseball'),
+      { current_password: ['wrong'], password: ['password_common'] },
+    ],
+  ])('with %s is refused, and changes nothing', async (_name, body, errors) => {
+    const { email } = await verifiedPerson();
+    const [here, phone] = [await open(email), await open(email, ANDROID)];
+    expect(await here.ask('PUT', '/api/user/password', body)).toMatchObject({
+      status: 422,
+      body: { errors },
+    });
+    expect([await statusOf(here), await statusOf(phone)]).toEqual([200, 200]);
+    await open(email);
+  });
+
+  test('counts with those of the profile: ten tries in a quarter of an hour, and says how long to wait', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    const body = change('guessed', 'tilleul et acacia');
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await here.ask('PUT', '/api/user/password', body)).status).toBe(422);
+      const profile = { username: 'Ueli', language: 'de', ...body };
+      expect((await here.ask('PUT', '/api/user', profile)).status).toBe(422);
+    }
+    expect(await here.ask('PUT', '/api/user/password', change(PASSWORD, 'tilleul et acacia'))).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    });
+  });
+});
+
+describe('the log of an account', () => {
+  test('notes who came in and who did not, by what and from which network, newest first', async () => {
+    const { email } = await verifiedPerson();
+    const wrong = { email, password: 'a wrong guess' };
+    const from = { 'user-agent': ANDROID, 'x-forwarded-for': '2001:db8:1:2::9' };
+    expect((await house.nobody.post('/api/auth/login', wrong, from)).status).toBe(401);
+    const here = await open(email);
+    expect(await logOf(here)).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'signed_in',
+        at: TEST_NOW,
+        browser: 'Firefox',
+        system: 'Windows',
+        network: '203.0.113.0/24',
+      },
+      expect.objectContaining({
+        kind: 'sign_in_failed',
+        browser: 'Chrome',
+        system: 'Android',
+        network: '2001:db8:1::/48',
+      }),
+    ]);
+  });
+
+  test('notes each change of the ways in, and what was taken along', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    await open(email);
+    await here.ask('DELETE', '/api/user/sessions');
+    await here.ask('GET', '/api/user/export');
+    const password = { password: 'tilleul et acacia', password_confirmation: 'tilleul et acacia' };
+    await here.ask('PUT', '/api/user/password', { ...password, current_password: PASSWORD });
+    await here.ask('POST', '/api/auth/logout');
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const token = (await linkFor(email)).searchParams.get('token');
+    const back = { password: PASSWORD, password_confirmation: PASSWORD };
+    expect((await house.nobody.post('/api/auth/password/reset', { token, email, ...back })).status).toBe(204);
+    expect(await kindsOf(await open(email))).toEqual([
+      'signed_in',
+      'password_reset',
+      'signed_out',
+      'password_changed',
+      'exported',
+      'session_revoked',
+      'signed_in',
+      'signed_in',
+    ]);
+  });
+
+  test('of an address that nobody has notes nothing, and the answer is the same', async () => {
+    const guess = (email: string) =>
+      house.nobody.post('/api/auth/login', { email, password: 'a wrong guess' });
+    const { email } = await verifiedPerson();
+    const before = await house.db.selectFrom('account_log').select('id').execute();
+    expect((await guess('nobody@example.org')).body).toEqual((await guess(email)).body);
+    expect(await house.db.selectFrom('account_log').select('id').execute()).toHaveLength(before.length + 1);
+  });
+
+  test('is read a page at a time, by its owner alone', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    for (let count = 0; count < 20; count += 1) await here.ask('GET', '/api/user/export');
+    const first = (await here.ask('GET', '/api/user/log')).body;
+    expect([first.entries.length, first.more]).toEqual([20, true]);
+    const before = first.entries.at(-1).id;
+    const last = (await here.ask('GET', `/api/user/log?before=${before}`)).body;
+    expect([last.entries.map(({ kind }: LogEntry) => kind), last.more]).toEqual([['signed_in'], false]);
+    const stranger = await open((await verifiedPerson()).email);
+    expect((await stranger.ask('GET', `/api/user/log?before=${before + 1}`)).body.entries).toEqual([]);
+  });
+
+  test('is kept for 180 days', async () => {
+    const { email } = await verifiedPerson();
+    const early = await open(email);
+    house.setNow(later(1000));
+    await early.ask('GET', '/api/user/export');
+    await sweepLog(house.db, new Date(later(180 * DAY + 1)));
+    const kept = await house.db
+      .selectFrom('account_log')
+      .select('kind')
+      .where('at', '<=', new Date(later(1000)))
+      .execute();
+    expect(kept.map(({ kind }) => kind)).toEqual(['exported']);
+  });
+});

@@ -1,0 +1,61 @@
+import { Stack, Text } from '@mantine/core';
+import { PasswordInput } from '@propolis/contract';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { ProfileSection } from '../ProfileSection.tsx';
+import { changePassword } from './security.api.ts';
+
+const EMPTY = { current_password: '', password: '', password_confirmation: '' };
+
+/** A new password, and how many other devices it signed out. */
+export function PasswordSection({ email }: { readonly email: string }) {
+  const t = useTranslations('account');
+  const fieldError = useFieldError();
+  const message = useFailureMessage();
+  const change = changePassword.use();
+  const form = useForm({
+    defaultValues: EMPTY,
+    resolver: contractResolver<typeof EMPTY>(PasswordInput, (values) => values),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = async (values: typeof EMPTY) => {
+    try {
+      const { sessions_ended } = await change(values);
+      form.reset(EMPTY);
+      showToast('success', t('security.passwordChanged', { count: sessions_ended }));
+    } catch (error) {
+      showFieldErrors(error, form.setError);
+      showToast('error', message(error));
+    }
+  };
+  return (
+    <ProfileSection title={t('password')}>
+      <form onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
+        <Stack gap="md">
+          <Text c="dimmed">{t('security.passwordText')}</Text>
+          {/* For whoever keeps passwords: whose it is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={t('currentPassword')}
+            autoComplete="current-password"
+            error={fieldError(errors.current_password)}
+            {...form.register('current_password')}
+          />
+          <NewPasswordFields
+            label={t('newPassword')}
+            password={form.register('password')}
+            confirmation={form.register('password_confirmation')}
+            errors={errors}
+          />
+          <SubmitButton running={isSubmitting}>{t('security.changePassword')}</SubmitButton>
+        </Stack>
+      </form>
+    </ProfileSection>
+  );
+}

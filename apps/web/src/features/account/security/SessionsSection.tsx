@@ -1,0 +1,103 @@
+import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { longDate, momentsSince } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import { Gate } from '../../../ui/Gate.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { ProfileSection } from '../ProfileSection.tsx';
+import styles from './Rows.module.css';
+import { endOtherSessions, endSession, type Session, useSessions } from './security.api.ts';
+import { useAgentName } from './use-agent-name.ts';
+
+/** Carried about, or standing on a desk. */
+const CARRIED: readonly (string | null)[] = ['Android', 'iPhone', 'iPad'];
+
+/** Where the account is open, and the way to sign out there. */
+export function SessionsSection() {
+  const t = useTranslations('account.security');
+  const answer = useSessions();
+  return (
+    <ProfileSection title={t('sessions')}>
+      <Stack gap="md">
+        <Text c="dimmed">{t('sessionsText')}</Text>
+        <Gate answer={answer} placeholder={<Skeleton height={140} />}>
+          {(sessions) => (
+            <>
+              <ul className={styles.rows}>
+                {sessions.map((session) => (
+                  <SessionRow key={session.id} session={session} />
+                ))}
+              </ul>
+              {sessions.length > 1 && <EndOthers />}
+            </>
+          )}
+        </Gate>
+      </Stack>
+    </ProfileSection>
+  );
+}
+
+function EndOthers() {
+  const t = useTranslations('account.security');
+  const message = useFailureMessage();
+  const end = endOtherSessions.use();
+  const endOthers = async () => {
+    try {
+      const { sessions_ended } = await end(undefined);
+      showToast('success', t('othersEnded', { count: sessions_ended }));
+    } catch (error) {
+      showToast('error', message(error));
+    }
+  };
+  return (
+    <Group>
+      <AsyncButton variant="default" onClick={endOthers}>
+        {t('endOthers')}
+      </AsyncButton>
+    </Group>
+  );
+}
+
+function SessionRow({ session }: { readonly session: Session }) {
+  const t = useTranslations('account.security');
+  const language = useLanguage();
+  const nameOf = useAgentName();
+  const message = useFailureMessage();
+  const end = endSession.use();
+  const name = nameOf(session);
+  const Icon = CARRIED.includes(session.system) ? IconDeviceMobile : IconDeviceDesktop;
+  const endThis = async () => {
+    try {
+      await end({ id: session.id });
+      showToast('success', t('sessionEnded', { name }));
+    } catch (error) {
+      showToast('error', message(error));
+    }
+  };
+  return (
+    <li className={styles.row}>
+      <Icon size={24} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          {name}
+          {session.current && <Badge color="meadow">{t('thisDevice')}</Badge>}
+        </div>
+        <p className={styles.detail}>
+          {t('seen', {
+            since: longDate(new Date(session.created_at), language),
+            last: momentsSince(new Date(session.last_used_at), now(), language),
+          })}
+        </p>
+      </div>
+      {!session.current && (
+        <AsyncButton variant="default" aria-label={t('endSessionOf', { name })} onClick={endThis}>
+          {t('endSession')}
+        </AsyncButton>
+      )}
+    </li>
+  );
+}

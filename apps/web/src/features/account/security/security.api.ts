@@ -1,0 +1,61 @@
+import type { BodyInputOf, ResponseOf } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { call } from '../../../lib/http.ts';
+import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { SECURITY_KEY } from '../account.api.ts';
+
+export type Session = ResponseOf<typeof calls.security.sessions>[number];
+export type LogPage = ResponseOf<typeof calls.security.log>;
+export type LogEntry = LogPage['entries'][number];
+type SessionsEnded = ResponseOf<typeof calls.security.endOtherSessions>;
+
+const sessionsQuery = queryOptions({
+  queryKey: [...SECURITY_KEY, 'sessions'],
+  queryFn: ({ signal }) => call(calls.security.sessions, { signal }),
+});
+export const useSessions = () => useQuery(sessionsQuery);
+
+/** Newest first, a page at a time. */
+const logQuery = infiniteQueryOptions({
+  queryKey: [...SECURITY_KEY, 'log'],
+  queryFn: ({ pageParam, signal }) =>
+    call(calls.security.log, { query: pageParam === undefined ? {} : { before: pageParam }, signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ entries, more }: LogPage) => (more ? entries.at(-1)?.id : undefined),
+});
+export const useLog = () => useInfiniteQuery(logQuery);
+
+/** What any of the sections changes shows in the log, and often in the list of sessions. */
+export const askSecurityAnew = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: SECURITY_KEY });
+
+export const changePassword = defineMutation<
+  BodyInputOf<typeof calls.security.changePassword>,
+  SessionsEnded
+>({
+  name: 'changePassword',
+  onlyNow: true,
+  run: (body, send) => send(calls.security.changePassword, { body }),
+  done: askSecurityAnew,
+});
+
+export const endSession = defineMutation<{ readonly id: number }, undefined>({
+  name: 'endSession',
+  onlyNow: true,
+  run: (params, send) => send(calls.security.endSession, { params }),
+  done: askSecurityAnew,
+});
+
+export const endOtherSessions = defineMutation<undefined, SessionsEnded>({
+  name: 'endOtherSessions',
+  onlyNow: true,
+  run: (_nothing, send) => send(calls.security.endOtherSessions, {}),
+  done: askSecurityAnew,
+});
