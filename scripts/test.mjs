@@ -1,11 +1,12 @@
 // `npm test`: everything, from a fresh clone; what CI runs. A failing step does not hide those after it.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { isStopped, root, run, tool } from './run.mjs';
+import { readPlaywright, readReport, readVitest } from './test-reports.mjs';
 import { timeZoneSteps } from './time-zones.mjs';
 import { validateSteps } from './validate.mjs';
 
@@ -16,7 +17,7 @@ const SHORT_CHAOS = ['--kills', '6', '--seconds', '25', '--seed', '7'];
 
 requireNode();
 const reports = mkdtempSync(join(tmpdir(), 'propolis-reports-'));
-const nothing = { passed: 0, failed: 0, skipped: 0 };
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const results = [];
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 let number = 0;
@@ -63,28 +64,18 @@ function checks() {
 function vitestStep({ name, command, env }) {
   const report = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const count = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
-  });
-  return { name, command: [...command, ...reporters], env, report, count };
+  return { name, command: [...command, ...reporters], env, report, read: readVitest };
 }
 
 function playwrightStep(name, config) {
   const report = reportFile();
   const words = ['test', '--config', config, '--workers=2', '--reporter=list,json'];
-  const count = ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  });
   return {
     name,
     command: [tool('playwright'), ...words],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
-    count,
+    read: readPlaywright,
   };
 }
 
@@ -115,25 +106,17 @@ async function performInPairs(steps) {
   await Promise.all([one(), one()]);
 }
 
-async function perform({ name, command, env, report, count }, { isHeld = false } = {}) {
+async function perform({ name, command, env, report, read }, { isHeld = false } = {}) {
   if (!isHeld) console.log(`\n> ${name}`);
   const start = Date.now();
   const [program, ...words] = command;
   const said = [];
   const code = await run(program, words, { env, ...(isHeld && { onOutput: (piece) => said.push(piece) }) });
   if (isHeld) process.stdout.write(Buffer.concat([Buffer.from(`\n> ${name}\n`), ...said]));
-  const counted = report ? readCount(report, count) : { ...nothing, passed: code === 0 ? 1 : 0 };
+  const counted = report ? readReport(report, read) : { ...nothing, passed: code === 0 ? 1 : 0 };
   // A run can fail without a failed test: a file that does not load, an error outside of tests, no report at all.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   results.push({ name, ...counted, ms: Date.now() - start });
-}
-
-function readCount(report, count) {
-  try {
-    return count(JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    return { ...nothing, failed: 1 };
-  }
 }
 
 function summarise() {
@@ -149,6 +132,9 @@ function summarise() {
       `${mark.padEnd(6)}  ${name.padEnd(width)}  ${(ms / 1000).toFixed(1).padStart(6)} s  ${counts.join(', ')}`,
     );
   }
+  // At the very end, where whoever sees only the last lines finds them.
+  for (const { name, failures } of results)
+    for (const failure of failures) console.log(`FAILED  ${name}: ${failure}`);
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPlaywright, readReport, readVitest } from './test-reports.mjs';
+
+const vitestReport = {
+  numPassedTests: 3,
+  numFailedTests: 1,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [
+    {
+      name: '/work/apps/web/src/lib/dates.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { fullName: 'a day has 24 hours', status: 'failed' },
+        { fullName: 'a week has seven days', status: 'passed' },
+      ],
+    },
+    { name: '/work/apps/web/src/lib/broken.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/work/apps/web/src/lib/sound.test.ts', status: 'passed', assertionResults: [] },
+  ],
+};
+
+const playwrightReport = {
+  stats: { expected: 4, flaky: 0, unexpected: 1, skipped: 2 },
+  errors: [{ message: 'the server did not start\nat server.ts' }],
+  suites: [
+    {
+      suites: [
+        {
+          specs: [
+            {
+              title: 'a hive is moved',
+              file: 'hives.spec.ts',
+              line: 12,
+              tests: [
+                { projectName: 'desktop', status: 'expected' },
+                { projectName: 'phone', status: 'unexpected' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+test('a report of unit tests is counted, and each failed test and each file that does not load is named', () => {
+  expect(readVitest(vitestReport)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 2,
+    failures: ['src/lib/dates.test.ts: a day has 24 hours', 'src/lib/broken.test.ts: the file itself'],
+  });
+});
+
+test('a report of journeys is counted, and each failed one is named with its place and its size', () => {
+  expect(readPlaywright(playwrightReport)).toEqual({
+    passed: 4,
+    failed: 1,
+    skipped: 2,
+    failures: ['hives.spec.ts:12: a hive is moved (phone)', 'the server did not start'],
+  });
+});
+
+test('a report that is not there, or is half written, is a failure', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reports-'));
+  try {
+    writeFileSync(join(folder, 'half.json'), '{ "stats"');
+    const missing = { passed: 0, failed: 1, skipped: 0, failures: ['no report'] };
+    expect(readReport(join(folder, 'none.json'), readPlaywright)).toEqual(missing);
+    expect(readReport(join(folder, 'half.json'), readPlaywright)).toEqual(missing);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
