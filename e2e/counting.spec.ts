@@ -47,7 +47,6 @@ test('a board is counted while one looks on, is corrected by touch, and belongs 
   page,
   isMobile,
 }) => {
-  test.setTimeout(120_000);
   const { apiaryId, hiveIds } = await newApiary(page, ['Capucine', 'Marguerite']);
   const board = await photoOfBoard();
   const id = await sendBoard(page, board.buffer);
@@ -55,7 +54,7 @@ test('a board is counted while one looks on, is corrected by touch, and belongs 
   await page.goto(`/automatic_varroa_counting/${id}`);
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', 'true'));
   const verdict = verdictOf(page);
-  await expect(verdict).toContainText('sans doute', { timeout: 60_000 });
+  await expect(verdict).toContainText('sans doute', { timeout: 90_000 });
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', 'true');
   const found: Found = await onServer(page, api);
   const { least, most } = found.api_result.range;
@@ -118,5 +117,5 @@ test('boards wait, are counted and are done while one looks at their list @once'
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards.filter({ hasText: 'En attente' }).first()).toBeVisible();
   await expect(cards.filter({ hasText: 'Comptage en cours' }).first()).toBeVisible();
-  await expect(cards.filter({ hasText: 'Compté' })).toHaveCount(3, { timeout: 60_000 });
+  await expect(cards.filter({ hasText: 'Compté' })).toHaveCount(3, { timeout: 90_000 });
 });

@@ -45,7 +45,7 @@ test('a photo of a board is looked at, sent over a line that drops, and counted 
   expect(starts.filter((start) => start === 0)).toHaveLength(1);
 
   const card = page.getByRole('listitem').filter({ hasText: 'Acacia, Les Rasses' });
-  await expect(card.getByText('Compté', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('Compté', { exact: true })).toBeVisible({ timeout: 90_000 });
   const count = Number(
     (
       await card

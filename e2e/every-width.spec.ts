@@ -74,7 +74,6 @@ test('at every width, held sideways and in large letters nothing overlaps, no ti
   page,
   isMobile,
 }) => {
-  test.setTimeout(120_000);
   const found: string[] = [];
   const visit = async (address: string) => {
     found.push(...(await faultsOf(page, address, isMobile)));
@@ -88,7 +87,6 @@ test('at every width, held sideways and in large letters nothing overlaps, no ti
 });
 
 test('nor in German with names of 60 letters without a space', async ({ page, isMobile }) => {
-  test.setTimeout(120_000);
   const { apiaryId, hiveIds } = await newApiary(page, [LONG_NAME, `${LONG_NAME} 2`], LONG_NAME);
   const [hiveId = 0] = hiveIds;
   await observe(page, hiveId, {
@@ -200,7 +198,6 @@ test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile 
 });
 
 test('so do those of a scale, and what is folded away on its page', async ({ page, isMobile }) => {
-  test.setTimeout(120_000);
   await openDemo(page);
   const found: string[] = [];
   await eachSensorPart(page, async (name) => {

@@ -21,7 +21,6 @@ const searchOf = (page: Page): Record<string, unknown> =>
   );
 
 test('a season is chosen, compared and taken away as a table of all readings', async ({ page }) => {
-  test.setTimeout(120_000);
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(hive);
@@ -61,7 +60,6 @@ test('a season is chosen, compared and taken away as a table of all readings', a
 test('a curve is read by keyboard, zoomed into finer readings and back, and taken away as a picture', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   const steps: string[] = [];
@@ -95,7 +93,6 @@ test('a curve is read by keyboard, zoomed into finer readings and back, and take
 });
 
 test('a flag opens the observation that it marks', async ({ page }) => {
-  test.setTimeout(120_000);
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(`${hive}?tab=evolution`);
@@ -120,7 +117,6 @@ test('a flag opens the observation that it marks', async ({ page }) => {
 test('days chosen in the calendar stand in the address: a link shows the same curve @once', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   const asked = () =>
@@ -154,7 +150,6 @@ test('two fingers on a phone ask for finer readings of what they spread, and for
   isMobile,
 }) => {
   test.skip(!isMobile, 'fingers');
-  test.setTimeout(120_000);
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   const seen: { start: string; end: string; step: string }[] = [];

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 // What follows up to `layoutFaults` runs in the page: functions that know one another and the browser, nothing else.
 
@@ -294,13 +294,17 @@ const MEASURE = `(() => { const MOVING = '${MOVING}'; const ROWS = '${ROWS}'; co
 /** What is wrong with the layout of a page as it is now, in words; an empty list where nothing is. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(MEASURE);
 
+/** Within how many ms a page comes to rest after a change of its size, also where two browsers share two cores. */
+const TO_REST = 3000;
+
 /** The same once the page has come to rest after a change of its size: what stays wrong is wrong. */
 export async function faultsAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size);
-  let found = await layoutFaults(page);
-  for (let tries = 0; found.length > 0 && tries < 20; tries += 1) {
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    found = await layoutFaults(page);
-  }
+  let found: string[] = [];
+  const resting = expect.poll(async () => (found = await layoutFaults(page)), {
+    intervals: [20, 50, 100],
+    timeout: TO_REST,
+  });
+  await resting.toEqual([]).catch(() => undefined); // the caller says what is wrong, and where
   return found;
 }

@@ -30,7 +30,7 @@ test('what happens shows at the bell of an open page, stands in the list, and le
   await page.goto('/');
   await expect(bell(page)).toBeVisible();
   await sendBoard(page, hiveIds[0] ?? 0);
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 30_000 });
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 90_000 });
   await bell(page).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Mélusine · Comptage terminé' });
   await expect(row).toContainText('non lue');

@@ -199,7 +199,6 @@ test('nor where a dialog, a calendar, a round or the search is open, or a form w
   page,
   isMobile,
 }) => {
-  test.setTimeout(120_000);
   const { found, look } = looker(page, isMobile);
   await openDemo(page);
   await page.goto((await demoPages(page)).hive ?? '/');

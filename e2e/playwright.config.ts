@@ -16,7 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // Only bounds what never ends: every wait within has its own condition.
+  timeout: 150_000,
   expect: { timeout: 10_000 },
   use: { locale: 'fr-CH', timezoneId: 'Europe/Zurich', launchOptions },
   projects: [

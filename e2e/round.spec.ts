@@ -21,7 +21,6 @@ async function beginRound(page: Page): Promise<void> {
 test('a visit of five items from the dashboard takes nine presses at most, ten hives in a row eight each', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const hives = Array.from({ length: 10 }, (_, at) => `Ruche ${at + 1}`);
   const { hiveIds } = await newApiary(page, hives);
   for (const id of hiveIds)

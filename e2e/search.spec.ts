@@ -6,7 +6,6 @@ const option = (page: Page, name: string | RegExp): Locator => page.getByRole('o
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Ruche ${at + 1}`);
 
 test('one of 200 hives is found in two presses, from anywhere @once', async ({ page }) => {
-  test.setTimeout(120_000);
   const { apiaryId, hiveIds } = await newApiary(page, names(200));
   await page.goto('/preferences');
   // The first press, what is sought, the second press.

@@ -87,7 +87,6 @@ test('a finger that goes far sideways puts a line off, one that trembles does no
 test('of 200 hives the weak one is found in two presses, and going back finds the list as it was @once', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const names = Array.from({ length: 200 }, (_, at) => `Ruche ${at + 1}`);
   const { apiaryId, hiveIds } = await newApiary(page, names);
   await observe(page, hiveIds[136] ?? 0, { general_impression: 1 });

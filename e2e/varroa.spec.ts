@@ -7,7 +7,6 @@ const JULY = new Date('2026-07-02T10:00:00+02:00');
 test('a count by hand warns on Today, says on the hive’s page what it means, stands on its curve, and another one takes the warning back @once', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bleuet']);
   const hive = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
   await page.clock.setFixedTime(JULY);
