@@ -35,8 +35,8 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
     <section
       className={styles.varroas}
       aria-labelledby={titleId}
-      // On paper nothing is said of what was never counted.
-      data-screen-only={answer.data?.data.length === 0 ? true : undefined}
+      // On paper nothing is said of what was never counted, nor of what has not come yet.
+      data-screen-only={answer.data?.data.length ? undefined : true}
     >
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
