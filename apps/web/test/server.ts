@@ -24,7 +24,7 @@ interface Refusal {
 type Answer =
   | { readonly answer: unknown }
   /** A text, where a page reads it: Node does not know the Blob of jsdom. */
-  | { readonly file: Blob | string }
+  | { readonly file: string }
   | { readonly refuse: Refusal }
   | 'no network';
 

@@ -203,7 +203,7 @@ describe('photos of observations', () => {
     const seen = [{ ...observation(7, {}), photos: pictures }, observation(6, {})];
     server.on(observationEndpoints.ids, { answer: seen });
     server.on(observationEndpoints.latest, { answer: seen });
-    server.on(photoEndpoints.get, { file: new Blob(['picture']) });
+    server.on(photoEndpoints.get, { file: 'picture' });
     const { user } = renderApp('/apiary/1/hive/11?tab=observations');
     const row = await screen.findByRole('row', { name: /^Photos/ });
     expect(within(row).getAllByRole('button')).toHaveLength(2);

@@ -307,7 +307,7 @@ describe('photos of a visit', () => {
 
   test('that the server has survive a reload', async () => {
     keeping();
-    server.on(photoEndpoints.get, { file: new Blob(['picture']) });
+    server.on(photoEndpoints.get, { file: 'picture' });
     const first = renderApp(ADDRESS);
     await choose(first.user, photo('a.jpg'));
     await waitFor(() => expect(screen.queryByText('Envoi de la photo 1')).not.toBeInTheDocument());

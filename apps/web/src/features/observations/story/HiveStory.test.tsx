@@ -89,7 +89,7 @@ describe('the story of a hive', () => {
     if (!first) throw new Error('nothing was observed');
     const id = 'a0000000-0000-4000-8000-000000000001';
     const server = withHive([{ ...first, photos: [{ id, width: 800, height: 600 }] }]);
-    server.on(photoEndpoints.get, { file: new Blob(['picture']) });
+    server.on(photoEndpoints.get, { file: 'picture' });
     const { user, router } = renderApp('/apiary/1/hive/11');
     expect(await screen.findByText('Reine marquée en bleu.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Agrandir la photo 1 du 1 mai 2026' }));
