@@ -6,13 +6,18 @@ import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
 import { leaveRound } from './pages/round.ts';
 import { eachSensorPart } from './pages/sensor-parts.ts';
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Widths and heights that a page lives at (look and feel, "Widths"), in px. */
-const PHONES = [
+const PHONES: readonly Size[] = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 844, height: 390 }, // held sideways
-] as const;
-const DESKS = [
+];
+const DESKS: readonly Size[] = [
   { width: 720, height: 450 }, // 1440 by 900 at 200 %
   { width: 768, height: 1024 },
   { width: 820, height: 1180 },
@@ -20,7 +25,10 @@ const DESKS = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
-] as const;
+];
+
+/** Of a desk, those where a long word finds the least room, and the usual one. */
+const NARROW_DESKS = DESKS.filter(({ width }) => [720, 768, 1024, 1440].includes(width));
 
 /** 60 letters without a space. */
 const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte';
@@ -45,13 +53,13 @@ async function faultsOfLargeLetters(page: Page, phone: boolean): Promise<string[
 }
 
 /** A page is loaded once and given each size in turn: what is wrong with its layout at any of them. */
-async function faultsOf(page: Page, address: string, phone: boolean): Promise<string[]> {
+async function faultsOf(page: Page, address: string, phone: boolean, desks = DESKS): Promise<string[]> {
   await page.goto(address);
   await expect(page.locator('main').getByRole('heading').first()).toBeAttached();
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   const found: string[] = [];
-  for (const size of phone ? PHONES : DESKS) {
+  for (const size of phone ? PHONES : desks) {
     const faults = await faultsAt(page, size);
     found.push(...faults.map((fault) => `${address} at ${size.width} × ${size.height}: ${fault}`));
   }
@@ -98,7 +106,7 @@ test('nor in German with names of 60 letters without a space', async ({ page, is
   const pages = pagesOf(apiaryId, hiveId);
   const found: string[] = [];
   for (const address of [...Object.values(pages), ...alsoOf(pages)])
-    found.push(...(await faultsOf(page, address, isMobile)));
+    found.push(...(await faultsOf(page, address, isMobile, NARROW_DESKS)));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   expect(found).toEqual([]);
 });
@@ -133,7 +141,7 @@ test('nor where a round was noted, is paused and ends, in German with the same n
     ['/', null],
   ] as const) {
     await leaveRound(page, { ...left, at });
-    found.push(...(await faultsOf(page, address, isMobile)));
+    found.push(...(await faultsOf(page, address, isMobile, NARROW_DESKS)));
   }
   await expect(page.getByRole('link', { name: /^Rundgang fortsetzen.*2 von 3$/ })).toBeVisible();
   expect(found).toEqual([]);
