@@ -35,6 +35,7 @@ export const validateSteps = () => [
   { name: 'walls (clock, network, addresses)', command: [process.execPath, 'scripts/check-walls.mjs'] },
   { name: 'walls (tables)', command: [process.execPath, 'scripts/check-tables.mjs'] },
   { name: 'words', command: [process.execPath, 'scripts/check-words.mjs'] },
+  { name: 'words (hard-coded)', command: [process.execPath, 'scripts/check-hard-coded.mjs'] },
   { name: 'comments', command: [process.execPath, 'scripts/check-comments.mjs'] },
   { name: 'unused code', command: [tool('knip')] },
   { name: 'contract', command: ['npm', 'run', '--silent', 'openapi', '--', '--check'] },
