@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateRange, dayIn, daysSince, momentsSince, timeSince } from './dates.ts';
+import { dateAndTime, dateRange, dayIn, daysSince, momentsSince, shortDate, timeSince } from './dates.ts';
 
 const noon = (day: number) => new Date(2026, 4, day, 12);
 
@@ -29,6 +29,15 @@ test.each([
   [noon(26), 'cette minute-ci'],
 ])('what comes every few minutes is told in minutes, then hours, then days: %s', (date, words) => {
   expect(momentsSince(date, noon(25), 'fr')).toBe(words);
+});
+
+test('a short date can be read in one way only', () => {
+  const date = new Date(2026, 8, 10, 14, 5);
+  expect([shortDate(date, 'fr'), shortDate(date, 'de')]).toEqual(['10.09.26', '10.09.26']);
+  expect(shortDate(date, 'en')).toBe('10 Sept 26');
+  expect(dateAndTime(date, 'fr')).toBe('10.09.26 14:05');
+  expect(dateAndTime(date, 'de')).toBe('10.09.26, 14:05');
+  expect(dateAndTime(date, 'en')).toBe('10 Sept 26, 14:05');
 });
 
 test('a range says only once what both days share', () => {

@@ -5,11 +5,16 @@ const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', 
 
 export const localeOf = (language: Language): string => LOCALES[language];
 
-/** `05.06.26` in French. */
+/** In English figures alone are read both ways, `05/06/26` also as a day in May: there the month has its name. */
+const MONTHS = { fr: '2-digit', de: '2-digit', en: 'short' } as const;
+
+/** `05.06.26` in French, `05 Jun 26` in English. */
 export const shortDate = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { day: '2-digit', month: '2-digit', year: '2-digit' }).format(
-    date,
-  );
+  new Intl.DateTimeFormat(localeOf(language), {
+    day: '2-digit',
+    month: MONTHS[language],
+    year: '2-digit',
+  }).format(date);
 
 /** `5 juin 2026`. */
 export const longDate = (date: Date, language: Language): string =>
@@ -88,7 +93,13 @@ export function momentsSince(date: Date, now: Date, language: Language): string 
 
 /** `05.06.26 14:05`. */
 export const dateAndTime = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'short' }).format(date);
+  new Intl.DateTimeFormat(localeOf(language), {
+    day: '2-digit',
+    month: MONTHS[language],
+    year: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(date);
 
 /** Noon of a day, local: a moment that is on that day in every zone. */
 export const localNoon = (day: string): Date => new Date(`${day}T12:00`);

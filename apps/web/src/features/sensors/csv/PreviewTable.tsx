@@ -1,5 +1,7 @@
 import { type CsvPreview, type CsvPreviewLine, MEASURES, type Measure } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useRejection } from '../deliveries/use-rejection.ts';
 import styles from './ImportDialog.module.css';
 
@@ -24,6 +26,7 @@ function shownOf(lines: readonly CsvPreviewLine[]): CsvPreviewLine[] {
 export function PreviewTable({ preview }: { readonly preview: CsvPreview }) {
   const t = useTranslations('sensors.csv');
   const format = useFormatter();
+  const language = useLanguage();
   const rejection = useRejection();
   const valuesOf = ({ readings }: CsvPreviewLine) =>
     readings
@@ -49,13 +52,7 @@ export function PreviewTable({ preview }: { readonly preview: CsvPreview }) {
           {shownOf(preview.lines).map((line) => (
             <tr key={line.number} data-wrong={line.faults.length > 0}>
               <th scope="row">{line.number}</th>
-              <td>
-                {line.readings[0] &&
-                  format.dateTime(new Date(line.readings[0].time), {
-                    dateStyle: 'short',
-                    timeStyle: 'short',
-                  })}
-              </td>
+              <td>{line.readings[0] && dateAndTime(new Date(line.readings[0].time), language)}</td>
               <td>{[...valuesOf(line), ...line.faults.map(rejection)].join(' · ')}</td>
             </tr>
           ))}

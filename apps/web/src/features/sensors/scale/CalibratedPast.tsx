@@ -1,5 +1,7 @@
 import type { Calibration } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import styles from './CalibratedPast.module.css';
 import { corrected, type Measured } from './calibration.ts';
 
@@ -24,6 +26,7 @@ function spread<T>(all: readonly T[], count: number): T[] {
 export function CalibratedPast({ measured, calibration }: CalibratedPastProps) {
   const t = useTranslations('sensors.scale.calibration');
   const format = useFormatter();
+  const language = useLanguage();
   const kg = (value: number) => format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
   const number = (value: number) => format.number(value, { maximumSignificantDigits: 6 });
   const past = spread(corrected(measured, calibration), SHOWN);
@@ -47,9 +50,7 @@ export function CalibratedPast({ measured, calibration }: CalibratedPastProps) {
           <tbody>
             {past.map(({ time, before, after }) => (
               <tr key={time}>
-                <th scope="row">
-                  {format.dateTime(new Date(time), { dateStyle: 'short', timeStyle: 'short' })}
-                </th>
+                <th scope="row">{dateAndTime(new Date(time), language)}</th>
                 <td>{kg(before)}</td>
                 <td className={styles.after}>{kg(after)}</td>
               </tr>

@@ -3,6 +3,8 @@ import type { Scale } from '@propolis/contract';
 import type { Calibration } from '@propolis/domain';
 import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { CalibratedPast } from './CalibratedPast.tsx';
@@ -114,6 +116,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
 function RawField({ measured, ...field }: NumberFieldProps & { readonly measured: Measured }) {
   const t = useTranslations('sensors.scale.calibration');
   const format = useFormatter();
+  const language = useLanguage();
   const newest = measured.points.at(-1);
   const raw = newest && Number(rawOf(newest.value, measured.calibration).toPrecision(7));
   return (
@@ -123,7 +126,7 @@ function RawField({ measured, ...field }: NumberFieldProps & { readonly measured
         <Button variant="light" className={styles.take} onClick={() => field.onChange(String(raw))}>
           {t('take', {
             raw: format.number(raw, { maximumFractionDigits: 5 }),
-            time: format.dateTime(new Date(newest.time), { dateStyle: 'short', timeStyle: 'short' }),
+            time: dateAndTime(new Date(newest.time), language),
           })}
         </Button>
       )}
