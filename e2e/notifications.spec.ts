@@ -46,7 +46,7 @@ test('an example goes out by mail, and the calendar has an address until it is r
 }) => {
   const { email } = await newApiary(page, ['Mélusine']);
   await page.goto('/preferences');
-  await page.getByRole('button', { name: 'Essayer: Rappel du jour' }).click();
+  await page.getByRole('button', { name: 'Essayer : Rappel du jour' }).click();
   await expect(page.getByText('Exemple envoyé : aucun appareil, un e-mail.')).toBeVisible();
   await linkInMail(email, '/notifications');
   await page.getByRole('button', { name: "Montrer l'adresse" }).click();

@@ -22,10 +22,18 @@ const BETTER_LABELS: Readonly<
   output_bees_quantity: { de: ['Menge Bienen', 'Bienenmenge'] },
   output_destination: { de: ['Bestimmung', 'Verbleib'] },
   queen_fertilised: { en: ['Queen fertilised', 'Queen mated'] },
-  males_quantity: { de: ['Menge Drohnen', 'Anzahl Drohnen'] },
+  queen_observed: { en: ['Queen observed', 'Queen seen'] },
+  queen_clipped: { de: ['Königin geschnitten', 'Königin gestutzt'] },
+  males_quantity: {
+    de: ['Menge Drohnen', 'Anzahl Drohnen'],
+    en: ['Quantity of drones', 'Number of drones'],
+  },
   workers_holding_on_frame: { en: ['Holding on the frame', 'Calmness on the comb'] },
   brood_disposition: { en: ['Brood disposition', 'Brood pattern'] },
   swarming_observed: { fr: ['Essaimage', 'Essaimage observé'], en: ['Swarming', 'Swarming observed'] },
+  swarming_prevention_action: { en: ['Prevention action', 'Preventive action'] },
+  foraging_main_source: { en: ['Main source', 'Main forage'] },
+  weather_temperature: { de: ['Umgebungstemperatur', 'Aussentemperatur'] },
   harvest_apitoxin: {
     fr: ['Apitoxine récoltée', 'Venin récolté'],
     en: ['Apitoxin harvested', 'Bee venom harvested'],
@@ -40,6 +48,10 @@ const BETTER_LABELS: Readonly<
 /** The same for English words of options, by the item's key. */
 const BETTER_OPTIONS: Readonly<Record<string, readonly [theirs: string, ours: string]>> = {
   feeding_type: ['option_1 sugar water', 'option_1 sugar syrup'],
+  brood_disposition: ['option_1 grouped|option_2 scattered', 'option_1 compact|option_2 patchy'],
+  foraging_activity: ['option_5 extreme', 'option_5 very strong'],
+  water_quality: ['option_1 bad', 'option_1 poor'],
+  weather_cloud_cover: ['option_2 some clouds|option_3 cloudy', 'option_2 partly cloudy|option_3 overcast'],
 };
 
 type Row = Readonly<Record<string, string>>;

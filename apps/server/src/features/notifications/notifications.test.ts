@@ -200,7 +200,7 @@ describe('a notification goes out', () => {
 
   test.each([
     ['fr', 'Propolis: Balance muette : Verger'],
-    ['de', 'Propolis: Waage meldet sich nicht: Verger'],
+    ['de', 'Propolis: Waage schweigt: Verger'],
     ['en', 'Propolis: Scale is silent: Verger'],
   ] as const)(
     'by mail in the language of its beekeeper (%s), with a link to its cause',

@@ -161,7 +161,7 @@ describe('correcting', () => {
         { path: CORRECTIONS, body: { corrections: { confirmed: [3], removed: [0], added: [] } } },
       ]),
     );
-    await user.click(screen.getByRole('button', { name: 'Tout reprendre' }));
+    await user.click(screen.getByRole('button', { name: 'Tout annuler' }));
     await waitFor(() => expect(sent(server, 'PUT').at(-1)?.body).toEqual({ corrections: null }));
   });
 

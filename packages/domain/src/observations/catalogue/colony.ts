@@ -44,7 +44,7 @@ export const COLONY: ObservationCategory = {
         {
           key: 'queen_observed',
           type: 'boolean',
-          labels: { fr: 'Reine observée', de: 'Königin gesehen', en: 'Queen observed' },
+          labels: { fr: 'Reine observée', de: 'Königin gesehen', en: 'Queen seen' },
         },
         // She has flown and lays eggs that become workers.
         {
@@ -62,7 +62,7 @@ export const COLONY: ObservationCategory = {
         {
           key: 'queen_clipped',
           type: 'boolean',
-          labels: { fr: 'Reine clippée', de: 'Königin geschnitten', en: 'Queen clipped' },
+          labels: { fr: 'Reine clippée', de: 'Königin gestutzt', en: 'Queen clipped' },
         },
       ],
     },
@@ -80,7 +80,7 @@ export const COLONY: ObservationCategory = {
           key: 'males_quantity',
           type: 'choice',
           group: 'males_presence',
-          labels: { fr: 'Quantité de mâles', de: 'Anzahl Drohnen', en: 'Quantity of drones' },
+          labels: { fr: 'Quantité de mâles', de: 'Anzahl Drohnen', en: 'Number of drones' },
           options: [
             { key: 'option_1', labels: { fr: 'faible', de: 'wenige', en: 'few' } },
             { key: 'option_2', labels: { fr: 'normale', de: 'normal', en: 'normal' } },
@@ -159,8 +159,8 @@ export const COLONY: ObservationCategory = {
           type: 'choice',
           labels: { fr: 'Disposition du couvain', de: 'Brutbild', en: 'Brood pattern' },
           options: [
-            { key: 'option_1', labels: { fr: 'groupé', de: 'geschlossen', en: 'grouped' } },
-            { key: 'option_2', labels: { fr: 'dispersé', de: 'lückig', en: 'scattered' } },
+            { key: 'option_1', labels: { fr: 'groupé', de: 'geschlossen', en: 'compact' } },
+            { key: 'option_2', labels: { fr: 'dispersé', de: 'lückig', en: 'patchy' } },
           ],
         },
         // Up to three days after they were laid.
@@ -239,7 +239,7 @@ export const COLONY: ObservationCategory = {
         {
           key: 'swarming_prevention_action',
           type: 'text',
-          labels: { fr: 'Action préventive', de: 'Vorbeugende Massnahme', en: 'Prevention action' },
+          labels: { fr: 'Action préventive', de: 'Vorbeugende Massnahme', en: 'Preventive action' },
         },
       ],
     },

@@ -21,21 +21,21 @@ export const FOOD: ObservationCategory = {
             { key: 'option_2' },
             { key: 'option_3' },
             { key: 'option_4' },
-            { key: 'option_5', labels: { fr: 'très forte', de: 'sehr stark', en: 'extreme' } },
+            { key: 'option_5', labels: { fr: 'très forte', de: 'sehr stark', en: 'very strong' } },
           ],
         },
         // The plant, or honeydew, in the beekeeper's own words.
         {
           key: 'foraging_main_source',
           type: 'text',
-          labels: { fr: 'Source principale', de: 'Haupttracht', en: 'Main source' },
+          labels: { fr: 'Source principale', de: 'Haupttracht', en: 'Main forage' },
         },
       ],
     },
     // Frames filled on both sides; one that is filled on one side is a half.
     {
       key: 'reserves',
-      labels: { fr: 'Réserves', de: 'Vorräte', en: 'Reserves' },
+      labels: { fr: 'Réserves', de: 'Vorräte', en: 'Stores' },
       items: [
         // A full brood frame of the Dadant size holds about 3.5 kg.
         {
@@ -81,7 +81,7 @@ export const FOOD: ObservationCategory = {
           type: 'choice',
           labels: { fr: "Qualité de l'eau", de: 'Wasserqualität', en: 'Water quality' },
           options: [
-            { key: 'option_1', labels: { fr: 'mauvaise', de: 'schlecht', en: 'bad' } },
+            { key: 'option_1', labels: { fr: 'mauvaise', de: 'schlecht', en: 'poor' } },
             { key: 'option_2', labels: { fr: 'normale', de: 'normal', en: 'normal' } },
             { key: 'option_3', labels: { fr: 'bonne', de: 'gut', en: 'good' } },
           ],

@@ -19,7 +19,7 @@ export const WEATHER: ObservationCategory = {
           unit: '°C',
           min: -40,
           max: 60,
-          labels: { fr: 'Température ambiante', de: 'Umgebungstemperatur', en: 'Ambient temperature' },
+          labels: { fr: 'Température ambiante', de: 'Aussentemperatur', en: 'Ambient temperature' },
         },
         // Relative humidity of the air outside.
         {
@@ -59,8 +59,8 @@ export const WEATHER: ObservationCategory = {
           labels: { fr: 'Couverture nuageuse', de: 'Bewölkung', en: 'Cloud cover' },
           options: [
             { key: 'option_1', labels: { fr: 'dégagé', de: 'klar', en: 'clear' } },
-            { key: 'option_2', labels: { fr: 'quelques nuages', de: 'leicht bewölkt', en: 'some clouds' } },
-            { key: 'option_3', labels: { fr: 'couvert', de: 'bedeckt', en: 'cloudy' } },
+            { key: 'option_2', labels: { fr: 'quelques nuages', de: 'leicht bewölkt', en: 'partly cloudy' } },
+            { key: 'option_3', labels: { fr: 'couvert', de: 'bedeckt', en: 'overcast' } },
           ],
         },
       ],

@@ -28,7 +28,7 @@ export function NotificationChoices({ choices, onChange }: NotificationChoicesPr
   const choice = (kind: NotificationKind, channel: 'push' | 'email', label: string) => (
     <Checkbox
       label={label}
-      aria-label={`${t(`kinds.${kind}`)}: ${label}`}
+      aria-label={t('kindBy', { kind: t(`kinds.${kind}`), way: label })}
       checked={channels[kind][channel]}
       onChange={(event) =>
         onChange({
@@ -82,7 +82,7 @@ function TryButton({ kind, disabled }: TryButtonProps) {
       variant="subtle"
       disabled={disabled}
       leftSection={<IconSend size={18} aria-hidden />}
-      aria-label={`${t('notifications.try')}: ${t(`account.preferences.kinds.${kind}`)}`}
+      aria-label={t('notifications.tryOf', { kind: t(`account.preferences.kinds.${kind}`) })}
       onClick={attempt}
     >
       {t('notifications.try')}
