@@ -19,6 +19,7 @@ export function newEmail(): string {
 
 interface ReadMail {
   readonly to: readonly (string | undefined)[];
+  readonly subject: string;
   readonly links: readonly string[];
 }
 
@@ -26,23 +27,34 @@ interface ReadMail {
 const readMails = new Map<string, ReadMail>();
 
 async function readMail(path: string): Promise<ReadMail> {
-  const { to = [], text = '' } = await PostalMime.parse(await readFile(path));
-  return { to: to.map(({ address }) => address), links: text.match(/https?:\/\/\S+/g) ?? [] };
+  const { to = [], subject = '', text = '' } = await PostalMime.parse(await readFile(path));
+  return { to: to.map(({ address }) => address), subject, links: text.match(/https?:\/\/\S+/g) ?? [] };
 }
 
-/** The link to this path in a mail for this address, as soon as one lies in the outbox. */
-export async function linkInMail(email: string, path: string): Promise<string> {
+/** What a mail for this address says that links to this path, as soon as one lies in the outbox. */
+async function mailWithLink(
+  email: string,
+  path: string,
+): Promise<{ readonly subject: string; readonly link: string }> {
   const outbox = join(required('E2E_DATA_DIR'), 'outbox');
-  let link: string | undefined;
+  const found = { subject: '', link: '' };
   await expect(async () => {
     for (const name of (await readdir(outbox)).filter((file) => file.endsWith('.eml')))
       if (!readMails.has(name)) readMails.set(name, await readMail(join(outbox, name)));
-    const own = [...readMails.values()].filter(({ to }) => to.includes(email));
-    link = own.flatMap(({ links }) => links).find((found) => new URL(found).pathname === path);
-    expect(link, `a mail for ${email} with a link to ${path}`).toBeTruthy();
+    for (const { to, subject, links } of readMails.values()) {
+      const link = to.includes(email) && links.find((one) => new URL(one).pathname === path);
+      if (link) Object.assign(found, { subject, link });
+    }
+    expect(found.link, `a mail for ${email} with a link to ${path}`).toBeTruthy();
   }).toPass({ timeout: 15_000, intervals: [50] });
-  return link ?? '';
+  return found;
 }
+
+export const linkInMail = async (email: string, path: string): Promise<string> =>
+  (await mailWithLink(email, path)).link;
+
+export const subjectOfMail = async (email: string, path: string): Promise<string> =>
+  (await mailWithLink(email, path)).subject;
 
 const underWay = new WeakMap<Page, Set<Request>>();
 

@@ -116,6 +116,9 @@ export type UserInput = z.output<typeof UserInput>;
 /** Sent when the language is changed anywhere in the app, so that mails follow. */
 export const LanguageInput = z.strictObject({ language: Language });
 
+/** Which optional entries the side menu has (spec 2). */
+export const MenuInput = User.pick({ include_automatic_counting_menu: true }).strict();
+
 const NotificationChannels = z.strictObject({ push: z.boolean(), email: z.boolean() });
 /** Every kind of notification to the ways by which it reaches the beekeeper. */
 export const Notifications = z.record(z.enum(NOTIFICATION_KINDS), NotificationChannels);
@@ -229,6 +232,13 @@ export const accountEndpoints = {
     path: '/api/user/language',
     summary: 'Stores the interface language.',
     body: LanguageInput,
+    response: User,
+  }),
+  updateMenu: endpoint({
+    method: 'PUT',
+    path: '/api/user/menu',
+    summary: 'Stores which optional entries the menu has.',
+    body: MenuInput,
     response: User,
   }),
   deleteUser: endpoint({

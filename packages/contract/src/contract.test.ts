@@ -312,6 +312,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /auth/demo': 'decisions, accounts: every visitor gets a demonstration of the own',
   'POST /auth/email/resend': 'decisions, accounts: a new verification mail can be asked for',
   'PUT /user/language': 'specification 7 names the language update without its path; decisions, accounts',
+  'PUT /user/menu': 'specification 2 has a menu flag, and no call that sets it',
   'PUT /user/password': 'issue, profile: a change of password alone says how many sessions it ended',
   'GET /user/sessions': 'issue, profile: the list of signed-in devices',
   'DELETE /user/sessions/{id}': 'issue, profile: one of them is revoked',

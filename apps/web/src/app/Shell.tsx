@@ -4,24 +4,22 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUser } from '../features/account/account.api.ts';
-import { useApiaries } from '../features/apiaries/apiaries.api.ts';
 import { useUnread } from '../features/notifications/notifications.api.ts';
 import { usePushRenewal } from '../features/notifications/push/use-push-renewal.ts';
-import { useCameras } from '../features/sensors/sensors.api.ts';
 import { PATHS } from '../lib/paths.ts';
 import { readSessionEnd, type SessionEnd, useAuthorization } from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { Bell } from './Bell.tsx';
 import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
-import { activeEntry, type MenuEntry, menuEntries } from './menu.ts';
 import { useOutbox } from './outbox.ts';
 import { usePagesAtHand } from './pages-at-hand.ts';
 import styles from './Shell.module.css';
+import { ShortMenu } from './ShortMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useSearch } from './search/use-search.tsx';
 import { SEARCH_KEYS } from './search/use-search-keys.ts';
+import { useMenu } from './use-menu.ts';
 import { useProfileLanguage } from './use-profile-language.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
@@ -44,14 +42,9 @@ export function Shell() {
   const search = useSearch(signedIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => setOpened(false), [path]);
-  const { data: apiaries = [] } = useApiaries(signedIn);
-  const { data: user } = useUser(signedIn);
+  const menu = useMenu(signedIn, path);
   const unread = useUnread();
   usePushRenewal(signedIn);
-  const { data: cameras } = useCameras(signedIn);
-  const entries = menuEntries(apiaries, user, cameras !== undefined && cameras.sensors.length > 0);
-  const active = activeEntry(entries, path);
-  const titleOf = ({ label }: MenuEntry) => ('name' in label ? label.name : t(`menu.${label.key}`));
   return (
     <div
       className={styles.shell}
@@ -68,8 +61,9 @@ export function Shell() {
             <ActionIcon aria-label={t('openMenu')} aria-expanded={opened} onClick={() => setOpened(true)}>
               <IconMenu2 />
             </ActionIcon>
-            <span className={styles.topTitle}>{active ? titleOf(active) : t('brand')}</span>
+            <span className={styles.topTitle}>{menu.side.find(({ active }) => active)?.title}</span>
             <Bell unread={unread} />
+            <ShortMenu entries={menu.short} name={menu.name} unread={unread} />
             <ActionIcon aria-label={t('search')} aria-keyshortcuts={SEARCH_KEYS} onClick={search.open}>
               <IconSearch />
             </ActionIcon>
@@ -83,7 +77,7 @@ export function Shell() {
             />
           )}
           <SideMenu
-            entries={entries.map((entry) => ({ ...entry, title: titleOf(entry), active: entry === active }))}
+            entries={menu.side}
             unread={unread}
             reduced={reduced && !opened}
             onSearch={search.open}

@@ -1,19 +1,5 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import {
-  IconAdjustments,
-  IconAntenna,
-  IconBell,
-  IconBug,
-  IconCamera,
-  IconChevronsLeft,
-  IconChevronsRight,
-  IconHome,
-  IconLayoutDashboard,
-  IconLogout,
-  IconSearch,
-  IconUser,
-  IconX,
-} from '@tabler/icons-react';
+import { IconChevronsLeft, IconChevronsRight, IconLogout, IconSearch, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
@@ -21,22 +7,10 @@ import { useLogout } from '../features/account/account.api.ts';
 import { PATHS } from '../lib/paths.ts';
 import { Logo } from '../ui/art/Logo.tsx';
 import { DisplayChoices } from './DisplayChoices.tsx';
-import type { MenuEntry, MenuIcon } from './menu.ts';
+import { MenuLink } from './MenuLink.tsx';
 import styles from './SideMenu.module.css';
 import { SEARCH_KEYS } from './search/use-search-keys.ts';
-import { UnreadBadge } from './UnreadBadge.tsx';
-import { useNameOfBell } from './use-name-of-bell.ts';
-
-const ICONS: Readonly<Record<MenuIcon, typeof IconHome>> = {
-  dashboard: IconLayoutDashboard,
-  apiary: IconHome,
-  sensors: IconAntenna,
-  countings: IconBug,
-  cameras: IconCamera,
-  notifications: IconBell,
-  preferences: IconAdjustments,
-  profile: IconUser,
-};
+import type { ShownEntry } from './use-menu.ts';
 
 interface HintProps {
   readonly label: string;
@@ -45,7 +19,7 @@ interface HintProps {
 }
 
 interface SideMenuProps {
-  readonly entries: readonly (MenuEntry & { readonly title: string; readonly active: boolean })[];
+  readonly entries: readonly ShownEntry[];
   /** Notifications. */
   readonly unread: number;
   /** Icons only. */
@@ -72,7 +46,6 @@ function Hint({ label, shown, children }: HintProps) {
 export function SideMenu({ entries, unread, reduced, onSearch, onReduce, onClose }: SideMenuProps) {
   const t = useTranslations('shell');
   const logout = useLogout();
-  const nameOfBell = useNameOfBell(unread);
   const reducing = t(reduced ? 'expandMenu' : 'reduceMenu');
   const ReduceIcon = reduced ? IconChevronsRight : IconChevronsLeft;
   return (
@@ -100,26 +73,11 @@ export function SideMenu({ entries, unread, reduced, onSearch, onReduce, onClose
         </UnstyledButton>
       </Hint>
       <nav aria-label={t('mainMenu')} className={styles.entries}>
-        {entries.map(({ path, icon, title, active }) => {
-          const Icon = ICONS[icon];
-          return (
-            <Hint key={path} label={title} shown={reduced}>
-              <Link
-                to={path}
-                className={styles.entry}
-                // Only one is the page's; the router would also call one so whose path is shorter.
-                activeOptions={{ exact: true }}
-                aria-current={active ? 'page' : undefined}
-                aria-label={icon === 'notifications' ? nameOfBell(title) : title}
-                onClick={onClose}
-              >
-                <Icon size={22} aria-hidden className={styles.icon} />
-                <span className={styles.title}>{title}</span>
-                {icon === 'notifications' && <UnreadBadge unread={unread} />}
-              </Link>
-            </Hint>
-          );
-        })}
+        {entries.map((entry) => (
+          <Hint key={entry.path} label={entry.title} shown={reduced}>
+            <MenuLink entry={entry} unread={unread} onClick={onClose} />
+          </Hint>
+        ))}
       </nav>
       <div className={styles.bottom}>
         {!reduced && <DisplayChoices />}

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { activeEntry, menuEntries } from './menu.ts';
+import { activeEntry, menuEntries, shortMenuEntries } from './menu.ts';
 
 const APIARIES = [
   { id: 1, name: 'Chasseral' },
   { id: 12, name: 'Jorat' },
 ];
-const FLAG = { include_automatic_counting_menu: true };
-const entries = menuEntries(APIARIES, FLAG, false);
+const COUNTING = { user: { include_automatic_counting_menu: true }, hasCamera: false };
+const NO_COUNTING = { user: { include_automatic_counting_menu: false }, hasCamera: false };
+const entries = menuEntries(APIARIES, COUNTING);
+const pathsOf = (shown: ReturnType<typeof menuEntries>) => shown.map(({ path }) => path);
 
 test('the menu has the order of specification 2, with the notifications of its other variant', () => {
-  expect(entries.map(({ path }) => path)).toEqual([
+  expect(pathsOf(entries)).toEqual([
     '/',
     '/apiary/1',
     '/apiary/12',
@@ -23,19 +25,13 @@ test('the menu has the order of specification 2, with the notifications of its o
 });
 
 test('automatic counting is shown only while its flag is on', () => {
-  const without = menuEntries([], { include_automatic_counting_menu: false }, false);
-  expect(without.map(({ path }) => path)).toEqual([
-    '/',
-    '/sensors',
-    '/notifications',
-    '/preferences',
-    '/profile',
-  ]);
+  const without = menuEntries([], NO_COUNTING);
+  expect(pathsOf(without)).toEqual(['/', '/sensors', '/notifications', '/preferences', '/profile']);
 });
 
 test('the cameras have an entry only while there is one (spec 2)', () => {
-  const withCamera = menuEntries([], FLAG, true);
-  expect(withCamera.map(({ path }) => path)).toEqual([
+  const withCamera = menuEntries([], { ...COUNTING, hasCamera: true });
+  expect(pathsOf(withCamera)).toEqual([
     '/',
     '/sensors',
     '/automatic_varroa_counting',
@@ -46,6 +42,28 @@ test('the cameras have an entry only while there is one (spec 2)', () => {
   ]);
   expect(activeEntry(withCamera, '/sensors/apizoom')?.path).toBe('/sensors/apizoom');
   expect(activeEntry(withCamera, '/sensors/youbee')?.path).toBe('/sensors');
+});
+
+test('the other variant of specification 2 has a way to add an apiary, none to each, and the counting last', () => {
+  expect(pathsOf(shortMenuEntries({ ...COUNTING, hasCamera: true }))).toEqual([
+    '/',
+    '/apiary/add',
+    '/sensors',
+    '/notifications',
+    '/preferences',
+    '/profile',
+    '/automatic_varroa_counting',
+    '/sensors/apizoom',
+  ]);
+  expect(pathsOf(shortMenuEntries(NO_COUNTING)).at(-1)).toBe('/profile');
+  expect(activeEntry(shortMenuEntries(COUNTING), '/apiary/add')?.path).toBe('/apiary/add');
+  expect(activeEntry(shortMenuEntries(COUNTING), '/apiary/12')?.path).toBe('/');
+});
+
+test('while nobody knows the user yet, nothing is promised', () => {
+  expect(pathsOf(menuEntries([], { user: undefined, hasCamera: false }))).not.toContain(
+    '/automatic_varroa_counting',
+  );
 });
 
 test.each([

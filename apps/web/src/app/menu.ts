@@ -4,6 +4,7 @@ import { addressOf, PATHS, toApiary } from '../lib/paths.ts';
 export type MenuIcon =
   | 'dashboard'
   | 'apiary'
+  | 'addApiary'
   | 'sensors'
   | 'countings'
   | 'cameras'
@@ -15,43 +16,60 @@ export interface MenuEntry {
   readonly path: string;
   readonly icon: MenuIcon;
   /** A key of the shell's words, or the name of an apiary as it is. */
-  readonly label:
-    | {
-        readonly key:
-          | 'dashboard'
-          | 'sensors'
-          | 'countings'
-          | 'cameras'
-          | 'notifications'
-          | 'preferences'
-          | 'profile';
-      }
-    | { readonly name: string };
+  readonly label: { readonly key: Exclude<MenuIcon, 'apiary'> } | { readonly name: string };
 }
+
+/** What decides on the entries that not everybody has. */
+export interface MenuChoices {
+  readonly user: Pick<User, 'include_automatic_counting_menu'> | undefined;
+  /** Whether there is an apizoom sensor. */
+  readonly hasCamera: boolean;
+}
+
+const entry = (key: Exclude<MenuIcon, 'apiary'>, path: string): MenuEntry => ({
+  path,
+  icon: key,
+  label: { key },
+});
+
+const DASHBOARD = entry('dashboard', PATHS.dashboard);
+const SENSORS = entry('sensors', PATHS.sensors);
+const OWN = [
+  entry('notifications', PATHS.notifications),
+  entry('preferences', PATHS.preferences),
+  entry('profile', PATHS.profile),
+];
+
+const countingEntries = ({ user, hasCamera }: MenuChoices): MenuEntry[] => [
+  ...(user?.include_automatic_counting_menu ? [entry('countings', PATHS.countings)] : []),
+  ...(hasCamera ? [entry('cameras', PATHS.apizoom)] : []),
+];
 
 /** The side menu in the order of specification 2; disconnect stands below it, apart. */
-export function menuEntries(
+export const menuEntries = (
   apiaries: readonly Pick<Apiary, 'id' | 'name'>[],
-  user: Pick<User, 'include_automatic_counting_menu'> | undefined,
-  hasCamera: boolean,
-): MenuEntry[] {
-  return [
-    { path: PATHS.dashboard, icon: 'dashboard', label: { key: 'dashboard' } },
-    ...apiaries.map(
-      ({ id, name }): MenuEntry => ({ path: addressOf(toApiary(id)), icon: 'apiary', label: { name } }),
-    ),
-    { path: PATHS.sensors, icon: 'sensors', label: { key: 'sensors' } },
-    ...(user?.include_automatic_counting_menu
-      ? [{ path: PATHS.countings, icon: 'countings', label: { key: 'countings' } } as const]
-      : []),
-    ...(hasCamera ? [{ path: PATHS.apizoom, icon: 'cameras', label: { key: 'cameras' } } as const] : []),
-    { path: PATHS.notifications, icon: 'notifications', label: { key: 'notifications' } },
-    { path: PATHS.preferences, icon: 'preferences', label: { key: 'preferences' } },
-    { path: PATHS.profile, icon: 'profile', label: { key: 'profile' } },
-  ];
-}
+  choices: MenuChoices,
+): MenuEntry[] => [
+  DASHBOARD,
+  ...apiaries.map(
+    ({ id, name }): MenuEntry => ({ path: addressOf(toApiary(id)), icon: 'apiary', label: { name } }),
+  ),
+  SENSORS,
+  ...countingEntries(choices),
+  ...OWN,
+];
 
-const isWithin = (path: string, entry: string): boolean => path === entry || path.startsWith(`${entry}/`);
+/** Its other variant (spec 2), without the apiaries: as long as a thumb reaches on a phone. Disconnect stands apart here too. */
+export const shortMenuEntries = (choices: MenuChoices): MenuEntry[] => [
+  DASHBOARD,
+  entry('addApiary', PATHS.apiaryAdd),
+  SENSORS,
+  ...OWN,
+  ...countingEntries(choices),
+];
+
+const isWithin = (path: string, entryPath: string): boolean =>
+  path === entryPath || path.startsWith(`${entryPath}/`);
 
 /**
  * The entry whose path the current one begins with, whole segments compared; otherwise the first (spec 2). Of two the
@@ -59,5 +77,5 @@ const isWithin = (path: string, entry: string): boolean => path === entry || pat
  */
 export const activeEntry = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>
   entries
-    .filter((entry) => entry.path !== PATHS.dashboard && isWithin(path, entry.path))
+    .filter((one) => one.path !== PATHS.dashboard && isWithin(path, one.path))
     .toSorted((one, other) => other.path.length - one.path.length)[0] ?? entries[0];

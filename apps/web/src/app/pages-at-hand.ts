@@ -6,6 +6,7 @@ import { unreadQuery } from '../features/notifications/notifications.api.ts';
 import { usualItemsQuery } from '../features/observations/observations.api.ts';
 import { keepPage } from '../lib/kept-page.ts';
 import { isSignedIn } from '../lib/session.ts';
+import { fetchShortMenu } from './ShortMenu.tsx';
 import { fetchSearch } from './search/search-at-hand.ts';
 
 /** By then (ms) it is time, also where a browser is busy for long or never says that it is not (Safari). */
@@ -24,7 +25,7 @@ export function usePagesAtHand(): void {
     if (!import.meta.env.PROD) return undefined;
     const fetchPages = () => {
       const pages = Object.values(router.routesById).map(({ options }) => options.component?.preload?.());
-      for (const code of [...pages, fetchSearch()]) code?.catch(() => {}); // the network went meanwhile: once it is back
+      for (const code of [...pages, fetchSearch(), fetchShortMenu()]) code?.catch(() => {}); // the network went meanwhile: once it is back
       if (!isSignedIn()) return;
       keepPage();
       void client.prefetchQuery(preferencesQuery);

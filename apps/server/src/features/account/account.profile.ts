@@ -4,7 +4,7 @@ import { found, invalidFields } from '../../platform/errors.ts';
 import { userChanged } from './account.events.ts';
 import { triesOfPassword } from './account.limits.ts';
 import { hashPassword } from './account.passwords.ts';
-import { findAccountById, updateLanguage, updateProfile } from './account.queries.ts';
+import { findAccountById, updateLanguage, updateMenu, updateProfile } from './account.queries.ts';
 import { changePassword, faultsOfNewPassword } from './password.service.ts';
 
 /** Whoever found an open session must not find out the password by it. */
@@ -61,4 +61,12 @@ export async function changeProfile(
 export async function changeLanguage({ db, user, emit }: Ctx, language: User['language']): Promise<User> {
   await emit(userChanged, { userId: user.id });
   return updateLanguage(db, user.id, language);
+}
+
+export async function changeMenu(
+  { db, user, emit }: Ctx,
+  menu: Pick<User, 'include_automatic_counting_menu'>,
+): Promise<User> {
+  await emit(userChanged, { userId: user.id });
+  return updateMenu(db, user.id, menu);
 }

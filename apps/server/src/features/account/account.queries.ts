@@ -96,7 +96,8 @@ const updateUser = async (
   id: number,
   values:
     | Omit<UserInput, 'email' | 'current_password' | 'password' | 'password_confirmation'>
-    | Pick<User, 'language'>,
+    | Pick<User, 'language'>
+    | Pick<User, 'include_automatic_counting_menu'>,
 ): Promise<User> =>
   toUser(
     await db
@@ -109,6 +110,8 @@ const updateUser = async (
 export const updateProfile = updateUser;
 export const updateLanguage = (db: Db, id: number, language: User['language']) =>
   updateUser(db, id, { language });
+export const updateMenu = (db: Db, id: number, menu: Pick<User, 'include_automatic_counting_menu'>) =>
+  updateUser(db, id, menu);
 
 export const updatePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();

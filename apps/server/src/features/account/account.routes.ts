@@ -5,7 +5,13 @@ import { type Demonstration, openDemo, triesOfDemo } from './account.demo.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
 import { triesOf, triesOfLogin } from './account.limits.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
-import { changeLanguage, changeProfile, limitsOfProfile, prepareProfile } from './account.profile.ts';
+import {
+  changeLanguage,
+  changeMenu,
+  changeProfile,
+  limitsOfProfile,
+  prepareProfile,
+} from './account.profile.ts';
 import { findUser } from './account.queries.ts';
 import {
   checkPassword,
@@ -67,6 +73,7 @@ export function accountRoutes(api: Api, { exporters, demo }: AccountRooms): void
     run: (ctx, { body }, passwordHash) => changeProfile(ctx, body, passwordHash),
   });
   api.on(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
+  api.on(on.updateMenu, (ctx, { body }) => changeMenu(ctx, body));
   api.on(on.deleteUser, (ctx) => deleteAccount(ctx));
   api.on(on.exportUser, async (ctx) => {
     await noteInLog(ctx, ctx.user.id, 'exported');

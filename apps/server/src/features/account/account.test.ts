@@ -330,6 +330,22 @@ describe('the profile', () => {
     });
   });
 
+  test('the optional entry of the menu alone can be written, and stays as it is with the rest of the profile', async () => {
+    const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+    const flag = async (whose: typeof me) =>
+      (await whose.get('/api/user')).body.include_automatic_counting_menu;
+    expect(await flag(me)).toBe(true);
+    expect(await me.put('/api/user/menu', { include_automatic_counting_menu: false })).toMatchObject({
+      status: 200,
+      body: { email: me.email, include_automatic_counting_menu: false },
+    });
+    await me.put('/api/user', PROFILE);
+    expect([await flag(me), await flag(other)]).toEqual([false, true]);
+    for (const wrong of [{}, { include_automatic_counting_menu: 'no' }, { include_countings: true }])
+      expect((await me.put('/api/user/menu', wrong)).status).toBe(422);
+    expect(await flag(me)).toBe(false);
+  });
+
   test('deleting the account removes everything of it and nothing of others', async () => {
     const [me, other] = [await house.beekeeper(), await house.beekeeper()];
     await me.post('/api/user/preferences', { observations: { food: false } });

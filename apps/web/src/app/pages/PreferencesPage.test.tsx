@@ -1,6 +1,6 @@
 import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BEEKEEPER, preferencesWith } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
@@ -13,7 +13,7 @@ function openPreferences() {
   server.on(accountEndpoints.preferences, { answer: preferencesWith() });
   return { server, ...renderApp('/preferences') };
 }
-const weightDrop = () => screen.findByRole('checkbox', { name: 'Baisse soudaine de poids: Par e-mail' });
+const weightDrop = () => screen.findByRole('checkbox', { name: 'Baisse soudaine de poids : Par e-mail' });
 
 test('preferences that are kept say so, once for many', async () => {
   const { server, user } = openPreferences();
@@ -31,4 +31,33 @@ test('preferences that are refused say so, and are as they were', async () => {
   await user.click(await weightDrop());
   expect(await screen.findByText("La configuration n'a pas pu être enregistrée.")).toBeVisible();
   expect(await weightDrop()).not.toBeChecked();
+});
+
+describe('the entry of automatic counting', () => {
+  const entry = () => screen.queryByRole('link', { name: 'Comptage automatique de varroas' });
+  const choice = () => screen.findByRole('switch', { name: 'Comptage automatique de varroas' });
+
+  test('leaves the menu at once, and is kept', async () => {
+    const { server, user } = openPreferences();
+    server.on(accountEndpoints.updateMenu, {
+      answer: { ...BEEKEEPER, include_automatic_counting_menu: false },
+    });
+    expect(await choice()).toBeChecked();
+    expect(entry()).toBeInTheDocument();
+    await user.click(await choice());
+    expect(await screen.findByText('Configuration enregistrée.')).toBeVisible();
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      include_automatic_counting_menu: false,
+    });
+    expect(entry()).not.toBeInTheDocument();
+  });
+
+  test('comes back when that is refused', async () => {
+    const { server, user } = openPreferences();
+    server.on(accountEndpoints.updateMenu, { refuse: { status: 500, code: 'internal' } });
+    await user.click(await choice());
+    expect(await screen.findByText("La configuration n'a pas pu être enregistrée.")).toBeVisible();
+    expect(await choice()).toBeChecked();
+    expect(entry()).toBeInTheDocument();
+  });
 });

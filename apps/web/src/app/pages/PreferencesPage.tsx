@@ -2,10 +2,12 @@ import { Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import {
-  type PreferencesChange,
+  updateMenu,
   updatePreferences,
   usePreferences,
+  useUser,
 } from '../../features/account/account.api.ts';
+import { MenuChoice } from '../../features/account/MenuChoice.tsx';
 import { ShowFlagChoices } from '../../features/account/ShowFlagChoices.tsx';
 import { CalendarFeed } from '../../features/notifications/choices/CalendarFeed.tsx';
 import { NotificationChoices } from '../../features/notifications/choices/NotificationChoices.tsx';
@@ -16,7 +18,10 @@ import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts
 /** Every change is kept at once; there is nothing to save. */
 export function PreferencesPage() {
   const t = useTranslations('account.preferences');
-  const keep = useKeepPreferences();
+  const tell = useTellKept();
+  const save = updatePreferences.use();
+  const saveMenu = updateMenu.use();
+  const { data: user } = useUser();
   return (
     <>
       <PageHeader title={t('title')} />
@@ -25,10 +30,16 @@ export function PreferencesPage() {
           <Stack gap="lg">
             <ShowFlagChoices
               flags={preferences.observations}
-              onChange={(observations) => keep({ observations })}
+              onChange={(observations) => tell(save({ observations }))}
             />
-            <NotificationChoices choices={preferences} onChange={keep} />
+            <NotificationChoices choices={preferences} onChange={(change) => tell(save(change))} />
             <CalendarFeed />
+            {user && (
+              <MenuChoice
+                countings={user.include_automatic_counting_menu}
+                onChange={(countings) => tell(saveMenu({ include_automatic_counting_menu: countings }))}
+              />
+            )}
           </Stack>
         )}
       </Gate>
@@ -37,17 +48,16 @@ export function PreferencesPage() {
 }
 
 /** A change shows before it is kept, and is taken back when it cannot be; either is said. */
-function useKeepPreferences(): (change: PreferencesChange) => void {
+function useTellKept(): (sent: Promise<{ readonly kept: boolean }>) => void {
   const t = useTranslations('account.preferences');
-  const save = updatePreferences.use();
   const told = useRef(0);
   const tell = (type: ToastType, message: string) => {
     // Ten switches in a row are one message, not ten.
     closeToast(told.current);
     told.current = showToast(type, message);
   };
-  return (change) => {
-    save(change).then(
+  return (sent) => {
+    sent.then(
       // One that waits for the network is told of as every write is.
       ({ kept }) => kept || tell('success', t('updated')),
       () => tell('error', t('failed')),

@@ -151,6 +151,14 @@ export const updateLanguage = defineMutation<{ language: Language }, User>({
   done: keepUser,
 });
 
+/** Which optional entries the side menu has: it shows at once. */
+export const updateMenu = defineMutation<Input<'updateMenu'>, User>({
+  name: 'updateMenu',
+  run: (body, send) => send(calls.account.updateMenu, { body }),
+  show: (client, menu) => showOver(client, userQuery.queryKey, (known) => ({ ...known, ...menu })),
+  done: keepUser,
+});
+
 export const deleteUser = defineMutation<undefined, undefined>({
   name: 'deleteUser',
   onlyNow: true,
@@ -187,4 +195,4 @@ export const keepLanguage = (language: Language): boolean => {
 };
 
 /** Those that may wait for the network. */
-export const accountMutations = [updateLanguage, updatePreferences];
+export const accountMutations = [updateLanguage, updateMenu, updatePreferences];

@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconUserCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './ShortMenu.module.css';
+import type { ShownEntry } from './use-menu.ts';
+
+export interface ShortMenuProps {
+  readonly entries: readonly ShownEntry[];
+  /** Whose menu it is. */
+  readonly name: string | undefined;
+  /** Notifications. */
+  readonly unread: number;
+}
+
+/** Its code comes while nothing else does, as that of the search. */
+export const fetchShortMenu = () => import('./ShortMenuSheet.tsx');
+
+const ShortMenuSheet = lazy(async () => ({ default: (await fetchShortMenu()).ShortMenuSheet }));
+
+/** What is the beekeeper's own, in reach of the thumb that holds the phone: a sheet from its lower edge. */
+export function ShortMenu(props: ShortMenuProps) {
+  const t = useTranslations('shell');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActionIcon
+        className={styles.opener}
+        aria-label={t('shortMenu')}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        <IconUserCircle />
+      </ActionIcon>
+      {opened && (
+        <Suspense>
+          <ShortMenuSheet {...props} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useLogout } from '../features/account/account.api.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import type { ShortMenuProps } from './ShortMenu.tsx';
+import styles from './ShortMenuSheet.module.css';
+import menu from './SideMenu.module.css';
+
+interface ShortMenuSheetProps extends ShortMenuProps {
+  readonly onClose: () => void;
+}
+
+export function ShortMenuSheet({ entries, name, unread, onClose }: ShortMenuSheetProps) {
+  const t = useTranslations('shell');
+  const logout = useLogout();
+  return (
+    <Dialog
+      title={name ?? t('shortMenu')}
+      onClose={onClose}
+      classNames={{ inner: styles.inner, content: styles.content }}
+    >
+      <nav aria-label={t('shortMenu')} className={styles.entries}>
+        {entries.map((entry) => (
+          <MenuLink key={entry.path} entry={entry} unread={unread} onClick={onClose} />
+        ))}
+      </nav>
+      <UnstyledButton className={`${menu.entry} ${styles.logout}`} onClick={() => logout()}>
+        <IconLogout size={22} aria-hidden className={menu.icon} />
+        <span className={menu.title}>{t('menu.logout')}</span>
+      </UnstyledButton>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Paper, Switch, Text, Title } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+
+interface MenuChoiceProps {
+  /** Whether the menu leads to the countings. */
+  readonly countings: boolean;
+  readonly onChange: (countings: boolean) => void;
+}
+
+/** Which of its optional entries the menu has (spec 2). */
+export function MenuChoice({ countings, onChange }: MenuChoiceProps) {
+  const t = useTranslations('account.preferences.menu');
+  return (
+    <Paper component="section" withBorder p="lg">
+      <Title order={2}>{t('title')}</Title>
+      <Text c="dimmed" mb="md">
+        {t('text')}
+      </Text>
+      <Switch
+        label={t('countings')}
+        checked={countings}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </Paper>
+  );
+}
