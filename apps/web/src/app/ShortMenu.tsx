@@ -3,15 +3,7 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './ShortMenu.module.css';
-import type { ShownEntry } from './use-menu.ts';
-
-export interface ShortMenuProps {
-  readonly entries: readonly ShownEntry[];
-  /** Whose menu it is. */
-  readonly name: string | undefined;
-  /** Notifications. */
-  readonly unread: number;
-}
+import type { ShortMenuProps } from './ShortMenuSheet.tsx';
 
 /** Its code comes while nothing else does, as that of the search. */
 export const fetchShortMenu = () => import('./ShortMenuSheet.tsx');

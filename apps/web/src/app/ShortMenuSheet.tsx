@@ -4,9 +4,17 @@ import { useTranslations } from 'use-intl';
 import { useLogout } from '../features/account/account.api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { MenuLink } from './MenuLink.tsx';
-import type { ShortMenuProps } from './ShortMenu.tsx';
 import styles from './ShortMenuSheet.module.css';
 import menu from './SideMenu.module.css';
+import type { ShownEntry } from './use-menu.ts';
+
+export interface ShortMenuProps {
+  readonly entries: readonly ShownEntry[];
+  /** Whose menu it is. */
+  readonly name: string | undefined;
+  /** Notifications. */
+  readonly unread: number;
+}
 
 interface ShortMenuSheetProps extends ShortMenuProps {
   readonly onClose: () => void;
