@@ -19,6 +19,8 @@ interface Refusal {
   readonly status: number;
   readonly code: ErrorCode;
   readonly errors?: FieldErrors;
+  /** The row as it now is, with `changed_meanwhile`. */
+  readonly present?: object;
 }
 
 type Answer =
@@ -76,8 +78,8 @@ export function standInServer(): StandInServer {
 function respond(endpoint: AnyEndpoint, answer: Answer): Response {
   if (answer === 'no network') throw new TypeError('Failed to fetch');
   if ('refuse' in answer) {
-    const { status, code, errors = {} } = answer.refuse;
-    return Response.json({ code, message: code, errors }, { status });
+    const { status, code, errors = {}, present } = answer.refuse;
+    return Response.json({ code, message: code, errors, present }, { status });
   }
   if ('file' in answer) return new Response(answer.file, { status: endpoint.status });
   if (!endpoint.response) return new Response(null, { status: 204 });

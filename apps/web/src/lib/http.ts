@@ -17,6 +17,8 @@ export class ApiFailure extends Error {
     /** 0 when there was no answer. */
     readonly status: number,
     readonly errors: FieldErrors = {},
+    /** With `changed_meanwhile`: the row as it now is. */
+    readonly present?: unknown,
   ) {
     super(code);
   }
@@ -30,6 +32,8 @@ export type CallInput<E> = Wanted<'params', ParamsInputOf<E>> &
   Wanted<'body', BodyInputOf<E>> & {
     readonly query?: QueryInputOf<E>;
     readonly file?: Blob;
+    /** That an edit began from (`If-Match`). */
+    readonly version?: number | undefined;
     readonly signal?: AbortSignal;
   };
 
@@ -67,7 +71,8 @@ async function readFailure(answer: Response): Promise<ApiFailure> {
   if (typeof body !== 'object' || body === null || !('code' in body) || !isErrorCode(body.code))
     return new ApiFailure('request_failed', answer.status);
   const errors = 'errors' in body ? (body.errors as FieldErrors) : {}; // one of our codes: our server said it
-  return new ApiFailure(body.code, answer.status, errors);
+  const present = 'present' in body ? body.present : undefined;
+  return new ApiFailure(body.code, answer.status, errors, present);
 }
 
 async function send(
@@ -86,6 +91,7 @@ async function send(
       ...(authorization && endpoint.access === 'session' && { authorization }),
       ...(isJson && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(input.version !== undefined && { 'if-match': `"${input.version}"` }),
     },
     body: bodyOf(endpoint, input.body, input.file),
     signal: input.signal,

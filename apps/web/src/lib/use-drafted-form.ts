@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { BeganDraft } from './began-draft.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { newIdempotencyKey } from './idempotency.ts';
+import type { Began } from './writes/edit.ts';
 
 /** Only what was changed is kept: what changes elsewhere meanwhile is not written over by an old copy of it. */
 const FormDraft = z.object({
   changed: z.record(z.string(), z.unknown()),
   /** Sent with the form, so that trying again never does it twice. */
   idempotencyKey: z.string(),
+  /** Of an edit: what it began from. */
+  began: BeganDraft.optional(),
 });
 
 interface DraftedForm<Values extends FieldValues> {
@@ -16,6 +20,8 @@ interface DraftedForm<Values extends FieldValues> {
   readonly draftKey: string;
   /** What the form shows where nothing was typed. */
   readonly initial: Values;
+  /** Of an edit: what one that begins now begins from. */
+  readonly began?: Began | undefined;
   readonly resolver: Resolver<Values>;
 }
 
@@ -30,16 +36,18 @@ function restore<Values extends FieldValues>(initial: Values, changed: Record<st
 /** A form whose input is kept on the device with every change: a reload, Back and the menu lose nothing. */
 export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<Values>) {
   const { draftKey, resolver } = options;
-  const [initial] = useState(options.initial);
+  // What comes of another device meanwhile changes neither what is typed nor what it began from.
+  const [{ initial, began: here }] = useState({ initial: options.initial, began: options.began });
   const [start, setStart] = useState(() => {
     const draft = readDraft(draftKey, FormDraft);
     return {
       values: restore(initial, draft?.changed ?? {}),
       restored: draft !== null,
       idempotencyKey: draft?.idempotencyKey ?? newIdempotencyKey(),
+      began: draft?.began ?? here,
     };
   });
-  const { restored, idempotencyKey } = start;
+  const { restored, idempotencyKey, began } = start;
   // The library's type asks for a deep partial, which the whole is.
   const form = useForm<Values>({ defaultValues: start.values as DefaultValues<Values>, resolver });
   const { subscribe, reset } = form;
@@ -50,18 +58,20 @@ export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<
         callback: ({ values }) => {
           const changed = Object.entries(values).filter(([field, value]) => !isSame(value, initial[field]));
           if (changed.length === 0) dropDraft(draftKey);
-          else keepDraft(draftKey, { changed: Object.fromEntries(changed), idempotencyKey });
+          else keepDraft(draftKey, { changed: Object.fromEntries(changed), idempotencyKey, began });
         },
       }),
-    [subscribe, draftKey, initial, idempotencyKey],
+    [subscribe, draftKey, initial, idempotencyKey, began],
   );
   return {
     form,
     /** True when the input comes from an earlier visit of the page. */
     restored,
     idempotencyKey,
+    /** What the edit began from, also where it was begun in an earlier visit. */
+    began,
     discard: () => {
-      setStart({ values: initial, restored: false, idempotencyKey: newIdempotencyKey() });
+      setStart({ values: initial, restored: false, idempotencyKey: newIdempotencyKey(), began: here });
       reset(initial);
       dropDraft(draftKey);
     },

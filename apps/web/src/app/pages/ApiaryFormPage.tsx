@@ -2,6 +2,7 @@ import type { Apiary } from '@propolis/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../features/account/account.api.ts';
+import { ApiaryConflict } from '../../features/apiaries/ApiaryConflict.tsx';
 import { ApiaryForm } from '../../features/apiaries/ApiaryForm.tsx';
 import { createApiary, updateApiary, useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { apiaryChange, apiaryDraftKey } from '../../features/apiaries/apiary-form.ts';
@@ -9,6 +10,7 @@ import type { LocationOnMap } from '../../features/apiaries/LocationSection.tsx'
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { PATHS, toApiary } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -50,7 +52,7 @@ function AddApiary() {
           draftKey={draftKey}
           names={namesOf(apiaries ?? [])}
           renderMap={(location) => <PickingMap {...location} />}
-          onSave={async (input, idempotencyKey) => {
+          onSave={async (input, { idempotencyKey }) => {
             const { kept, answer } = await create({ input, idempotencyKey });
             if (kept) return navigate({ to: PATHS.dashboard, replace: true });
             showToast('success', t('created', { name: answer.name }));
@@ -66,7 +68,7 @@ function AddApiary() {
 function EditApiary({ apiary, names }: { readonly apiary: Apiary; readonly names: readonly string[] }) {
   const t = useTranslations('apiaries.form');
   const navigate = useNavigate();
-  const update = updateApiary.use();
+  const [update, conflict] = useEdit(updateApiary, ApiaryConflict);
   const page = { ...toApiary(apiary.id), replace: true };
   return (
     <>
@@ -77,13 +79,15 @@ function EditApiary({ apiary, names }: { readonly apiary: Apiary; readonly names
         draftKey={apiaryDraftKey(apiary, null)}
         names={names}
         renderMap={(location) => <PickingMap {...location} />}
-        onSave={async (input) => {
-          const { kept, answer } = await update({ id: apiary.id, change: apiaryChange(input, apiary) });
+        onSave={async (input, { began }) => {
+          const change = apiaryChange(input, apiary);
+          const { kept, answer } = await update({ id: apiary.id, change, began });
           if (!kept) showToast('success', t('updated', { name: answer.name }));
           await navigate(page);
         }}
         onCancel={() => void navigate(page)}
       />
+      {conflict}
     </>
   );
 }

@@ -2,12 +2,14 @@ import { type Apiary, type Hive, HiveChange, HiveInput } from '@propolis/contrac
 import { HIVE_STRUCTURE_ITEMS } from '@propolis/domain';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { HiveConflict } from '../../features/hives/form/HiveConflict.tsx';
 import { HiveForm } from '../../features/hives/form/HiveForm.tsx';
 import { hiveChange, hiveInput } from '../../features/hives/form/hive-form.ts';
 import { createHive, updateHive } from '../../features/hives/hives.api.ts';
 import { withValue } from '../../features/observations/form/form-values.ts';
 import { ItemFields } from '../../features/observations/form/ItemFields.tsx';
 import { toApiary, toHive } from '../../lib/paths.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
@@ -53,7 +55,7 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
             onChange={(key, value) => onChange(withValue(values, key, value))}
           />
         )}
-        onSave={async (values, idempotencyKey) => {
+        onSave={async (values, { idempotencyKey }) => {
           const input = HiveInput.parse(hiveInput(values));
           const apiaryId = Number(values.apiary_id);
           const { kept, answer } = await create({ apiaryId, input, idempotencyKey });
@@ -74,7 +76,7 @@ interface EditHiveProps extends AddHiveProps {
 function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
   const t = useTranslations('hives.form');
   const navigate = useNavigate();
-  const update = updateHive.use();
+  const [update, conflict] = useEdit(updateHive, HiveConflict);
   return (
     <>
       <PageHeader
@@ -88,14 +90,15 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
         hive={hive}
         apiary={apiary}
         apiaries={apiaries}
-        onSave={async (values) => {
+        onSave={async (values, { began }) => {
           const change = HiveChange.parse(hiveChange(values, hive));
-          const { kept, answer: saved = hive } = await update({ id: hive.id, change });
+          const { kept, answer: saved = hive } = await update({ id: hive.id, change, began });
           if (!kept) showToast('success', t('updated', { name: saved.name }));
           await navigate({ ...toHive(saved), replace: true });
         }}
         onCancel={() => void navigate({ ...toHive(hive), replace: true })}
       />
+      {conflict}
     </>
   );
 }

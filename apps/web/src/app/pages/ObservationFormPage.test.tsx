@@ -357,6 +357,7 @@ describe('correcting an observation', () => {
     observation_date: '2026-05-06T08:15:30.000Z',
     data: { brood_frames: 3, problem_observed: false },
     photos: [],
+    version: 1,
   };
   beforeEach(() => {
     server.on(observationEndpoints.ids, { answer: [{ id: 5, observation_date: known.observation_date }] });

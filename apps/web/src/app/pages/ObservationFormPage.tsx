@@ -1,11 +1,14 @@
 import type { Apiary, Hive, Observation } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY, type ShowFlags } from '@propolis/domain';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../features/account/account.api.ts';
 import { begunObservation } from '../../features/observations/form/begun-observation.ts';
+import { ObservationConflict } from '../../features/observations/form/ObservationConflict.tsx';
 import { ObservationForm } from '../../features/observations/form/ObservationForm.tsx';
 import { draftKey } from '../../features/observations/form/observation-draft.ts';
+import { observationEdit } from '../../features/observations/form/observation-edit.ts';
 import {
   createObservation,
   updateObservation,
@@ -14,6 +17,8 @@ import {
 import { now } from '../../lib/clock.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -86,7 +91,7 @@ function AddObservation({ hive, flags }: FormProps) {
       flags={flags}
       now={now()}
       submitLabel={t('save')}
-      onSave={async (input, idempotencyKey) => {
+      onSave={async (input, { idempotencyKey }) => {
         const { kept } = await create({ hiveId: hive.id, input, idempotencyKey });
         if (!kept) showToast('success', t('created', { name: hive.name }));
         await leave();
@@ -111,28 +116,43 @@ function FindObservation({ hive, flags, id }: FormProps & { readonly id: number 
   );
 }
 
-function EditObservation({ hive, flags, observation }: FormProps & { readonly observation: Observation }) {
+function EditObservation({
+  hive,
+  flags,
+  observation: present,
+}: FormProps & { readonly observation: Observation }) {
   const t = useTranslations('observations.form');
   const leave = useToObservations(hive);
-  const update = updateObservation.use();
+  const [update, conflict] = useEdit(updateObservation, ObservationConflict);
+  // What comes of another device meanwhile changes nothing of what is typed.
+  const [observation] = useState(present);
   const date = toLocalMinute(new Date(observation.observation_date));
   return (
-    <ObservationForm
-      draftKey={draftKey(hive.id, observation.id)}
-      initial={{ values: observation.data, date, photos: observation.photos.map(({ id }) => id) }}
-      lasts={{}}
-      flags={flags}
-      now={now()}
-      submitLabel={t('saveChanges')}
-      onSave={async ({ [OBSERVATION_DATE_KEY]: at, ...values }) => {
-        // A date that was not touched stays as it is, to the second.
-        const input =
-          at === new Date(date).toISOString() ? values : { ...values, [OBSERVATION_DATE_KEY]: at };
-        const { kept } = await update({ id: observation.id, hiveId: hive.id, input });
-        if (!kept) showToast('success', t('updated'));
-        await leave();
-      }}
-      onCancel={() => void leave()}
-    />
+    <>
+      <ObservationForm
+        draftKey={draftKey(hive.id, observation.id)}
+        initial={{
+          values: observation.data,
+          date,
+          photos: observation.photos.map(({ id }) => id),
+          began: beganFrom(observationEdit, observation),
+        }}
+        present={beganFrom(observationEdit, present)}
+        lasts={{}}
+        flags={flags}
+        now={now()}
+        submitLabel={t('saveChanges')}
+        onSave={async ({ [OBSERVATION_DATE_KEY]: at, ...values }, { began }) => {
+          // A date that was not touched stays as it is, to the second.
+          const input =
+            at === new Date(date).toISOString() ? values : { ...values, [OBSERVATION_DATE_KEY]: at };
+          const { kept } = await update({ id: observation.id, hiveId: hive.id, input, began });
+          if (!kept) showToast('success', t('updated'));
+          await leave();
+        }}
+        onCancel={() => void leave()}
+      />
+      {conflict}
+    </>
   );
 }

@@ -6,13 +6,23 @@ import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { type Began, beganFrom } from '../../lib/writes/edit.ts';
+import { ChangedNote } from '../../ui/conflict/ChangedNote.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../ui/SubmitBar.tsx';
+import { apiaryEdit } from './apiary-edit.ts';
 import { type ApiaryFormValues, apiaryFormValues, apiaryInput } from './apiary-form.ts';
 import { type LocationOnMap, LocationSection } from './LocationSection.tsx';
+
+/** What is sent beside the fields. */
+interface Sent {
+  readonly idempotencyKey: string;
+  /** Of an apiary that is edited. */
+  readonly began: Began | undefined;
+}
 
 interface ApiaryFormProps {
   /** Absent when one is added. */
@@ -20,7 +30,7 @@ interface ApiaryFormProps {
   /** Of all that there are; a nameless one gets one that is free. */
   readonly names: readonly string[];
   readonly draftKey: string;
-  readonly onSave: (input: ApiaryInput, idempotencyKey: string) => Promise<unknown>;
+  readonly onSave: (input: ApiaryInput, sent: Sent) => Promise<unknown>;
   readonly onCancel?: () => void;
   /** The map on which the coordinates are set. */
   readonly renderMap: (location: LocationOnMap) => ReactNode;
@@ -36,9 +46,11 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const [failed, setFailed] = useState<string>();
-  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<ApiaryFormValues>({
+  const present = apiary && beganFrom(apiaryEdit, apiary);
+  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<ApiaryFormValues>({
     draftKey,
     initial: apiaryFormValues(apiary),
+    began: present,
     resolver: contractResolver(ApiaryInput, apiaryInput),
   });
   const { register, handleSubmit, setError, formState } = form;
@@ -47,7 +59,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const submit = handleSubmit(async (values) => {
     setFailed(undefined);
     try {
-      await onSave(ApiaryInput.parse(apiaryInput(values)), idempotencyKey);
+      await onSave(ApiaryInput.parse(apiaryInput(values)), { idempotencyKey, began });
       drop();
     } catch (failure) {
       if (!showFieldErrors(failure, setError)) setFailed(`${t('failed')}. ${failureMessage(failure)}`);
@@ -58,6 +70,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
+        <ChangedNote began={began} present={present} />
         <FormSection title={t('identity')} wide>
           <FieldColumns least={280}>
             <TextInput

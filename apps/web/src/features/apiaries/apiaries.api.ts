@@ -4,8 +4,10 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts';
 import { readAuthorization } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import { sendEdit } from '../../lib/writes/edit.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
+import { apiaryEdit, type UpdateApiary } from './apiary-edit.ts';
 import { forgetLastList, keepLastList, readLastList } from './last-list.ts';
 
 /** One list holds every apiary with its hives; all pages read from it. */
@@ -72,14 +74,15 @@ export const createApiary = defineMutation<CreateApiary, Apiary>({
     changeApiaries(client, (apiaries) => [...apiaries.filter(({ id }) => id !== apiary.id), apiary]),
 });
 
-export interface UpdateApiary {
-  readonly id: Named;
-  readonly change: ApiaryChange;
-}
 export const updateApiary = defineMutation<UpdateApiary, Apiary>({
   name: 'updateApiary',
   scope: ({ id }) => scopeOf(id),
-  run: ({ id, change }, send) => send(calls.apiaries.update, { params: { id }, body: change }),
+  edit: apiaryEdit,
+  run: (variables, send) =>
+    sendEdit(apiaryEdit, variables, (version) => {
+      const { id, change } = variables;
+      return send(calls.apiaries.update, { params: { id }, body: change, version });
+    }),
   show: (client, { id, change }) =>
     showApiaries(client, (apiaries) =>
       apiaries.map((apiary) => (apiary.id === id ? withChange(apiary, change) : apiary)),

@@ -3,8 +3,10 @@ import { calls } from '@propolis/contract/client';
 import { findBeeRace, findHiveType } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import { sendEdit } from '../../lib/writes/edit.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeApiaries, refreshApiaries, showApiaries } from '../apiaries/apiaries.api.ts';
+import { hiveEdit, type UpdateHive } from './form/hive-edit.ts';
 import { changedHive, changeHivesOf, placedHive } from './hive-cache.ts';
 import { moveHive as moved } from './hive-order.ts';
 
@@ -47,14 +49,15 @@ export const createHive = defineMutation<CreateHive, Hive>({
   done: placeAndRefresh,
 });
 
-export interface UpdateHive {
-  readonly id: Named;
-  readonly change: HiveChange;
-}
 export const updateHive = defineMutation<UpdateHive, Hive>({
   name: 'updateHive',
   scope: ({ id }) => hiveScope(id),
-  run: ({ id, change }, send) => send(calls.hives.update, { params: { id }, body: change }),
+  edit: hiveEdit,
+  run: (variables, send) =>
+    sendEdit(hiveEdit, variables, (version) => {
+      const { id, change } = variables;
+      return send(calls.hives.update, { params: { id }, body: change, version });
+    }),
   show: (client, { id, change }) => showHive(client, id, (hive) => withChange(hive, change)),
   done: placeAndRefresh,
 });

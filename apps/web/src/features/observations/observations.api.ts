@@ -10,9 +10,11 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import { sendEdit } from '../../lib/writes/edit.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { refreshApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveScope, placeHive, showHive } from '../hives/hives.api.ts';
+import { observationEdit, type UpdateObservation } from './form/observation-edit.ts';
 import { withObservation } from './observed-hive.ts';
 import { keepPhoto } from './photos/photos.api.ts';
 
@@ -123,16 +125,16 @@ export const createObservation = defineMutation<CreateObservation, Hive>({
   },
 });
 
-export interface UpdateObservation {
-  readonly id: number;
-  readonly hiveId: number;
-  readonly input: ObservationInput;
-}
 export const updateObservation = defineMutation<UpdateObservation, Observation>({
   name: 'updateObservation',
   scope: ({ hiveId }) => hiveScope(hiveId),
   after: ({ input }) => input.photos ?? [],
-  run: ({ id, input }, send) => send(calls.observations.update, { params: { id }, body: input }),
+  edit: observationEdit,
+  run: (variables, send) =>
+    sendEdit(observationEdit, variables, (version) => {
+      const { id, input } = variables;
+      return send(calls.observations.update, { params: { id }, body: input, version });
+    }),
   // The hive's latest values may have changed with it.
   done: (client, _observation, { hiveId }) =>
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),

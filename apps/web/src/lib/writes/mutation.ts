@@ -1,6 +1,7 @@
 import type { Callable, ResponseOf } from '@propolis/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../http.ts';
+import type { EditSteps } from './edit.ts';
 import type { Resolved } from './references.ts';
 
 /** How a call of a write is sent. */
@@ -45,6 +46,8 @@ export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly takesLong?: true;
   /** Things named by the client that must have arrived before. References in the variables need no mention. */
   readonly after?: (variables: Variables) => readonly string[];
+  /** Of an edit that names the version it began from: how it is compared with another one. */
+  readonly edit?: EditSteps<Variables>;
 }
 
 export interface OnlyNowSteps<Variables, Result> extends Steps<Variables, Result> {
@@ -72,4 +75,5 @@ export interface AnyMutation {
   readonly scope?: (variables: never) => string;
   readonly makes?: (variables: never) => string;
   readonly after?: (variables: never) => readonly string[];
+  readonly edit?: EditSteps<never, unknown>;
 }

@@ -163,8 +163,8 @@ async function fail(box: Outbox, write: Write, failure: ApiFailure): Promise<voi
   } else if (isWorthAnotherTry(failure)) {
     rest(box);
   } else {
-    const { code, status, errors } = failure;
-    await box.store.replace({ ...write, refused: { code, status, errors } });
+    const { code, status, errors, present } = failure;
+    await box.store.replace({ ...write, refused: { code, status, errors, present } });
     takeBackShown(box, write.id);
     const waiter = box.waiters.get(write.id);
     box.waiters.delete(write.id);

@@ -7,6 +7,8 @@ export interface Refusal {
   readonly code: FailureCode;
   readonly status: number;
   readonly errors: FieldErrors;
+  /** With `changed_meanwhile`: the row as it then was. */
+  readonly present?: unknown;
 }
 
 /** A write as it is kept on the device until the server has answered: data alone, Blobs among them. */

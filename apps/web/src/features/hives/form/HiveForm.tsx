@@ -6,12 +6,15 @@ import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
+import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { HiveDwellingFields } from './HiveDwellingFields.tsx';
 import { HiveIdentityFields } from './HiveIdentityFields.tsx';
+import { hiveEdit } from './hive-edit.ts';
 import { type HiveFormValues, hiveDraftKey, hiveFormValues, hiveInput } from './hive-form.ts';
 
 interface HiveFormProps {
@@ -20,10 +23,17 @@ interface HiveFormProps {
   /** Where it stands or will stand. */
   readonly apiary: Apiary;
   readonly apiaries: readonly Apiary[];
-  readonly onSave: (values: HiveFormValues, idempotencyKey: string) => Promise<unknown>;
+  readonly onSave: (values: HiveFormValues, sent: Sent) => Promise<unknown>;
   readonly onCancel: () => void;
   /** The items a new hive is set up with: another room draws them. */
   readonly renderStructure?: (structure: StructureFields) => ReactNode;
+}
+
+/** What is sent beside the fields. */
+interface Sent {
+  readonly idempotencyKey: string;
+  /** Of a hive that is edited. */
+  readonly began: Began | undefined;
 }
 
 export interface StructureFields {
@@ -39,15 +49,17 @@ export function HiveForm(props: HiveFormProps) {
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
-  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<HiveFormValues>({
+  const present = hive && beganFrom(hiveEdit, hive);
+  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<HiveFormValues>({
     draftKey: hiveDraftKey(hive, apiary.id),
     initial: hiveFormValues(hive, apiary.id),
+    began: present,
     resolver: contractResolver(HiveInput, hiveInput),
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSave(values, idempotencyKey);
+      await onSave(values, { idempotencyKey, began });
       drop();
     } catch (failure) {
       if (!showFieldErrors(failure, form.setError))
@@ -62,6 +74,7 @@ export function HiveForm(props: HiveFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
+        <ChangedNote began={began} present={present} />
         <FormSection title={t('identity')}>
           <HiveIdentityFields form={form} hive={hive} apiaries={apiaries} />
         </FormSection>

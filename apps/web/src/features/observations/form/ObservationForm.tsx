@@ -1,6 +1,8 @@
 import type { ObservationInput } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY, type ObservationData, type ShowFlags } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
+import type { Began } from '../../../lib/writes/edit.ts';
+import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
@@ -10,6 +12,7 @@ import { asksDate, formCategories } from './form-categories.ts';
 import { observationBody } from './form-values.ts';
 import { ObservationDate } from './ObservationDate.tsx';
 import styles from './ObservationForm.module.css';
+import type { ObservationDraft } from './observation-draft.ts';
 import { useCategories } from './use-categories.ts';
 import { useCurrentCategory } from './use-current-category.ts';
 import type { DraftInput } from './use-observation-draft.ts';
@@ -22,7 +25,12 @@ interface ObservationFormProps {
   readonly flags: ShowFlags;
   readonly now: Date;
   readonly submitLabel: string;
-  readonly onSave: (input: ObservationInput, idempotencyKey: string) => Promise<unknown>;
+  /** Of one that is edited: what it says by now. */
+  readonly present?: Began;
+  readonly onSave: (
+    input: ObservationInput,
+    sent: Pick<ObservationDraft, 'idempotencyKey' | 'began'>,
+  ) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
@@ -30,7 +38,7 @@ const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
 
 /** All items by category (spec 2), for one hand: the sections open by a sticky index, what is typed is kept. */
 export function ObservationForm(props: ObservationFormProps) {
-  const { draftKey, initial, lasts, flags, now, submitLabel, onSave, onCancel } = props;
+  const { draftKey, initial, present, lasts, flags, now, submitLabel, onSave, onCancel } = props;
   const t = useTranslations('observations.form');
   const { form, draft, restored, photos, setItem, setDate, errorOf, message, sending, submit, discard } =
     useObservationForm({
@@ -39,7 +47,7 @@ export function ObservationForm(props: ObservationFormProps) {
       onSave: (filled) => {
         const unchanged = filled.photos.join() === initial.photos.join();
         const body = observationBody({ ...filled, photos: unchanged ? undefined : filled.photos });
-        return onSave(body, filled.idempotencyKey);
+        return onSave(body, filled);
       },
     });
   const categories = formCategories(flags);
@@ -52,6 +60,7 @@ export function ObservationForm(props: ObservationFormProps) {
       <CategoryIndex categories={categories} values={draft.values} current={current} onJump={jump} />
       <div className={styles.sections}>
         {restored && <RestoredNote onDiscard={discard} />}
+        <ChangedNote began={draft.began} present={present} />
         {showDate && (
           <ObservationDate
             date={draft.date}

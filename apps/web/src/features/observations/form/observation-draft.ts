@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BeganDraft } from '../../../lib/began-draft.ts';
 
 /** What a beekeeper has typed and not yet sent. */
 export const ObservationDraft = z.object({
@@ -9,6 +10,8 @@ export const ObservationDraft = z.object({
   photos: z.array(z.string()).default([]),
   /** Sent with the observation, so that trying again never records it twice. */
   idempotencyKey: z.string(),
+  /** Of one that is being edited: what the edit began from. */
+  began: BeganDraft.optional(),
 });
 export type ObservationDraft = z.infer<typeof ObservationDraft>;
 

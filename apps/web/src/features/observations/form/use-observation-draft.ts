@@ -4,6 +4,7 @@ import { now } from '../../../lib/clock.ts';
 import { localDay } from '../../../lib/dates.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import type { Began } from '../../../lib/writes/edit.ts';
 import { type FormValues, withAnswer } from './form-values.ts';
 import { ObservationDraft } from './observation-draft.ts';
 
@@ -12,6 +13,8 @@ export interface DraftInput {
   /** Local time without zone, to the minute. */
   readonly date: string;
   readonly photos: readonly string[];
+  /** Of one that is edited: what an edit that begins now begins from. */
+  readonly began?: Began | undefined;
 }
 
 /** The form's input, kept on the device with every change until it has been sent. */

@@ -1,0 +1,178 @@
+import { apiaryEndpoints, type Hive, hiveEndpoints, observationEndpoints } from '@propolis/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { arrivedAt } from '../../../test/elements.ts';
+import { renderPart } from '../../../test/render.tsx';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+import { hiveEdit } from '../../features/hives/form/hive-edit.ts';
+import { updateHive } from '../../features/hives/hives.api.ts';
+import { observationEdit } from '../../features/observations/form/observation-edit.ts';
+import { knowAccount } from '../../lib/session.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
+import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
+import { openAppOutbox, useOutbox } from '../outbox.ts';
+import { ConflictOfWrite } from './ConflictOfWrite.tsx';
+
+const EDIT = '/apiary/1/hive/11/edit';
+const BEGUN = aHive({ description: 'Calme', color: 'C78F58', version: 3 });
+const THEIRS = aHive({ description: 'Reine de 2025', color: '7DBADB', version: 4 });
+
+let server: StandInServer;
+beforeEach(() => {
+  server = signedIn([anApiary({ hives: [BEGUN] })]);
+  server.on(observationEndpoints.ids, { answer: [] });
+  server.on(observationEndpoints.latest, { answer: [] });
+  updatesFrom(THEIRS);
+});
+
+/** The server as it is once another device has saved this hive. */
+function updatesFrom(present: Hive) {
+  server.on(hiveEndpoints.update, ({ headers, body }) => {
+    if (headers.get('if-match') !== `"${present.version}"`)
+      return { refuse: { status: 409, code: 'changed_meanwhile', present } };
+    return { answer: { ...present, ...(body as object), version: present.version + 1 } };
+  });
+}
+
+const sent = () => server.requests.filter(({ method }) => method === 'PUT');
+const dialog = async () => within(await screen.findByRole('dialog'));
+const field = async (name: string) => within((await dialog()).getByRole('group', { name }));
+
+async function typed(description: string) {
+  const app = renderApp(EDIT);
+  const notes = await screen.findByRole('textbox', { name: /Description/ });
+  await app.user.clear(notes);
+  await app.user.type(notes, description);
+  await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByRole('dialog', { name: 'Deux versions de « Ruche 1 »' });
+  return app;
+}
+
+describe('a hive that another device has saved meanwhile', () => {
+  test('shows both versions: what only one has changed is chosen already, and what was chosen is saved', async () => {
+    const { user, router } = await typed('Très douce');
+    const description = await field('Description');
+    expect(description.getByRole('radio', { name: /Votre saisie.*Très douce/ })).toBeChecked();
+    expect(description.getByRole('radio', { name: /Autre appareil.*Reine de 2025/ })).not.toBeChecked();
+    expect((await field('Couleur')).getByRole('radio', { name: /Autre appareil/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer ce choix' }));
+    await arrivedAt(router, '/apiary/1/hive/11');
+    expect(sent().map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+    expect(sent()[1]?.body).toMatchObject({ description: 'Très douce', color: '7DBADB', name: 'Ruche 1' });
+  });
+
+  test('is taken as it is, or written over, with one button', async () => {
+    const { user, router } = await typed('Très douce');
+    await user.click(screen.getByRole('button', { name: "Tout reprendre de l'autre appareil" }));
+    expect((await field('Description')).getByRole('radio', { name: /Autre appareil/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Tout reprendre de ma saisie' }));
+    expect((await field('Couleur')).getByRole('radio', { name: /Votre saisie/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer ce choix' }));
+    await arrivedAt(router, '/apiary/1/hive/11');
+    expect(sent()[1]?.body).toMatchObject({ description: 'Très douce', color: 'C78F58' });
+  });
+
+  test('has its two texts made one by hand', async () => {
+    const { user, router } = await typed('Très douce');
+    await user.click((await field('Description')).getByRole('button', { name: 'Réunir les deux textes' }));
+    const both = screen.getByRole('textbox', { name: 'Description, les deux textes réunis' });
+    expect(both).toHaveValue('Très douce\nReine de 2025');
+    await user.type(both, ', bleue');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer ce choix' }));
+    await arrivedAt(router, '/apiary/1/hive/11');
+    expect(sent()[1]?.body).toMatchObject({ description: 'Très douce\nReine de 2025, bleue' });
+  });
+
+  test('asks again where a third edit came while it was asked', async () => {
+    const { user } = await typed('Très douce');
+    updatesFrom({ ...THEIRS, description: 'Reine perdue', version: 5 });
+    await user.click(screen.getByRole('button', { name: 'Enregistrer ce choix' }));
+    expect(
+      await (await field('Description')).findByRole('radio', { name: /Autre appareil.*Reine perdue/ }),
+    ).toBeVisible();
+  });
+
+  test('leaves what was typed where nothing is chosen', async () => {
+    const { user, router } = await typed('Très douce');
+    await user.click(screen.getByRole('button', { name: 'Revenir sans enregistrer' }));
+    expect(await screen.findByText(/modifiées entre-temps sur un autre appareil/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Très douce');
+    expect(router.state.location.pathname).toBe(EDIT);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('is told of before it is saved, and what is typed stays', async () => {
+    const { user } = renderApp(EDIT);
+    await user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
+    server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [THEIRS] })] });
+    server.tell('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId: 11 } });
+    expect(await screen.findByText(/Un autre appareil vient d'enregistrer/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Calme et douce');
+  });
+
+  test('keeps with its draft what the edit began from', async () => {
+    const first = renderApp(EDIT);
+    await first.user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
+    first.unmount();
+    server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [THEIRS] })] });
+    const { user } = renderApp(EDIT);
+    expect(await screen.findByText(/Un autre appareil vient d'enregistrer/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+    const description = await field('Description');
+    expect(description.getByRole('radio', { name: /Votre saisie.*Calme et douce/ })).toBeChecked();
+    expect(sent()[0]?.headers.get('if-match')).toBe('"3"');
+  });
+});
+
+/** What is kept, and one of it opened. */
+function Opened({ store }: { readonly store: WriteStore }) {
+  const client = useQueryClient();
+  useState(() => openAppOutbox(client, store));
+  useOutbox();
+  return <ConflictOfWrite writeId="w" onClose={() => undefined} />;
+}
+
+test('an edit that was kept without a network and came late is settled by its id, and sent from the row as it is', async () => {
+  const store = createMemoryStore({ durable: true });
+  knowAccount(1, 'Bearer abc');
+  const change = { ...hiveEdit.fieldsOf(BEGUN), description: 'Très douce' };
+  await store.add({
+    id: 'w',
+    name: updateHive.name,
+    variables: { id: 11, change, began: beganFrom(hiveEdit, BEGUN) },
+    idempotencyKey: 'a-key',
+    owner: '1',
+    scope: 'hive 11',
+    makes: undefined,
+    references: [],
+    after: [],
+    madeAt: 0,
+    refused: { code: 'changed_meanwhile', status: 409, errors: {}, present: THEIRS },
+  });
+  const { user } = renderPart(<Opened store={store} />);
+  await user.click(await screen.findByRole('button', { name: 'Enregistrer ce choix' }));
+  await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
+  expect(sent()[0]?.headers.get('if-match')).toBe('"4"');
+  expect(sent()[0]?.headers.get('idempotency-key')).toBe('a-key');
+  expect(sent()[0]?.body).toMatchObject({ description: 'Très douce', color: '7DBADB' });
+});
+
+test('two edits of an observation are compared item by item; its day and photos are left as they are unless they are said', () => {
+  const began = beganFrom(observationEdit, {
+    id: 1,
+    observation_date: '2026-06-01T10:00:00.000Z',
+    data: { brood_frames: 4, general_notes: 'Calme' },
+    photos: [{ id: 'a', width: 1, height: 1 }],
+    version: 2,
+  });
+  const input = { brood_frames: 5 };
+  const variables = { id: 1, hiveId: 11, input, began };
+  const mine = observationEdit.mine(variables);
+  expect(mine).toEqual({ observation_date: '2026-06-01T10:00:00.000Z', photos: ['a'], brood_frames: 5 });
+  const settled = observationEdit.settled(variables, { ...mine, general_notes: null }, began);
+  expect(settled.input).toEqual(mine);
+});

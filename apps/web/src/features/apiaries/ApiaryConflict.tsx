@@ -1,0 +1,40 @@
+import type { Apiary } from '@propolis/contract';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx';
+import type { ConflictProps, FieldWords } from '../../ui/conflict/conflict.ts';
+import { degreesText } from './apiary-form.ts';
+
+const TEXT_MAX = 100;
+const ADDRESS_MAX = 300;
+
+/** Two edits of one apiary. */
+export function ApiaryConflict({ present, ...props }: ConflictProps) {
+  const t = useTranslations('apiaries.form');
+  const common = useTranslations('common');
+  const format = useFormatter();
+  const yesOrNo = (value: unknown) => common(value === true ? 'yes' : 'no');
+  const wordsOf = (key: string): FieldWords => {
+    switch (key) {
+      case 'name':
+        return { label: t('name'), show: String, textMax: TEXT_MAX };
+      case 'reference':
+        return { label: t('reference'), show: String, textMax: TEXT_MAX };
+      case 'is_covered':
+        return { label: t('isCovered'), show: yesOrNo };
+      case 'address':
+        return { label: t('address'), show: String, textMax: ADDRESS_MAX };
+      case 'place':
+        return { label: t('location'), show: placeText };
+      case 'altitude':
+        return { label: t('altitude'), show: (metres) => format.number(Number(metres)) };
+      default:
+        return { label: t('weatherStation'), show: yesOrNo };
+    }
+  };
+  // What the server answers to an edit of an apiary.
+  return <ConflictDialog {...props} name={(present as unknown as Apiary).name} wordsOf={wordsOf} />;
+}
+
+/** Of a list of two numbers, as the edit holds them. */
+const placeText = (place: unknown): string =>
+  (place as readonly number[]).map((degrees) => degreesText(degrees)).join(', ');

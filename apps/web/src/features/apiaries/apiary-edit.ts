@@ -1,0 +1,29 @@
+import type { Apiary, ApiaryChange } from '@propolis/contract';
+import type { Began, EditedFields, EditSteps } from '../../lib/writes/edit.ts';
+import type { Named } from '../../lib/writes/references.ts';
+
+export interface UpdateApiary {
+  readonly id: Named;
+  readonly change: ApiaryChange;
+  readonly began?: Began | undefined;
+}
+
+/** The two coordinates are one place: half of each would be a third one. */
+const fieldsOf = (apiary: Apiary | ApiaryChange): EditedFields => ({
+  name: apiary.name ?? null,
+  reference: apiary.reference,
+  is_covered: apiary.is_covered,
+  address: apiary.address ?? null,
+  place: [apiary.latitude, apiary.longitude],
+  altitude: apiary.altitude ?? null,
+  weather_station_automatic: apiary.weather_station_automatic,
+});
+
+export const apiaryEdit = {
+  fieldsOf,
+  mine: ({ change }) => fieldsOf(change),
+  settled: (variables, { place, ...fields }, began) => {
+    const [latitude, longitude] = place as readonly number[]; // as `fieldsOf` has made it
+    return { ...variables, change: { ...variables.change, ...fields, latitude, longitude }, began };
+  },
+} satisfies EditSteps<UpdateApiary>;

@@ -1,0 +1,43 @@
+import type { Hive } from '@propolis/contract';
+import { findBeeRace, findHiveType, HIVE_COLORS } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
+import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import { ColorDot } from '../signs/ColorDot.tsx';
+
+const NAME_MAX = 100;
+const DESCRIPTION_MAX = 2000;
+
+/** Two edits of one hive. */
+export function HiveConflict({ present, ...props }: ConflictProps) {
+  const t = useTranslations('hives.info');
+  const language = useLanguage();
+  const wordsOf = (key: string): FieldWords => {
+    switch (key) {
+      case 'name':
+        return { label: t('name'), show: String, textMax: NAME_MAX };
+      case 'color':
+        return { label: t('color'), show: (hex) => <NamedColor hex={String(hex)} /> };
+      case 'hive_type_id':
+        return { label: t('type'), show: (id) => findHiveType(Number(id))?.labels[language] };
+      case 'bee_race_id':
+        return { label: t('race'), show: (id) => findBeeRace(Number(id))?.labels[language] };
+      case 'frames_per_layer':
+        return { label: t('frames'), show: String };
+      default:
+        return { label: t('description'), show: String, textMax: DESCRIPTION_MAX };
+    }
+  };
+  // What the server answers to an edit of a hive.
+  return <ConflictDialog {...props} name={(present as unknown as Hive).name} wordsOf={wordsOf} />;
+}
+
+function NamedColor({ hex }: { readonly hex: string }) {
+  const language = useLanguage();
+  return (
+    <>
+      <ColorDot color={hex} /> {HIVE_COLORS.find((color) => color.hex === hex)?.labels[language]}
+    </>
+  );
+}

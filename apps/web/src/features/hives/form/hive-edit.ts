@@ -1,0 +1,34 @@
+import type { Hive, HiveChange } from '@propolis/contract';
+import type { Began, EditSteps } from '../../../lib/writes/edit.ts';
+import type { Named } from '../../../lib/writes/references.ts';
+
+export interface UpdateHive {
+  readonly id: Named;
+  readonly change: HiveChange;
+  readonly began?: Began | undefined;
+}
+
+/** The fields of its own; where it stands is changed beside them and disputed by nobody. */
+type OwnFields = Pick<
+  Hive,
+  'name' | 'color' | 'hive_type_id' | 'bee_race_id' | 'frames_per_layer' | 'description'
+>;
+
+const ownFields = (hive: OwnFields | HiveChange): Readonly<Record<keyof OwnFields, unknown>> => ({
+  name: hive.name ?? null,
+  color: hive.color,
+  hive_type_id: hive.hive_type_id,
+  bee_race_id: hive.bee_race_id,
+  frames_per_layer: hive.frames_per_layer,
+  description: hive.description ?? null,
+});
+
+export const hiveEdit = {
+  fieldsOf: (hive: Hive) => ownFields(hive),
+  mine: ({ change }) => ownFields(change),
+  settled: (variables, fields, began) => ({
+    ...variables,
+    change: { ...variables.change, ...fields },
+    began,
+  }),
+} satisfies EditSteps<UpdateHive>;

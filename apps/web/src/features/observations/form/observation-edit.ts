@@ -1,0 +1,34 @@
+import type { Observation, ObservationInput } from '@propolis/contract';
+import { OBSERVATION_DATE_KEY } from '@propolis/domain';
+import type { Began, EditSteps } from '../../../lib/writes/edit.ts';
+
+export interface UpdateObservation {
+  readonly id: number;
+  readonly hiveId: number;
+  readonly input: ObservationInput;
+  readonly began?: Began | undefined;
+}
+
+/** The key under which photos stand beside items. */
+export const PHOTOS_KEY = 'photos';
+
+const isSaid = ([, value]: readonly [string, unknown]): boolean => value !== null && value !== undefined;
+
+/** Every item that is said, its date and its photos among them; the date and the photos of an edit may be left as they are. */
+export const observationEdit = {
+  fieldsOf: ({ observation_date, data, photos }: Observation) => ({
+    [OBSERVATION_DATE_KEY]: observation_date,
+    [PHOTOS_KEY]: photos.map(({ id }) => id),
+    ...data,
+  }),
+  mine: ({ input, began }) => ({
+    [OBSERVATION_DATE_KEY]: began?.fields[OBSERVATION_DATE_KEY],
+    [PHOTOS_KEY]: began?.fields[PHOTOS_KEY],
+    ...input,
+  }),
+  settled: (variables, fields, began) => ({
+    ...variables,
+    input: Object.fromEntries(Object.entries(fields).filter(isSaid)),
+    began,
+  }),
+} satisfies EditSteps<UpdateObservation>;

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { ApiFailure } from '../http.ts';
+import { type Began, compareEdits, type EditSteps, presentOf, sendEdit } from './edit.ts';
+
+const BEGAN = { name: 'Nord', color: 'braun', notes: 'Ruhig' };
+
+describe('two edits of one thing', () => {
+  test('are compared field by field: who changed what since it began', () => {
+    const { disputed, same } = compareEdits({
+      began: BEGAN,
+      mine: { name: 'Süd', color: 'braun', notes: 'Sehr ruhig' },
+      theirs: { name: 'Nord', color: 'blau', notes: 'Stechlustig' },
+    });
+    expect(disputed.map(({ key, changedBy }) => [key, changedBy])).toEqual([
+      ['name', 'me'],
+      ['color', 'them'],
+      ['notes', 'both'],
+    ]);
+    expect(same).toEqual([]);
+  });
+
+  test('dispute nothing where both say the same; what is empty is the same as what is not said', () => {
+    const { disputed, same } = compareEdits({
+      began: BEGAN,
+      mine: { name: 'Süd', notes: '', frames: [1, 2] },
+      theirs: { name: 'Süd', notes: null, color: undefined, frames: [1, 2] },
+    });
+    expect(disputed).toEqual([]);
+    expect(same.map(([key]) => key)).toEqual(['name', 'notes', 'frames', 'color']);
+  });
+
+  test('of which it is not known where mine began are both new', () => {
+    const edits = { began: undefined, mine: { name: 'Nord' }, theirs: { name: 'Süd' } };
+    expect(compareEdits(edits).disputed).toMatchObject([{ changedBy: 'both' }]);
+  });
+});
+
+interface Rename {
+  readonly name: string;
+  readonly began?: Began | undefined;
+}
+interface Named {
+  readonly version: number;
+  readonly name: string;
+}
+const rename: EditSteps<Rename> = {
+  fieldsOf: ({ name }: Named) => ({ name }),
+  mine: ({ name }) => ({ name }),
+  settled: (variables) => variables,
+};
+
+/** A row that is edited as the server does it; answers the versions under which edits came. */
+function rowOf(row: Named) {
+  let present = row;
+  const asked: (number | undefined)[] = [];
+  const edit = (variables: Rename) =>
+    sendEdit(rename, variables, async (version) => {
+      asked.push(version);
+      if (version !== undefined && version !== present.version)
+        throw new ApiFailure('changed_meanwhile', 409, {}, present);
+      present = { version: present.version + 1, name: variables.name };
+      return present;
+    });
+  return { edit, asked };
+}
+const began = (version: number, name: string): Began => ({ version, fields: { name } });
+
+describe('an edit is', () => {
+  test('sent from the version that it began from', async () => {
+    const { edit, asked } = rowOf({ version: 4, name: 'Nord' });
+    expect(await edit({ name: 'Süd', began: began(4, 'Nord') })).toEqual({ version: 5, name: 'Süd' });
+    expect(asked).toEqual([4]);
+  });
+
+  test('sent without one where nobody knows it, and is the last', async () => {
+    const { edit, asked } = rowOf({ version: 4, name: 'Nord' });
+    expect((await edit({ name: 'Süd' })).name).toBe('Süd');
+    expect(asked).toEqual([undefined]);
+  });
+
+  test('refused with what there is where somebody else has changed the same', async () => {
+    const { edit, asked } = rowOf({ version: 5, name: 'West' });
+    const refused = await edit({ name: 'Süd', began: began(4, 'Nord') }).catch((failure) => failure);
+    expect(presentOf(refused)).toEqual({ version: 5, name: 'West' });
+    expect(asked).toEqual([4]);
+  });
+
+  test('refused where only the other has changed something: mine would take it back', async () => {
+    const { edit } = rowOf({ version: 5, name: 'West' });
+    await expect(edit({ name: 'Nord', began: began(4, 'Nord') })).rejects.toThrow('changed_meanwhile');
+  });
+
+  test('sent again where nothing of another would be lost: an own edit has arrived since it began', async () => {
+    const { edit, asked } = rowOf({ version: 5, name: 'Nord' });
+    expect((await edit({ name: 'Süd', began: began(4, 'Nord') })).name).toBe('Süd');
+    expect(asked).toEqual([4, 5]);
+  });
+
+  test('sent again where both say the same', async () => {
+    const { edit } = rowOf({ version: 9, name: 'Süd' });
+    expect((await edit({ name: 'Süd', began: began(4, 'Nord') })).version).toBe(10);
+  });
+
+  test('no conflict when it is refused for another reason', async () => {
+    const failure = new ApiFailure('not_found', 404);
+    const sending = sendEdit(rename, { name: 'Süd', began: began(1, 'Nord') }, () => Promise.reject(failure));
+    await expect(sending).rejects.toBe(failure);
+    expect(presentOf(failure)).toBeUndefined();
+  });
+});

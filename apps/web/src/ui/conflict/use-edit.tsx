@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import type { Began } from '../../lib/writes/edit.ts';
+import {
+  type ComparedEdits,
+  compareEdits,
+  type EditedFields,
+  type EditSteps,
+  type PresentRow,
+  presentOf,
+} from '../../lib/writes/edit.ts';
+import type { Mutation, Outcome } from '../../lib/writes/mutation.ts';
+import type { ConflictView } from './conflict.ts';
+
+interface Question {
+  readonly edits: ComparedEdits;
+  readonly present: PresentRow;
+  readonly answer: (fields: EditedFields | undefined) => void;
+}
+
+type Editing = { readonly began?: Began | undefined };
+
+/**
+ * Writes an edit; where another one came before, the beekeeper is shown both, and what was chosen is written. Closed
+ * without a choice, the write is refused as it was, and what was typed stays.
+ */
+export function useEdit<Variables extends Editing, Result>(
+  mutation: Mutation<Variables, Result> & { readonly edit?: EditSteps<Variables> },
+  Conflict: ConflictView,
+): readonly [edit: (variables: Variables) => Promise<Outcome<Result>>, conflict: ReactNode] {
+  const write = mutation.use();
+  const [question, setQuestion] = useState<Question>();
+  const ask = (edits: ComparedEdits, present: PresentRow) =>
+    new Promise<EditedFields | undefined>((answer) => setQuestion({ edits, present, answer }));
+  const edit = async (variables: Variables): Promise<Outcome<Result>> => {
+    try {
+      return await write(variables);
+    } catch (failure) {
+      const present = presentOf(failure);
+      if (!present || !mutation.edit) throw failure;
+      const { fieldsOf, mine, settled } = mutation.edit;
+      const theirs = fieldsOf(present as never); // a row of this mutation's own kind
+      const edits = compareEdits({ began: variables.began?.fields, mine: mine(variables), theirs });
+      const fields = await ask(edits, present);
+      setQuestion(undefined);
+      if (!fields) throw failure;
+      return edit(settled(variables, fields, { version: present.version, fields: theirs }));
+    }
+  };
+  const conflict = question && (
+    <Conflict
+      edits={question.edits}
+      present={question.present}
+      onSettle={question.answer}
+      onClose={() => question.answer(undefined)}
+    />
+  );
+  return [edit, conflict];
+}
