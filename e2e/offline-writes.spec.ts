@@ -118,6 +118,7 @@ test('of two open tabs one sends what was kept @once', async ({ page, context })
   context.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.url());
   });
+  await page.bringToFront(); // a page behind another one draws once a second
   await page.goto(`/apiary/${apiaryId}`);
   await expect(standingHives(page)).toHaveText(['Acacia', 'Bourrache']);
   await untilQuiet(page); // the map of the page has come: one that cannot is told on the console
