@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNews, isSameEvent } from './news.ts';
+import { isNews, isSameEvent, outlastWinter } from './news.ts';
 import type { WeightEvent } from './weight-events.ts';
 
 const HOUR = 3_600_000;
@@ -47,4 +47,11 @@ describe('two findings', () => {
   ])('%s are one event: %s %s %o', (_what, one, other, isSame) => {
     expect([isSameEvent(one, other), isSameEvent(other, one)]).toEqual([isSame, isSame]);
   });
+});
+
+test.each([
+  ['half a year', 182 * DAY, false],
+  ['a little more', 182 * DAY + 1, true],
+])('stores for %s outlast any winter or not', (_, left, enough) => {
+  expect(outlastWinter(NOW + left, NOW)).toBe(enough);
 });

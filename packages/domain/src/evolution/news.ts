@@ -1,4 +1,4 @@
-import { STEP_RULES } from './weight-bounds.ts';
+import { STEP_RULES, WINTER_STORES } from './weight-bounds.ts';
 import type { WeightEvent } from './weight-events.ts';
 
 const DAY = 86_400_000; // ms
@@ -14,6 +14,10 @@ export function isNews(event: WeightEvent, now: number): boolean {
   if (event.kind !== 'stores') return true;
   return event.runOut !== null && event.runOut - now <= STORES_WARNING;
 }
+
+/** Whether stores that would run out then (ms) at the rate of a winter until `end` (ms) outlast any winter. */
+export const outlastWinter = (runOut: number, end: number): boolean =>
+  runOut - end > WINTER_STORES.enoughDays * DAY;
 
 /** What is compared of two events. */
 export type EventSpot = Pick<WeightEvent, 'kind' | 'start' | 'end'>;

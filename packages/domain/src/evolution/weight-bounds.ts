@@ -93,6 +93,8 @@ export const WINTER_STORES = {
   gapDays: 90,
   /** The rate is that of so many last days: in spring brood eats more than in autumn. */
   rateDays: 28,
+  /** Days after which no winter goes on, whenever in it one reckons: stores that last longer are enough, and no date says more. */
+  enoughDays: 182,
   /** kg in a week; less is a scale that stands still, more is no winter. */
   perWeek: { least: 0.05, most: 2 },
   source:

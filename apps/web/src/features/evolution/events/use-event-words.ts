@@ -1,4 +1,5 @@
 import type { WeightEvent } from '@propolis/contract';
+import { outlastWinter } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFigureWords } from '../statistics/use-figure-words.ts';
@@ -25,7 +26,9 @@ function eventWords(
     case 'stores': {
       const told = { perWeek: weight(event.per_week), start: dayOf(event.start), end: dayOf(event.end) };
       if (event.stores === null || event.run_out === null) return t('winter', told);
-      return t('stores', { ...told, stores: weight(event.stores), runOut: dayAhead(event.run_out) });
+      const left = { ...told, stores: weight(event.stores) };
+      if (outlastWinter(Date.parse(event.run_out), Date.parse(event.end))) return t('enough', left);
+      return t('stores', { ...left, runOut: dayAhead(event.run_out) });
     }
   }
 }
