@@ -17,8 +17,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Only bounds what never ends: every wait within has its own condition.
-  timeout: 150_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   use: { locale: 'fr-CH', timezoneId: 'Europe/Zurich', launchOptions },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
