@@ -13,6 +13,7 @@ export const TABLE_WRITERS = {
 
   // The rooms, from low to high.
   account_log: 'features/account',
+  address_changes: 'features/account',
   known_browsers: 'features/account',
   password_resets: 'features/account',
   preferences: 'features/account',
@@ -52,7 +53,7 @@ export const TABLE_WRITERS = {
 /** Under which heading the privacy page tells of each table (`privacy.kept` of the catalogues). */
 export const TOLD_UNDER = {
   account: ['preferences', 'users'],
-  sessions: ['account_log', 'known_browsers', 'password_resets', 'sessions'],
+  sessions: ['account_log', 'address_changes', 'known_browsers', 'password_resets', 'sessions'],
   notifications: ['calendar_feeds', 'notifications', 'push_subscriptions'],
   apiaries: ['apiaries', 'apiary_images'],
   hives: ['hives', 'observations', 'photos'],

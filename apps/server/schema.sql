@@ -14,6 +14,21 @@ create table account_log (
 CREATE INDEX account_log_at ON public.account_log USING btree (at);
 CREATE INDEX account_log_user_id ON public.account_log USING btree (user_id, id DESC);
 
+create table address_changes (
+  id uuid not null,
+  user_id integer not null,
+  old_email text not null,
+  new_email text not null,
+  expires_at timestamp with time zone not null,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint address_changes_pkey PRIMARY KEY (id),
+  constraint address_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX address_changes_user_id ON public.address_changes USING btree (user_id);
+CREATE UNIQUE INDEX address_changes_waiting ON public.address_changes USING btree (user_id) WHERE (ended_at IS NULL);
+
 create table apiaries (
   id integer not null generated always as identity,
   user_id integer not null,

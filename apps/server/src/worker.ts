@@ -1,6 +1,11 @@
 import { createAppEvents } from './events.ts';
-import { accountLink, demosRemove, logSweep } from './features/account/account.jobs.ts';
-import { removeEndedDemos, sendLink, sweepLog } from './features/account/account.service.ts';
+import { accountLink, addressesSweep, demosRemove, logSweep } from './features/account/account.jobs.ts';
+import {
+  removeEndedDemos,
+  sendLink,
+  sweepAddressChanges,
+  sweepLog,
+} from './features/account/account.service.ts';
 import {
   countingCount,
   countingPhotosRemove,
@@ -110,6 +115,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   );
   worker.on(demosRemove, (_nothing, { now }) => removeEndedDemos(db, events, now));
   worker.on(logSweep, async (_nothing, { now }) => void (await sweepLog(db, now)));
+  worker.on(addressesSweep, (_nothing, { now }) => events.write(db, now, sweepAddressChanges));
   worker.on(databaseSweep, (_nothing, { now }) => sweepDatabase(db, now));
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(readingsSweep, (_nothing, ctx) => sweepReadings(db, ctx));

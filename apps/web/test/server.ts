@@ -21,6 +21,8 @@ interface Refusal {
   readonly errors?: FieldErrors;
   /** The row as it now is, with `changed_meanwhile`. */
   readonly present?: object;
+  /** In seconds. */
+  readonly retryAfter?: number;
 }
 
 type Answer =
@@ -78,8 +80,9 @@ export function standInServer(): StandInServer {
 function respond(endpoint: AnyEndpoint, answer: Answer): Response {
   if (answer === 'no network') throw new TypeError('Failed to fetch');
   if ('refuse' in answer) {
-    const { status, code, errors = {}, present } = answer.refuse;
-    return Response.json({ code, message: code, errors, present }, { status });
+    const { status, code, errors = {}, present, retryAfter } = answer.refuse;
+    const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+    return Response.json({ code, message: code, errors, present }, { status, headers });
   }
   if ('file' in answer) return new Response(answer.file, { status: endpoint.status });
   if (!endpoint.response) return new Response(null, { status: 204 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
 import {
+  Email,
   hasTexts,
   KnownPassword,
   matchError,
@@ -60,6 +61,40 @@ export const PasswordInput = z
   })
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) });
 
+/** A new address, and the present password: an open session alone is not enough. */
+export const AddressInput = z.strictObject({ email: Email, password: KnownPassword.min(1) });
+
+/** The new address of an account, until both mailboxes have confirmed it. */
+export const AddressChange = z.object({
+  email: z.string(),
+  /** When the links that were sent last end. */
+  expires_at: Moment,
+  old_confirmed: z.boolean(),
+  new_confirmed: z.boolean(),
+});
+export type AddressChange = z.infer<typeof AddressChange>;
+
+/** What waits, if anything does. */
+export const AddressAnswer = z.object({ waiting: AddressChange.nullable() });
+
+/** In which of the two mailboxes a link lay. */
+export const ADDRESS_SIDES = ['old', 'new'] as const;
+export type AddressSide = (typeof ADDRESS_SIDES)[number];
+
+/** What a mailed link carries; what does not fit counts as forged. */
+export const AddressConfirmation = z.strictObject({
+  change: z.string().max(200),
+  side: z.string().max(10),
+  expires: z.string().max(20),
+  signature: z.string().max(200),
+});
+
+/** What came of a confirmation: the other mailbox is waited for, it is done, or somebody has taken the address meanwhile. */
+export const AddressOutcome = z.object({
+  outcome: z.enum(['waits_for_old', 'waits_for_new', 'changed', 'taken']),
+});
+export type AddressOutcome = z.infer<typeof AddressOutcome>;
+
 /** The ways into an account, seen and changed by its owner. */
 export const securityEndpoints = {
   /** `wrong` under `current_password`, hence a limit on tries. */
@@ -87,6 +122,45 @@ export const securityEndpoints = {
     path: '/api/user/sessions',
     summary: 'Ends all sessions of the account but the one that asks.',
     response: SessionsEnded,
+  }),
+  address: endpoint({
+    method: 'GET',
+    path: '/api/user/address',
+    summary: 'The new address that waits to be confirmed.',
+    response: AddressAnswer,
+  }),
+  /** `wrong` under `password`, `already_used` under `email` as a sign-up says it; hence limits on tries. */
+  askForAddress: endpoint({
+    method: 'POST',
+    path: '/api/user/address',
+    summary:
+      'Asks for a new address: a link goes to the old and to the new one, and both are to be followed.',
+    body: AddressInput,
+    response: AddressAnswer,
+    status: 200,
+  }),
+  /** `not_found` when nothing waits. */
+  resendAddress: endpoint({
+    method: 'POST',
+    path: '/api/user/address/resend',
+    summary: 'Sends the links again that were not followed yet; they serve 24 hours from now.',
+    response: AddressAnswer,
+    status: 200,
+  }),
+  cancelAddress: endpoint({
+    method: 'DELETE',
+    path: '/api/user/address',
+    summary: 'Leaves the address as it is: the links that were sent serve no more.',
+  }),
+  /** `link_not_valid` when it was used, replaced or cancelled, or has ended. */
+  confirmAddress: endpoint({
+    method: 'POST',
+    path: '/api/auth/address/confirm',
+    summary: 'Confirms a new address by one of the two mailed links, each once.',
+    access: 'public',
+    body: AddressConfirmation,
+    response: AddressOutcome,
+    status: 200,
   }),
   log: endpoint({
     method: 'GET',

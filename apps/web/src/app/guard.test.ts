@@ -6,7 +6,7 @@ describe('the guard of specification 2', () => {
     'sends who is not signed in from %s to the login page',
     (path) => expect(guardPath(path, false)).toBe('/login'),
   );
-  test.each(['/login', '/register', '/reset', '/password', '/verify', '/goodbye'])(
+  test.each(['/login', '/register', '/reset', '/password', '/verify', '/address', '/goodbye'])(
     'leaves %s open to everybody',
     (path) => expect(guardPath(path, false)).toBeUndefined(),
   );
@@ -14,7 +14,7 @@ describe('the guard of specification 2', () => {
     'sends who is signed in from %s to the dashboard',
     (path) => expect(guardPath(path, true)).toBe('/'),
   );
-  test.each(['/', '/apiary/1', '/password', '/verify', '/privacy', '/licences'])(
+  test.each(['/', '/apiary/1', '/password', '/verify', '/address', '/privacy', '/licences'])(
     'lets who is signed in see %s',
     (path) => expect(guardPath(path, true)).toBeUndefined(),
   );

@@ -7,6 +7,7 @@ const OPEN_PATHS: readonly string[] = [
   PATHS.reset,
   PATHS.password,
   PATHS.verify,
+  PATHS.addressConfirm,
   PATHS.goodbye,
 ];
 /** Of these, the ones that make no sense once signed in. */

@@ -10,17 +10,27 @@ export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_fai
 export const WRITE_CODES = ['needed_refused'] as const;
 export type FailureCode = ErrorCode | (typeof TRANSPORT_CODES)[number] | (typeof WRITE_CODES)[number];
 
+interface SaidBesides {
+  /** With `changed_meanwhile`: the row as it now is. */
+  readonly present?: unknown;
+  /** Seconds until a new try makes sense, where the server said so. */
+  readonly retryAfter?: number | undefined;
+}
+
 /** The only error that a call or a write throws. */
-export class ApiFailure extends Error {
+export class ApiFailure extends Error implements SaidBesides {
+  readonly present: unknown;
+  readonly retryAfter: number | undefined;
   constructor(
     readonly code: FailureCode,
     /** 0 when there was no answer. */
     readonly status: number,
     readonly errors: FieldErrors = {},
-    /** With `changed_meanwhile`: the row as it now is. */
-    readonly present?: unknown,
+    said: SaidBesides = {},
   ) {
     super(code);
+    this.present = said.present;
+    this.retryAfter = said.retryAfter;
   }
 }
 
@@ -65,6 +75,12 @@ function bodyOf(endpoint: Callable, body: unknown, file: Blob | undefined): Body
   return endpoint.body ? JSON.stringify(body ?? {}) : undefined;
 }
 
+/** Our server says it in seconds; a date, which a proxy may write, says nothing here. */
+function retryAfterOf(answer: Response): number | undefined {
+  const said = answer.headers.get('retry-after') ?? '';
+  return /^\d+$/.test(said) ? Number(said) : undefined;
+}
+
 /** Of a refusal as the contract has it (`ApiError`), whose schema is not loaded for it; a proxy may answer anything. */
 async function readFailure(answer: Response): Promise<ApiFailure> {
   const body: unknown = await answer.json().catch(() => undefined);
@@ -72,7 +88,7 @@ async function readFailure(answer: Response): Promise<ApiFailure> {
     return new ApiFailure('request_failed', answer.status);
   const errors = 'errors' in body ? (body.errors as FieldErrors) : {}; // one of our codes: our server said it
   const present = 'present' in body ? body.present : undefined;
-  return new ApiFailure(body.code, answer.status, errors, present);
+  return new ApiFailure(body.code, answer.status, errors, { present, retryAfter: retryAfterOf(answer) });
 }
 
 async function send(

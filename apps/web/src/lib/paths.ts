@@ -19,6 +19,8 @@ export const PATHS = {
   reset: '/reset',
   password: '/password',
   verify: '/verify',
+  /** Reached by the mails about a new address. */
+  addressConfirm: '/address',
   /** Where the deletion of an account leads. */
   goodbye: '/goodbye',
   dashboard: '/',

@@ -9,8 +9,18 @@ export function useFieldError(): (error: Pick<FieldError, 'type'> | undefined) =
   return (error) => (error ? t(isFieldErrorCode(error.type) ? error.type : 'invalid') : undefined);
 }
 
-/** The words of a failed call. */
+const MINUTE = 60; // s
+const HOUR = 60 * MINUTE;
+
+/** The words of a failed call. Who has tried too often is told how long to wait. */
 export function useFailureMessage(): (failure: unknown) => string {
-  const t = useTranslations('errors.codes');
-  return (failure) => t(failure instanceof ApiFailure ? failure.code : 'request_failed');
+  const t = useTranslations('errors');
+  return (failure) => {
+    if (!(failure instanceof ApiFailure)) return t('codes.request_failed');
+    const { code, retryAfter } = failure;
+    if (code !== 'too_many_requests' || retryAfter === undefined) return t(`codes.${code}`);
+    return retryAfter > HOUR
+      ? t('waitHours', { count: Math.ceil(retryAfter / HOUR) })
+      : t('waitMinutes', { count: Math.max(1, Math.ceil(retryAfter / MINUTE)) });
+  };
 }

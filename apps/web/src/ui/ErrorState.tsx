@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { ApiFailure } from '../lib/http.ts';
+import { useFailureMessage } from '../lib/use-words.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 interface ErrorStateProps {
@@ -11,17 +11,17 @@ interface ErrorStateProps {
 
 /** What could not be loaded, why in plain words, and a way to try again. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
-  const t = useTranslations();
-  const code = error instanceof ApiFailure ? error.code : 'request_failed';
+  const t = useTranslations('common');
+  const message = useFailureMessage();
   const retry = onRetry && (
     <Button leftSection={<IconRefresh size={18} aria-hidden />} variant="default" onClick={onRetry}>
-      {t('common.retry')}
+      {t('retry')}
     </Button>
   );
   return (
     <div role="alert">
-      <EmptyState title={t('common.loadFailed')} action={retry}>
-        {t(`errors.codes.${code}`)}
+      <EmptyState title={t('loadFailed')} action={retry}>
+        {message(error)}
       </EmptyState>
     </div>
   );

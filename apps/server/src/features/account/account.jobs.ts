@@ -14,6 +14,13 @@ export const logSweep = defineJob('log.sweep', z.object({}), {
   catchUp: 24,
 });
 
+/** Changes of an address that ended, and what was written to addresses that are nobody's. */
+export const addressesSweep = defineJob('addresses.sweep', z.object({}), {
+  queue: 'housekeeping',
+  cron: '25 3 * * *',
+  catchUp: 24,
+});
+
 /** Visitors' copies of the demonstration whose day is over. */
 export const demosRemove = defineJob('demos.remove', z.object({}), {
   queue: 'housekeeping',

@@ -69,6 +69,20 @@ export const freeLogin = (ctx: Pick<PublicRequest, 'db' | 'settings'>, email: st
 /** Changes of the password that one account may try, right or wrong. */
 const PASSWORD_CHANGES: LimitRule = { tries: 10, perSeconds: QUARTER_OF_AN_HOUR };
 
+/** Links to a new address: each time two mails are written. */
+const ADDRESS_CHANGES: LimitRule = { tries: 5, perSeconds: HOUR };
+
+export const triesOfAddress = (userId: number): Limit => ({
+  key: `address user ${userId}`,
+  rule: ADDRESS_CHANGES,
+});
+
+/** Nobody guesses a signed link: only how often one address asks is limited. */
+export const triesOfConfirmation = ({ address }: PublicRequest): Limit => ({
+  key: `confirmation address ${address}`,
+  rule: LIMITS.reset.address,
+});
+
 export const triesOfPassword = (userId: number): Limit => ({
   key: `password user ${userId}`,
   rule: PASSWORD_CHANGES,

@@ -45,6 +45,28 @@ export function writeLetter(to: Recipient, { subject, text, link, action, note }
   };
 }
 
+interface AddressWords {
+  readonly link: string;
+  /** The new address. */
+  readonly email: string;
+}
+
+/** What is told of a new address, to the mailbox that it concerns. */
+export function addressMail(
+  kind: 'address_old' | 'address_new' | 'address_changed',
+  to: Recipient,
+  { link, email }: AddressWords,
+): Mail {
+  const t = createTranslator({ locale: to.language, messages: MESSAGES[to.language] });
+  return writeLetter(to, {
+    subject: t(`${kind}.subject`),
+    text: t(`${kind}.text`, { email }),
+    link,
+    action: t(`${kind}.action`),
+    note: t(`${kind}.note`),
+  });
+}
+
 /** The mail that an account asks for. */
 export function linkMail(kind: 'verification' | 'password', to: Recipient, link: string): Mail {
   const t = createTranslator({ locale: to.language, messages: MESSAGES[to.language] });

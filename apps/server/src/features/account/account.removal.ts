@@ -3,12 +3,13 @@ import type { EventCtx } from '../../platform/events/events.ts';
 import { mailForget } from '../../platform/mail/mail.jobs.ts';
 import { accountDeleted, sessionEnded } from './account.events.ts';
 import { deleteUser, findAccountById } from './account.queries.ts';
+import { findAddressesOf } from './address.queries.ts';
 
 /** With everything below it; what lies outside of the database follows by jobs: files, mails that wait or were kept. */
 export async function removeAccount({ db, jobs, emit }: EventCtx, userId: number): Promise<void> {
   await emit(accountDeleted, { userId });
   const { email } = found(await findAccountById(db, userId));
-  await jobs.add(mailForget, { to: email });
+  for (const to of [email, ...(await findAddressesOf(db, userId))]) await jobs.add(mailForget, { to });
   await deleteUser(db, userId);
   await emit(sessionEnded, { userId });
 }

@@ -31,6 +31,7 @@ export { sendLink } from './account.link-mails.ts';
 /** What a room above needs to write to a beekeeper. */
 export { writeLetter } from './account.mails.ts';
 export { readNotificationChoices } from './account.preferences.ts';
+export { sweepAddressChanges } from './address.service.ts';
 export { sweepLog } from './log.service.ts';
 
 type Body<Name extends keyof typeof accountEndpoints> = BodyOf<(typeof accountEndpoints)[Name]>;

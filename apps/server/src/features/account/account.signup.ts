@@ -7,6 +7,7 @@ import { sendVerification } from './account.link-mails.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword } from './account.passwords.ts';
 import { findAccountByEmail, insertUser } from './account.queries.ts';
+import { holdAddress } from './address.queries.ts';
 
 type Body = BodyOf<typeof accountEndpoints.signup>;
 
@@ -42,6 +43,7 @@ export async function signUp(
   { name, email }: Pick<Body, 'name' | 'email'>,
   password_hash: string,
 ): Promise<void> {
+  await holdAddress(ctx.db, email);
   const user = await insertUser(ctx.db, { username: name, email, password_hash, language: ctx.language });
   if (!user) throw invalidField('email', 'already_used');
   await sendVerification(ctx, user);

@@ -1,6 +1,15 @@
 import { securityEndpoints } from '@propolis/contract';
 import type { Api } from '../../platform/http/api.ts';
-import { triesOfPassword } from './account.limits.ts';
+import { triesOfAddress, triesOfConfirmation, triesOfPassword } from './account.limits.ts';
+import { findWaitingAddress } from './address.queries.ts';
+import {
+  askForAddress,
+  cancelAddress,
+  confirmAddress,
+  limitsOfAddress,
+  prepareAddress,
+  resendAddress,
+} from './address.service.ts';
 import { findLogEntries } from './log.queries.ts';
 import { changePassword, prepareNewPassword } from './password.service.ts';
 import { endOtherSessions, endSession, readSessions } from './sessions.service.ts';
@@ -16,5 +25,20 @@ export function securityRoutes(api: Api): void {
   api.on(on.sessions, (ctx) => readSessions(ctx));
   api.on(on.endSession, (ctx, { params }) => endSession(ctx, params.id));
   api.on(on.endOtherSessions, (ctx) => endOtherSessions(ctx));
+  api.on(on.address, ({ db, user, now }) => findWaitingAddress(db, user.id, now));
+  api.on(on.askForAddress, {
+    limits: (request, { body }) => limitsOfAddress(request, body),
+    prepare: (request, { body }) => prepareAddress(request, body),
+    run: (ctx, { body }) => askForAddress(ctx, body),
+  });
+  api.on(on.resendAddress, {
+    limits: ({ user }) => [triesOfAddress(user.id)],
+    run: (ctx) => resendAddress(ctx),
+  });
+  api.on(on.cancelAddress, (ctx) => cancelAddress(ctx));
+  api.on(on.confirmAddress, {
+    limits: (request) => [triesOfConfirmation(request)],
+    run: (ctx, { body }) => confirmAddress(ctx, body),
+  });
   api.on(on.log, ({ db, user }, { query }) => findLogEntries(db, user.id, query.before));
 }

@@ -12,6 +12,16 @@ export interface Database {
     system: string | null;
     network: string | null;
   };
+  address_changes: {
+    id: string;
+    user_id: number;
+    old_email: string;
+    new_email: string;
+    expires_at: Date;
+    old_confirmed_at: Date | null;
+    new_confirmed_at: Date | null;
+    ended_at: Date | null;
+  };
   apiaries: {
     id: GeneratedAlways<number>;
     user_id: number;

@@ -42,6 +42,21 @@ const verify = createRoute({
   }),
 });
 
+const addressConfirm = createRoute({
+  getParentRoute: () => auth,
+  path: PATHS.addressConfirm,
+  component: lazyRouteComponent(
+    () => import('../../features/account/ConfirmAddressPage.tsx'),
+    'ConfirmAddressPage',
+  ),
+  validateSearch: ({ change, side, expires, signature }) => ({
+    change: textOf(change),
+    side: textOf(side),
+    expires: textOf(expires),
+    signature: textOf(signature),
+  }),
+});
+
 const goodbye = createRoute({
   getParentRoute: () => auth,
   path: PATHS.goodbye,
@@ -49,4 +64,4 @@ const goodbye = createRoute({
 });
 
 /** The shared authentication page and what mails lead to. */
-export const authRoutes = [login, register, reset, password, verify, goodbye] as const;
+export const authRoutes = [login, register, reset, password, verify, addressConfirm, goodbye] as const;

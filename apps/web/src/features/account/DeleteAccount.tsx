@@ -19,7 +19,7 @@ export function DeleteAccount() {
   return (
     <Stack gap="md">
       <Text>{t('deleteText')}</Text>
-      <List>
+      <List my={0}>
         <List.Item>{t('deletes.data')}</List.Item>
         <List.Item>{t('deletes.ways')}</List.Item>
         <List.Item>{t('deletes.mails')}</List.Item>

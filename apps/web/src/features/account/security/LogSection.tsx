@@ -50,15 +50,13 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
   const nameOf = useAgentName();
   const { kind, at, network } = entry;
   return (
-    <li className={styles.row} data-alarming={kind === 'sign_in_failed'}>
-      <div className={styles.words}>
-        <div className={styles.name}>{t(`kinds.${kind}`)}</div>
-        <p className={styles.detail}>
-          <time dateTime={at}>{longDateAndTime(new Date(at), language)}</time>
-          {` · ${nameOf(entry)}`}
-          {network !== null && ` · ${t('network', { network })}`}
-        </p>
-      </div>
+    <li className={styles.entry} data-alarming={kind === 'sign_in_failed'}>
+      <div className={styles.name}>{t(`kinds.${kind}`)}</div>
+      <p className={styles.detail}>
+        <time dateTime={at}>{longDateAndTime(new Date(at), language)}</time>
+        {` · ${nameOf(entry)}`}
+        {network !== null && ` · ${t('network', { network })}`}
+      </p>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { PasswordInput } from '@propolis/contract';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -53,7 +53,9 @@ export function PasswordSection({ email }: { readonly email: string }) {
             confirmation={form.register('password_confirmation')}
             errors={errors}
           />
-          <SubmitButton running={isSubmitting}>{t('security.changePassword')}</SubmitButton>
+          <Group>
+            <SubmitButton running={isSubmitting}>{t('security.changePassword')}</SubmitButton>
+          </Group>
         </Stack>
       </form>
     </ProfileSection>

@@ -1,19 +1,25 @@
 import type { User } from '@propolis/contract';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
+import { AddressSection } from './AddressSection.tsx';
 import { LogSection } from './LogSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import styles from './SecuritySections.module.css';
 import { SessionsSection } from './SessionsSection.tsx';
 
 /**
  * The ways into the account. Each is a `ProfileSection` of its own file, which asks for what it shows by itself and is
- * saved by itself; one more is one more line here. Those that change a way in stand first, those that tell of them last.
+ * saved by itself; one more is one more line here: first those that change a way in, beside them those that tell of them.
  */
 export function SecuritySections({ user }: { readonly user: User }) {
   return (
-    <FormColumns>
-      <PasswordSection email={user.email} />
-      <SessionsSection />
-      <LogSection />
-    </FormColumns>
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <PasswordSection email={user.email} />
+        <AddressSection email={user.email} />
+      </div>
+      <div className={styles.column}>
+        <SessionsSection />
+        <LogSection />
+      </div>
+    </div>
   );
 }

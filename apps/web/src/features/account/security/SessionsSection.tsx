@@ -16,6 +16,9 @@ import { useAgentName } from './use-agent-name.ts';
 /** Carried about, or standing on a desk. */
 const CARRIED: readonly (string | null)[] = ['Android', 'iPhone', 'iPad'];
 
+/** The server writes down when a session was used at most this often (ms). */
+const NOTED_EVERY = 5 * 60_000;
+
 /** Where the account is open, and the way to sign out there. */
 export function SessionsSection() {
   const t = useTranslations('account.security');
@@ -69,6 +72,10 @@ function SessionRow({ session }: { readonly session: Session }) {
   const message = useFailureMessage();
   const end = endSession.use();
   const name = nameOf(session);
+  const lastSeen = (moment: Date) =>
+    now().getTime() - moment.getTime() < NOTED_EVERY
+      ? t('seenNow')
+      : t('seen', { last: momentsSince(moment, now(), language) });
   const Icon = CARRIED.includes(session.system) ? IconDeviceMobile : IconDeviceDesktop;
   const endThis = async () => {
     try {
@@ -80,17 +87,15 @@ function SessionRow({ session }: { readonly session: Session }) {
   };
   return (
     <li className={styles.row}>
-      <Icon size={24} aria-hidden className={styles.icon} />
+      <Icon size={24} aria-hidden />
       <div className={styles.words}>
         <div className={styles.name}>
           {name}
           {session.current && <Badge color="meadow">{t('thisDevice')}</Badge>}
         </div>
         <p className={styles.detail}>
-          {t('seen', {
-            since: longDate(new Date(session.created_at), language),
-            last: momentsSince(new Date(session.last_used_at), now(), language),
-          })}
+          {t('since', { since: longDate(new Date(session.created_at), language) })}
+          {!session.current && ` · ${lastSeen(new Date(session.last_used_at))}`}
         </p>
       </div>
       {!session.current && (

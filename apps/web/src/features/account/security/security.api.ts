@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
-import { SECURITY_KEY } from '../account.api.ts';
+import { SECURITY_KEY, userQuery } from '../account.api.ts';
 
 export type Session = ResponseOf<typeof calls.security.sessions>[number];
 export type LogPage = ResponseOf<typeof calls.security.log>;
@@ -44,6 +44,52 @@ export const changePassword = defineMutation<
   onlyNow: true,
   run: (body, send) => send(calls.security.changePassword, { body }),
   done: askSecurityAnew,
+});
+
+export type AddressOutcome = ResponseOf<typeof calls.security.confirmAddress>;
+type AddressAnswer = ResponseOf<typeof calls.security.address>;
+export type AddressChange = NonNullable<AddressAnswer['waiting']>;
+
+const addressQuery = queryOptions({
+  queryKey: [...SECURITY_KEY, 'address'],
+  queryFn: ({ signal }) => call(calls.security.address, { signal }),
+});
+export const useAddressChange = () => useQuery(addressQuery);
+
+/** A password is among it: that is never kept on a disk. */
+export const askForAddress = defineMutation<BodyInputOf<typeof calls.security.askForAddress>, AddressAnswer>({
+  name: 'askForAddress',
+  onlyNow: true,
+  run: (body, send) => send(calls.security.askForAddress, { body }),
+  done: askSecurityAnew,
+});
+
+export const resendAddress = defineMutation<undefined, AddressAnswer>({
+  name: 'resendAddress',
+  onlyNow: true,
+  run: (_nothing, send) => send(calls.security.resendAddress, {}),
+  done: askSecurityAnew,
+});
+
+export const cancelAddress = defineMutation<undefined, undefined>({
+  name: 'cancelAddress',
+  onlyNow: true,
+  run: (_nothing, send) => send(calls.security.cancelAddress, {}),
+  done: askSecurityAnew,
+});
+
+/** Whoever follows the link need not be signed in; who is sees the profile's address change. */
+export const confirmAddress = defineMutation<
+  BodyInputOf<typeof calls.security.confirmAddress>,
+  AddressOutcome
+>({
+  name: 'confirmAddress',
+  onlyNow: true,
+  run: (body, send) => send(calls.security.confirmAddress, { body }),
+  done: (client) => {
+    askSecurityAnew(client);
+    void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  },
 });
 
 export const endSession = defineMutation<{ readonly id: number }, undefined>({

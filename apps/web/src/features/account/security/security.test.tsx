@@ -32,6 +32,7 @@ function openSecurity(sessions: readonly Session[] = [HERE, PHONE]) {
   server.on(accountEndpoints.user, { answer: BEEKEEPER });
   server.on(securityEndpoints.sessions, { answer: sessions });
   server.on(securityEndpoints.log, { answer: { entries: [], more: false } });
+  server.on(securityEndpoints.address, { answer: { waiting: null } });
   return { server, ...renderApp('/profile?tab=security') };
 }
 
@@ -88,6 +89,102 @@ describe('the password', () => {
     expect(await screen.findByText(/^Ce mot de passe est trop courant/)).toBeVisible();
     expect(screen.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
     expect(screen.getByLabelText('Nouveau mot de passe')).toHaveValue('tilleul et acacia');
+  });
+});
+
+describe('whoever has tried too often', () => {
+  test.each([
+    [1, "Trop d'essais. Réessayez dans 1 minute."],
+    [61, "Trop d'essais. Réessayez dans 2 minutes."],
+    [3600, "Trop d'essais. Réessayez dans 60 minutes."],
+    [3601, "Trop d'essais. Réessayez dans 2 heures."],
+    [undefined, "Trop d'essais. Patientez quelques minutes."],
+  ])('of %s seconds to wait is told: %s', async (retryAfter, told) => {
+    const { server, user } = openSecurity();
+    const refuse = { status: 429, code: 'too_many_requests', retryAfter } as const;
+    server.on(securityEndpoints.endOtherSessions, { refuse });
+    await user.click(await screen.findByRole('button', { name: 'Déconnecter tous les autres' }));
+    expect(await screen.findByText(told)).toBeVisible();
+  });
+});
+
+describe('the address', () => {
+  const WAITING = {
+    email: 'neuve@example.org',
+    expires_at: '2026-06-16T10:00:00.000Z',
+    old_confirmed: true,
+    new_confirmed: false,
+  };
+
+  test('is asked for with the password, and then shown as waited for, whoever has confirmed', async () => {
+    const { server, user } = openSecurity();
+    server.on(securityEndpoints.askForAddress, { answer: { waiting: WAITING } });
+    const section = await sectionOf('Adresse e-mail');
+    await user.type(await section.findByLabelText('Nouvelle adresse e-mail'), ' Neuve@Example.org ');
+    await user.type(section.getByLabelText('Mot de passe'), 'acacia et tilleul');
+    server.on(securityEndpoints.address, { answer: { waiting: WAITING } });
+    await user.click(section.getByRole('button', { name: "Changer d'adresse" }));
+    expect(await section.findByText('En attente de neuve@example.org')).toBeVisible();
+    expect(section.getByText('elise@example.org : confirmée')).toBeVisible();
+    expect(section.getByText('neuve@example.org : pas encore confirmée')).toBeVisible();
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      password: 'acacia et tilleul',
+    });
+  });
+
+  test('that is refused says so under its field', async () => {
+    const { server, user } = openSecurity();
+    const errors: FieldErrors = { email: ['already_used'], password: ['wrong'] };
+    server.on(securityEndpoints.askForAddress, { refuse: { status: 422, code: 'invalid_fields', errors } });
+    const section = await sectionOf('Adresse e-mail');
+    await user.type(await section.findByLabelText('Nouvelle adresse e-mail'), 'jean@example.org');
+    await user.type(section.getByLabelText('Mot de passe'), 'guessed');
+    await user.click(section.getByRole('button', { name: "Changer d'adresse" }));
+    expect(await section.findByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
+    expect(section.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
+  });
+
+  test('that waits is sent again, or cancelled: then it can be asked for anew', async () => {
+    const { server, user } = openSecurity();
+    server.on(securityEndpoints.address, { answer: { waiting: WAITING } });
+    server.on(securityEndpoints.resendAddress, { answer: { waiting: WAITING } });
+    server.on(securityEndpoints.cancelAddress, { answer: undefined });
+    await user.click(await screen.findByRole('button', { name: 'Renvoyer les messages' }));
+    expect(await screen.findByText('Les messages sont repartis.')).toBeVisible();
+    server.on(securityEndpoints.address, { answer: { waiting: null } });
+    await user.click(screen.getByRole('button', { name: 'Annuler le changement' }));
+    expect(await screen.findByLabelText('Nouvelle adresse e-mail')).toBeVisible();
+  });
+});
+
+describe('the page of a mailed link to a new address', () => {
+  const LINK = '/address?change=c&side=old&expires=1781604000&signature=s';
+
+  test('confirms by a button alone, and says what is still waited for', async () => {
+    const server = standInServer();
+    server.on(securityEndpoints.confirmAddress, { answer: { outcome: 'waits_for_new' } });
+    const { user } = renderApp(LINK);
+    const button = await screen.findByRole('button', { name: 'Confirmer' });
+    expect(server.requests).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByText(/^Merci. Il reste à ouvrir le lien envoyé à la nouvelle/)).toBeVisible();
+    expect(server.requests[0]?.body).toEqual({
+      change: 'c',
+      side: 'old',
+      expires: '1781604000',
+      signature: 's',
+    });
+    expect(screen.queryByRole('button', { name: 'Confirmer' })).toBeNull();
+  });
+
+  test('says of a link that serves no more where to look', async () => {
+    const server = standInServer();
+    server.on(securityEndpoints.confirmAddress, { refuse: { status: 422, code: 'link_not_valid' } });
+    const { user } = renderApp(LINK);
+    await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Le lien n'est pas valable.*Votre profil dit où en est le changement/,
+    );
   });
 });
 

@@ -1,0 +1,37 @@
+import type { AddressConfirmation, AddressSide } from '@propolis/contract';
+import type { z } from 'zod';
+import type { Settings } from '../../platform/context.ts';
+import { isSignature, sign } from '../../platform/secrets.ts';
+
+type Claim = z.output<typeof AddressConfirmation>;
+
+/** Nothing else is ever signed with this beginning. */
+const signedText = ({ change, side, expires }: Omit<Claim, 'signature'>): string =>
+  `change-address ${change} ${side} ${expires}`;
+
+interface Linked {
+  readonly id: string;
+  readonly expires_at: Date;
+}
+
+/** The link for one of the two mailboxes. */
+export function addressLink(
+  { appUrl, secretKey }: Settings,
+  { id, expires_at }: Linked,
+  side: AddressSide,
+): string {
+  const claim = { change: id, side, expires: String(Math.floor(expires_at.getTime() / 1000)) };
+  const signature = sign(secretKey, signedText(claim));
+  return `${appUrl}/address?${new URLSearchParams({ ...claim, signature })}`;
+}
+
+/** Which change and which mailbox a link means, if we signed it and it still serves. */
+export function readAddressLink(
+  { secretKey }: Settings,
+  claim: Claim,
+  now: Date,
+): { readonly id: string; readonly side: AddressSide } | undefined {
+  if (!isSignature(secretKey, signedText(claim), claim.signature)) return undefined;
+  if (Number(claim.expires) * 1000 <= now.getTime()) return undefined;
+  return { id: claim.change, side: claim.side === 'old' ? 'old' : 'new' };
+}

@@ -1,0 +1,138 @@
+import type { AddressChange, AddressSide } from '@propolis/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+
+interface NewChange {
+  readonly id: string;
+  readonly userId: number;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  readonly expiresAt: Date;
+}
+
+export const insertAddressChange = (db: Db, { id, userId, oldEmail, newEmail, expiresAt }: NewChange) =>
+  db
+    .insertInto('address_changes')
+    .values({ id, user_id: userId, old_email: oldEmail, new_email: newEmail, expires_at: expiresAt })
+    .execute();
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'old_email',
+  'new_email',
+  'expires_at',
+  'old_confirmed_at',
+  'new_confirmed_at',
+] as const;
+
+const waiting = (db: Db, userId: number, now: Date) =>
+  db
+    .selectFrom('address_changes')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now);
+
+export const findWaitingChange = (db: Db, userId: number, now: Date) =>
+  waiting(db, userId, now).executeTakeFirst();
+
+export async function findWaitingAddress(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ waiting: AddressChange | null }> {
+  const row = await findWaitingChange(db, userId, now);
+  return {
+    waiting: row
+      ? {
+          email: row.new_email,
+          expires_at: row.expires_at.toISOString(),
+          old_confirmed: row.old_confirmed_at !== null,
+          new_confirmed: row.new_confirmed_at !== null,
+        }
+      : null,
+  };
+}
+
+export const prolongAddressChange = (db: Db, id: string, expiresAt: Date) =>
+  db.updateTable('address_changes').set({ expires_at: expiresAt }).where('id', '=', id).execute();
+
+/** What waits of a user, also what has expired: nothing of it serves any more. */
+export const endAddressChanges = (db: Db, userId: number, now: Date) =>
+  db
+    .updateTable('address_changes')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Whose change this is, if it is there. */
+export async function findOwnerOfChange(db: Db, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('address_changes')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Uses one of the two links up, once. Undefined when it serves no more; of several at once one gets it. */
+export const confirmSide = (db: Db, id: string, side: AddressSide, now: Date) => {
+  const column = side === 'old' ? 'old_confirmed_at' : 'new_confirmed_at';
+  return db
+    .updateTable('address_changes')
+    .set({ [column]: now })
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+};
+
+/**
+ * Until the end of the transaction nobody else gives this address to an account: who signs up, and who changes to it, take
+ * turns, so that whoever comes second is told and nobody fails.
+ */
+export const holdAddress = (db: Db, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db);
+
+/** It was confirmed by its mailbox. Links to a new password that were sent to the old one serve no more. */
+export async function setAddress(db: Db, userId: number, email: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).execute();
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+/** Addresses of a user's changes that are no account's: what was written to them may be forgotten. */
+export async function findAddressesOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('address_changes')
+    .select(['old_email', 'new_email'])
+    .where('user_id', '=', userId)
+    .execute();
+  return withoutAccounts(
+    db,
+    rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
+  );
+}
+
+/** Takes away what ended, or expired, before this moment; answers the addresses that are no account's. */
+export async function takeEndedChanges(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('address_changes')
+    .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
+    .returning(['old_email', 'new_email'])
+    .execute();
+  return withoutAccounts(
+    db,
+    rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
+  );
+}
+
+async function withoutAccounts(db: Db, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const taken = await db.selectFrom('users').select('email').where('email', 'in', emails).execute();
+  const known = new Set(taken.map(({ email }) => email));
+  return [...new Set(emails)].filter((email) => !known.has(email));
+}

@@ -1,0 +1,73 @@
+import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PATHS, toProfile } from '../../lib/paths.ts';
+import { isSignedIn } from '../../lib/session.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
+import { AsyncButton } from '../../ui/AsyncButton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './AuthLayout.module.css';
+import { type AddressOutcome, confirmAddress } from './security/security.api.ts';
+
+/**
+ * Reached by the mails about a new address. Who opened it says so by a button: mail programs open links before their
+ * readers do, and this one serves once.
+ */
+export function ConfirmAddressPage() {
+  const t = useTranslations('account.confirmAddress');
+  usePageTitle(t('title'));
+  const message = useFailureMessage();
+  const { change = '', side = '', expires = '', signature = '' } = useSearch({ strict: false });
+  const send = confirmAddress.use();
+  const [outcome, setOutcome] = useState<AddressOutcome['outcome']>();
+  const [failure, setFailure] = useState<unknown>();
+  const confirm = async () => {
+    try {
+      setFailure(undefined);
+      setOutcome((await send({ change, side, expires, signature })).outcome);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <Stack gap="md">
+      <Title order={1}>{t('title')}</Title>
+      {outcome === undefined && (
+        <>
+          <Text>{t(side === 'old' ? 'old' : 'new')}</Text>
+          <AsyncButton size="lg" onClick={confirm}>
+            {t('confirm')}
+          </AsyncButton>
+        </>
+      )}
+      {outcome !== undefined && (
+        <Alert color={outcome === 'taken' ? 'honey' : 'meadow'} role="status">
+          {t(`outcomes.${outcome}`)}
+        </Alert>
+      )}
+      {failure !== undefined && (
+        <Alert color="brick" role="alert" title={message(failure)}>
+          {t('failed')}
+        </Alert>
+      )}
+      <Onward />
+    </Stack>
+  );
+}
+
+function Onward() {
+  const t = useTranslations('account');
+  return isSignedIn() ? (
+    <Anchor
+      renderRoot={(props) => <Link {...props} {...toProfile({ tab: 'security' })} />}
+      className={styles.link}
+    >
+      {t('confirmAddress.toProfile')}
+    </Anchor>
+  ) : (
+    <Anchor renderRoot={(props) => <Link {...props} to={PATHS.login} />} className={styles.link}>
+      {t('goodbye.toLogin')}
+    </Anchor>
+  );
+}
