@@ -57,7 +57,7 @@ function rowOf(row: Named) {
     sendEdit(rename, variables, async (version) => {
       asked.push(version);
       if (version !== undefined && version !== present.version)
-        throw new ApiFailure('changed_meanwhile', 409, {}, present);
+        throw new ApiFailure('changed_meanwhile', 409, {}, { present });
       present = { version: present.version + 1, name: variables.name };
       return present;
     });
