@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
-import { createAppEvents } from '../../events.ts';
+import { createEvents } from '../../platform/events/events.ts';
 import { sweepAddressChanges } from './address.service.ts';
 
 let house: TestApp;
@@ -180,7 +180,7 @@ describe('a change of address', () => {
 
   test('leaves nothing of the address that is nobody’s a day after it ended, and no account’s mails are touched', async () => {
     const forgotten = async () => {
-      const events = createAppEvents();
+      const events = createEvents();
       await events.write(house.db, house.now(), sweepAddressChanges);
       const { rows } = await house.pool.query(
         `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
