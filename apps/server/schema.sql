@@ -42,6 +42,7 @@ create table apiaries (
   weather_station_automatic boolean not null,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  uid uuid not null default gen_random_uuid(),
   constraint apiaries_pkey PRIMARY KEY (id),
   constraint apiaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint apiaries_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
@@ -75,6 +76,7 @@ create table cameras (
   default_custom_marker_diameter double precision,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  uid uuid not null default gen_random_uuid(),
   constraint cameras_pkey PRIMARY KEY (id),
   constraint cameras_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -135,6 +137,7 @@ create table countings (
   count_least double precision,
   count_most double precision,
   version integer not null default 1,
+  uid uuid not null default gen_random_uuid(),
   constraint countings_pkey PRIMARY KEY (id),
   constraint countings_file_id UNIQUE (file_id),
   constraint countings_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE,
@@ -192,6 +195,7 @@ create table hives (
   created_at timestamp with time zone not null default now(),
   attention_since timestamp with time zone,
   version integer not null default 1,
+  uid uuid not null default gen_random_uuid(),
   constraint hives_pkey PRIMARY KEY (id),
   constraint hives_position UNIQUE (apiary_id, position_on_apiary) DEFERRABLE INITIALLY DEFERRED,
   constraint hives_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
@@ -270,6 +274,7 @@ create table observations (
 '::text) || COALESCE((data ->> 'foraging_main_source'::text), ''::text)) || '
 '::text) || COALESCE((data ->> 'problem_description'::text), ''::text)))) stored,
   version integer not null default 1,
+  uid uuid not null default gen_random_uuid(),
   constraint observations_pkey PRIMARY KEY (id),
   constraint observations_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE
 );
@@ -408,6 +413,7 @@ create table scales (
   ttn_mapping jsonb,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  uid uuid not null default gen_random_uuid(),
   constraint scales_pkey PRIMARY KEY (id),
   constraint scales_device_key_id_key UNIQUE (device_key_id),
   constraint scales_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
@@ -481,6 +487,7 @@ create table weather_connectors (
   automatic boolean not null,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  uid uuid not null default gen_random_uuid(),
   constraint weather_connectors_pkey PRIMARY KEY (id),
   constraint weather_connectors_apiary_id_key UNIQUE (apiary_id),
   constraint weather_connectors_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
@@ -562,6 +569,7 @@ create table weight_events (
   end_at timestamp with time zone not null,
   change double precision not null,
   told_at timestamp with time zone not null,
+  uid uuid not null default gen_random_uuid(),
   constraint weight_events_pkey PRIMARY KEY (id),
   constraint weight_events_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE
 );

@@ -3,20 +3,29 @@ import { createAppEvents } from './events.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import type { Demonstration } from './features/account/account.service.ts';
 import { securityRoutes } from './features/account/security.routes.ts';
+import { exportApiaries } from './features/apiaries/apiaries.export.ts';
+import { importApiaries } from './features/apiaries/apiaries.import.ts';
 import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
 import { exportCountings } from './features/countings/countings.export.ts';
+import { importCountings } from './features/countings/countings.import.ts';
 import { countingsRoutes } from './features/countings/countings.routes.ts';
 import { exportWeightEvents } from './features/evolution/evolution.export.ts';
+import { importWeightEvents } from './features/evolution/evolution.import.ts';
 import { evolutionRoutes } from './features/evolution/evolution.routes.ts';
+import { exportHives } from './features/hives/hives.export.ts';
+import { importHives } from './features/hives/hives.import.ts';
 import { findRemindersOf } from './features/hives/hives.reminders.queries.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
 import { exportNotifications } from './features/notifications/notifications.export.ts';
+import { importNotifications } from './features/notifications/notifications.import.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
-import { exportApiaries } from './features/observations/observations.export.ts';
+import { exportObservations } from './features/observations/observations.export.ts';
+import { importObservations } from './features/observations/observations.import.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
 import { ingestRoutes } from './features/sensors/ingest.routes.ts';
 import { exportSensors } from './features/sensors/sensors.export.ts';
+import { importSensors } from './features/sensors/sensors.import.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
 import type { BlobStore } from './platform/blobs.ts';
@@ -92,12 +101,24 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   accountRoutes(api, {
     exporters: [
-      exportApiaries(options.blobs),
+      exportApiaries,
+      exportHives,
+      exportObservations(options.blobs),
       exportSensors,
       exportCountings(options.blobs),
       exportWeightEvents,
       exportNotifications,
     ],
+    importers: [
+      importApiaries(options),
+      importHives,
+      importObservations(options),
+      importSensors,
+      importCountings(options),
+      importWeightEvents,
+      importNotifications,
+    ],
+    blobs: options.blobs,
     demo: options.demo,
   });
   securityRoutes(api);

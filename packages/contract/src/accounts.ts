@@ -1,5 +1,6 @@
 import { isClockTime, LANGUAGES, NOTIFICATION_KINDS } from '@propolis/domain';
 import { z } from 'zod';
+import { IMPORTED_KINDS } from './archives.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, PathId } from './ids.ts';
 import {
@@ -150,6 +151,16 @@ export const VerifyParams = z.object({ id: PathId, hash: z.string() });
 /** When the link ends (Unix seconds) and its signature; what is missing counts as forged. */
 export const VerifyQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });
 
+/** What was created out of an archive; all zero where the account had it already. */
+export const ImportAnswer = z.object({
+  created: z.record(z.enum(IMPORTED_KINDS), z.number().int()),
+  /** Scales whose identifier is registered already, in whatever account: they came under another one. */
+  renamed_scales: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+  /** Of the weather network, which this server does not know: their connectors were left out. */
+  unknown_stations: z.array(z.string()),
+});
+export type ImportAnswer = z.infer<typeof ImportAnswer>;
+
 /** Sign-up, sessions, profile, preferences and what ends them (spec 7). */
 export const accountEndpoints = {
   /** `invalid_credentials`, `account_not_verified`, and `too_many_requests` by sender, by account, by known browser. */
@@ -253,6 +264,19 @@ export const accountEndpoints = {
     path: '/api/user/export',
     summary: 'Everything that the account holds, as a ZIP of JSON, CSV and pictures, written as it goes.',
     stream: 'application/zip',
+  }),
+  /**
+   * Nothing is written unless all of it is right: `archive_foreign`, `archive_broken`, `archive_too_big`,
+   * `archive_newer`, or `archive_invalid` with the name of the file in it.
+   */
+  importUser: endpoint({
+    method: 'POST',
+    path: '/api/user/import',
+    summary:
+      'Takes in the ZIP of an export: creates what the account does not have yet, and says how much that was.',
+    upload: 'archive',
+    response: ImportAnswer,
+    status: 200,
   }),
   preferences: endpoint({
     method: 'GET',

@@ -334,6 +334,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'DELETE /user/calendar': 'decisions, accounts: the calendar feed is revoked',
   'GET /calendar/{file}': 'decisions, accounts: the calendar feed of reminders',
   'GET /user/export': 'decisions, accounts: beekeepers own their data',
+  'POST /user/import': 'decisions, accounts: what was exported can be taken back',
   'GET /apiaries/{apiaryId}/image/{picture}':
     'a list that is read often does without its pictures (record 024)',
   'DELETE /apiaries/{apiaryId}/image': 'a picture that was set can be removed',

@@ -23,6 +23,7 @@ export const NOTICES = [
   'notification.read',
   'preferences.changed',
   'user.changed',
+  'account.imported',
   'session.ended',
 ] as const;
 export type NoticeName = (typeof NOTICES)[number];

@@ -1,6 +1,7 @@
 /** The wire, written once: schemas and endpoints that the server binds, the web calls and the documentation shows. */
 export * from './accounts.ts';
 export * from './apiaries.ts';
+export * from './archives.ts';
 export * from './connectors.ts';
 export * from './countings.ts';
 export * from './endpoint.ts';

@@ -16,7 +16,7 @@ export {
 } from './csv/read.ts';
 export * from './csv/settings.ts';
 export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
-export { CSV_MARK, type CsvValue, csvRow } from './csv/write.ts';
+export { CSV_MARK, CSV_WRITING, type CsvValue, type CsvWriting, csvRow } from './csv/write.ts';
 export { isTimeZone } from './csv/zones.ts';
 export * from './days.ts';
 export * from './evolution/choice.ts';

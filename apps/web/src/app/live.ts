@@ -25,6 +25,18 @@ const observations: Refreshed = ({ hiveId }) => [
 const notifications: Refreshed = () => [NOTIFICATIONS_KEY];
 const countings: Refreshed = () => [COUNTINGS_KEY, EVOLUTION_KEY];
 
+const EVERYTHING: readonly QueryKey[] = [
+  apiariesQuery.queryKey,
+  OBSERVATIONS_KEY,
+  SENSORS_KEY,
+  COUNTINGS_KEY,
+  EVOLUTION_KEY,
+  NOTIFICATIONS_KEY,
+  preferencesQuery.queryKey,
+  userQuery.queryKey,
+  SECURITY_KEY,
+];
+
 /** What a page asks for anew when it is told that something was written elsewhere. */
 const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'apiary.created': apiaries,
@@ -48,20 +60,10 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'notification.read': notifications,
   'preferences.changed': () => [preferencesQuery.queryKey],
   'user.changed': () => [userQuery.queryKey, SECURITY_KEY],
+  'account.imported': () => EVERYTHING,
   // The server ends the stream of a session that has ended; the others list one less.
   'session.ended': () => [SECURITY_KEY],
 };
-const EVERYTHING: readonly QueryKey[] = [
-  apiariesQuery.queryKey,
-  OBSERVATIONS_KEY,
-  SENSORS_KEY,
-  COUNTINGS_KEY,
-  EVOLUTION_KEY,
-  NOTIFICATIONS_KEY,
-  preferencesQuery.queryKey,
-  userQuery.queryKey,
-  SECURITY_KEY,
-];
 
 /** Notices of one moment are answered by one question each, in ms. */
 const GATHERED_WITHIN = 200;

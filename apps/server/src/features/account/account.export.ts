@@ -1,27 +1,69 @@
-import type { Ctx } from '../../platform/context.ts';
+import { jsonPart } from '../../platform/archive/lists.ts';
+import { FORMAT_VERSION, withManifest } from '../../platform/archive/manifest.ts';
+import { createThings, type Things } from '../../platform/archive/things.ts';
+import type { BySession, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { found } from '../../platform/errors.ts';
 import type { Streamed } from '../../platform/http/send.ts';
 import { writeZip, type ZipEntry } from '../../platform/zip.ts';
 import { readPreferences } from './account.preferences.ts';
 import { findUser } from './account.queries.ts';
+import { createTables, type Tables } from './archive/tables.ts';
 
-/** What a room above adds to the export of a user's account, one file after the other. */
-export type AccountExporter = (db: Db, userId: number) => AsyncIterable<ZipEntry>;
+/** Whose account is exported, and how its tables are written. */
+export interface Exporting extends Tables {
+  readonly db: Db;
+  readonly userId: number;
+  /** What was exported so far, for what refers to it. */
+  readonly things: Things;
+}
 
-export const jsonPart = (path: string, value: unknown): ZipEntry => ({
-  path,
-  content: [`${JSON.stringify(value, null, 2)}\n`],
-});
+/** What a room above adds to the export of a user's account. */
+export interface AccountExporter {
+  /** One file after the other. */
+  readonly parts: (exporting: Exporting) => AsyncIterable<ZipEntry>;
+  /** About how many bytes that will be; absent where it is little. */
+  readonly measure?: (db: Db, userId: number) => Promise<number>;
+}
+
+/** What every archive has around what the rooms add (bytes). */
+const FRAME_BYTES = 20_000;
 
 /** Everything that the account holds, as one ZIP: beekeepers own their data. */
-export function exportAccount(ctx: Ctx, exporters: readonly AccountExporter[]): Streamed {
-  const day = ctx.now.toISOString().slice(0, 10);
-  return { filename: `propolis-${day}.zip`, content: writeZip(exportParts(ctx, exporters), ctx.now) };
+export async function exportAccount(
+  request: PublicRequest & BySession,
+  exporters: readonly AccountExporter[],
+): Promise<Streamed> {
+  const { db, user, now } = request;
+  const day = now.toISOString().slice(0, 10);
+  let about = FRAME_BYTES;
+  for (const { measure } of exporters) about += (await measure?.(db, user.id)) ?? 0;
+  const content = writeZip(withManifest(exportParts(request, exporters), now), now);
+  return { filename: `propolis-${day}.zip`, content, about };
 }
 
-async function* exportParts(ctx: Ctx, exporters: readonly AccountExporter[]): AsyncGenerator<ZipEntry> {
-  yield jsonPart('profile.json', found(await findUser(ctx.db, ctx.user.id)));
-  yield jsonPart('preferences.json', await readPreferences(ctx));
-  for (const exporter of exporters) yield* exporter(ctx.db, ctx.user.id);
+async function* exportParts(
+  { db, user, now, language }: PublicRequest & BySession,
+  exporters: readonly AccountExporter[],
+): AsyncGenerator<ZipEntry> {
+  const tables = createTables(language);
+  const profile = found(await findUser(db, user.id));
+  yield { path: 'README.txt', content: [readme(tables, profile.username, now)] };
+  const { id: _id, demo_ends_at: _ends, ...told } = profile;
+  yield jsonPart('data/profile.json', told);
+  yield jsonPart('data/preferences.json', await readPreferences({ db, user }));
+  const exporting = { ...tables, db, userId: user.id, things: createThings() };
+  for (const { parts } of exporters) yield* parts(exporting);
 }
+
+/** With the ends of lines that every editor shows. */
+const readme = ({ words }: Tables, name: string, now: Date): string =>
+  words.readme
+    .map((line) =>
+      line
+        .replace('{name}', () => name)
+        .replace('{date}', now.toISOString().slice(0, 10))
+        .replace('{version}', String(FORMAT_VERSION)),
+    )
+    .join('\r\n')
+    .concat('\r\n');

@@ -20,7 +20,7 @@ const choicesOf = (stored: Awaited<ReturnType<typeof findPreferences>>) => ({
 });
 
 /** Every flag and every kind of notification, those never touched with their defaults. */
-export async function readPreferences({ db, user }: Ctx): Promise<Preferences> {
+export async function readPreferences({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<Preferences> {
   const stored = await findPreferences(db, user.id);
   const flags = stored?.observations ?? {};
   return {

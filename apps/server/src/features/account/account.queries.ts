@@ -113,6 +113,22 @@ export const updateLanguage = (db: Db, id: number, language: User['language']) =
 export const updateMenu = (db: Db, id: number, menu: Pick<User, 'include_automatic_counting_menu'>) =>
   updateUser(db, id, menu);
 
+/** What is not said yet. */
+export const fillProfile = (
+  db: Db,
+  id: number,
+  { phone, birth_year, beekeeping_start_year }: Pick<User, 'phone' | 'birth_year' | 'beekeeping_start_year'>,
+) =>
+  db
+    .updateTable('users')
+    .set(({ fn, val }) => ({
+      phone: fn.coalesce('phone', val(phone)),
+      birth_year: fn.coalesce('birth_year', val(birth_year)),
+      beekeeping_start_year: fn.coalesce('beekeeping_start_year', val(beekeeping_start_year)),
+    }))
+    .where('id', '=', id)
+    .execute();
+
 export const updatePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 

@@ -1,8 +1,11 @@
-import { accountEndpoints } from '@propolis/contract';
+import { ARCHIVE_BYTES_MAX, accountEndpoints } from '@propolis/contract';
+import type { BlobStore } from '../../platform/blobs.ts';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { type Demonstration, openDemo, triesOfDemo } from './account.demo.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
+import { checkArchive, importAccount, importsPerHour, importTurns } from './account.import.ts';
+import type { AccountImporter } from './account.importer.ts';
 import { triesOf, triesOfLogin } from './account.limits.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
 import {
@@ -27,15 +30,22 @@ import {
 import { prepareSignUp, refuseSignUp, signUp } from './account.signup.ts';
 import { noteInLog } from './log.service.ts';
 
+/** Each may take as much of the disk as forty photos of boards: few at once, and one of each account. */
+const ARCHIVE_UPLOADS = { largest: ARCHIVE_BYTES_MAX, atOnce: 4, perAccount: 1 };
+
 interface AccountRooms {
   /** What the rooms above add to an account's export. */
   readonly exporters: readonly AccountExporter[];
+  /** How they take it back; each after those that it refers to. */
+  readonly importers: readonly AccountImporter[];
+  readonly blobs: BlobStore;
   /** What visitors are shown; undefined where there is no demonstration. */
   readonly demo: Demonstration | undefined;
 }
 
-export function accountRoutes(api: Api, { exporters, demo }: AccountRooms): void {
+export function accountRoutes(api: Api, { exporters, importers, blobs, demo }: AccountRooms): void {
   const on = accountEndpoints;
+  const inTurn = importTurns();
   api.on(on.login, {
     limits: triesOfLogin,
     prepare: (request, { body }) => checkPassword(request, body),
@@ -78,6 +88,13 @@ export function accountRoutes(api: Api, { exporters, demo }: AccountRooms): void
   api.on(on.exportUser, async (ctx) => {
     await noteInLog(ctx, ctx.user.id, 'exported');
     return exportAccount(ctx, exporters);
+  });
+  api.on(on.importUser, {
+    uploads: ARCHIVE_UPLOADS,
+    fileFaults: { missing: 'required', tooBig: 'archive_too_big' },
+    limits: (request) => [importsPerHour(request)],
+    prepare: (request, { file }) => inTurn(() => checkArchive(request, { importers, blobs }, file)),
+    run: (ctx, _input, archive) => importAccount(ctx, archive),
   });
   api.on(on.preferences, (ctx) => readPreferences(ctx));
   api.on(on.updatePreferences, (ctx, { body }) => changePreferences(ctx, body));

@@ -25,8 +25,16 @@ import { noteInLog } from './log.service.ts';
 
 /** And what the worker does for it. */
 export { type Demonstration, removeEndedDemos } from './account.demo.ts';
-/** The room's door: what rooms above need to add to an account's export. */
-export { type AccountExporter, jsonPart } from './account.export.ts';
+/** The room's door: what rooms above need to add to an account's export, and to take their part of an archive back. */
+export type { AccountExporter, Exporting } from './account.export.ts';
+export {
+  type AccountImporter,
+  type ArchiveReading,
+  type ArchiveWriting,
+  holdKnown,
+  holdOnce,
+  idOfThing,
+} from './account.importer.ts';
 export { sendLink } from './account.link-mails.ts';
 /** What a room above needs to write to a beekeeper. */
 export { writeLetter } from './account.mails.ts';

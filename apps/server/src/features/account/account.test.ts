@@ -364,9 +364,9 @@ describe('the profile', () => {
     const answer = await me.get('/api/user/export');
     expect(answer.headers['content-type']).toBe('application/zip');
     const files = unzipSync(new Uint8Array(answer.raw));
-    const profile = files['profile.json'];
+    const profile = files['data/profile.json'];
     expect(JSON.parse(strFromU8(profile ?? new Uint8Array()))).toMatchObject({ email: me.email });
-    expect(Object.keys(files)).toContain('preferences.json');
+    expect(Object.keys(files)).toContain('data/preferences.json');
     expect(strFromU8(profile ?? new Uint8Array())).not.toContain('password');
   });
 

@@ -25,7 +25,7 @@ import {
 } from './apiaries.queries.ts';
 
 /** Four to three, sharp on a dense phone screen. */
-const THUMBNAIL: PictureForm = { width: 480, height: 360, fit: 'cover', quality: 70 };
+export const THUMBNAIL: PictureForm = { width: 480, height: 360, fit: 'cover', quality: 70 };
 
 export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise<Apiary> {
   const [apiary] = await findApiaries(db, user.id, { apiaryId });

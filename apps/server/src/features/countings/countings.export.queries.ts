@@ -1,26 +1,31 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
-
-export type CountingRow = Selectable<Database['countings']>;
 
 /** Rows that are in memory at a time while an account is exported: each may hold thousands of detections. */
 const PAGE = 50;
 
-/** All countings of a user with what the counter said, a page at a time. */
-export async function* readCountings(db: Db, userId: number): AsyncGenerator<readonly CountingRow[]> {
+/** All countings of a user with what the counter said, and where their hives stand, a page at a time. */
+export async function* readCountings(db: Db, userId: number) {
   let last = 0;
   for (;;) {
-    const rows = await db
-      .selectFrom('countings')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
+    const rows = await findPage(db, userId, last);
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     last = rows.at(-1)?.id ?? last;
   }
 }
+
+const findPage = (db: Db, userId: number, after: number) =>
+  db
+    .selectFrom('countings')
+    .leftJoin('hives', 'hives.id', 'countings.hive_id')
+    .leftJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .selectAll('countings')
+    .select(['hives.uid as hive', 'hives.name as hive_name', 'apiaries.name as apiary_name'])
+    .where('countings.user_id', '=', userId)
+    .where('countings.id', '>', after)
+    .orderBy('countings.id')
+    .limit(PAGE)
+    .execute();
+
+/** A counting as it is exported. */
+export type CountingRow = Awaited<ReturnType<typeof findPage>>[number];

@@ -1,9 +1,29 @@
-import type { Db } from '../../platform/db/pool.ts';
-import type { ZipEntry } from '../../platform/zip.ts';
-import { jsonPart } from '../account/account.service.ts';
+import { listPart } from '../../platform/archive/lists.ts';
+import type { AccountExporter } from '../account/account.service.ts';
 import { findAllTold } from './evolution.queries.ts';
 
+/** In an archive. */
+export const WEIGHT_EVENTS_FILE = 'data/weight-events.json';
+
 /** What a beekeeper was told of the weight of hives: this room's part in the export of an account. */
-export async function* exportWeightEvents(db: Db, userId: number): AsyncGenerator<ZipEntry> {
-  yield jsonPart('weight-events.json', await findAllTold(db, userId));
-}
+export const exportWeightEvents: AccountExporter = {
+  parts: async function* ({ db, userId, things, words, table }) {
+    const events = await findAllTold(db, userId);
+    for (const { id, uid } of events) things.keep('weight event', uid, id);
+    yield listPart(WEIGHT_EVENTS_FILE, [
+      events.map(({ id: _id, hive_id: _hive, hive_name: _name, apiary_name: _apiary, ...event }) => event),
+    ]);
+    const { columns } = words;
+    const headings = [columns.apiary, columns.hive, columns.kind, columns.start, columns.end, columns.change];
+    yield table(words.tables.weightEvents, headings, [
+      events.map(({ apiary_name, hive_name, kind, start_at, end_at, change }) => [
+        apiary_name,
+        hive_name,
+        words.weightEvents[kind],
+        start_at,
+        end_at,
+        change,
+      ]),
+    ]);
+  },
+};

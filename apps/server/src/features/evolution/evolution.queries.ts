@@ -1,10 +1,8 @@
 import type { EventSpot, WeightEvent } from '@propolis/domain';
-import type { Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { ownedHives } from '../hives/hives.queries.ts';
-
-type ToldRow = Selectable<Database['weight_events']>;
 
 /** An event that was told, as the domain compares it. */
 export interface ToldEvent extends EventSpot {
@@ -59,9 +57,16 @@ export async function updateTold(db: Db, id: number, { start, end, change }: Wei
 }
 
 /** All that was told to a user, oldest first. */
-export const findAllTold = (db: Db, userId: number): Promise<ToldRow[]> =>
+export const findAllTold = (db: Db, userId: number) =>
   ownedHives(db, userId)
     .innerJoin('weight_events', 'weight_events.hive_id', 'hives.id')
     .selectAll('weight_events')
+    .select(['hives.uid as hive', 'hives.name as hive_name', 'apiaries.name as apiary_name'])
     .orderBy('weight_events.id')
     .execute();
+
+/** What was told to somebody elsewhere, of a hive that is known to be the user's. Answers its id. */
+export async function insertArchived(db: Db, event: Insertable<Database['weight_events']>): Promise<number> {
+  const { id } = await db.insertInto('weight_events').values(event).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

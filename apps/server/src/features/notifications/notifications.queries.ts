@@ -4,7 +4,7 @@ import {
   type NotificationPage,
   type Told,
 } from '@propolis/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
@@ -14,7 +14,7 @@ type Row = Selectable<Database['notifications']>;
 const SHOWN = ['id', 'kind', 'facts', 'created_at', 'read_at'] as const;
 
 /** Kind and facts were written together, and belong together. */
-const toldOf = ({ kind, facts }: Pick<Row, 'kind' | 'facts'>): Told => ({ kind, facts }) as Told;
+export const toldOf = ({ kind, facts }: Pick<Row, 'kind' | 'facts'>): Told => ({ kind, facts }) as Told;
 
 const toNotification = ({
   id,
@@ -172,10 +172,25 @@ export async function findUnreadTold(db: Db, userId: number, id: number): Promis
 export const findAllNotifications = (db: Db, userId: number) =>
   db
     .selectFrom('notifications')
-    .select([...SHOWN, 'sent_at'])
+    .select([...SHOWN, 'cause', 'sent_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+
+/** Of which those stay out whose cause was told before. Answers how many came; none is sent. */
+export async function insertArchived(
+  db: Db,
+  rows: readonly Insertable<Database['notifications']>[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const inserted = await db
+    .insertInto('notifications')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length;
+}
 
 export const deleteNotificationsBefore = (db: Db, before: Date) =>
   db.deleteFrom('notifications').where('created_at', '<', before).execute();

@@ -154,7 +154,7 @@ describe('what a beekeeper is told', () => {
     await tell(me);
     const exported = async (keeper: Beekeeper) => {
       const files = unzipSync((await keeper.get('/api/user/export')).raw);
-      return JSON.parse(strFromU8(files['notifications.json'] ?? new Uint8Array()));
+      return JSON.parse(strFromU8(files['data/notifications.json'] ?? new Uint8Array()));
     };
     expect(await exported(me)).toMatchObject([{ kind: 'scale_silent', facts: SILENT.facts }]);
     expect(await exported(stranger)).toEqual([]);

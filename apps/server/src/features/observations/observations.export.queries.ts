@@ -5,10 +5,12 @@ import type { Db } from '../../platform/db/pool.ts';
 /** Rows that are in memory at a time while an account is exported. */
 const PAGE = 500;
 
-interface ExportedRow {
+export interface ExportedRow {
   readonly id: number;
+  readonly uid: string;
   readonly observation_date: Date;
   readonly data: ObservationData;
+  readonly photos: number;
 }
 
 /** All observations of a hive that is known to be the user's, oldest first, a page at a time. */
@@ -18,7 +20,10 @@ export async function* readObservations(db: Db, hiveId: number): AsyncGenerator<
     const after = last;
     const rows: ExportedRow[] = await db
       .selectFrom('observations')
-      .select(['id', 'observation_date', 'data'])
+      .select(['id', 'uid', 'observation_date', 'data'])
+      .select(
+        sql<number>`(select count(*)::int from photos where observation_id = observations.id)`.as('photos'),
+      )
       .where('hive_id', '=', hiveId)
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(observation_date, id) > (${after?.observation_date}, ${after?.id})`),
@@ -32,13 +37,11 @@ export async function* readObservations(db: Db, hiveId: number): AsyncGenerator<
   } while (last);
 }
 
-/** The photos of a hive's observations, in their order. */
-export const findPhotosOfHive = (db: Db, hiveId: number) =>
+/** The files of an observation's photos, in their order. */
+export const findPhotosOf = (db: Db, observationId: number) =>
   db
     .selectFrom('photos')
-    .innerJoin('observations', 'observations.id', 'photos.observation_id')
-    .select(['photos.file_id', 'photos.observation_id', 'photos.position'])
-    .where('observations.hive_id', '=', hiveId)
-    .orderBy('photos.observation_id')
-    .orderBy('photos.position')
+    .select('file_id')
+    .where('observation_id', '=', observationId)
+    .orderBy('position')
     .execute();

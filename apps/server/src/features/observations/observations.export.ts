@@ -1,84 +1,99 @@
-import type { Apiary, Hive } from '@propolis/contract';
-import { CSV_MARK, csvRow, OBSERVATION_DATE_KEY, OBSERVATION_ITEMS } from '@propolis/domain';
+import {
+  OBSERVATION_CATALOGUE,
+  OBSERVATION_DATE_KEY,
+  type ObservationItem,
+  type ObservationValue,
+} from '@propolis/domain';
+import { listPart } from '../../platform/archive/lists.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
-import { type AccountExporter, jsonPart } from '../account/account.service.ts';
-import { findApiaries } from '../apiaries/apiaries.queries.ts';
-import { findPhotosOfHive, readObservations } from './observations.export.queries.ts';
+import type { AccountExporter, Exporting } from '../account/account.service.ts';
+import { findExportedHives } from '../hives/hives.service.ts';
+import { type ExportedRow, findPhotosOf, readObservations } from './observations.export.queries.ts';
+import { measurePhotos } from './photos.queries.ts';
 import { photoKey } from './photos.service.ts';
 
-/** Apiaries, hives and observations with their pictures: the part of these rooms in the export of an account. */
-export const exportApiaries = (blobs: BlobStore): AccountExporter =>
-  async function* (db, userId) {
-    const apiaries = await findApiaries(db, userId);
-    const hives = apiaries.flatMap((apiary) => apiary.hives);
-    yield jsonPart('apiaries.json', apiaries.map(withoutHives));
-    yield jsonPart('hives.json', hives.map(withoutAggregate));
-    yield { path: 'observations.json', content: writeObservations(db, hives) };
-    yield { path: 'observations.csv', content: writeTable(db, apiaries) };
-    for (const apiary of apiaries) yield* picture(apiary);
-    for (const hive of hives) yield* photosOf(db, blobs, hive);
-  };
+/** In an archive. */
+export const OBSERVATIONS_FILE = 'data/observations.json';
+export const photoFile = (uid: string, position: number): string =>
+  `photos/observation-${uid}-${position}.webp`;
 
-async function* photosOf(db: Db, blobs: BlobStore, hive: Hive): AsyncGenerator<ZipEntry> {
-  for (const { file_id, observation_id, position } of await findPhotosOfHive(db, hive.id)) {
+type Hive = Awaited<ReturnType<typeof findExportedHives>>[number];
+
+/** Observations with their photos: this room's part in the export of an account. */
+export const exportObservations = (blobs: BlobStore): AccountExporter => ({
+  measure: async (db, userId) => (await measurePhotos(db, userId)).bytes,
+  parts: async function* (exporting) {
+    const { db, userId } = exporting;
+    const hives = await findExportedHives(db, userId);
+    yield listPart(OBSERVATIONS_FILE, readItems(db, blobs, hives));
+    yield tableOf(exporting, hives);
+    for (const { id } of hives)
+      for await (const rows of readObservations(db, id))
+        for (const row of rows) if (row.photos > 0) yield* photosOf(db, blobs, row);
+  },
+});
+
+async function* readItems(db: Db, blobs: BlobStore, hives: readonly Hive[]) {
+  for (const hive of hives)
+    for await (const rows of readObservations(db, hive.id))
+      yield await Promise.all(
+        rows.map(async ({ id, photos, ...row }) => {
+          const kept = photos > 0 ? (await findKept(db, blobs, id)).length : 0;
+          return { ...row, hive: hive.uid, photos: kept };
+        }),
+      );
+}
+
+/** The photos of an observation whose files are there, in their order. */
+async function findKept(db: Db, blobs: BlobStore, observationId: number) {
+  const photos = await findPhotosOf(db, observationId);
+  const bytes = await Promise.all(photos.map(({ file_id }) => blobs.measure(photoKey(file_id, 'large'))));
+  return photos.filter((_photo, at) => bytes[at] !== undefined);
+}
+
+async function* photosOf(
+  db: Db,
+  blobs: BlobStore,
+  { id, uid }: Pick<ExportedRow, 'id' | 'uid'>,
+): AsyncGenerator<ZipEntry> {
+  for (const [at, { file_id }] of (await findKept(db, blobs, id)).entries()) {
     const content = await blobs.read(photoKey(file_id, 'large'));
     if (!content) continue;
     try {
-      yield { path: `images/observation-${observation_id}-${position}.webp`, content };
+      yield { path: photoFile(uid, at + 1), content };
     } finally {
       content.destroy(); // also when whoever reads the archive has gone
     }
   }
 }
 
-const withoutHives = ({ hives: _hives, thumbnail: _thumbnail, picture: _picture, ...apiary }: Apiary) =>
-  apiary;
-/** What follows from the observations is not exported twice. */
-const withoutAggregate = ({
-  observations_aggregate: _aggregate,
-  last_observation_date: _last,
-  attention_since: _since,
-  ...hive
-}: Hive) => hive;
+const VALUES = OBSERVATION_CATALOGUE.flatMap(({ children }) =>
+  children.flatMap(({ labels, items }) =>
+    items.filter(({ key }) => key !== OBSERVATION_DATE_KEY).map((item) => ({ of: labels, item })),
+  ),
+);
 
-const picture = ({ id, thumbnail }: Apiary): ZipEntry[] =>
-  thumbnail ? [{ path: `images/apiary-${id}.webp`, content: [Buffer.from(thumbnail.image, 'base64')] }] : [];
-
-/** A JSON list, written page by page. */
-async function* writeObservations(db: Db, hives: readonly Hive[]): AsyncGenerator<string> {
-  let separator = '[\n';
-  for (const { id: hive_id } of hives) {
-    for await (const rows of readObservations(db, hive_id)) {
-      const texts = rows.map((row) => JSON.stringify({ ...row, hive_id }));
-      yield separator + texts.join(',\n');
-      separator = ',\n';
-    }
+function tableOf({ db, words, table, language }: Exporting, hives: readonly Hive[]) {
+  const { columns } = words;
+  const headings = VALUES.map(({ of, item }) => `${of[language]}: ${item.labels[language]}`);
+  async function* rows() {
+    for (const hive of hives)
+      for await (const page of readObservations(db, hive.id))
+        yield page.map(({ observation_date, data, photos }) => [
+          hive.apiary_name,
+          hive.name,
+          observation_date,
+          ...VALUES.map(({ item }) => said(item, data[item.key])),
+          photos,
+        ]);
   }
-  yield separator === '[\n' ? '[]\n' : '\n]\n';
-}
-
-const VALUE_KEYS = OBSERVATION_ITEMS.map((item) => item.key).filter((key) => key !== OBSERVATION_DATE_KEY);
-
-async function* writeTable(db: Db, apiaries: readonly Apiary[]): AsyncGenerator<string> {
-  const head = ['apiary', 'hive', 'hive_id', 'observation_id', OBSERVATION_DATE_KEY, ...VALUE_KEYS];
-  yield CSV_MARK + csvRow(head);
-  for (const apiary of apiaries) {
-    for (const hive of apiary.hives) {
-      for await (const rows of readObservations(db, hive.id)) {
-        const lines = rows.map(({ id, observation_date, data }) =>
-          csvRow([
-            apiary.name,
-            hive.name,
-            hive.id,
-            id,
-            observation_date.toISOString(),
-            ...VALUE_KEYS.map((key) => data[key] ?? ''),
-          ]),
-        );
-        yield lines.join('');
-      }
-    }
-  }
+  const said = ({ options }: ObservationItem, value: ObservationValue | undefined) =>
+    options?.find(({ key }) => key === value)?.labels?.[language] ?? value;
+  return table(
+    words.tables.observations,
+    [columns.apiary, columns.hive, columns.date, ...headings, columns.photos],
+    rows(),
+  );
 }

@@ -37,7 +37,8 @@ import {
 } from './observations.queries.ts';
 import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos.queries.ts';
 
-const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);
+/** Beside the date, what an observation holds. */
+export const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);
 
 interface ReadInput {
   readonly date: Date;

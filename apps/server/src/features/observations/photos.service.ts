@@ -24,7 +24,7 @@ import {
 } from './photos.queries.ts';
 
 /** A phone's screen is sharp with these; the original of the camera is not kept. */
-const FORMS: Readonly<Record<PhotoSize, PictureForm>> = {
+export const FORMS: Readonly<Record<PhotoSize, PictureForm>> = {
   small: { width: 320, height: 320, fit: 'cover', quality: 70 },
   large: { width: 2048, height: 2048, fit: 'inside', quality: 80 },
 };
@@ -91,7 +91,8 @@ export async function keepPhoto({ db, user, now, settings }: Ctx, photo: StoredP
   return { id: kept.id, width: kept.width, height: kept.height };
 }
 
-async function holdPhotos(
+/** 409 when there would be more than the account may keep. */
+export async function holdPhotos(
   { db, user, settings: { quotas } }: Pick<Ctx, 'db' | 'user' | 'settings'>,
   { more }: { readonly more: number },
 ): Promise<void> {

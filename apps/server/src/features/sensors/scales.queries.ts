@@ -118,11 +118,21 @@ const written = ({ ttn_mapping, ...fields }: ScaleFields) => ({
 /** Its identifier is held and free. */
 export async function insertScale(
   db: Db,
-  { user_id, device_key_id, ...fields }: ScaleFields & { user_id: number; device_key_id: number },
+  {
+    user_id,
+    device_key_id,
+    uid,
+    ...fields
+  }: ScaleFields & {
+    user_id: number;
+    device_key_id: number;
+    /** Of one that comes out of an archive. */
+    uid?: string;
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('scales')
-    .values({ ...written(fields), user_id, device_key_id })
+    .values({ ...written(fields), user_id, device_key_id, ...(uid && { uid }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

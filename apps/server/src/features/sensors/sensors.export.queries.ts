@@ -1,4 +1,5 @@
 import type { Measure } from '@propolis/domain';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Point } from '../../platform/db/series/points.ts';
 
@@ -11,6 +12,68 @@ export interface ExportedSeries {
   readonly measure: Measure;
 }
 
+/** The scales of a user as they are exported, oldest first: no part of a key among it. `id` is ours alone. */
+export const findExportedScales = (db: Db, userId: number) =>
+  db
+    .selectFrom('scales')
+    .innerJoin('apiaries', 'apiaries.id', 'scales.apiary_id')
+    .select([
+      'scales.id',
+      'scales.uid',
+      'apiaries.uid as apiary',
+      'apiaries.name as apiary_name',
+      'scales.aid',
+      'scales.name',
+      'scales.model',
+      'scales.ttn_mapping',
+    ])
+    .where('scales.user_id', '=', userId)
+    .orderBy('scales.id')
+    .execute();
+
+/** All slots of a user's scales, each with its hive. */
+export const findExportedSlots = (db: Db, userId: number) =>
+  db
+    .selectFrom('scale_slots')
+    .innerJoin('scales', 'scales.id', 'scale_slots.scale_id')
+    .leftJoin('hives', 'hives.id', 'scale_slots.hive_id')
+    .select([
+      'scale_slots.scale_id',
+      'scale_slots.position',
+      'hives.uid as hive',
+      'hives.name as hive_name',
+      'scale_slots.weight_factor',
+      'scale_slots.weight_offset',
+    ])
+    .where('scales.user_id', '=', userId)
+    .orderBy('scale_slots.scale_id')
+    .orderBy('scale_slots.position')
+    .execute();
+
+export const findExportedConnectors = (db: Db, userId: number) =>
+  db
+    .selectFrom('weather_connectors')
+    .innerJoin('apiaries', 'apiaries.id', 'weather_connectors.apiary_id')
+    .select([
+      'weather_connectors.uid',
+      'apiaries.uid as apiary',
+      'apiaries.name as apiary_name',
+      'weather_connectors.name',
+      'weather_connectors.station',
+      'weather_connectors.automatic',
+    ])
+    .where('weather_connectors.user_id', '=', userId)
+    .orderBy('weather_connectors.id')
+    .execute();
+
+export const findExportedCameras = (db: Db, userId: number) =>
+  db
+    .selectFrom('cameras')
+    .select(['uid', 'name', 'default_marker', 'default_custom_marker_diameter'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
 /** What a scale measures that is known to be the user's. */
 export const findSeriesOf = (db: Db, scaleId: number): Promise<ExportedSeries[]> =>
   db
@@ -21,6 +84,15 @@ export const findSeriesOf = (db: Db, scaleId: number): Promise<ExportedSeries[]>
     .orderBy('measure')
     .$narrowType<{ measure: Measure }>()
     .execute();
+
+/** How many readings all scales of a user have. */
+export async function countReadingsOf(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ readings: number }>`
+    select coalesce(sum(count), 0)::float8 as readings from scale_readings_daily
+    join scale_series on scale_series.id = series_id
+    join scales on scales.id = scale_series.scale_id where user_id = ${userId}`.execute(db);
+  return rows[0]?.readings ?? 0;
+}
 
 /** All readings of a series, oldest first, raw, a page at a time. */
 export async function* readReadings(db: Db, seriesId: number): AsyncGenerator<readonly Point[]> {

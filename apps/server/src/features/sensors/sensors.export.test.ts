@@ -9,6 +9,7 @@ let keeper: Beekeeper;
 let scale: { id: number; key: string; aid: string };
 let hive: number;
 let files: Record<string, Uint8Array>;
+let uid: string;
 
 const deliver = async (key: string, readings: readonly object[]) => {
   const headers = { authorization: `Bearer ${key}` };
@@ -34,50 +35,65 @@ beforeAll(async () => {
     { measure: 'battery', time: '2026-05-01T10:00:00Z', value: 3.9 },
   ]);
   files = unzipSync((await keeper.get('/api/user/export')).raw);
+  uid = JSON.parse(text('data/sensors.json')).scales[0].uid;
 });
 
 const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
 
 test('the export holds scales with their slots, weather connectors and cameras, and no part of a key', () => {
-  const sensors = JSON.parse(text('sensors.json'));
+  const sensors = JSON.parse(text('data/sensors.json'));
   expect(sensors.scales).toEqual([
     {
-      id: scale.id,
-      apiary_id: expect.any(Number),
+      uid,
+      apiary: expect.any(String),
       aid: scale.aid,
       name: 'Balance du verger',
       model: 1,
       ttn_mapping: null,
-      slots: [{ position: 1, hive_id: hive, weight_factor: 2, weight_offset: -1 }],
+      slots: [{ position: 1, hive: expect.any(String), weight_factor: 2, weight_offset: -1 }],
     },
   ]);
   expect(sensors.weather).toMatchObject([{ station: 'BER', name: 'Météo', automatic: false }]);
   expect(sensors.cameras).toMatchObject([{ default_marker: 'marker_2_CHF' }]);
-  expect(text('sensors.json')).not.toContain(scale.key.slice(-4));
+  expect(text('data/sensors.json')).not.toContain(scale.key.slice(-4));
 });
 
-test('the export holds every reading of a scale, oldest first, as it came and as it is calibrated', () => {
-  expect(text(`readings/scale-${scale.id}.csv`).split('\r\n')).toEqual([
-    'time,slot,measure,value,calibrated',
-    '2026-05-01T10:00:00.000Z,0,battery,3.9,3.9',
-    '2026-05-01T10:00:00.000Z,1,weight,20.25,39.5',
-    '2026-05-01T11:00:00.000Z,1,weight,20.5,40',
+test('the export holds every reading of a scale, oldest first, for programs as it came', () => {
+  expect(text(`data/readings-${uid}.csv`).split('\n')).toEqual([
+    'time,slot,measure,value',
+    '2026-05-01T10:00:00.000Z,0,battery,3.9',
+    '2026-05-01T10:00:00.000Z,1,weight,20.25',
+    '2026-05-01T11:00:00.000Z,1,weight,20.5',
     '',
   ]);
-  expect(Object.keys(files).filter((path) => path.startsWith('readings/'))).toHaveLength(1);
+  expect(Object.keys(files).filter((path) => path.startsWith('data/readings-'))).toHaveLength(1);
+});
+
+test('each series has a table for a spreadsheet that speaks French: calibrated, by the clock of the apiaries', () => {
+  expect(text('tables/mesures-1-1-poids-kg.csv').split('\r\n')).toEqual([
+    'Balance;Place;Ruche;Heure;Valeur;Valeur brute',
+    'Balance du verger;1;Ruche 1;2026-05-01 12:00:00;39,5;20,25',
+    'Balance du verger;1;Ruche 1;2026-05-01 13:00:00;40;20,5',
+    '',
+  ]);
+  expect(text('tables/mesures-1-0-pile-V.csv')).toContain(
+    '\r\nBalance du verger;0;;2026-05-01 12:00:00;3,9;3,9\r\n',
+  );
 });
 
 test('a series that is longer than a page is exported whole', async () => {
-  const { key, id } = await createdScale(keeper, await createdApiary(keeper));
+  const other = await house.beekeeper();
+  const { key } = await createdScale(other, await createdApiary(other));
   const start = Date.parse('2026-01-01T00:00:00Z');
   const readings = Array.from({ length: 5001 }, (_, index) => ({
     time: new Date(start + index * 600_000).toISOString(),
     value: index,
   }));
   for (let at = 0; at < readings.length; at += 1000) await deliver(key, readings.slice(at, at + 1000));
-  const all = unzipSync((await keeper.get('/api/user/export')).raw);
-  const lines = strFromU8(all[`readings/scale-${id}.csv`] ?? new Uint8Array())
-    .split('\r\n')
+  const all = unzipSync((await other.get('/api/user/export')).raw);
+  const path = Object.keys(all).find((name) => name.startsWith('data/readings-')) ?? '';
+  const lines = strFromU8(all[path] ?? new Uint8Array())
+    .split('\n')
     .slice(1, -1);
   expect(lines.map((line) => Number(line.split(',')[3]))).toEqual(readings.map(({ value }) => value));
 });

@@ -1,50 +1,112 @@
-import { CSV_MARK, calibrate, csvRow } from '@propolis/domain';
+import { calibrate } from '@propolis/domain';
+import { jsonPart } from '../../platform/archive/lists.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
-import { jsonPart } from '../account/account.service.ts';
-import { findCameras } from './cameras.queries.ts';
-import { findScales, findSlots, type ScaleRow, type SlotRow } from './scales.queries.ts';
-import { type ExportedSeries, findSeriesOf, readReadings } from './sensors.export.queries.ts';
-import { findWeatherConnectors } from './weather-connectors.queries.ts';
+import type { AccountExporter, Exporting } from '../account/account.service.ts';
+import {
+  countReadingsOf,
+  type ExportedSeries,
+  findExportedCameras,
+  findExportedConnectors,
+  findExportedScales,
+  findExportedSlots,
+  findSeriesOf,
+  readReadings,
+} from './sensors.export.queries.ts';
+
+/** In an archive. */
+export const SENSORS_FILE = 'data/sensors.json';
+export const readingsFile = (uid: string): string => `data/readings-${uid}.csv`;
+/** Of that file, whose lines no spreadsheet needs to understand. */
+export const READINGS_HEAD = 'time,slot,measure,value';
+
+/** In both files in which it stands, packed (bytes). */
+const READING_BYTES = 9;
+
+type ScaleOf = Awaited<ReturnType<typeof findExportedScales>>[number] & {
+  readonly slots: Awaited<ReturnType<typeof findExportedSlots>>;
+};
 
 /** Scales with all that they have measured, weather connectors and cameras: this room's part in the export of an account. */
-export async function* exportSensors(db: Db, userId: number): AsyncGenerator<ZipEntry> {
-  const scales = await findScales(db, userId);
-  const slots = await findSlots(
-    db,
-    scales.map(({ id }) => id),
-  );
-  const slotsOf = ({ id }: ScaleRow) => slots.filter(({ scale_id }) => scale_id === id);
-  const connectors = await findWeatherConnectors(db, userId);
-  yield jsonPart('sensors.json', {
-    scales: scales.map((scale) => ({ ...withoutKey(scale), slots: slotsOf(scale).map(withoutScale) })),
-    weather: connectors.map(({ user_id: _user, ...connector }) => connector),
-    cameras: await findCameras(db, userId),
-  });
-  for (const scale of scales)
-    yield { path: `readings/scale-${scale.id}.csv`, content: writeReadings(db, scale, slotsOf(scale)) };
-}
+export const exportSensors: AccountExporter = {
+  measure: async (db, userId) => READING_BYTES * (await countReadingsOf(db, userId)),
+  parts: async function* (exporting) {
+    const { db, userId } = exporting;
+    const slots = await findExportedSlots(db, userId);
+    const scales = (await findExportedScales(db, userId)).map((scale) => ({
+      ...scale,
+      slots: slots.filter(({ scale_id }) => scale_id === scale.id),
+    }));
+    for (const { id, uid } of scales) exporting.things.keep('scale', uid, id);
+    const connectors = await findExportedConnectors(db, userId);
+    const cameras = await findExportedCameras(db, userId);
+    yield jsonPart(SENSORS_FILE, {
+      scales: scales.map(toScale),
+      weather: connectors.map(({ apiary_name: _name, ...connector }) => connector),
+      cameras,
+    });
+    yield tableOf(exporting, scales, connectors);
+    for (const [at, scale] of scales.entries()) yield* measuredBy(exporting, scale, at + 1);
+  },
+};
 
-/** Its key is nobody's to keep in an archive, not even the end of it. */
-const withoutKey = ({ device_key_id: _key, last_four: _four, last_used_at: _used, ...scale }: ScaleRow) =>
-  scale;
-const withoutScale = ({ id: _id, scale_id: _scale, ...slot }: SlotRow) => slot;
+const toScale = ({ id: _id, apiary_name: _name, slots, ...scale }: ScaleOf) => ({
+  ...scale,
+  slots: slots.map(({ scale_id: _scale, hive_name: _hive, ...slot }) => slot),
+});
 
-/** One slot and measure after the other; of a weight both what came and what it is calibrated. */
-async function* writeReadings(db: Db, scale: ScaleRow, slots: readonly SlotRow[]): AsyncGenerator<string> {
-  yield CSV_MARK + csvRow(['time', 'slot', 'measure', 'value', 'calibrated']);
-  for (const series of await findSeriesOf(db, scale.id)) {
-    const calibrated = calibratedBy(series, slots);
-    for await (const readings of readReadings(db, series.id)) {
-      const lines = readings.map(({ time, value }) =>
-        csvRow([time.toISOString(), series.slot, series.measure, value, calibrated(value)]),
-      );
-      yield lines.join('');
-    }
+async function* measuredBy(exporting: Exporting, scale: ScaleOf, number: number): AsyncGenerator<ZipEntry> {
+  const { db, words } = exporting;
+  const series = await findSeriesOf(db, scale.id);
+  yield { path: readingsFile(scale.uid), content: writeReadings(db, series) };
+  for (const one of series) {
+    const { tables, measures } = words;
+    const name = `${tables.measurements}-${number}-${one.slot}-${measures[one.measure]}`;
+    yield measurements(exporting, { scale, series: one, name });
   }
 }
 
-function calibratedBy({ slot, measure }: ExportedSeries, slots: readonly SlotRow[]): (raw: number) => number {
-  const calibration = slots.find(({ position }) => position === slot);
-  return calibration && measure === 'weight' ? (raw) => calibrate(raw, calibration) : (raw) => raw;
+async function* writeReadings(db: Db, series: readonly ExportedSeries[]): AsyncGenerator<string> {
+  yield `${READINGS_HEAD}\n`;
+  for (const { id, slot, measure } of series)
+    for await (const readings of readReadings(db, id))
+      yield readings.map(({ time, value }) => `${time.toISOString()},${slot},${measure},${value}\n`).join('');
+}
+
+interface Measured {
+  readonly scale: ScaleOf;
+  readonly series: ExportedSeries;
+  readonly name: string;
+}
+
+/** Of a weight both what it is calibrated and what came. */
+function measurements({ db, words, table }: Exporting, { scale, series, name }: Measured): ZipEntry {
+  const { columns } = words;
+  const { slot, measure } = series;
+  const place = scale.slots.find(({ position }) => position === slot);
+  async function* rows() {
+    for await (const page of readReadings(db, series.id))
+      yield page.map(({ time, value }) => {
+        const shown = place && measure === 'weight' ? calibrate(value, place) : value;
+        return [scale.name, slot, place?.hive_name, time, shown, value];
+      });
+  }
+  const headings = [columns.scale, columns.slot, columns.hive, columns.time, columns.value, columns.rawValue];
+  return table(name, headings, rows());
+}
+
+function tableOf(
+  { words, table }: Exporting,
+  scales: readonly ScaleOf[],
+  connectors: Awaited<ReturnType<typeof findExportedConnectors>>,
+): ZipEntry {
+  const { columns, sensors } = words;
+  const headings = [columns.kind, columns.name, columns.apiary, columns.identifier, columns.hive];
+  return table(words.tables.sensors, headings, [
+    scales.map(({ name, apiary_name, aid, slots }) => {
+      const hives = slots.flatMap(({ hive_name }) => hive_name ?? []).join(', ');
+      return [sensors.scale, name, apiary_name, aid, hives];
+    }),
+    connectors.map(({ name, apiary_name, station }) => [sensors.weather, name, apiary_name, station, '']),
+  ]);
 }

@@ -11,9 +11,14 @@ const ADDING_LOCK = 1_904;
  */
 export async function holdOneMore(db: Db, userId: number, quotas: Pick<Quotas, 'sensors'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADDING_LOCK}::int, ${userId}::int)`.execute(db);
+  holdQuota((await countSensors(db, userId)) + 1, quotas.sensors, 'quota_sensors');
+}
+
+/** Of all brands. */
+export async function countSensors(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
     (select count(*) from scales where user_id = ${userId})
     + (select count(*) from weather_connectors where user_id = ${userId})
     + (select count(*) from cameras where user_id = ${userId}))::int as count`.execute(db);
-  holdQuota((rows[0]?.count ?? 0) + 1, quotas.sensors, 'quota_sensors');
+  return rows[0]?.count ?? 0;
 }

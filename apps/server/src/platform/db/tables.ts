@@ -35,6 +35,7 @@ export interface Database {
     weather_station_automatic: boolean;
     created_at: Generated<Date>;
     version: Generated<number>;
+    uid: Generated<string>;
   };
   apiary_images: {
     apiary_id: number;
@@ -55,6 +56,7 @@ export interface Database {
     default_custom_marker_diameter: number | null;
     created_at: Generated<Date>;
     version: Generated<number>;
+    uid: Generated<string>;
   };
   counting_upload_parts: {
     upload_id: string;
@@ -102,6 +104,7 @@ export interface Database {
     count_least: number | null;
     count_most: number | null;
     version: Generated<number>;
+    uid: Generated<string>;
   };
   deliveries: {
     id: GeneratedAlways<number>;
@@ -140,6 +143,7 @@ export interface Database {
     created_at: Generated<Date>;
     attention_since: Date | null;
     version: Generated<number>;
+    uid: Generated<string>;
   };
   idempotency_keys: {
     user_id: number;
@@ -187,6 +191,7 @@ export interface Database {
     updated_at: Generated<Date>;
     words: GeneratedAlways<string>;
     version: Generated<number>;
+    uid: Generated<string>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -279,6 +284,7 @@ export interface Database {
     ttn_mapping: NullableJson<ColumnTypes['scales.ttn_mapping']>;
     created_at: Generated<Date>;
     version: Generated<number>;
+    uid: Generated<string>;
   };
   schema_migrations: {
     id: number;
@@ -326,6 +332,7 @@ export interface Database {
     automatic: boolean;
     created_at: Generated<Date>;
     version: Generated<number>;
+    uid: Generated<string>;
   };
   weather_days: {
     series_id: number;
@@ -383,6 +390,7 @@ export interface Database {
     end_at: Date;
     change: number;
     told_at: Date;
+    uid: Generated<string>;
   };
   worker_heartbeats: {
     id: string;

@@ -24,6 +24,7 @@ import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
 import type { HttpServices } from './services.ts';
 import type { InputOf, Refused, RefusedWhole } from './steps.ts';
 import type { ReceivedForm, UploadedFile } from './upload.ts';
+import type { UploadLimits } from './upload-slots.ts';
 import { readBody, readParams, readQuery } from './validate.ts';
 
 type Input = InputOf<AnyEndpoint>;
@@ -40,6 +41,7 @@ export interface BoundSteps {
     body: Readonly<Record<string, unknown>>,
     file: UploadedFile | undefined,
   ) => Refused;
+  readonly uploads?: UploadLimits;
   readonly fileFaults?: { readonly missing: FieldErrorCode; readonly tooBig: ErrorCode };
   readonly refusedWhole?: (ctx: PublicCtx, refused: RefusedWhole) => Promise<void>;
   readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[] | Promise<readonly Limit[]>;
@@ -106,12 +108,12 @@ const answeredBefore = async (db: Db, { limits, prepare }: BoundSteps, idempoten
 
 async function receiveFor(
   { receiveFile }: HttpServices,
-  { fileFaults }: BoundSteps,
+  { fileFaults, uploads }: BoundSteps,
   { request, caller: { by } }: Asked,
   field: string,
 ): Promise<ReceivedForm> {
   if (!by.user) throw new Error('an upload counts for the account that sends it');
-  return receiveFile(request, field, by.user.id).catch((failure) => {
+  return receiveFile(request, { field, userId: by.user.id, limits: uploads }).catch((failure) => {
     throw fileFaults && isTooBig(failure) ? new AppError(fileFaults.tooBig, 413) : failure;
   });
 }

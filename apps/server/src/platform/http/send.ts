@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AnyEndpoint } from '@propolis/contract';
+import { type AnyEndpoint, ESTIMATE_HEADER } from '@propolis/contract';
 import type { FastifyReply } from 'fastify';
 import { type Download, sendDownload } from './download.ts';
 import type { KeptAnswer } from './kept.ts';
@@ -8,6 +8,8 @@ import type { KeptAnswer } from './kept.ts';
 export interface Streamed {
   /** Under which a browser saves it; absent for what is no file. */
   readonly filename?: string;
+  /** About how many bytes will come, for who shows how far it is. */
+  readonly about?: number;
   readonly content: AsyncIterable<string | Uint8Array>;
 }
 
@@ -32,8 +34,9 @@ export async function sendAnswer(
     return sendDownload(reply, endpoint, answer as Download); // `AnswerOf` of a download endpoint
   }
   if (endpoint.stream) {
-    const { filename, content } = answer as Streamed; // `AnswerOf` of a stream endpoint
+    const { filename, about, content } = answer as Streamed; // `AnswerOf` of a stream endpoint
     if (filename) void asFile(reply, filename);
+    if (about !== undefined) void reply.header(ESTIMATE_HEADER, about);
     return reply.type(endpoint.stream).send(Readable.from(content, { objectMode: false }));
   }
   if (!endpoint.response) return reply.send();

@@ -14,6 +14,7 @@ import type { AppError } from '../errors.ts';
 import type { Download } from './download.ts';
 import type { Streamed } from './send.ts';
 import type { UploadedFile } from './upload.ts';
+import type { UploadLimits } from './upload-slots.ts';
 
 export interface InputOf<E> {
   readonly params: ParamsOf<E>;
@@ -69,6 +70,8 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
     body: Readonly<Record<string, unknown>>,
     file: InputOf<E>['file'] | undefined,
   ) => Refused;
+  /** Of an upload that is no photo: how large it may be, and how many at once. */
+  readonly uploads?: UploadLimits;
   /** Of an upload: what is said where there is no file, and of one that is too large. */
   readonly fileFaults?: { readonly missing: FieldErrorCode; readonly tooBig: ErrorCode };
   /**

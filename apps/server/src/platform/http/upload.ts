@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BlobStore, PRIVATE_FILE } from '../blobs.ts';
 import type { Disk } from '../disk.ts';
 import { AppError } from '../errors.ts';
-import { createSlots, type UploadLimits } from './upload-slots.ts';
+import { createSlots, type Slots, type UploadLimits } from './upload-slots.ts';
 
 /** What a form may hold around its file: its boundaries, and fields that nobody reads. */
 const AROUND_MAX_BYTES = 100_000;
@@ -41,7 +41,14 @@ export interface ReceivedForm {
 }
 
 /** Takes the file that stands under this field of a multipart body, writing it down as it comes, and the text fields. */
-export type ReceiveFile = (request: FastifyRequest, field: string, userId: number) => Promise<ReceivedForm>;
+export type ReceiveFile = (request: FastifyRequest, asked: AskedFile) => Promise<ReceivedForm>;
+
+interface AskedFile {
+  readonly field: string;
+  readonly userId: number;
+  /** Of a kind of file that has limits of its own. */
+  readonly limits?: UploadLimits | undefined;
+}
 
 interface UploadOptions {
   readonly blobs: Pick<BlobStore, 'draft'>;
@@ -59,13 +66,18 @@ export function acceptMultipart(app: FastifyInstance): void {
   });
 }
 
-export function createUploads({ blobs, disk, limits }: UploadOptions): ReceiveFile {
-  const enter = createSlots(limits);
-  return async (request, field, userId) => {
+export function createUploads({ blobs, disk, limits: usual }: UploadOptions): ReceiveFile {
+  const slots = new Map<UploadLimits, Slots>();
+  const slotsOf = (limits: UploadLimits) => {
+    const enter = slots.get(limits) ?? createSlots(limits);
+    slots.set(limits, enter);
+    return enter;
+  };
+  return async (request, { field, userId, limits = usual }) => {
     const body = bodies.get(request);
     if (!body) throw new AppError('malformed', 400);
     if (Number(request.headers['content-length']) > limits.largest + AROUND_MAX_BYTES) throw tooBig();
-    const leave = enter(userId);
+    const leave = slotsOf(limits)(userId);
     let path: string | undefined;
     const discard = () => (path ? rm(path, { force: true }) : Promise.resolve()).finally(leave);
     try {

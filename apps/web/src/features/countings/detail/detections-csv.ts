@@ -28,5 +28,5 @@ export function detectionsCsv(
     stateOf(mark.state),
     counts(mark) ? yes : no,
   ]);
-  return CSV_MARK + [columns, ...rows].map(csvRow).join('');
+  return CSV_MARK + [columns, ...rows].map((row) => csvRow(row)).join('');
 }

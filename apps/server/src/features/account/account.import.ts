@@ -1,0 +1,109 @@
+import { IMPORTED_KINDS, type ImportAnswer } from '@propolis/contract';
+import { withArchive, withChecked } from '../../platform/archive/archive.ts';
+import { createThings } from '../../platform/archive/things.ts';
+import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
+import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
+import { found } from '../../platform/errors.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { accountImported } from './account.events.ts';
+import { importProfile } from './account.import-profile.ts';
+import { type AccountImporter, type ArchiveWriting, createKnown, type Imported } from './account.importer.ts';
+import { lockUser } from './account.queries.ts';
+
+/** Archives that one account may send in an hour: each is read to its last byte. */
+const IMPORTS_PER_HOUR = { tries: 30, perSeconds: 3600 };
+
+export const importsPerHour = ({ user }: BySession): Limit => ({
+  key: `account imports ${user.id}`,
+  rule: IMPORTS_PER_HOUR,
+});
+
+/** One archive is read at a time in each process, so that it has one core and answers have the others. */
+const READ_AT_ONCE = 1;
+const WAITING = 10;
+export const importTurns = () => createTurns(READ_AT_ONCE, WAITING);
+
+/** Files that were written beside the database, by the row that is to name them. */
+interface Files {
+  readonly written: (name: string, keys: readonly BlobKey[]) => void;
+  readonly named: (name: string) => void;
+  /** Those that no row names. */
+  readonly removeUnnamed: () => Promise<void>;
+  readonly removeAll: () => Promise<void>;
+}
+
+function createFiles(blobs: BlobStore): Files {
+  const unnamed = new Map<string, readonly BlobKey[]>();
+  const all: BlobKey[] = [];
+  const remove = async (keys: Iterable<BlobKey>) => {
+    for (const key of keys) await blobs.remove(key);
+  };
+  return {
+    written: (name, keys) => {
+      unnamed.set(name, keys);
+      all.push(...keys);
+    },
+    named: (name) => void unnamed.delete(name),
+    removeUnnamed: () => remove([...unnamed.values()].flat()),
+    removeAll: () => remove(all),
+  };
+}
+
+/** An archive in which nothing is wrong, with the steps that write it. */
+export interface CheckedArchive {
+  readonly path: string;
+  readonly files: Files;
+  readonly steps: readonly ((writing: ArchiveWriting) => Promise<Imported>)[];
+}
+
+/** Reads an archive to its end, room by room, before anything is written but the files of its photos. */
+export async function checkArchive(
+  request: PublicRequest & BySession,
+  { importers, blobs }: { readonly importers: readonly AccountImporter[]; readonly blobs: BlobStore },
+  file: Pick<UploadedFile, 'path'>,
+): Promise<CheckedArchive> {
+  const files = createFiles(blobs);
+  const known = createKnown();
+  const steps: CheckedArchive['steps'][number][] = [];
+  try {
+    await withChecked(file.path, async (archive) => {
+      const reading = { ...request, archive, known, written: files.written };
+      for (const importer of [importProfile, ...importers]) steps.push(await importer(reading));
+    });
+  } catch (failure) {
+    await files.removeAll();
+    throw failure;
+  }
+  return { path: file.path, files, steps };
+}
+
+/** Writes what the account does not have yet: all of it or nothing. Imports of one account come one after the other. */
+export async function importAccount(ctx: Ctx, { path, files, steps }: CheckedArchive): Promise<ImportAnswer> {
+  try {
+    found(await lockUser(ctx.db, ctx.user.id));
+    const parts = await withArchive(path, async (archive) => {
+      const writing = { ...ctx, archive, things: createThings(), named: files.named };
+      const written: Imported[] = [];
+      for (const write of steps) written.push(await write(writing));
+      return written;
+    });
+    await ctx.emit(accountImported, { userId: ctx.user.id });
+    await files.removeUnnamed();
+    return answerOf(parts);
+  } catch (failure) {
+    await files.removeAll();
+    throw failure;
+  }
+}
+
+function answerOf(parts: readonly Imported[]): ImportAnswer {
+  const sum = (kind: (typeof IMPORTED_KINDS)[number]) =>
+    parts.reduce((total, { created }) => total + (created?.[kind] ?? 0), 0);
+  return {
+    // Every kind is among them.
+    created: Object.fromEntries(IMPORTED_KINDS.map((kind) => [kind, sum(kind)])) as ImportAnswer['created'],
+    renamed_scales: parts.flatMap(({ renamed_scales = [] }) => renamed_scales),
+    unknown_stations: parts.flatMap(({ unknown_stations = [] }) => unknown_stations),
+  };
+}

@@ -1,0 +1,49 @@
+import {
+  APIARY_TIME_ZONE,
+  CSV_MARK,
+  CSV_WRITING,
+  type CsvValue,
+  csvRow,
+  type Language,
+} from '@propolis/domain';
+import type { ZipEntry } from '../../../platform/zip.ts';
+import { type ArchiveWords, archiveWords } from './words.ts';
+
+/** What a field of a table shows; nothing where nothing is known. */
+export type Shown = CsvValue | Date | null | undefined;
+
+/** Makes the tables of an archive that a beekeeper opens in a spreadsheet. */
+export interface Tables {
+  readonly language: Language;
+  readonly words: ArchiveWords;
+  /** With these headings, its rows written page by page. */
+  readonly table: (name: string, headings: readonly string[], rows: Rows) => ZipEntry;
+}
+
+export type Rows = AsyncIterable<readonly (readonly Shown[])[]> | Iterable<readonly (readonly Shown[])[]>;
+
+export function createTables(language: Language): Tables {
+  const words = archiveWords(language);
+  const writing = CSV_WRITING[language];
+  const shown = (value: Shown): CsvValue => {
+    if (value === null || value === undefined) return '';
+    if (value instanceof Date) return MOMENT.format(value);
+    return typeof value === 'boolean' ? (value ? words.yes : words.no) : value;
+  };
+  async function* write(headings: readonly string[], rows: Rows) {
+    yield CSV_MARK + csvRow(headings, writing);
+    for await (const page of rows) yield page.map((row) => csvRow(row.map(shown), writing)).join('');
+  }
+  return {
+    language,
+    words,
+    table: (name, headings, rows) => ({ path: `tables/${name}.csv`, content: write(headings, rows) }),
+  };
+}
+
+/** `2026-05-01 12:00:00`: every spreadsheet takes it for a moment, whatever it speaks; by the clock of the apiaries. */
+const MOMENT = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: APIARY_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});

@@ -1,0 +1,60 @@
+import { rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { ApiaryInput } from '@propolis/contract';
+import { z } from 'zod';
+import type { Archive } from '../../platform/archive/archive.ts';
+import { readList } from '../../platform/archive/lists.ts';
+import { type PictureFiles, takePicture } from '../../platform/archive/pictures.ts';
+import { PICTURE_TYPE } from '../../platform/pictures/pictures.ts';
+import { holdQuota } from '../../platform/quotas.ts';
+import { type AccountImporter, type ArchiveWriting, holdOnce } from '../account/account.service.ts';
+import { APIARIES_FILE, pictureFile } from './apiaries.export.ts';
+import { findApiaryUids } from './apiaries.import.queries.ts';
+import { insertApiary, lockApiaries, namesToChooseFrom, saveApiaryImage } from './apiaries.queries.ts';
+import { THUMBNAIL } from './apiaries.service.ts';
+
+const Item = ApiaryInput.extend({
+  uid: z.uuid(),
+  name: ApiaryInput.shape.name.unwrap().unwrap().min(1),
+  has_picture: z.boolean(),
+});
+type Item = z.infer<typeof Item>;
+
+/** More than any small picture has (bytes). */
+const PICTURE_MAX = 500_000;
+
+/** Takes apiaries and their pictures back. */
+export const importApiaries =
+  (files: PictureFiles): AccountImporter =>
+  async ({ archive, known, settings }) => {
+    const items: Item[] = [];
+    for await (const item of readList(archive, APIARIES_FILE, Item)) {
+      holdOnce(known, APIARIES_FILE, 'apiary', item.uid);
+      holdQuota(items.push(item), settings.quotas.apiaries, 'quota_apiaries');
+    }
+    for (const { uid, has_picture } of items) if (has_picture) await lookAt(archive, files, uid);
+    return (writing) => write(writing, items);
+  };
+
+/** Only whether it is one: it is read again when its row is there. */
+async function lookAt(archive: Archive, files: PictureFiles, uid: string): Promise<void> {
+  const expected = { form: THUMBNAIL, most: PICTURE_MAX };
+  const picture = await takePicture(archive, files, { path: pictureFile(uid), expected, other: THUMBNAIL });
+  for (const { path } of [{ path: picture.draft }, picture.other]) await rm(path, { force: true });
+}
+
+async function write({ db, user, settings, archive, things }: ArchiveWriting, items: readonly Item[]) {
+  const others = await namesToChooseFrom(db, user.id);
+  await lockApiaries(db, user.id);
+  for (const { id, uid } of await findApiaryUids(db, user.id)) things.keep('apiary', uid, id);
+  const missing = items.filter(({ uid }) => things.idOf('apiary', uid) === undefined);
+  holdQuota(others.length + missing.length, settings.quotas.apiaries, 'quota_apiaries');
+  for (const { has_picture, ...apiary } of missing) {
+    const { id } = await insertApiary(db, { ...apiary, user_id: user.id });
+    things.keepNew('apiary', apiary.uid, id);
+    if (!has_picture) continue;
+    const thumbnail = await buffer(await archive.read(pictureFile(apiary.uid)));
+    await saveApiaryImage(db, { apiary_id: id, thumbnail, mime_type: PICTURE_TYPE });
+  }
+  return { created: { apiaries: missing.length } };
+}

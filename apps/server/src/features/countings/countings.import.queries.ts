@@ -1,0 +1,15 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+/** The countings of a user by the names that archives have for them. */
+export const findCountingUids = (db: Db, userId: number) =>
+  db.selectFrom('countings').select(['id', 'uid']).where('user_id', '=', userId).execute();
+
+/** At least one; in their order. */
+export const insertImported = (db: Db, countings: readonly Insertable<Database['countings']>[]) =>
+  db
+    .insertInto('countings')
+    .values([...countings])
+    .returning(['id', 'uid', 'status', 'run', 'file_id'])
+    .execute();

@@ -1,0 +1,170 @@
+import { rm } from 'node:fs/promises';
+import { COUNTING_PHOTO_BYTES_MAX, Counting } from '@propolis/contract';
+import { correctedCount, type PhotoKind } from '@propolis/domain';
+import { z } from 'zod';
+import { extract } from '../../platform/archive/extract.ts';
+import { archiveInvalid } from '../../platform/archive/faults.ts';
+import { ArchivedMoment, inPages, readList } from '../../platform/archive/lists.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  type AccountImporter,
+  type ArchiveReading,
+  type ArchiveWriting,
+  holdKnown,
+  holdOnce,
+  idOfThing,
+} from '../account/account.service.ts';
+import { COUNTINGS_FILE, countingFile } from './countings.export.ts';
+import { findCountingUids, insertImported } from './countings.import.queries.ts';
+import { countingCount } from './countings.jobs.ts';
+import {
+  type CountingFiles,
+  countingPhotoKey,
+  type KeptPhoto,
+  keepCountingPhoto,
+} from './countings.photos.ts';
+import { holdCountings } from './countings.service.ts';
+
+const text = z.string().max(500).nullable();
+const count = z.number().min(0).max(1_000_000).nullable();
+const PHOTO_KINDS = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+] as const satisfies readonly PhotoKind[];
+const Item = z
+  .object({
+    ...Counting.pick({
+      status: true,
+      counted_by: true,
+      marker: true,
+      varroa_count_above_minimum_certainty: true,
+      varroa_count_total: true,
+      corrected_count: true,
+      corrections: true,
+      api_result: true,
+    }).shape,
+    uid: z.uuid(),
+    hive: z.uuid().nullable(),
+    count_date: ArchivedMoment,
+    photo_timestamp_timezone: text,
+    photo_type: z.enum(PHOTO_KINDS).nullable(),
+    camera_brand: text,
+    camera_model: text,
+    custom_marker_diameter: count,
+    exposure_days: count,
+    process_timestamp: ArchivedMoment.nullable(),
+    median_certainty: z.number().min(0).max(1).nullable(),
+    error: text,
+    created_at: ArchivedMoment,
+    updated_at: ArchivedMoment,
+    corrected_at: ArchivedMoment.nullable(),
+    count_least: count,
+    count_most: count,
+  })
+  .refine(({ counted_by, photo_type }) => (counted_by === 'hand') === (photo_type === null))
+  .refine(({ status, varroa_count_total: total }) => (status === 'done') === (total !== null))
+  .refine(({ api_result, corrections }) => !corrections || isOf(corrections, api_result));
+type Item = z.infer<typeof Item>;
+
+/** Whether corrections are of these detections. */
+const isOf = (corrections: NonNullable<Counting['corrections']>, result: Counting['api_result']): boolean =>
+  result !== null &&
+  correctedCount(
+    result.detections.map(({ certainty }) => certainty),
+    corrections,
+  ) !== undefined;
+
+/** Of one insertion: each may hold thousands of detections. */
+const PAGE = 50;
+
+/** By the uid of their counting. */
+type Photos = ReadonlyMap<string, KeptPhoto>;
+
+/** Takes countings back, with their photos, what the counter said and what was said against it. */
+export const importCountings =
+  (files: CountingFiles): AccountImporter =>
+  async (reading) => {
+    const { archive, known, db, user } = reading;
+    const here = new Set((await findCountingUids(db, user.id)).map(({ uid }) => uid));
+    const photos = new Map<string, KeptPhoto>();
+    for await (const item of readItems({ archive })) {
+      const { uid, hive, photo_type } = item;
+      holdOnce(known, COUNTINGS_FILE, 'counting', uid);
+      holdKnown(known, COUNTINGS_FILE, 'hive', hive);
+      if (photo_type && !here.has(uid)) photos.set(uid, await takePhoto(reading, files, { uid, photo_type }));
+    }
+    return (writing) => write(writing, photos);
+  };
+
+const readItems = ({ archive }: Pick<ArchiveReading, 'archive'>) => readList(archive, COUNTINGS_FILE, Item);
+
+/** Keeps the photo of a board as it is in the archive, as one that was just sent. */
+async function takePhoto(
+  { archive, written, ...request }: ArchiveReading,
+  files: CountingFiles,
+  { uid, photo_type }: { readonly uid: string; readonly photo_type: string },
+): Promise<KeptPhoto> {
+  const path = countingFile(uid, photo_type);
+  const bytes = archive.bytesOf(path);
+  if (!archive.has(path) || bytes > COUNTING_PHOTO_BYTES_MAX) throw archiveInvalid(path);
+  await holdCountings(request, { more: 1 });
+  const draft = await files.blobs.draft('countings');
+  try {
+    await extract(archive, path, draft);
+    const photo = await keepCountingPhoto(files, { path: draft, bytes });
+    const { file_id } = photo;
+    written(file_id, [
+      countingPhotoKey(file_id, 'original'),
+      countingPhotoKey(file_id, 'large'),
+      countingPhotoKey(file_id, 'small'),
+    ]);
+    if (photo.photo_type !== photo_type) throw archiveInvalid(path);
+    return photo;
+  } catch (failure) {
+    const isNoPhoto = failure instanceof AppError && failure.code === 'invalid_fields';
+    throw isNoPhoto ? archiveInvalid(path) : failure;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function write(writing: ArchiveWriting, photos: Photos) {
+  const { db, user, settings, things, jobs, named } = writing;
+  for (const { id, uid } of await findCountingUids(db, user.id)) things.keep('counting', uid, id);
+  let countings = 0;
+  for await (const page of inPages(readItems(writing), PAGE)) {
+    const missing = page.filter(({ uid }) => things.idOf('counting', uid) === undefined);
+    if (missing.length === 0) continue;
+    const inserted = await insertImported(
+      db,
+      missing.map((item) => toRow(writing, item, photos.get(item.uid))),
+    );
+    countings += inserted.length;
+    for (const { id, uid, status, run, file_id } of inserted) {
+      things.keepNew('counting', uid, id);
+      if (file_id) named(file_id);
+      if (status === 'waiting') await jobs.add(countingCount, { countingId: id, run });
+    }
+  }
+  if (countings > 0) await holdCountings({ db, user, settings }, { more: 0 });
+  return { created: { countings } };
+}
+
+/** What was being counted when it was exported begins anew. */
+function toRow(writing: ArchiveWriting, { hive, status, ...item }: Item, photo: KeptPhoto | undefined) {
+  if (item.photo_type && !photo) throw new AppError('conflict', 409); // it went while the archive was read
+  const { api_result, corrections } = item;
+  return {
+    ...item,
+    ...photo,
+    camera_brand: item.camera_brand,
+    camera_model: item.camera_model,
+    status: status === 'processing' ? ('waiting' as const) : status,
+    user_id: writing.user.id,
+    hive_id: hive === null ? null : idOfThing(writing, 'hive', hive),
+    api_result: api_result && JSON.stringify(api_result),
+    corrections: corrections && JSON.stringify(corrections),
+  };
+}

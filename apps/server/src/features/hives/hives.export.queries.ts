@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db/pool.ts';
+import { ownedHives } from './hives.queries.ts';
+
+/** The hives of a user as they are exported, in the order in which they stand; `id` is ours alone. */
+export const findExportedHives = (db: Db, userId: number) =>
+  ownedHives(db, userId)
+    .select([
+      'hives.id',
+      'hives.uid',
+      'apiaries.uid as apiary',
+      'hives.name',
+      'hives.position_on_apiary',
+      'hives.color',
+      'hives.hive_type_id',
+      'hives.bee_race_id',
+      'hives.description',
+      'hives.frames_per_layer',
+      'apiaries.name as apiary_name',
+    ])
+    .orderBy('apiaries.id')
+    .orderBy('hives.position_on_apiary')
+    .execute();

@@ -1,0 +1,44 @@
+import { findBeeRace, findHiveType } from '@propolis/domain';
+import { listPart } from '../../platform/archive/lists.ts';
+import type { AccountExporter, Exporting } from '../account/account.service.ts';
+import { findExportedHives } from './hives.export.queries.ts';
+
+/** In an archive. */
+export const HIVES_FILE = 'data/hives.json';
+
+type Exported = Awaited<ReturnType<typeof findExportedHives>>[number];
+
+/** Hives in their places: this room's part in the export of an account. What follows from observations is not exported twice. */
+export const exportHives: AccountExporter = {
+  parts: async function* (exporting) {
+    const hives = await findExportedHives(exporting.db, exporting.userId);
+    for (const { id, uid } of hives) exporting.things.keep('hive', uid, id);
+    yield listPart(HIVES_FILE, [hives.map(toItem)]);
+    yield tableOf(exporting, hives);
+  },
+};
+
+const toItem = ({ id: _id, apiary_name: _name, ...hive }: Exported) => hive;
+
+function tableOf({ words, table, language }: Exporting, hives: readonly Exported[]) {
+  const { columns } = words;
+  const headings = [
+    columns.apiary,
+    columns.position,
+    columns.name,
+    columns.hiveType,
+    columns.beeRace,
+    columns.frames,
+    columns.description,
+  ];
+  const rows = hives.map((hive) => [
+    hive.apiary_name,
+    hive.position_on_apiary,
+    hive.name,
+    findHiveType(hive.hive_type_id)?.labels[language],
+    findBeeRace(hive.bee_race_id)?.labels[language],
+    hive.frames_per_layer,
+    hive.description,
+  ]);
+  return table(words.tables.hives, headings, [rows]);
+}

@@ -1,0 +1,60 @@
+import { HiveInput } from '@propolis/contract';
+import { z } from 'zod';
+import { readList } from '../../platform/archive/lists.ts';
+import { holdQuota } from '../../platform/quotas.ts';
+import {
+  type AccountImporter,
+  type ArchiveWriting,
+  holdKnown,
+  holdOnce,
+  idOfThing,
+} from '../account/account.service.ts';
+import { HIVES_FILE } from './hives.export.ts';
+import { findHiveUids } from './hives.import.queries.ts';
+import { insertHive, makeRoom, namesOfHives } from './hives.queries.ts';
+
+const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = HiveInput.shape;
+const Item = z.strictObject({
+  uid: z.uuid(),
+  apiary: z.uuid(),
+  name: name.unwrap().unwrap().min(1),
+  /** Beyond the last hive it stands last. */
+  position_on_apiary: z.number().int().min(1),
+  color,
+  hive_type_id,
+  bee_race_id,
+  description,
+  frames_per_layer,
+});
+type Item = z.infer<typeof Item>;
+
+/** Takes hives back to where they stood. */
+export const importHives: AccountImporter = async ({ archive, known, settings }) => {
+  const items: Item[] = [];
+  for await (const item of readList(archive, HIVES_FILE, Item)) {
+    holdKnown(known, HIVES_FILE, 'apiary', item.apiary);
+    holdOnce(known, HIVES_FILE, 'hive', item.uid);
+    holdQuota(items.push(item), settings.quotas.hives, 'quota_hives');
+  }
+  // Each finds those before it in their places.
+  const inOrder = items.toSorted((one, other) => one.position_on_apiary - other.position_on_apiary);
+  return (writing) => write(writing, inOrder);
+};
+
+/** The apiaries of the account are locked: no hive moves meanwhile. */
+async function write(writing: ArchiveWriting, items: readonly Item[]) {
+  const { db, user, settings, things } = writing;
+  const here = await findHiveUids(db, user.id);
+  for (const { id, uid } of here) things.keep('hive', uid, id);
+  const missing = items.filter(({ uid }) => things.idOf('hive', uid) === undefined);
+  holdQuota(here.length + missing.length, settings.quotas.hives, 'quota_hives');
+  for (const { apiary, ...hive } of missing) {
+    const apiary_id = idOfThing(writing, 'apiary', apiary);
+    const last = (await namesOfHives(db, apiary_id)).length + 1;
+    const position = Math.min(hive.position_on_apiary, last);
+    if (position < last) await makeRoom(db, { apiaryId: apiary_id, from: last, to: position });
+    const { id } = await insertHive(db, { ...hive, apiary_id, position_on_apiary: position });
+    things.keepNew('hive', hive.uid, id);
+  }
+  return { created: { hives: missing.length } };
+}

@@ -1,0 +1,52 @@
+import { Told } from '@propolis/contract';
+import { NOTIFICATION_KINDS } from '@propolis/domain';
+import { z } from 'zod';
+import { archiveInvalid } from '../../platform/archive/faults.ts';
+import { ArchivedMoment, inPages, readList } from '../../platform/archive/lists.ts';
+import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../account/account.service.ts';
+import { renameThings } from './notifications.archive.ts';
+import { NOTIFICATIONS_FILE } from './notifications.export.ts';
+import { insertArchived } from './notifications.queries.ts';
+
+const Item = z.strictObject({
+  kind: z.enum(NOTIFICATION_KINDS),
+  facts: z.record(z.string(), z.union([z.string().max(2000), z.number(), z.null()])),
+  cause: z.string().max(300),
+  created_at: ArchivedMoment,
+  read_at: ArchivedMoment.nullable(),
+  sent_at: ArchivedMoment.nullable(),
+});
+
+/** Of one insertion. */
+const PAGE = 500;
+
+/** Any, while it is only asked whether the rest of a notification is right. */
+const SOME_ID = 1;
+
+/** Takes back what the beekeeper was told: of the same cause nobody is told twice, and none of it is sent again. */
+export const importNotifications: AccountImporter = async (reading) => {
+  for await (const item of readItems(reading)) {
+    const named = renameThings(item, (kind, uid) => (reading.known.has(kind, uid) ? SOME_ID : undefined));
+    if (!named || !Told.safeParse(named).success) throw archiveInvalid(NOTIFICATIONS_FILE);
+  }
+  return write;
+};
+
+const readItems = ({ archive }: Pick<ArchiveReading, 'archive'>) =>
+  readList(archive, NOTIFICATIONS_FILE, Item);
+
+async function write(writing: ArchiveWriting) {
+  const { db, user, now, things } = writing;
+  let notifications = 0;
+  for await (const page of inPages(readItems(writing), PAGE)) {
+    const rows = page.flatMap((item) => {
+      const named = renameThings(item, (kind, uid) => things.idOf(kind, uid));
+      return named ? { ...named, user_id: user.id, sent_at: item.sent_at ?? now } : [];
+    });
+    notifications += await insertArchived(
+      db,
+      rows.map((row) => ({ ...row, facts: JSON.stringify(row.facts) })),
+    );
+  }
+  return { created: { notifications } };
+}

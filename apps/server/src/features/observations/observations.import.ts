@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
+import { CLOCK_AHEAD, readObservationData } from '@propolis/domain';
+import { z } from 'zod';
+import { archiveInvalid } from '../../platform/archive/faults.ts';
+import { inPages, readList } from '../../platform/archive/lists.ts';
+import {
+  type AccountImporter,
+  type ArchiveReading,
+  type ArchiveWriting,
+  holdKnown,
+  idOfThing,
+} from '../account/account.service.ts';
+import { OBSERVATIONS_FILE } from './observations.export.ts';
+import { findObservationUids, insertImported, insertPhotos } from './observations.import.queries.ts';
+import { refreshAggregate, VALUE_ITEMS } from './observations.service.ts';
+import { type ArchivedPhoto, takePhoto } from './photos.import.ts';
+import { holdPhotos, type PhotoFiles } from './photos.service.ts';
+
+const Item = z.strictObject({
+  uid: z.uuid(),
+  hive: z.uuid(),
+  observation_date: z.iso.datetime(),
+  data: ObservationData,
+  /** How many there are; their files are named by it. */
+  photos: z.number().int().min(0).max(OBSERVATION_PHOTOS_MAX),
+});
+type Item = z.infer<typeof Item>;
+
+/** Of one insertion. */
+const PAGE = 500;
+
+/** Nobody has kept bees with a notebook here before (spec 9). */
+const OLDEST = Date.UTC(1900, 0, 1);
+
+/** By the uid of their observation. */
+type Photos = ReadonlyMap<string, readonly ArchivedPhoto[]>;
+
+/** Takes observations back, with their photos. */
+export const importObservations =
+  (files: PhotoFiles): AccountImporter =>
+  async (reading) => {
+    const { known, now, db, user } = reading;
+    const here = await findObservationUids(db, user.id);
+    const photos = new Map<string, readonly ArchivedPhoto[]>();
+    for await (const item of readItems(reading)) {
+      holdKnown(known, OBSERVATIONS_FILE, 'hive', item.hive);
+      const at = Date.parse(item.observation_date);
+      const { errors } = readObservationData(item.data, VALUE_ITEMS);
+      if (at < OLDEST || at > now.getTime() + CLOCK_AHEAD || Object.keys(errors ?? {}).length > 0)
+        throw archiveInvalid(OBSERVATIONS_FILE);
+      if (item.photos > 0 && !here.has(item.uid) && !photos.has(item.uid))
+        photos.set(item.uid, await takePhotos(reading, files, item));
+    }
+    return (writing) => write(writing, photos);
+  };
+
+const readItems = ({ archive }: Pick<ArchiveReading, 'archive'>) =>
+  readList(archive, OBSERVATIONS_FILE, Item);
+
+async function takePhotos(
+  reading: ArchiveReading,
+  files: PhotoFiles,
+  { uid, photos }: Item,
+): Promise<readonly ArchivedPhoto[]> {
+  const taken: ArchivedPhoto[] = [];
+  for (let position = 1; position <= photos; position += 1)
+    taken.push(await takePhoto(reading, files, { uid, position }));
+  return taken;
+}
+
+async function write(writing: ArchiveWriting, photos: Photos) {
+  const { db, user, settings } = writing;
+  const here = await findObservationUids(db, user.id);
+  const hives = new Set<number>();
+  const created = { observations: 0, photos: 0 };
+  for await (const page of inPages(readItems(writing), PAGE)) {
+    // Twice in an archive is once in the account.
+    const missing = page.filter(({ uid }) => !here.has(uid) && here.add(uid));
+    if (missing.length === 0) continue;
+    const rows = missing.map((item) => toRow(writing, item));
+    for (const { hiveId } of rows) hives.add(hiveId);
+    const inserted = await insertImported(db, rows);
+    created.observations += inserted.length;
+    created.photos += await attach(writing, inserted, photos);
+  }
+  for (const hiveId of hives) await refreshAggregate(db, hiveId);
+  if (created.photos > 0) await holdPhotos({ db, user, settings }, { more: 0 });
+  return { created };
+}
+
+function toRow(writing: ArchiveWriting, { uid, hive, observation_date, data: raw }: Item) {
+  const { data } = readObservationData(raw, VALUE_ITEMS);
+  return { uid, hiveId: idOfThing(writing, 'hive', hive), date: new Date(observation_date), data };
+}
+
+/** Answers how many. */
+async function attach(
+  { db, user, now, named }: ArchiveWriting,
+  observations: readonly { readonly id: number; readonly uid: string }[],
+  photos: Photos,
+): Promise<number> {
+  const rows = observations.flatMap(({ id: observation_id, uid }) =>
+    (photos.get(uid) ?? []).map(({ position, ...photo }) => ({
+      ...photo,
+      id: randomUUID(),
+      user_id: user.id,
+      observation_id,
+      position,
+      created_at: now,
+    })),
+  );
+  if (rows.length > 0) await insertPhotos(db, rows);
+  for (const { file_id } of rows) named(file_id);
+  return rows.length;
+}

@@ -1,0 +1,145 @@
+import { CameraInput, ScaleInput, TtnMapping, WeatherConnectorInput } from '@propolis/contract';
+import { CUSTOM_MARKER, placesOf } from '@propolis/domain';
+import { z } from 'zod';
+import { archiveInvalid } from '../../platform/archive/faults.ts';
+import { readValue } from '../../platform/archive/lists.ts';
+import { holdQuota } from '../../platform/quotas.ts';
+import {
+  type AccountImporter,
+  type ArchiveReading,
+  type ArchiveWriting,
+  holdKnown,
+  holdOnce,
+  idOfThing,
+} from '../account/account.service.ts';
+import { findStation } from '../weather/weather.queries.ts';
+import { checkReadings, importReadings } from './readings.import.ts';
+import { importScale } from './scales.import.ts';
+import { sensorCreated } from './sensors.events.ts';
+import { SENSORS_FILE } from './sensors.export.ts';
+import { findCameraUids, findConnectorUids, findScaleUids, insertCameras } from './sensors.import.queries.ts';
+import { countSensors } from './sensors.queries.ts';
+import { insertWeatherConnector } from './weather-connectors.queries.ts';
+
+const scale = ScaleInput.shape;
+const { position, weight_factor, weight_offset } = scale.hives.unwrap().element.shape.description.shape;
+const ArchivedScale = z
+  .strictObject({
+    uid: z.uuid(),
+    apiary: z.uuid(),
+    aid: scale.description.shape.aid,
+    name: scale.description.shape.name,
+    model: scale.sensor_model_id,
+    ttn_mapping: TtnMapping.nullable(),
+    slots: z.array(z.strictObject({ position, hive: z.uuid().nullable(), weight_factor, weight_offset })),
+  })
+  .refine(({ model, slots }) => slots.every(({ position }) => position <= placesOf(model)))
+  .refine(({ slots }) => isEachOnce(slots.map(({ position }) => position)))
+  .refine(({ slots }) => isEachOnce(slots.flatMap(({ hive }) => hive ?? [])));
+export type ArchivedScale = z.infer<typeof ArchivedScale>;
+
+const isEachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+const connector = WeatherConnectorInput.shape.description.shape;
+const camera = CameraInput.shape;
+const Archived = z.strictObject({
+  scales: z.array(ArchivedScale),
+  weather: z.array(
+    z.strictObject({
+      uid: z.uuid(),
+      apiary: z.uuid(),
+      name: connector.name,
+      station: connector.station,
+      automatic: z.boolean(),
+    }),
+  ),
+  cameras: z.array(
+    z
+      .strictObject({
+        uid: z.uuid(),
+        name: camera.name,
+        default_marker: camera.default_marker,
+        default_custom_marker_diameter: camera.default_custom_marker_diameter,
+      })
+      .refine(
+        (one) => (one.default_marker === CUSTOM_MARKER) === (one.default_custom_marker_diameter !== null),
+      ),
+  ),
+});
+type Archived = z.infer<typeof Archived>;
+
+/** Takes scales with what they measured, weather connectors and cameras back. Every scale gets a key of its own. */
+export const importSensors: AccountImporter = async (reading) => {
+  const { archive, settings } = reading;
+  const archived = await readValue(archive, SENSORS_FILE, Archived);
+  const { scales, weather, cameras } = archived;
+  holdQuota(scales.length + weather.length + cameras.length, settings.quotas.sensors, 'quota_sensors');
+  holdReferences(reading, archived);
+  for (const { uid } of scales) await checkReadings(reading, uid);
+  return (writing) => write(writing, archived);
+};
+
+function holdReferences({ known }: Pick<ArchiveReading, 'known'>, { scales, weather }: Archived): void {
+  for (const { uid, apiary, slots } of scales) {
+    holdOnce(known, SENSORS_FILE, 'scale', uid);
+    holdKnown(known, SENSORS_FILE, 'apiary', apiary);
+    for (const { hive } of slots) holdKnown(known, SENSORS_FILE, 'hive', hive);
+  }
+  for (const { apiary } of weather) holdKnown(known, SENSORS_FILE, 'apiary', apiary);
+  if (!isEachOnce(weather.map(({ apiary }) => apiary))) throw archiveInvalid(SENSORS_FILE);
+}
+
+async function write(writing: ArchiveWriting, { scales, weather, cameras }: Archived) {
+  const { db, user, settings, things } = writing;
+  for (const { id, uid } of await findScaleUids(db, user.id)) things.keep('scale', uid, id);
+  const renamed_scales = [];
+  let readings = 0;
+  for (const one of scales) {
+    const renamed = await importScale(writing, one);
+    if (renamed) renamed_scales.push(renamed);
+    readings += await importReadings(writing, one.uid);
+  }
+  const { linked, unknown_stations } = await importConnectors(writing, weather);
+  const created = {
+    scales: scales.filter(({ uid }) => things.isNew('scale', uid)).length,
+    readings,
+    weather_connectors: linked,
+    cameras: await importCameras(writing, cameras),
+  };
+  // Not under the lock of `holdOneMore`, which comes before the apiaries: these are locked already.
+  holdQuota(await countSensors(db, user.id), settings.quotas.sensors, 'quota_sensors');
+  return { created, renamed_scales, unknown_stations };
+}
+
+async function importConnectors(writing: ArchiveWriting, weather: Archived['weather']) {
+  const { db, user, emit } = writing;
+  const here = await findConnectorUids(db, user.id);
+  const uids = new Set(here.map(({ uid }) => uid));
+  // An apiary has one at most: that which was chosen since stays.
+  const linkedApiaries = new Set(here.map(({ apiary_id }) => apiary_id));
+  const unknown_stations: string[] = [];
+  let linked = 0;
+  for (const { apiary, ...one } of weather) {
+    const apiary_id = idOfThing(writing, 'apiary', apiary);
+    if (uids.has(one.uid) || linkedApiaries.has(apiary_id)) continue;
+    if (!(await findStation(db, user.id, one.station))) {
+      unknown_stations.push(one.station);
+      continue;
+    }
+    const { id } = await insertWeatherConnector(db, { ...one, apiary_id, user_id: user.id });
+    await emit(sensorCreated, { userId: user.id, brand: 'SwissMetNet', sensorId: id });
+    linked += 1;
+  }
+  return { linked, unknown_stations };
+}
+
+async function importCameras({ db, user }: ArchiveWriting, cameras: Archived['cameras']): Promise<number> {
+  const here = await findCameraUids(db, user.id);
+  const missing = cameras.filter(({ uid }) => !here.has(uid) && here.add(uid));
+  if (missing.length > 0)
+    await insertCameras(
+      db,
+      missing.map((one) => ({ ...one, user_id: user.id })),
+    );
+  return missing.length;
+}

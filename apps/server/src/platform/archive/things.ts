@@ -1,0 +1,35 @@
+/** What other things of an archive refer to. */
+export type ThingKind = 'apiary' | 'hive' | 'scale' | 'counting' | 'weight event';
+
+/**
+ * Which row a thing is: in an archive things go by a name of their own (`uid`), for in another account they have
+ * other ids.
+ */
+export interface Things {
+  readonly keep: (kind: ThingKind, uid: string, id: number) => void;
+  /** The same of one that was not there before. */
+  readonly keepNew: (kind: ThingKind, uid: string, id: number) => void;
+  readonly isNew: (kind: ThingKind, uid: string) => boolean;
+  readonly idOf: (kind: ThingKind, uid: string) => number | undefined;
+  readonly uidOf: (kind: ThingKind, id: number) => string | undefined;
+}
+
+export function createThings(): Things {
+  const ids = new Map<string, number>();
+  const uids = new Map<string, string>();
+  const added = new Set<string>();
+  const keep: Things['keep'] = (kind, uid, id) => {
+    ids.set(`${kind} ${uid}`, id);
+    uids.set(`${kind} ${id}`, uid);
+  };
+  return {
+    keep,
+    keepNew: (kind, uid, id) => {
+      keep(kind, uid, id);
+      added.add(`${kind} ${uid}`);
+    },
+    isNew: (kind, uid) => added.has(`${kind} ${uid}`),
+    idOf: (kind, uid) => ids.get(`${kind} ${uid}`),
+    uidOf: (kind, id) => uids.get(`${kind} ${id}`),
+  };
+}

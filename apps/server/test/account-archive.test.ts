@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from './app.ts';
+import { createdBy, exported, type Files, filesOf, imported, jsonOf } from './archives.ts';
+import { countedByHand, sentPhoto } from './countings.ts';
+import { anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+import { aCamera, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
+
+let house: TestApp;
+let me: Beekeeper;
+let hives: number[];
+let archive: Buffer;
+
+const picture = (background: string) =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** An account with something of everything. */
+async function fill(keeper: Beekeeper): Promise<number[]> {
+  const meadow = await createdApiary(keeper, { name: 'Pré, «haut»', address: 'Chemin 1' });
+  const wood = await createdApiary(keeper, anApiary({ name: '=cmd|calc', altitude: 640 }));
+  await keeper.upload(`/api/apiaries/${meadow}/image`, 'image', await picture('green'));
+  const ids = [];
+  for (const name of ['Une', 'Deux', 'Trois']) ids.push(await createdHive(keeper, meadow, { name }));
+  ids.push(await createdHive(keeper, wood, { name: 'Quatre', description: 'au fond' }));
+  const [one = 0, two = 0, three = 0] = ids;
+  await keeper.put(`/api/hives/${three}`, { position_on_apiary: 1 });
+  const photos = [randomUUID(), randomUUID()];
+  for (const id of photos)
+    await keeper.upload(`/api/photos/${id}`, 'photo', await picture('red'), { method: 'PUT' });
+  await recorded(keeper, one, { observation_date: '2026-05-01', general_notes: 'é\n;"', photos });
+  await recorded(keeper, one, { observation_date: '2026-05-01', general_impression: 2 });
+  await recorded(keeper, two, {
+    surveillance_reminder: true,
+    surveillance_reminder_date: '2026-07-01',
+    surveillance_reminder_comment: 'reine',
+  });
+  await countedByHand(keeper, two, { count: 7, exposure_days: 3 });
+  await sentPhoto(keeper, await picture('white'), { hive_id: String(one) });
+  await house.db
+    .updateTable('countings')
+    .set({
+      status: 'done',
+      varroa_count_total: 1,
+      varroa_count_above_minimum_certainty: 1,
+      api_result: JSON.stringify({
+        version: '1',
+        marker: null,
+        mm_per_px: 0.1,
+        detections: [{ x: 1, y: 2, width: 3, height: 4, certainty: 0.9, more: 'x' }],
+        timings: {},
+      }),
+      corrections: JSON.stringify({ confirmed: [0], removed: [], added: [{ x: 5, y: 6 }] }),
+      corrected_count: 2,
+    })
+    .where('user_id', '=', keeper.id)
+    .where('counted_by', '=', 'machine')
+    .execute();
+  const hivesOn = [aSlot(1, one, { weight_factor: 2, weight_offset: -1 })];
+  const { key } = await createdScale(keeper, meadow, { hives: hivesOn });
+  const readings = [
+    { time: '2025-12-31T23:50:00Z', value: 20.25 },
+    { time: '2026-05-01T10:00:00Z', value: 20.5 },
+    { measure: 'battery', time: '2026-05-01T10:00:00Z', value: 3.9 },
+  ];
+  await house.nobody.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
+  await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(meadow));
+  await keeper.post('/api/sensors/apizoom', aCamera());
+  await keeper.post('/api/user/preferences', {
+    observations: { brood_eggs: false },
+    notifications: { reminder_due: { push: false, email: true } },
+    quiet_hours: { from: '21:00', until: '06:30' },
+  });
+  await house.db
+    .insertInto('notifications')
+    .values({
+      user_id: keeper.id,
+      kind: 'reminder_due',
+      cause: `reminder of hive ${two} on 2026-06-14`,
+      facts: JSON.stringify({
+        hive_id: two,
+        hive: 'Deux',
+        apiary_id: meadow,
+        apiary: 'Pré',
+        day: '2026-06-14',
+        comment: null,
+      }),
+      created_at: house.now(),
+      sent_at: house.now(),
+    })
+    .execute();
+  await house.db
+    .insertInto('weight_events')
+    .values({
+      hive_id: one,
+      kind: 'loss',
+      start_at: house.now(),
+      end_at: house.now(),
+      change: -2.5,
+      told_at: house.now(),
+    })
+    .execute();
+  return ids;
+}
+
+const EVERYTHING = {
+  apiaries: 2,
+  hives: 4,
+  observations: 3,
+  photos: 2,
+  countings: 2,
+  scales: 1,
+  readings: 3,
+  weather_connectors: 1,
+  cameras: 1,
+  weight_events: 1,
+  notifications: 1,
+};
+
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+  hives = await fill(me);
+  archive = await exported(me);
+});
+
+/** What a person sees of an account, in its archive; a scale that is registered elsewhere is called otherwise. */
+function seenIn({ 'manifest.json': _manifest, 'README.txt': _readme, ...files }: Files, aid?: string) {
+  return Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path !== 'data/profile.json')
+      .map(([path, content]) => {
+        const text = Buffer.from(content).toString('latin1');
+        return [path, aid ? text.replaceAll(`${aid}-2`, aid) : text];
+      }),
+  );
+}
+
+test('what was exported comes back in an empty account: exported again, it is the same byte by byte', async () => {
+  const other = await house.beekeeper();
+  const answer = await imported(other, archive);
+  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+  expect(createdBy(answer)).toEqual(EVERYTHING);
+  const [renamed] = answer.body.renamed_scales;
+  expect(renamed).toEqual({ name: 'Balance du verger', from: renamed.from, to: `${renamed.from}-2` });
+  const [before, after] = [await filesOf(me), await filesOf(other)];
+  expect(seenIn(after, renamed.from)).toEqual(seenIn(before));
+  // And as the pages show it.
+  const names = async (keeper: Beekeeper) => {
+    const { body } = await keeper.get('/api/apiaries');
+    return body.map((apiary: { name: string; hives: { name: string }[] }) => [
+      apiary.name,
+      ...apiary.hives.map(({ name }) => name),
+    ]);
+  };
+  expect(await names(other)).toEqual([
+    ['Pré, «haut»', 'Trois', 'Une', 'Deux'],
+    ['=cmd|calc', 'Quatre'],
+  ]);
+  expect(await names(other)).toEqual(await names(me));
+  const { body } = await other.get('/api/apiaries');
+  expect(body[0].hives[2].observations_aggregate).toMatchObject({ surveillance_reminder_comment: 'reine' });
+});
+
+test('imported again it creates nothing, in the account that made it too', async () => {
+  expect(createdBy(await imported(me, archive))).toEqual({});
+  const other = await house.beekeeper();
+  await imported(other, archive);
+  const first = await filesOf(other);
+  expect(createdBy(await imported(other, archive))).toEqual({});
+  expect(seenIn(await filesOf(other))).toEqual(seenIn(first));
+});
+
+test('a hive that was deleted comes back alone, to where it stood, onto its scale and with all that was hers', async () => {
+  const other = await house.beekeeper();
+  await imported(other, archive);
+  const whole = await filesOf(other);
+  const { body } = await other.get('/api/apiaries');
+  const one = body[0].hives[1];
+  expect(one.name).toBe('Une');
+  await other.delete(`/api/hives/${one.id}`);
+  expect(createdBy(await imported(other, archive))).toEqual({
+    hives: 1,
+    observations: 2,
+    photos: 2,
+    countings: 1,
+    weight_events: 1,
+  });
+  const sorted = (files: Files) => {
+    const seen = seenIn(files);
+    // Later rows have later ids: only their order in the list of countings is another.
+    return { ...seen, 'data/countings.json': '', 'tables/comptages.csv': '' };
+  };
+  expect(sorted(await filesOf(other))).toEqual(sorted(whole));
+});
+
+test('what the account has said of itself since stays', async () => {
+  const other = await house.beekeeper();
+  await other.post('/api/user/preferences', { observations: { brood_eggs: true } });
+  await imported(other, archive);
+  expect((await other.get('/api/user/preferences')).body).toMatchObject({
+    observations: { brood_eggs: true },
+    quiet_hours: null,
+  });
+});
+
+test('no secret is in it', async () => {
+  const files = await filesOf(me);
+  const all = Object.values(files).map((content) => Buffer.from(content).toString('latin1'));
+  const { rows } = { rows: await house.db.selectFrom('device_keys').selectAll().execute() };
+  for (const { key_hash, last_four } of rows) {
+    expect(all.some((text) => text.includes(key_hash.toString('hex')))).toBe(false);
+    expect(jsonOf(files, 'data/sensors.json').scales[0]).not.toHaveProperty('last_four', last_four);
+  }
+  expect(all.join()).not.toMatch(/password|token|key_hash|vapid|secret_key/i);
+  expect(hives).toHaveLength(4);
+});
+
+test('imports of one account at once bring everything once', async () => {
+  const other = await house.beekeeper();
+  const answers = await house.withConnections(4, () =>
+    Promise.all(Array.from({ length: 20 }, () => imported(other, archive))),
+  );
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].toSorted()).toEqual([200, 429]);
+  expect(answers.filter(({ status }) => status === 200).map(createdBy)).toEqual([EVERYTHING]);
+  expect(createdBy(await imported(other, archive))).toEqual({});
+});
