@@ -36,7 +36,7 @@ const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
 
 test('the export holds apiaries, hives, observations and pictures of the account and of nobody else', async () => {
   const { body } = await keeper.get(`/api/apiaries/${apiaryId}`);
-  const { hives, thumbnail, picture: _picture, id: _id, ...apiary } = body;
+  const { hives, thumbnail, picture: _picture, id: _id, version: _version, ...apiary } = body;
   const exportedApiary = JSON.parse(text('data/apiaries.json'));
   const { uid } = exportedApiary[0];
   expect(exportedApiary).toEqual([{ ...apiary, uid, has_picture: true }]);
