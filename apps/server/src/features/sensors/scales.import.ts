@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/pool.ts';
 import { issueDeviceKey } from '../../platform/http/device.ts';
 import { type ArchiveWriting, idOfThing } from '../account/account.service.ts';
 import { findStanding, holdAid, insertScale, isAidTaken, saveSlots } from './scales.queries.ts';
+import type { ArchivedScale } from './sensors.archive.ts';
 import { fillSlot } from './sensors.import.queries.ts';
-import type { ArchivedScale } from './sensors.import.ts';
 
 /**
  * A scale that is not there comes with its slots, and under another identifier where its own is registered; one that is

@@ -1,6 +1,3 @@
-import { CameraInput, ScaleInput, TtnMapping, WeatherConnectorInput } from '@propolis/contract';
-import { CUSTOM_MARKER, placesOf } from '@propolis/domain';
-import { z } from 'zod';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { readValue } from '../../platform/archive/lists.ts';
 import { holdQuota } from '../../platform/quotas.ts';
@@ -15,63 +12,17 @@ import {
 import { findStation } from '../weather/weather.queries.ts';
 import { checkReadings, importReadings } from './readings.import.ts';
 import { importScale } from './scales.import.ts';
+import { ArchivedSensors, isEachOnce } from './sensors.archive.ts';
 import { sensorCreated } from './sensors.events.ts';
 import { SENSORS_FILE } from './sensors.export.ts';
 import { findCameraUids, findConnectorUids, findScaleUids, insertCameras } from './sensors.import.queries.ts';
 import { countSensors } from './sensors.queries.ts';
 import { insertWeatherConnector } from './weather-connectors.queries.ts';
 
-const scale = ScaleInput.shape;
-const { position, weight_factor, weight_offset } = scale.hives.unwrap().element.shape.description.shape;
-const ArchivedScale = z
-  .strictObject({
-    uid: z.uuid(),
-    apiary: z.uuid(),
-    aid: scale.description.shape.aid,
-    name: scale.description.shape.name,
-    model: scale.sensor_model_id,
-    ttn_mapping: TtnMapping.nullable(),
-    slots: z.array(z.strictObject({ position, hive: z.uuid().nullable(), weight_factor, weight_offset })),
-  })
-  .refine(({ model, slots }) => slots.every(({ position }) => position <= placesOf(model)))
-  .refine(({ slots }) => isEachOnce(slots.map(({ position }) => position)))
-  .refine(({ slots }) => isEachOnce(slots.flatMap(({ hive }) => hive ?? [])));
-export type ArchivedScale = z.infer<typeof ArchivedScale>;
-
-const isEachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
-
-const connector = WeatherConnectorInput.shape.description.shape;
-const camera = CameraInput.shape;
-const Archived = z.strictObject({
-  scales: z.array(ArchivedScale),
-  weather: z.array(
-    z.strictObject({
-      uid: z.uuid(),
-      apiary: z.uuid(),
-      name: connector.name,
-      station: connector.station,
-      automatic: z.boolean(),
-    }),
-  ),
-  cameras: z.array(
-    z
-      .strictObject({
-        uid: z.uuid(),
-        name: camera.name,
-        default_marker: camera.default_marker,
-        default_custom_marker_diameter: camera.default_custom_marker_diameter,
-      })
-      .refine(
-        (one) => (one.default_marker === CUSTOM_MARKER) === (one.default_custom_marker_diameter !== null),
-      ),
-  ),
-});
-type Archived = z.infer<typeof Archived>;
-
 /** Takes scales with what they measured, weather connectors and cameras back. Every scale gets a key of its own. */
 export const importSensors: AccountImporter = async (reading) => {
   const { archive, settings } = reading;
-  const archived = await readValue(archive, SENSORS_FILE, Archived);
+  const archived = await readValue(archive, SENSORS_FILE, ArchivedSensors);
   const { scales, weather, cameras } = archived;
   holdQuota(scales.length + weather.length + cameras.length, settings.quotas.sensors, 'quota_sensors');
   holdReferences(reading, archived);
@@ -79,7 +30,10 @@ export const importSensors: AccountImporter = async (reading) => {
   return (writing) => write(writing, archived);
 };
 
-function holdReferences({ known }: Pick<ArchiveReading, 'known'>, { scales, weather }: Archived): void {
+function holdReferences(
+  { known }: Pick<ArchiveReading, 'known'>,
+  { scales, weather }: ArchivedSensors,
+): void {
   for (const { uid, apiary, slots } of scales) {
     holdOnce(known, SENSORS_FILE, 'scale', uid);
     holdKnown(known, SENSORS_FILE, 'apiary', apiary);
@@ -89,7 +43,7 @@ function holdReferences({ known }: Pick<ArchiveReading, 'known'>, { scales, weat
   if (!isEachOnce(weather.map(({ apiary }) => apiary))) throw archiveInvalid(SENSORS_FILE);
 }
 
-async function write(writing: ArchiveWriting, { scales, weather, cameras }: Archived) {
+async function write(writing: ArchiveWriting, { scales, weather, cameras }: ArchivedSensors) {
   const { db, user, settings, things } = writing;
   for (const { id, uid } of await findScaleUids(db, user.id)) things.keep('scale', uid, id);
   const renamed_scales = [];
@@ -111,7 +65,7 @@ async function write(writing: ArchiveWriting, { scales, weather, cameras }: Arch
   return { created, renamed_scales, unknown_stations };
 }
 
-async function importConnectors(writing: ArchiveWriting, weather: Archived['weather']) {
+async function importConnectors(writing: ArchiveWriting, weather: ArchivedSensors['weather']) {
   const { db, user, emit } = writing;
   const here = await findConnectorUids(db, user.id);
   const uids = new Set(here.map(({ uid }) => uid));
@@ -133,7 +87,10 @@ async function importConnectors(writing: ArchiveWriting, weather: Archived['weat
   return { linked, unknown_stations };
 }
 
-async function importCameras({ db, user }: ArchiveWriting, cameras: Archived['cameras']): Promise<number> {
+async function importCameras(
+  { db, user }: ArchiveWriting,
+  cameras: ArchivedSensors['cameras'],
+): Promise<number> {
   const here = await findCameraUids(db, user.id);
   const missing = cameras.filter(({ uid }) => !here.has(uid) && here.add(uid));
   if (missing.length > 0)

@@ -1,0 +1,52 @@
+import { CameraInput, ScaleInput, TtnMapping, WeatherConnectorInput } from '@propolis/contract';
+import { CUSTOM_MARKER, placesOf } from '@propolis/domain';
+import { z } from 'zod';
+
+const scale = ScaleInput.shape;
+const { position, weight_factor, weight_offset } = scale.hives.unwrap().element.shape.description.shape;
+const ArchivedScale = z
+  .strictObject({
+    uid: z.uuid(),
+    apiary: z.uuid(),
+    aid: scale.description.shape.aid,
+    name: scale.description.shape.name,
+    model: scale.sensor_model_id,
+    ttn_mapping: TtnMapping.nullable(),
+    slots: z.array(z.strictObject({ position, hive: z.uuid().nullable(), weight_factor, weight_offset })),
+  })
+  .refine(({ model, slots }) => slots.every(({ position }) => position <= placesOf(model)))
+  .refine(({ slots }) => isEachOnce(slots.map(({ position }) => position)))
+  .refine(({ slots }) => isEachOnce(slots.flatMap(({ hive }) => hive ?? [])));
+export type ArchivedScale = z.infer<typeof ArchivedScale>;
+
+/** Whether nothing is among them twice. */
+export const isEachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+const connector = WeatherConnectorInput.shape.description.shape;
+const camera = CameraInput.shape;
+/** What the file of the sensors in an archive holds. */
+export const ArchivedSensors = z.strictObject({
+  scales: z.array(ArchivedScale),
+  weather: z.array(
+    z.strictObject({
+      uid: z.uuid(),
+      apiary: z.uuid(),
+      name: connector.name,
+      station: connector.station,
+      automatic: z.boolean(),
+    }),
+  ),
+  cameras: z.array(
+    z
+      .strictObject({
+        uid: z.uuid(),
+        name: camera.name,
+        default_marker: camera.default_marker,
+        default_custom_marker_diameter: camera.default_custom_marker_diameter,
+      })
+      .refine(
+        (one) => (one.default_marker === CUSTOM_MARKER) === (one.default_custom_marker_diameter !== null),
+      ),
+  ),
+});
+export type ArchivedSensors = z.infer<typeof ArchivedSensors>;

@@ -1,0 +1,270 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { type Beekeeper, type TestApp, testApp } from './app.ts';
+import {
+  archiveOf,
+  createdBy,
+  exported,
+  type Files,
+  filesOf,
+  imported,
+  jsonOf,
+  withText,
+} from './archives.ts';
+import { createdApiary, createdHive, recorded } from './rooms.ts';
+import { createdScale } from './sensors.ts';
+
+let house: TestApp;
+let archive: Buffer;
+let files: Files;
+let other: Beekeeper;
+
+beforeAll(async () => {
+  house = await testApp();
+  const me = await house.beekeeper();
+  const apiary = await createdApiary(me);
+  const hive = await createdHive(me, apiary);
+  await recorded(me, hive, { general_notes: 'une', general_impression: 2 });
+  const { key } = await createdScale(me, apiary);
+  const readings = [{ time: '2026-05-01T10:00:00Z', value: 20.25 }];
+  await house.nobody.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
+  const photo = randomUUID();
+  const red = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await me.upload(`/api/photos/${photo}`, 'photo', red, { method: 'PUT' });
+  await recorded(me, hive, { general_notes: 'deux', photos: [photo] });
+  archive = await exported(me);
+  files = await filesOf(me);
+  other = await house.beekeeper();
+});
+
+// Nobody may send so many in an hour.
+beforeEach(() => house.setNow(new Date(house.now().getTime() + 3_600_000).toISOString()));
+
+const kept = async () => {
+  const paths = await readdir(house.blobsDir, { recursive: true, withFileTypes: true });
+  return paths.filter((path) => path.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+};
+
+/** Refused with this code, and nothing of it is there: no row, no file. */
+async function expectRefused(zip: Buffer, code: string, status = 422) {
+  const before = await kept();
+  const answer = await imported(other, zip);
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  expect((await other.get('/api/apiaries')).body).toEqual([]);
+  expect((await other.get('/api/sensors/apizoom')).body).toEqual({ sensors: [] });
+  expect(await kept()).toEqual(before);
+  return answer;
+}
+
+const sensorsPath = 'data/sensors.json';
+const readingsPath = () => Object.keys(files).find((path) => path.startsWith('data/readings-')) ?? '';
+const photoPath = () => Object.keys(files).find((path) => path.startsWith('photos/')) ?? '';
+
+/** An archive with the entries of `files` and others, written by yazl as it is told. */
+async function written(add: (zip: ZipFile) => void): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  add(zip);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** The same bytes with another name of a file in both places where it stands. */
+const renamed = (zip: Buffer, from: string, to: string) =>
+  Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+
+describe('a file that is no archive of ours is refused', () => {
+  test.each([
+    ['text', Buffer.from('bees')],
+    ['nothing', Buffer.alloc(0)],
+    ['another ZIP', Buffer.from(zipSync({ 'hives.json': Buffer.from('[]') }))],
+    ['a ZIP without a file', Buffer.from(zipSync({}))],
+  ])('%s', async (_what, zip) => {
+    await expectRefused(zip, 'archive_foreign');
+  });
+
+  test('and a form without a file, or without a session', async () => {
+    expect((await other.upload('/api/user/import', 'other', archive)).body.errors).toEqual({
+      archive: ['required'],
+    });
+    expect((await house.nobody.upload('/api/user/import', 'archive', archive)).status).toBe(401);
+  });
+
+  test('one of a newer version is told as such', async () => {
+    await expectRefused(archiveOf(files, { version: 2 }), 'archive_newer');
+  });
+
+  test('a manifest that says another format, or what cannot be read', async () => {
+    await expectRefused(archiveOf(files, { format: 'other' }), 'archive_foreign');
+    await expectRefused(archiveOf(files, { files: 'all' }), 'archive_foreign');
+  });
+});
+
+describe('an archive that is not whole is refused', () => {
+  test.each([0.1, 0.5, 0.99])('cut off after %d of it', async (part) => {
+    await expectRefused(archive.subarray(0, Math.floor(archive.length * part)), 'archive_broken');
+  });
+
+  test('with a byte of its photo changed', async () => {
+    const at = archive.indexOf('RIFF') + 20;
+    const changed = Buffer.from(archive);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    await expectRefused(changed, 'archive_broken');
+  });
+
+  test('with a file more, or less, than its manifest says', async () => {
+    const more = zipSync({ ...files, 'data/more.json': Buffer.from('[]') });
+    await expectRefused(Buffer.from(more), 'archive_broken');
+    const { 'data/hives.json': _gone, ...fewer } = files;
+    await expectRefused(Buffer.from(zipSync(fewer)), 'archive_broken');
+  });
+});
+
+describe('an archive that was made to harm is refused', () => {
+  test.each([
+    ['leads out of its folder', '../hives.json'],
+    ['is absolute', '/data/hivs.json'],
+    ['is absolute on Windows', 'C:/ta/hivs.json'],
+    ['has a backslash', 'data\\hives.json'],
+  ])('a name that %s', async (_what, name) => {
+    const path = 'data/hives.json'.slice(0, name.length).padEnd(name.length, 'x');
+    const zip = await written((one) => one.addBuffer(Buffer.from('[]'), `q${path.slice(1)}`));
+    const answer = await imported(other, renamed(zip, `q${path.slice(1)}`, name));
+    expect(answer.status).toBe(422);
+    expect(['archive_foreign', 'archive_broken']).toContain(answer.body.code);
+  });
+
+  test('a symbolic link', async () => {
+    const zip = await written((one) =>
+      one.addBuffer(Buffer.from('/etc/passwd'), 'data/link.json', { mode: 0o120_777 }),
+    );
+    await expectRefused(zip, 'archive_foreign');
+  });
+
+  test('a name that stands there twice', async () => {
+    const zip = await written((one) => one.addBuffer(Buffer.from('[]'), 'data/hives.json'));
+    await expectRefused(zip, 'archive_foreign');
+  });
+
+  test('an archive within it, and a program', async () => {
+    await expectRefused(archiveOf({ ...files, 'data/more.zip': archive }), 'archive_foreign');
+    await expectRefused(archiveOf({ ...files, 'data/more.exe': archive }), 'archive_foreign');
+  });
+
+  test('an entry with a password, or packed as nobody packs', async () => {
+    // In the directory: flags at 8, method at 10 of the first entry.
+    const at = archive.indexOf('PK\u0001\u0002', 0, 'latin1');
+    const locked = Buffer.from(archive);
+    locked.writeUInt16LE(locked.readUInt16LE(at + 8) | 1, at + 8);
+    await expectRefused(locked, 'archive_foreign');
+    const odd = Buffer.from(archive);
+    odd.writeUInt16LE(12, at + 10);
+    await expectRefused(odd, 'archive_foreign');
+  });
+
+  test('a bomb that says how large it is, and one that lies', async () => {
+    const zeros = { ...files, 'data/zeros.json': new Uint8Array(3_000_000) };
+    const bomb = archiveOf(zeros);
+    expect(bomb.length).toBeLessThan(100_000);
+    await expectRefused(bomb, 'archive_too_big');
+    const lying = Buffer.from(bomb);
+    const at = lying.lastIndexOf('data/zeros.json') - 46;
+    lying.writeUInt32LE(1000, at + 24);
+    await expectRefused(lying, 'archive_broken');
+  });
+
+  test('more files than any account has', async () => {
+    // The end says how many there are, and is believed for the refusal alone.
+    const many = Buffer.from(await written((one) => one.addBuffer(Buffer.from('[]'), 'data/x.json')));
+    const end = many.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+    many.writeUInt16LE(60_000, end + 8);
+    many.writeUInt16LE(60_000, end + 10);
+    await expectRefused(many, 'archive_broken');
+  });
+});
+
+describe('what stands in it is checked as if it were typed', () => {
+  const hives = 'data/hives.json';
+  const observations = 'data/observations.json';
+  const replaced = (path: string, from: string | RegExp, to: string) =>
+    withText(files, path, (text) => {
+      expect(text).toMatch(from);
+      return text.replace(from, to);
+    });
+
+  test.each([
+    ['a latitude beyond the pole', 'data/apiaries.json', /"latitude":[\d.]+/, '"latitude":91'],
+    ['a text where a number belongs', hives, /"frames_per_layer":\d+/, '"frames_per_layer":"12"'],
+    ['a hive type that there is not', hives, /"hive_type_id":\d+/, '"hive_type_id":999'],
+    ['an apiary that is not in it', hives, /"apiary":"[^"]+"/, `"apiary":"${randomUUID()}"`],
+    ['a field that nobody knows', hives, '{"uid"', '{"id":1,"uid"'],
+    ['a hive that is not in it', observations, /"hive":"[^"]+"/, `"hive":"${randomUUID()}"`],
+    ['an item that there is not', observations, '"general_impression"', '"general_imprecision"'],
+    ['a value out of its bounds', observations, '"general_impression":2', '"general_impression":4'],
+    ['a day in the future', observations, /"observation_date":"2026/, '"observation_date":"2096'],
+    ['a text that no database keeps', observations, '"une"', '"u\\u0000ne"'],
+    ['photos that are not in it', observations, '"photos":0', '"photos":3'],
+    ['what is no JSON', observations, '"une"', 'une'],
+    ['a scale with a place too many', sensorsPath, '"position": 1', '"position": 2'],
+    ['preferences that there are not', 'data/preferences.json', '"brood_eggs"', '"brood_legs"'],
+    ['a language that nobody speaks', 'data/profile.json', '"fr"', '"xx"'],
+  ])('%s', async (_what, path, from, to) => {
+    const { body } = await expectRefused(archiveOf(replaced(path, from, to)), 'archive_invalid');
+    expect(Object.keys(body.errors)).toHaveLength(1);
+  });
+
+  test('a reading that no scale delivers', async () => {
+    for (const line of ['2026-05-01T10:00:00Z,1,weight,', '2026-05-01T10:00:00,1,weight,1', 'x', '1,2,3,4,5'])
+      await expectRefused(archiveOf(replaced(readingsPath(), /\n.*\n$/, `\n${line}\n`)), 'archive_invalid');
+  });
+
+  test('a photo that is none, and one that is larger than ours', async () => {
+    for (const content of [
+      Buffer.from('RIFF1234WEBPVP8 bees'),
+      Buffer.from('<svg/>'),
+      randomBytes(8_100_000),
+    ])
+      await expectRefused(archiveOf({ ...files, [photoPath()]: content }), 'archive_invalid');
+  });
+});
+
+test('an archive in the format of large ones is read as any other', async () => {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), path, { forceZip64Format: true });
+  zip.end({ forceZip64Format: true, comment: '' });
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  const keeper = await house.beekeeper();
+  expect(createdBy(await imported(keeper, Buffer.concat(chunks)))).toMatchObject({ hives: 1, readings: 1 });
+});
+
+test('an import into an account that is deleted meanwhile leaves nothing', async () => {
+  const keeper = await house.beekeeper();
+  const before = await kept();
+  const answers = await house.withConnections(3, () =>
+    Promise.all([imported(keeper, archive), keeper.post('/api/user/delete')]),
+  );
+  expect([200, 401, 404, 409]).toContain(answers[0]?.status);
+  const rows = await house.db.selectFrom('apiaries').select('id').where('user_id', '=', keeper.id).execute();
+  expect(rows).toEqual([]);
+  if (answers[0]?.status !== 200) expect(await kept()).toEqual(before);
+  expect(jsonOf(files, 'manifest.json').version).toBe(1);
+});
+
+test('an account that would keep more than it may is told so, and nothing comes', async () => {
+  const small = await testApp({ quotas: { hives: 0 } });
+  const keeper = await small.beekeeper();
+  const answer = await imported(keeper, archive);
+  expect([answer.status, answer.body.code]).toEqual([409, 'quota_hives']);
+  expect((await keeper.get('/api/apiaries')).body).toEqual([]);
+});
