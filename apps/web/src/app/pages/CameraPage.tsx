@@ -2,12 +2,14 @@ import type { Camera } from '@propolis/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { CameraConflict } from '../../features/sensors/camera/CameraConflict.tsx';
 import { CameraForm } from '../../features/sensors/camera/CameraForm.tsx';
 import { cameraDraftKey } from '../../features/sensors/camera/camera-form.ts';
 import { cameraNames } from '../../features/sensors/sensor-names.ts';
 import { createCamera, removeCamera, updateCamera, useCameras } from '../../features/sensors/sensors.api.ts';
 import { PATHS, toCamera } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { SensorPageFrame } from './SensorPageFrame.tsx';
@@ -34,7 +36,7 @@ function CamerasView({ cameras }: { readonly cameras: readonly Camera[] }) {
   });
   const [begun, setBegun] = useState(0);
   const create = createCamera.use();
-  const update = updateCamera.use();
+  const [update, conflict] = useEdit(updateCamera, CameraConflict);
   const remove = removeCamera.use();
   const onRemove = useSensorRemoval({
     draftKey: cameraDraftKey(shown, account),
@@ -53,15 +55,16 @@ function CamerasView({ cameras }: { readonly cameras: readonly Camera[] }) {
         key={shown ? JSON.stringify(shown) : `new ${account} ${begun}`}
         account={account}
         {...(shown && { camera: shown })}
-        onSave={async (body, idempotencyKey) => {
+        onSave={async (body, { idempotencyKey, began }) => {
           const { kept, answer } = shown
-            ? await update({ id: shown.id, body })
+            ? await update({ id: shown.id, body, began })
             : await create({ body, idempotencyKey });
           if (kept) return navigate({ to: PATHS.sensors });
           showToast('success', t(shown ? 'updated' : 'saved'));
           await navigate({ ...toCamera(answer.id), replace: true });
         }}
       />
+      {conflict}
     </SensorPageFrame>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { useCounting } from '../../features/countings/countings.api.ts';
+import { CountingConflict } from '../../features/countings/detail/CountingConflict.tsx';
 import { CountingDetail } from '../../features/countings/detail/CountingDetail.tsx';
 import { DeleteCountingDialog } from '../../features/countings/detail/DeleteCountingDialog.tsx';
 import { LINK_FORM } from '../../features/countings/detail/LinkForm.tsx';
@@ -14,6 +15,7 @@ import { longDateAndTime } from '../../lib/dates.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
@@ -45,7 +47,7 @@ function CountingView({ counting }: { readonly counting: Counting }) {
   const t = useTranslations('countings');
   const language = useLanguage();
   const navigate = useNavigate();
-  const update = updateCounting.use();
+  const [update, conflict] = useEdit(updateCounting, CountingConflict);
   const apiaries = useApiaries();
   const leave = () => void navigate({ to: PATHS.countings });
   const save = (
@@ -71,8 +73,8 @@ function CountingView({ counting }: { readonly counting: Counting }) {
           <CountingDetail
             counting={counting}
             apiaries={all}
-            onSave={async (body) => {
-              const { kept } = await update({ id: counting.id, body });
+            onSave={async (body, began) => {
+              const { kept } = await update({ id: counting.id, body, began });
               if (!kept) showToast('success', t('detail.updated'));
               leave();
             }}
@@ -80,6 +82,7 @@ function CountingView({ counting }: { readonly counting: Counting }) {
         )}
       </Gate>
       <MobileFooter>{save}</MobileFooter>
+      {conflict}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { showKey } from '../../features/sensors/key/fresh-key.ts';
 import { KeySection } from '../../features/sensors/key/KeySection.tsx';
 import { NoKeyYet } from '../../features/sensors/key/NoKeyYet.tsx';
 import { seenFields } from '../../features/sensors/scale/payload-fields.ts';
+import { ScaleConflict } from '../../features/sensors/scale/ScaleConflict.tsx';
 import { ScaleForm } from '../../features/sensors/scale/ScaleForm.tsx';
 import { scaleDraftKey } from '../../features/sensors/scale/scale-form.ts';
 import { scaleNames } from '../../features/sensors/sensor-names.ts';
@@ -24,6 +25,7 @@ import { both } from '../../lib/answer.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { PATHS, toScale } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryFirst } from './ApiaryFirst.tsx';
@@ -93,7 +95,7 @@ function AddScale({ sensors, apiaries }: ScalesProps) {
   return (
     <ScaleForm
       {...{ sensors, apiaries, account }}
-      onSave={async (body, idempotencyKey) => {
+      onSave={async (body, { idempotencyKey }) => {
         const { id, device_key } = await create({ body, idempotencyKey });
         showKey(id, device_key);
         dropDraft(scaleDraftKey(undefined, account));
@@ -108,7 +110,7 @@ function AddScale({ sensors, apiaries }: ScalesProps) {
 
 function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale: Scale }) {
   const t = useTranslations('sensors');
-  const update = updateScale.use();
+  const [update, conflict] = useEdit(updateScale, ScaleConflict);
   const account = useAccount();
   const deliveries = useDeliveries(scale.id);
   const [importing, setImporting] = useState(false);
@@ -119,14 +121,15 @@ function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale:
         key={JSON.stringify([scale.description, scale.hives])}
         {...{ scale, sensors, apiaries, account }}
         seen={seenFields(deliveries.data ?? [])}
-        onSave={async (body) => {
-          const { kept } = await update({ ...body, id: scale.id });
+        onSave={async (body, { began }) => {
+          const { kept } = await update({ ...body, id: scale.id, began });
           if (!kept) showToast('success', t('updated'));
         }}
       >
         <KeySection scale={scale} onImport={() => setImporting(true)} />
         <DeliveriesSection scaleId={scale.id} />
       </ScaleForm>
+      {conflict}
       {importing && <ImportDialog scale={scale} onClose={() => setImporting(false)} />}
     </>
   );

@@ -15,12 +15,14 @@ import {
   weatherOf,
 } from '../../features/sensors/sensors.api.ts';
 import { LatestWeather } from '../../features/sensors/weather/LatestWeather.tsx';
+import { WeatherConflict } from '../../features/sensors/weather/WeatherConflict.tsx';
 import { type StationOnMap, WeatherForm } from '../../features/sensors/weather/WeatherForm.tsx';
 import { WeatherServiceNote } from '../../features/sensors/weather/WeatherServiceNote.tsx';
 import { weatherDraftKey } from '../../features/sensors/weather/weather-form.ts';
 import { both } from '../../lib/answer.ts';
 import { PATHS, toWeather } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryFirst } from './ApiaryFirst.tsx';
@@ -100,21 +102,22 @@ function OneConnector({ connector, apiaries, stations, linked }: OneConnectorPro
   const account = useAccount();
   const navigate = useNavigate();
   const create = createWeather.use();
-  const update = updateWeather.use();
+  const [update, conflict] = useEdit(updateWeather, WeatherConflict);
   return (
     <WeatherForm
       {...{ apiaries, stations, linked, account }}
       {...(connector && { connector })}
       renderMap={(shown) => <StationMap {...shown} />}
-      onSave={async (body, idempotencyKey) => {
+      onSave={async (body, { idempotencyKey, began }) => {
         const { kept, answer } = connector
-          ? await update({ id: connector.id, body })
+          ? await update({ id: connector.id, body, began })
           : await create({ body, idempotencyKey });
         if (kept) return navigate({ to: PATHS.sensors });
         showToast('success', t(connector ? 'updated' : 'saved'));
         await navigate({ ...toWeather(answer.id), replace: true });
       }}
     >
+      {conflict}
       {connector && (
         <>
           <LatestWeather status={connector.status} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { ChangedNote } from '../../ui/conflict/ChangedNote.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
@@ -23,7 +24,7 @@ interface SensorFormProps {
 /** The frame that the forms of all connectors share. */
 export function SensorForm({ state, title, wide = false, createLabel, children, more }: SensorFormProps) {
   const t = useTranslations('sensors');
-  const { created, edited, submitting, message, submit, discard } = state;
+  const { created, edited, submitting, message, began, present, submit, discard } = state;
   return (
     <form
       noValidate
@@ -34,6 +35,7 @@ export function SensorForm({ state, title, wide = false, createLabel, children, 
     >
       <FormColumns>
         {discard && <RestoredNote onDiscard={discard} />}
+        <ChangedNote began={began} present={present} />
         <FormSection title={title} wide={wide}>
           <SensorState created={created} edited={edited} />
           {children}

@@ -12,7 +12,16 @@ import type { CsvSettings } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import { sendEdit } from '../../lib/writes/edit.ts';
 import { changeKnown } from '../../lib/writes/shown.ts';
+import {
+  cameraEdit,
+  scaleEdit,
+  type UpdateCamera,
+  type UpdateScale,
+  type UpdateWeather,
+  weatherEdit,
+} from './sensor-edits.ts';
 
 /** Everything that is asked about sensors begins with it: what is delivered changes all of it. */
 export const SENSORS_KEY = ['sensors'] as const;
@@ -114,10 +123,15 @@ export const renewKey = defineMutation<{ readonly id: number }, ScaleWithKey>({
 /** What is done to a sensor arrives in the order in which it was done. */
 const scopeOf = (kind: 'scale' | 'weather' | 'camera', id: number): string => `${kind} ${id}`;
 
-export const updateScale = defineMutation<BodyInputOf<(typeof calls.sensors)['updateScale']>, Scale>({
+export const updateScale = defineMutation<UpdateScale, Scale>({
   name: 'updateScale',
   scope: ({ id }) => scopeOf('scale', id),
-  run: (body, send) => send(calls.sensors.updateScale, { body }),
+  edit: scaleEdit,
+  run: (variables, send) =>
+    sendEdit(scaleEdit, variables, (version) => {
+      const { began: _began, ...body } = variables;
+      return send(calls.sensors.updateScale, { body, version });
+    }),
   done: keep,
 });
 
@@ -141,13 +155,15 @@ export const createWeather = defineMutation<CreateWeather, WeatherConnector>({
   done: keep,
 });
 
-export const updateWeather = defineMutation<
-  { readonly id: number; readonly body: WeatherBody },
-  WeatherConnector
->({
+export const updateWeather = defineMutation<UpdateWeather, WeatherConnector>({
   name: 'updateWeather',
   scope: ({ id }) => scopeOf('weather', id),
-  run: ({ id, body }, send) => send(calls.sensors.updateWeather, { params: { sensor_id: id }, body }),
+  edit: weatherEdit,
+  run: (variables, send) =>
+    sendEdit(weatherEdit, variables, (version) => {
+      const { id, body } = variables;
+      return send(calls.sensors.updateWeather, { params: { sensor_id: id }, body, version });
+    }),
   done: keep,
 });
 
@@ -172,10 +188,15 @@ export const createCamera = defineMutation<CreateCamera, Camera>({
   done: refresh,
 });
 
-export const updateCamera = defineMutation<{ readonly id: number; readonly body: CameraBody }, Camera>({
+export const updateCamera = defineMutation<UpdateCamera, Camera>({
   name: 'updateCamera',
   scope: ({ id }) => scopeOf('camera', id),
-  run: ({ id, body }, send) => send(calls.sensors.updateCamera, { params: { id }, body }),
+  edit: cameraEdit,
+  run: (variables, send) =>
+    sendEdit(cameraEdit, variables, (version) => {
+      const { id, body } = variables;
+      return send(calls.sensors.updateCamera, { params: { id }, body, version });
+    }),
   done: refresh,
 });
 

@@ -5,6 +5,14 @@ import type { z } from 'zod';
 import { contractResolver, type FieldOf, showFieldErrors } from '../../lib/form.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
+import type { Began } from '../../lib/writes/edit.ts';
+
+/** What is sent beside the fields. */
+export interface SentWithSensor {
+  readonly idempotencyKey: string;
+  /** Of one that is edited. */
+  readonly began: Began | undefined;
+}
 
 interface SensorFormOptions<Values extends FieldValues, Schema extends z.ZodType> {
   /** Whether the server has it. */
@@ -12,6 +20,8 @@ interface SensorFormOptions<Values extends FieldValues, Schema extends z.ZodType
   readonly draftKey: string;
   /** What the form shows where nothing was typed. */
   readonly initial: Values;
+  /** Of one that the server has: what an edit that begins now begins from. */
+  readonly present?: Began | undefined;
   /** The body as the contract has it. */
   readonly schema: Schema;
   readonly toInput: (values: Values) => unknown;
@@ -19,7 +29,7 @@ interface SensorFormOptions<Values extends FieldValues, Schema extends z.ZodType
   readonly fieldOf?: FieldOf;
   /** Kinds of errors that the body cannot have any more, by field of the form. */
   readonly also?: (values: Values) => Readonly<Record<string, string>>;
-  readonly onSave: (input: z.output<Schema>, idempotencyKey: string) => Promise<unknown>;
+  readonly onSave: (input: z.output<Schema>, sent: SentWithSensor) => Promise<unknown>;
 }
 
 /** What is around the fields of a connector: how it stands, and what keeps it from being saved. */
@@ -28,6 +38,9 @@ export interface SensorFormState {
   readonly edited: boolean;
   readonly submitting: boolean;
   readonly message: string | undefined;
+  /** What the edit began from, and what it would begin from by now. */
+  readonly began: Began | undefined;
+  readonly present: Began | undefined;
   readonly submit: () => Promise<void>;
   /** Absent when nothing was typed in an earlier visit of the page. */
   readonly discard: (() => void) | undefined;
@@ -37,18 +50,18 @@ export interface SensorFormState {
 export function useSensorForm<Values extends FieldValues, Schema extends z.ZodType>(
   options: SensorFormOptions<Values, Schema>,
 ) {
-  const { created, draftKey, initial, schema, toInput, fieldOf, also, onSave } = options;
+  const { created, draftKey, initial, present, schema, toInput, fieldOf, also, onSave } = options;
   const t = useTranslations('sensors');
   const failureMessage = useFailureMessage();
   const [failed, setFailed] = useState<string>();
   const resolver = contractResolver(schema, toInput, { fieldOf, also });
-  const drafted = useDraftedForm<Values>({ draftKey, initial, resolver });
-  const { form, restored, idempotencyKey, discard, drop } = drafted;
+  const drafted = useDraftedForm<Values>({ draftKey, initial, began: present, resolver });
+  const { form, restored, idempotencyKey, began, discard, drop } = drafted;
   const { errors, isSubmitting, isDirty } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailed(undefined);
     try {
-      await onSave(schema.parse(toInput(values)), idempotencyKey);
+      await onSave(schema.parse(toInput(values)), { idempotencyKey, began });
       drop();
     } catch (failure) {
       if (!showFieldErrors(failure, form.setError, fieldOf))
@@ -60,6 +73,8 @@ export function useSensorForm<Values extends FieldValues, Schema extends z.ZodTy
     edited: isDirty || restored,
     submitting: isSubmitting,
     message: Object.keys(errors).length > 0 ? t('incomplete') : failed,
+    began,
+    present,
     submit,
     discard: restored ? discard : undefined,
   };

@@ -4,6 +4,7 @@ import { isCountingError } from '@propolis/domain';
 import { IconCalendarPlus, IconCoin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Began } from '../../../lib/writes/edit.ts';
 import { CountingMeaning } from '../meaning/CountingMeaning.tsx';
 import styles from './CountingDetail.module.css';
 import { CountingFacts, MoreFacts } from './CountingFacts.tsx';
@@ -16,7 +17,7 @@ import { useCorrections } from './use-corrections.ts';
 interface CountingDetailProps {
   readonly counting: Counting;
   readonly apiaries: readonly Apiary[];
-  readonly onSave: (change: CountingChange) => Promise<unknown>;
+  readonly onSave: (change: CountingChange, began: Began) => Promise<unknown>;
 }
 
 /** One counting: the number first, then the photo it is of, where the board lay, and everything else that is known. */

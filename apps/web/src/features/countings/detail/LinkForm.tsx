@@ -1,13 +1,17 @@
 import { Select, TextInput } from '@mantine/core';
 import { type Apiary, type Counting, CountingChange } from '@propolis/contract';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
+import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { hivesOf } from '../form/counting-form.ts';
+import { countingEdit } from './counting-edit.ts';
 import { type LinkFormValues, linkFormValues, linkInput } from './link-form.ts';
 
 /** Buttons elsewhere on the page send it. */
@@ -17,7 +21,7 @@ export const EXPOSURE_FIELD = 'counting-exposure';
 interface LinkFormProps {
   readonly counting: Counting;
   readonly apiaries: readonly Apiary[];
-  readonly onSave: (change: CountingChange) => Promise<unknown>;
+  readonly onSave: (change: CountingChange, began: Began) => Promise<unknown>;
 }
 
 const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
@@ -29,6 +33,8 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const words = useTranslations('countings.form');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
+  const present = beganFrom(countingEdit, counting);
+  const [began] = useState(present);
   const form = useForm<LinkFormValues>({
     defaultValues: linkFormValues(counting),
     resolver: contractResolver(CountingChange, linkInput),
@@ -37,7 +43,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const apiaryId = watch('apiary_id');
   const save = async (values: LinkFormValues) => {
     try {
-      await onSave(CountingChange.parse(linkInput(values)));
+      await onSave(CountingChange.parse(linkInput(values)), began);
     } catch (failure) {
       if (!showFieldErrors(failure, setError))
         showToast('error', t('notUpdated', { reason: failureMessage(failure) }));
@@ -46,6 +52,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   return (
     <form id={LINK_FORM} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <FormSection title={t('link')}>
+        <ChangedNote began={began} present={present} />
         <FieldColumns>
           <Controller
             control={control}

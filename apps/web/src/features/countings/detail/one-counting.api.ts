@@ -4,7 +4,10 @@ import { type Corrections, correctedCount, correctedRange, mitesPerDay } from '@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { sendEdit } from '../../../lib/writes/edit.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
+
+import { countingEdit, type UpdateCounting } from './counting-edit.ts';
 
 /** The countings of the room's door, which knows what is written here. */
 const COUNTINGS = ['countings'] as const;
@@ -25,15 +28,16 @@ function keep(client: QueryClient, counting: Counting): Promise<void> {
   return client.invalidateQueries({ queryKey: COUNTINGS });
 }
 
-interface UpdateCounting {
-  readonly id: number;
-  readonly body: BodyInputOf<(typeof calls.countings)['update']>;
-}
 /** Links a counting with a hive, or with none. */
 export const updateCounting = defineMutation<UpdateCounting, Counting>({
   name: 'updateCounting',
   scope: scopeOf,
-  run: ({ id, body }, send) => send(calls.countings.update, { params: { id }, body }),
+  edit: countingEdit,
+  run: (variables, send) =>
+    sendEdit(countingEdit, variables, (version) => {
+      const { id, body } = variables;
+      return send(calls.countings.update, { params: { id }, body, version });
+    }),
   done: keep,
 });
 

@@ -4,16 +4,18 @@ import { CUSTOM_MARKER } from '@propolis/domain';
 import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
+import { beganFrom } from '../../../lib/writes/edit.ts';
 import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
 import { SensorForm } from '../SensorForm.tsx';
-import { useSensorForm } from '../use-sensor-form.ts';
+import { cameraEdit } from '../sensor-edits.ts';
+import { type SentWithSensor, useSensorForm } from '../use-sensor-form.ts';
 import { cameraDraftKey, cameraFormValues, cameraInput } from './camera-form.ts';
 
 interface CameraFormProps {
   /** Absent when one is added. */
   readonly camera?: Camera;
   readonly account: string | null;
-  readonly onSave: (input: CameraInput, idempotencyKey: string) => Promise<unknown>;
+  readonly onSave: (input: CameraInput, sent: SentWithSensor) => Promise<unknown>;
 }
 
 /** With which marker the photos of a camera begin. */
@@ -25,6 +27,7 @@ export function CameraForm({ camera, account, onSave }: CameraFormProps) {
     created: camera !== undefined,
     draftKey: cameraDraftKey(camera, account),
     initial: cameraFormValues(camera, t('newName')),
+    present: camera && beganFrom(cameraEdit, camera),
     schema: CameraInput,
     toInput: cameraInput,
     onSave,

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
+import { beganFrom } from '../../../lib/writes/edit.ts';
 import { SensorForm } from '../SensorForm.tsx';
-import { useSensorForm } from '../use-sensor-form.ts';
+import { scaleEdit } from '../sensor-edits.ts';
+import { type SentWithSensor, useSensorForm } from '../use-sensor-form.ts';
 import { ModelChoice } from './ModelChoice.tsx';
 import { PayloadFields } from './PayloadFields.tsx';
 import { fitFields, payloadFaults } from './payload-fields.ts';
@@ -30,7 +32,7 @@ interface ScaleFormProps {
   /** Names of fields that it has sent through The Things Stack. */
   readonly seen?: readonly string[];
   /** The body as the contract has it. */
-  readonly onSave: (input: ScaleInput, idempotencyKey: string) => Promise<unknown>;
+  readonly onSave: (input: ScaleInput, sent: SentWithSensor) => Promise<unknown>;
   /** How it is connected, below the fields. */
   readonly children: ReactNode;
 }
@@ -43,6 +45,7 @@ export function ScaleForm(props: ScaleFormProps) {
     created: scale !== undefined,
     draftKey: scaleDraftKey(scale, account),
     initial: scaleFormValues(scale, apiaries, t('newName')),
+    present: scale && beganFrom(scaleEdit, scale),
     schema: ScaleInput,
     toInput: scaleInput,
     also: ({ fields }) => payloadFaults(fields),

@@ -9,9 +9,11 @@ import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
+import { beganFrom } from '../../../lib/writes/edit.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { SensorForm } from '../SensorForm.tsx';
-import { useSensorForm } from '../use-sensor-form.ts';
+import { weatherEdit } from '../sensor-edits.ts';
+import { type SentWithSensor, useSensorForm } from '../use-sensor-form.ts';
 import { StationChoice } from './StationChoice.tsx';
 import { WeatherSource } from './WeatherSource.tsx';
 import { weatherDraftKey, weatherFieldOf, weatherFormValues, weatherInput } from './weather-form.ts';
@@ -30,7 +32,7 @@ interface WeatherFormProps {
   readonly linked: ReadonlySet<number>;
   readonly stations: readonly WeatherStation[];
   readonly account: string | null;
-  readonly onSave: (input: WeatherConnectorInput, idempotencyKey: string) => Promise<unknown>;
+  readonly onSave: (input: WeatherConnectorInput, sent: SentWithSensor) => Promise<unknown>;
   readonly renderMap: (shown: StationOnMap) => ReactNode;
   /** What it says at a glance. */
   readonly children?: ReactNode;
@@ -46,6 +48,7 @@ export function WeatherForm(props: WeatherFormProps) {
     created: connector !== undefined,
     draftKey: weatherDraftKey(connector, account),
     initial: weatherFormValues(connector, free, t('newName')),
+    present: connector && beganFrom(weatherEdit, connector),
     schema: WeatherConnectorInput,
     toInput: weatherInput,
     fieldOf: weatherFieldOf,

@@ -1,0 +1,98 @@
+import type { Observation } from '@propolis/contract';
+import { weatherEndpoints } from '@propolis/contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aCounting } from '../../../test/countings.ts';
+import { renderPart } from '../../../test/render.tsx';
+import { aCamera, aScale, aWeatherConnector } from '../../../test/sensors.ts';
+import { type Began, compareEdits, type EditSteps, type PresentRow } from '../../lib/writes/edit.ts';
+import { kindOfEdit } from './conflict-views.ts';
+
+const OBSERVATION: Observation = {
+  id: 5,
+  observation_date: '2026-06-01T10:00:00.000Z',
+  data: { brood_frames: 4, general_notes: 'Calme', general_impression: 2 },
+  photos: [{ id: 'b4a1', width: 4, height: 3 }],
+  version: 2,
+};
+
+/** An edit of each kind: what its form sends where nothing was changed, the row, and the same row edited elsewhere. */
+const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other: object; told: string }>> = {
+  updateApiary: {
+    variables: { id: 1, change: withoutHives(anApiary()) },
+    row: { ...anApiary() },
+    other: { latitude: 46.9, is_covered: true },
+    told: '46.9, 6.53',
+  },
+  updateHive: {
+    variables: { id: 11, change: aHive() },
+    row: { ...aHive() },
+    other: { bee_race_id: 1, color: '7DBADB', frames_per_layer: 10 },
+    told: 'Carnica',
+  },
+  updateObservation: {
+    variables: { id: 5, hiveId: 11, input: OBSERVATION.data },
+    row: { ...OBSERVATION },
+    other: { data: { brood_frames: 6 }, observation_date: '2026-05-01T10:00:00.000Z', photos: [] },
+    told: '6 cadres',
+  },
+  updateCounting: {
+    variables: { id: 5, body: { hive_id: 11, exposure_days: 7 } },
+    row: { ...aCounting({ hive_id: 11, exposure_days: 7 }) },
+    other: { hive_id: null, exposure_days: 3.5 },
+    told: '3,5',
+  },
+  updateScale: {
+    variables: { ...aScale(), id: 7 },
+    row: { ...aScale() },
+    other: { description: { ...aScale().description, name: 'Balance du bas' }, hives: [] },
+    told: 'Balance du bas',
+  },
+  updateWeather: {
+    variables: { id: 5, body: aWeatherConnector() },
+    row: { ...aWeatherConnector() },
+    other: { description: { ...aWeatherConnector().description, station: 'BER' } },
+    told: 'BER',
+  },
+  updateCamera: {
+    variables: { id: 3, body: aCamera() },
+    row: { ...aCamera() },
+    other: { default_marker: 'marker_CUSTOM', default_custom_marker_diameter: 30 },
+    told: 'Autre objet rond, 30 mm',
+  },
+};
+
+function withoutHives({ hives: _hives, ...fields }: ReturnType<typeof anApiary>) {
+  return fields;
+}
+
+describe.each(Object.entries(EDITS))('%s', (name, { variables, row, other, told }) => {
+  const kind = kindOfEdit(name);
+  if (!kind?.mutation.edit) throw new Error(`${name} has no edit`);
+  // Of the kind that stands beside them.
+  const { fieldsOf, mine, settled } = kind.mutation.edit as EditSteps<never>;
+  const began: Began = { version: row.version, fields: fieldsOf(row as never) };
+  const edit = { ...variables, began } as never;
+  const present = { ...row, ...other, version: row.version + 1 };
+
+  test('that changes nothing disputes nothing, and what was chosen is what it then says', () => {
+    expect(compareEdits({ began: began.fields, mine: mine(edit), theirs: began.fields }).disputed).toEqual(
+      [],
+    );
+    const theirs = fieldsOf(present as never);
+    const next = settled(edit, theirs, { version: present.version, fields: theirs });
+    expect(compareEdits({ began: undefined, mine: mine(next), theirs }).disputed).toEqual([]);
+    expect(next).toMatchObject({ began: { version: present.version } });
+  });
+
+  test('shows the other edit in words and units', async () => {
+    const server = signedIn([anApiary({ hives: [aHive()] })]);
+    server.on(weatherEndpoints.stations, { answer: [] });
+    const edits = compareEdits({ began: began.fields, mine: mine(edit), theirs: fieldsOf(present as never) });
+    const { View } = kind;
+    renderPart(<View edits={edits} present={present} onSettle={() => undefined} onClose={() => undefined} />);
+    expect(await screen.findByRole('radio', { name: new RegExp(told) })).toBeChecked();
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(edits.disputed.length);
+  });
+});

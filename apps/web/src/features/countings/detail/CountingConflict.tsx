@@ -1,0 +1,28 @@
+import type { Counting } from '@propolis/contract';
+import { useFormatter, useTranslations } from 'use-intl';
+import { longDateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
+import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import { useApiaries } from '../../apiaries/apiaries.api.ts';
+
+/** Two edits of one counting. */
+export function CountingConflict({ present, ...props }: ConflictProps) {
+  const t = useTranslations('countings.form');
+  const language = useLanguage();
+  const format = useFormatter();
+  const { data: apiaries = [] } = useApiaries();
+  const hiveWords = (id: unknown) => {
+    const apiary = apiaries.find(({ hives }) => hives.some((hive) => hive.id === id));
+    return [apiary?.hives.find((hive) => hive.id === id)?.name, apiary?.name].join(', ');
+  };
+  const wordsOf = (key: string): FieldWords =>
+    key === 'hive_id'
+      ? { label: t('hive'), show: hiveWords }
+      : { label: t('days'), show: (days) => format.number(Number(days)) };
+  // What the server answers to an edit of a counting.
+  const { count_date } = present as unknown as Counting;
+  return (
+    <ConflictDialog {...props} name={longDateAndTime(new Date(count_date), language)} wordsOf={wordsOf} />
+  );
+}

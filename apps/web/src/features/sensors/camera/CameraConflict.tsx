@@ -1,0 +1,22 @@
+import type { Camera } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
+import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import type { MarkerField } from '../sensor-edits.ts';
+
+/** Two edits of one camera. */
+export function CameraConflict({ present, ...props }: ConflictProps) {
+  const t = useTranslations('sensors.camera.form');
+  const markers = useTranslations('marker');
+  const markerWords = ([marker, mm]: MarkerField) =>
+    mm === null
+      ? markers(`kinds.${marker}`)
+      : `${markers(`kinds.${marker}`)}, ${markers('diameterOf', { mm })}`;
+  const wordsOf = (key: string): FieldWords =>
+    key === 'name'
+      ? { label: t('name'), show: String }
+      : // As the edit holds it.
+        { label: t('marker'), show: (marker) => markerWords(marker as MarkerField) };
+  // What the server answers to an edit of a camera.
+  return <ConflictDialog {...props} name={(present as unknown as Camera).name} wordsOf={wordsOf} />;
+}

@@ -1,0 +1,49 @@
+import type { Scale } from '@propolis/contract';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
+import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import type { ScaleStandField } from '../sensor-edits.ts';
+
+/** Two edits of one scale. */
+export function ScaleConflict({ present, ...props }: ConflictProps) {
+  const t = useTranslations('sensors.scale.form');
+  const payload = useTranslations('sensors.scale.fields');
+  const { data: apiaries = [] } = useApiaries();
+  const wordsOf = (key: string): FieldWords => {
+    switch (key) {
+      case 'name':
+        return { label: t('name'), show: String };
+      case 'aid':
+        return { label: t('aid'), show: String };
+      case 'apiary':
+        return { label: t('apiary'), show: (id) => apiaries.find((apiary) => apiary.id === id)?.name };
+      case 'stand':
+        // As the edit holds it.
+        return { label: t('where'), show: (stand) => <Stand stand={stand as ScaleStandField} /> };
+      default:
+        return { label: payload('name'), show: (mapping) => Object.keys(mapping as object).join(', ') };
+    }
+  };
+  // What the server answers to an edit of a scale.
+  const { name } = (present as unknown as Scale).description;
+  return <ConflictDialog {...props} name={name} wordsOf={wordsOf} />;
+}
+
+/** One line a slot: which hive, and how it is calibrated. */
+function Stand({ stand }: { readonly stand: ScaleStandField }) {
+  const t = useTranslations('sensors.scale.form');
+  const format = useFormatter();
+  const { data: apiaries = [] } = useApiaries();
+  const nameOf = (hive: number) =>
+    apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hive)?.name ?? String(hive);
+  return stand.slots
+    .map(({ hive, factor, offset }, at) => {
+      const place =
+        hive === null
+          ? t('slotFree', { position: at + 1 })
+          : t('slotWith', { position: at + 1, hive: nameOf(hive) });
+      return factor === 0 ? place : `${place} (× ${format.number(factor)} + ${format.number(offset)} kg)`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,96 @@
+import type { BodyInputOf, Camera, Scale, WeatherConnector } from '@propolis/contract';
+import type { calls } from '@propolis/contract/client';
+import type { Began, EditedFields, EditSteps } from '../../lib/writes/edit.ts';
+
+type Calls = (typeof calls)['sensors'];
+interface Editing {
+  readonly began?: Began | undefined;
+}
+
+type ScaleBody = BodyInputOf<Calls['updateScale']>;
+export type UpdateScale = ScaleBody & Editing;
+
+/** What stands on a scale: its model says how many slots there are, so both are one. */
+export interface ScaleStandField {
+  readonly model: number;
+  readonly slots: readonly {
+    readonly hive: number | null;
+    readonly factor: number;
+    readonly offset: number;
+  }[];
+}
+
+const standOf = ({ sensor_model_id, hives = [] }: Scale | ScaleBody): ScaleStandField => ({
+  model: sensor_model_id,
+  slots: hives.map(({ hive_id, description: { weight_factor = 0, weight_offset = 0 } }) => ({
+    hive: hive_id,
+    factor: weight_factor,
+    offset: weight_offset,
+  })),
+});
+
+const scaleFields = (scale: Scale | ScaleBody): EditedFields => {
+  const { name, aid, apiary, ttn_mapping = null } = scale.description;
+  return { name, aid, apiary, stand: standOf(scale), ttn_mapping };
+};
+
+export const scaleEdit = {
+  fieldsOf: (scale: Scale) => scaleFields(scale),
+  mine: scaleFields,
+  settled: (variables, { stand, ...description }, began) => {
+    const { model, slots } = stand as ScaleStandField; // as `standOf` has made it
+    return {
+      ...variables,
+      sensor_model_id: model,
+      description: { ...variables.description, ...description, model },
+      hives: slots.map(({ hive, factor, offset }, at) => ({
+        hive_id: hive,
+        description: { position: at + 1, weight_factor: factor, weight_offset: offset },
+      })),
+      began,
+    };
+  },
+} satisfies EditSteps<UpdateScale>;
+
+export interface UpdateWeather extends Editing {
+  readonly id: number;
+  readonly body: BodyInputOf<Calls['createWeather']>;
+}
+
+const weatherFields = ({ description }: WeatherConnector | UpdateWeather['body']): EditedFields => ({
+  name: description.name,
+  apiary: description.apiary,
+  station: description.station,
+});
+
+export const weatherEdit = {
+  fieldsOf: (connector: WeatherConnector) => weatherFields(connector),
+  mine: ({ body }) => weatherFields(body),
+  settled: (variables, fields, began) => {
+    const { body } = variables;
+    return { ...variables, body: { ...body, description: { ...body.description, ...fields } }, began };
+  },
+} satisfies EditSteps<UpdateWeather>;
+
+export interface UpdateCamera extends Editing {
+  readonly id: number;
+  readonly body: BodyInputOf<Calls['createCamera']>;
+}
+
+/** A marker and, of one of the beekeeper's own, its diameter in mm: both are one. */
+export type MarkerField = readonly [marker: Camera['default_marker'], diameter: number | null];
+
+const cameraFields = (camera: Camera | UpdateCamera['body']): EditedFields => {
+  const { name, default_marker, default_custom_marker_diameter: diameter = null } = camera;
+  return { name, marker: [default_marker, diameter] satisfies MarkerField };
+};
+
+export const cameraEdit = {
+  fieldsOf: (camera: Camera) => cameraFields(camera),
+  mine: ({ body }) => cameraFields(body),
+  settled: (variables, { marker, ...fields }, began) => {
+    const [default_marker, default_custom_marker_diameter] = marker as MarkerField; // as `cameraFields` has made it
+    const body = { ...variables.body, ...fields, default_marker, default_custom_marker_diameter };
+    return { ...variables, body, began };
+  },
+} satisfies EditSteps<UpdateCamera>;

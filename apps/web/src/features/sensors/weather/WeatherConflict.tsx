@@ -1,0 +1,29 @@
+import type { WeatherConnector } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
+import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import { useStations } from '../../places/places.api.ts';
+
+/** Two edits of one weather connector. */
+export function WeatherConflict({ present, ...props }: ConflictProps) {
+  const t = useTranslations('sensors.weather.form');
+  const { data: apiaries = [] } = useApiaries();
+  const { data: stations = [] } = useStations();
+  const wordsOf = (key: string): FieldWords => {
+    switch (key) {
+      case 'name':
+        return { label: t('name'), show: String };
+      case 'apiary':
+        return { label: t('apiary'), show: (id) => apiaries.find((apiary) => apiary.id === id)?.name };
+      default:
+        return {
+          label: t('station'),
+          show: (code) => stations.find(({ station }) => station === code)?.name ?? String(code),
+        };
+    }
+  };
+  // What the server answers to an edit of a weather connector.
+  const { name } = (present as unknown as WeatherConnector).description;
+  return <ConflictDialog {...props} name={name} wordsOf={wordsOf} />;
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { faultsAt } from './layout-faults.ts';
+import { login } from './pages/account.ts';
+import { newApiary, onServer } from './pages/beekeeping.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WIDTHS = [390, 768, 1024, 1440].map((width) => ({ width, height: 844 }));
+
+/** What axe finds in the open dialog, in both schemes. */
+async function foundByAxe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await page.evaluate<{ violations: { id: string }[] }>(
+      `axe.run('[role="dialog"]', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'cat.aria'] })`,
+    );
+    found.push(...violations.map(({ id }) => `${colorScheme}: ${id}`));
+  }
+  return found;
+}
+
+test('of two devices that edit one hive, the second sees both versions, chooses, and both show what was chosen @once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  const hivePage = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
+  const desk = await browser.newContext({ baseURL });
+  const deskPage = await desk.newPage();
+  await deskPage.goto('/login');
+  await login(deskPage, email);
+  await expect(deskPage).not.toHaveURL(/\/login$/);
+
+  await page.goto(`${hivePage}/edit`);
+  await deskPage.goto(`${hivePage}/edit`);
+  const description = (one: Page) => one.getByRole('textbox', { name: /^Description/ });
+  const save = (one: Page) => one.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await description(page).fill('Très douce');
+  await description(deskPage).fill('Reine de 2025');
+  await deskPage.getByRole('radio', { name: 'Bleu' }).check({ force: true });
+  await save(deskPage);
+  await expect(deskPage).toHaveURL(new RegExp(`${hivePage}$`));
+
+  // Told at once, and nothing of what is typed has moved.
+  await expect(page.getByText(/Un autre appareil vient d'enregistrer/)).toBeVisible();
+  await expect(description(page)).toHaveValue('Très douce');
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Deux versions de « Acacia »' });
+  const side = (field: string, whose: RegExp) =>
+    dialog.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: whose });
+  await expect(side('Description', /Votre saisie.*Très douce/)).toBeChecked();
+  await expect(side('Description', /Autre appareil.*Reine de 2025/)).not.toBeChecked();
+  await expect(side('Couleur', /Autre appareil.*Bleu/)).toBeChecked();
+  for (const size of WIDTHS) expect(await faultsAt(page, size)).toEqual([]);
+  expect(await foundByAxe(page)).toEqual([]);
+
+  // By the keyboard alone: the arrow goes to the other side, and the text is made of both.
+  await side('Couleur', /Autre appareil/).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(side('Couleur', /Votre saisie/)).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Réunir les deux textes' }).press('Enter');
+  await dialog.getByRole('textbox', { name: /les deux textes réunis/ }).fill('Très douce, reine de 2025');
+  await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click();
+  await expect(page).toHaveURL(new RegExp(`${hivePage}$`));
+
+  const [apiary] = await onServer(page, '/api/apiaries');
+  expect(apiary.hives).toMatchObject([{ description: 'Très douce, reine de 2025', version: 3 }]);
+  for (const one of [page, deskPage])
+    await expect(one.getByText('Très douce, reine de 2025').first()).toBeVisible();
+  await desk.close();
+});
