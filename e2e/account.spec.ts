@@ -14,7 +14,7 @@ test.describe('a visitor of the demonstration', () => {
     baseURL,
   }) => {
     await openDemo(page, 'Demonstration öffnen');
-    await expect(page.getByRole('main').getByText('Demonstrationsstand Lavaux').first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Demostand Lavaux').first()).toBeVisible();
     const headers = { authorization: (await page.evaluate(() => localStorage.getItem('token'))) ?? '' };
     for (const { id } of await (await page.request.get('/api/apiaries', { headers })).json())
       await page.request.delete(`/api/apiaries/${id}`, { headers });

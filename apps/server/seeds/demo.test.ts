@@ -236,8 +236,8 @@ describe('the demonstration', () => {
   });
 
   test.each([
-    ['de-CH,de;q=0.9', 'de', 'Demonstration', /Demonstrationsstand/, 'Margerite', /Vorräte/],
-    ['en-GB', 'en', 'Demonstration', /Demonstration apiary/, 'Daisy', /stores/],
+    ['de-CH,de;q=0.9', 'de', 'Demonstration', /Demostand/, 'Margerite', /Vorräte/],
+    ['en-GB', 'en', 'Demonstration', /Demo apiary/, 'Daisy', /stores/],
     ['it, fr;q=0.5', 'fr', 'Démonstration', /Rucher de démonstration/, 'Marguerite', /provisions/],
   ])('speaks the language of the visitor: %s', async (accepted, language, username, place, name, comment) => {
     const own = await visit(accepted);
