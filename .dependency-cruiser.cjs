@@ -10,6 +10,7 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 /** From low to high; a room looks only down. */
 const rooms = [
   'account',
+  'second-factor',
   'notifications',
   'weather',
   'places',

@@ -18,6 +18,10 @@ export const TABLE_WRITERS = {
   password_resets: 'features/account',
   preferences: 'features/account',
   users: 'features/account',
+  challenges: 'features/second-factor',
+  passkeys: 'features/second-factor',
+  recovery_codes: 'features/second-factor',
+  totp_secrets: 'features/second-factor',
   calendar_feeds: 'features/notifications',
   notifications: 'features/notifications',
   push_subscriptions: 'features/notifications',
@@ -54,6 +58,7 @@ export const TABLE_WRITERS = {
 export const TOLD_UNDER = {
   account: ['preferences', 'users'],
   sessions: ['account_log', 'address_changes', 'known_browsers', 'password_resets', 'sessions'],
+  secondFactor: ['challenges', 'passkeys', 'recovery_codes', 'totp_secrets'],
   notifications: ['calendar_feeds', 'notifications', 'push_subscriptions'],
   apiaries: ['apiaries', 'apiary_images'],
   hives: ['hives', 'observations', 'photos'],

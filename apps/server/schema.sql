@@ -82,6 +82,20 @@ create table cameras (
 );
 CREATE INDEX cameras_user_id ON public.cameras USING btree (user_id);
 
+create table challenges (
+  token_hash bytea not null,
+  purpose text not null,
+  user_id integer,
+  password_mark bytea,
+  remember boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint challenges_pkey PRIMARY KEY (token_hash),
+  constraint challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint challenges_purpose_check CHECK ((purpose = ANY (ARRAY['second_step'::text, 'sign_in'::text, 'registration'::text])))
+);
+CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
+CREATE INDEX challenges_user_id ON public.challenges USING btree (user_id);
+
 create table counting_upload_parts (
   upload_id uuid not null,
   start integer not null,
@@ -280,6 +294,22 @@ create table observations (
 );
 CREATE INDEX observations_hive_date ON public.observations USING btree (hive_id, observation_date DESC, id DESC);
 
+create table passkeys (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  name text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user_id ON public.passkeys USING btree (user_id);
+
 create table password_resets (
   token_hash bytea not null,
   user_id integer not null,
@@ -336,6 +366,13 @@ create unlogged table rate_limits (
   tries integer not null,
   resets_at timestamp with time zone not null,
   constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table recovery_codes (
+  user_id integer not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table removed_scale_series (
@@ -448,6 +485,15 @@ create table sessions (
 );
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+
+create table totp_secrets (
+  user_id integer not null,
+  sealed_secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step integer,
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table users (
   id integer not null generated always as identity,

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@propolis/contract';
+import { accountEndpoints, SessionOpened } from '@propolis/contract';
 
 /** What the import needs of the public API. An answer that is not good is thrown with what the server says. */
 export interface Client {
@@ -33,5 +33,5 @@ export function createClient(url: string, token?: string): Client {
 export async function signIn(url: string, email: string, password: string): Promise<Client> {
   const { login } = accountEndpoints;
   const answer = await createClient(url).post(login.path, { email, password });
-  return createClient(url, login.response.parse(answer).access_token);
+  return createClient(url, SessionOpened.parse(answer).access_token);
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountEndpoints } from '@propolis/contract';
+import { accountEndpoints, SessionOpened } from '@propolis/contract';
 import PostalMime from 'postal-mime';
 import { createClient } from '../import-efsa/client.ts';
 
@@ -37,5 +37,5 @@ export async function signUp(url: string, dataDir: string, email: string): Promi
   });
   await nobody.get(`/api/email/verify/${searchParams.get('id')}/${searchParams.get('hash')}?${query}`);
   const answer = await nobody.post(accountEndpoints.login.path, { email, password: PASSWORD });
-  return accountEndpoints.login.response.parse(answer).access_token;
+  return SessionOpened.parse(answer).access_token;
 }

@@ -23,6 +23,8 @@ import { exportObservations } from './features/observations/observations.export.
 import { importObservations } from './features/observations/observations.import.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { askSecondStep } from './features/second-factor/second-factor.sign-in.ts';
 import { ingestRoutes } from './features/sensors/ingest.routes.ts';
 import { exportSensors } from './features/sensors/sensors.export.ts';
 import { importSensors } from './features/sensors/sensors.import.ts';
@@ -120,8 +122,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     ],
     blobs: options.blobs,
     demo: options.demo,
+    askSecondStep,
   });
   securityRoutes(api);
+  secondFactorRoutes(api);
   notificationsRoutes(api, { findReminders: findRemindersOf });
   weatherRoutes(api, { isOn: options.weatherIsOn });
   placesRoutes(api, options.places);

@@ -16,6 +16,7 @@ import {
   passwordIsNoAddress,
   passwordsMatch,
 } from './passwords.ts';
+import { SecondStepAsked } from './second-step.ts';
 import { text } from './texts.ts';
 
 /** Of the interface and of mails (spec 9). */
@@ -31,7 +32,7 @@ export const SignupInput = z
   .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) });
 
 /** What a browser keeps of its last sign-in: by it, it is let through where strangers have tried too often. */
-const BrowserToken = z.string().max(200);
+export const BrowserToken = z.string().max(200);
 
 /**
  * Address and password, and whether to stay signed in: 90 days instead of 24 hours, counted from the last
@@ -47,10 +48,14 @@ export const LoginInput = z.strictObject({
  * The token of the session, which is opaque and stands behind `Authorization: Bearer` from now on; and that of the
  * browser, to be kept after the session too and sent with the next sign-in.
  */
-export const LoginAnswer = z.object({ access_token: z.string(), browser_token: BrowserToken });
+export const SessionOpened = z.object({ access_token: z.string(), browser_token: BrowserToken });
+export type SessionOpened = z.infer<typeof SessionOpened>;
+
+/** Where the account has a second factor, the password alone opens nothing: it is asked for. */
+export const LoginAnswer = z.union([SessionOpened, SecondStepAsked]);
 
 /** The token of a visitor's session, as a login gives it. */
-export const DemoAnswer = LoginAnswer.pick({ access_token: true });
+export const DemoAnswer = SessionOpened.pick({ access_token: true });
 
 /** The address to which a mail is to go. */
 export const EmailInput = z.strictObject({ email: Email });
@@ -168,7 +173,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/login',
     summary:
-      'Opens a session; 24 h sliding, 90 days with remember_me. A wrong pair is 401, an address not yet verified 403.',
+      'Opens a session; 24 h sliding, 90 days with remember_me. A wrong pair is 401, an address not yet verified 403. With a second factor the code `second_factor_required` and a challenge for the second step.',
     access: 'public',
     body: LoginInput,
     response: LoginAnswer,

@@ -333,6 +333,18 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /user/calendar': 'decisions, accounts: the calendar feed of reminders',
   'DELETE /user/calendar': 'decisions, accounts: the calendar feed is revoked',
   'GET /calendar/{file}': 'decisions, accounts: the calendar feed of reminders',
+  'POST /auth/second_step': 'issue 18, point 1: a second factor',
+  'POST /auth/passkey/options': 'issue 18, point 1: signing in with a passkey',
+  'POST /auth/passkey': 'issue 18, point 1: signing in with a passkey',
+  'GET /user/second_factor': 'issue 18, point 1: what is asked for beside the password',
+  'POST /user/totp': 'issue 18, point 1: a second factor by TOTP',
+  'POST /user/totp/confirm': 'issue 18, point 1: a second factor by TOTP',
+  'POST /user/totp/remove': 'issue 18, point 1: a second factor by TOTP',
+  'POST /user/passkeys/options': 'issue 18, point 1: passkeys',
+  'POST /user/passkeys': 'issue 18, point 1: passkeys',
+  'PUT /user/passkeys/{id}': 'issue 18, point 1: passkeys',
+  'POST /user/passkeys/{id}/remove': 'issue 18, point 1: passkeys',
+  'POST /user/recovery_codes': 'issue 18, point 1: recovery codes',
   'GET /user/export': 'decisions, accounts: beekeepers own their data',
   'POST /user/import': 'decisions, accounts: what was exported can be taken back',
   'GET /apiaries/{apiaryId}/image/{picture}':
@@ -470,6 +482,7 @@ describe('the endpoints', () => {
   test('that create answer 201 to a POST', () => {
     const created = allEndpoints.filter(({ status }) => status === 201);
     expect(created.map(callOf)).toEqual([
+      'POST /user/passkeys',
       'POST /apiaries',
       'POST /apiaries/*/hives',
       'POST /hives/*/duplicate',
@@ -494,6 +507,9 @@ describe('the endpoints', () => {
       'POST /auth/password/reset',
       'GET /email/verify/*/*',
       'POST /auth/address/confirm',
+      'POST /auth/second_step',
+      'POST /auth/passkey/options',
+      'POST /auth/passkey',
       'GET /calendar/*',
       'GET /health',
     ]);

@@ -13,6 +13,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEndpoints } from './security.ts';
 import { sensorEndpoints } from './sensors.ts';
 import { uploadEndpoints } from './uploads.ts';
@@ -25,6 +26,7 @@ export type EndpointsByRoom = Readonly<Record<string, Readonly<Record<string, An
 export const ENDPOINTS_BY_ROOM = {
   account: accountEndpoints,
   security: securityEndpoints,
+  secondFactor: secondFactorEndpoints,
   notifications: notificationEndpoints,
   apiaries: apiaryEndpoints,
   hives: hiveEndpoints,

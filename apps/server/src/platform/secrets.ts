@@ -1,11 +1,19 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What is shorter was not written to its end. */
 const KEY_LENGTH_MIN = 32;
 
-/** The key that signs verification links: the configured one, else made once and kept in the data folder (mode 0600). */
+/** The key that signs links and seals secrets: the configured one, else made once and kept in the data folder (mode 0600). */
 export const loadSecretKey = (configured: string | undefined, dataDir: string): Promise<string> =>
   configured
     ? Promise.resolve(configured)
@@ -49,4 +57,32 @@ export function isSignature(secretKey: string, text: string, signature: string):
   const expected = Buffer.from(sign(secretKey, text));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** One key for each purpose: what was sealed for one opens as no other. */
+const keyFor = (secretKey: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+
+/** Encrypts what has to be read again, for one purpose; who reads the database alone learns nothing. */
+export function seal(secretKey: string, purpose: string, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor(secretKey, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** What was sealed; undefined when it was sealed with another key, for another purpose, or was changed. */
+export function unseal(secretKey: string, purpose: string, sealed: Buffer): Buffer | undefined {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(CIPHER, keyFor(secretKey, purpose), nonce).setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
 }

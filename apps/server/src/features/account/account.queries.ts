@@ -42,7 +42,15 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 }
 
 /** For signing in and mails: what the profile does not show is here too. */
-const ACCOUNT = ['id', 'username', 'email', 'language', 'password_hash', 'email_verified_at'] as const;
+const ACCOUNT = [
+  'id',
+  'username',
+  'email',
+  'language',
+  'password_hash',
+  'email_verified_at',
+  'demo_ends_at',
+] as const;
 
 /** Not a visitor's copy of the demonstration: nobody signs in to one, and no mail goes there. */
 export const findAccountByEmail = (db: Db, email: string) =>

@@ -17,6 +17,7 @@ import {
 } from './account.profile.ts';
 import { findUser } from './account.queries.ts';
 import {
+  type AskSecondStep,
   checkPassword,
   deleteAccount,
   forgotPassword,
@@ -41,15 +42,20 @@ interface AccountRooms {
   readonly blobs: BlobStore;
   /** What visitors are shown; undefined where there is no demonstration. */
   readonly demo: Demonstration | undefined;
+  /** Of the room of the second factor. */
+  readonly askSecondStep: AskSecondStep;
 }
 
-export function accountRoutes(api: Api, { exporters, importers, blobs, demo }: AccountRooms): void {
+export function accountRoutes(
+  api: Api,
+  { exporters, importers, blobs, demo, askSecondStep }: AccountRooms,
+): void {
   const on = accountEndpoints;
   const inTurn = importTurns();
   api.on(on.login, {
     limits: triesOfLogin,
     prepare: (request, { body }) => checkPassword(request, body),
-    run: (ctx, { body }, account) => login(ctx, body, account),
+    run: (ctx, { body }, account) => login(ctx, body, { account, askSecondStep }),
   });
   api.on(on.openDemo, {
     limits: (request) => (demo ? triesOfDemo(request) : []),

@@ -1,7 +1,7 @@
-import type { accountEndpoints, BodyOf } from '@propolis/contract';
-import type { Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
+import type { accountEndpoints, BodyOf, SecondStepAsked, SessionOpened } from '@propolis/contract';
+import type { BySession, Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
 import { deleteSession, deleteSessions, insertSession } from '../../platform/db/sessions.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { AppError, found, invalidField } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
 import { knowBrowser } from './account.browsers.ts';
@@ -23,8 +23,10 @@ import {
 import { removeAccount } from './account.removal.ts';
 import { noteInLog } from './log.service.ts';
 
+export { isKnownBrowser } from './account.browsers.ts';
 /** And what the worker does for it. */
 export { type Demonstration, removeEndedDemos } from './account.demo.ts';
+export { userChanged } from './account.events.ts';
 /** The room's door: what rooms above need to add to an account's export, and to take their part of an archive back. */
 export type { AccountExporter, Exporting } from './account.export.ts';
 export {
@@ -35,12 +37,13 @@ export {
   holdOnce,
   idOfThing,
 } from './account.importer.ts';
+export { triesOfPassword } from './account.limits.ts';
 export { sendLink } from './account.link-mails.ts';
 /** What a room above needs to write to a beekeeper. */
 export { writeLetter } from './account.mails.ts';
 export { readNotificationChoices } from './account.preferences.ts';
 export { sweepAddressChanges } from './address.service.ts';
-export { sweepLog } from './log.service.ts';
+export { noteInLog, sweepLog } from './log.service.ts';
 
 type Body<Name extends keyof typeof accountEndpoints> = BodyOf<(typeof accountEndpoints)[Name]>;
 
@@ -59,14 +62,30 @@ export async function checkPassword(request: PublicRequest, { email, password }:
   return account;
 }
 
-type CheckedAccount = Awaited<ReturnType<typeof checkPassword>>;
+type CheckedAccount = Pick<Awaited<ReturnType<typeof checkPassword>>, 'id' | 'password_hash'>;
+type HowLong = Pick<Body<'login'>, 'remember_me' | 'browser_token'>;
+
+/** What the room of the second factor asks of who knew the password; nothing where the account has none. */
+export type AskSecondStep = (
+  ctx: PublicCtx,
+  account: CheckedAccount,
+  remember: boolean,
+) => Promise<SecondStepAsked | undefined>;
+
+/** Opens a session, or asks for the second step. */
+export const login = async (
+  ctx: PublicCtx,
+  input: Body<'login'>,
+  { account, askSecondStep }: { readonly account: CheckedAccount; readonly askSecondStep: AskSecondStep },
+): Promise<SessionOpened | SecondStepAsked> =>
+  (await askSecondStep(ctx, account, input.remember_me)) ?? openSession(ctx, account, input);
 
 /** Opens a session, unless the password was changed since it was checked. */
-export async function login(
+export async function openSession(
   ctx: PublicCtx,
-  { remember_me, browser_token }: Body<'login'>,
   { id, password_hash }: CheckedAccount,
-) {
+  { remember_me, browser_token }: HowLong,
+): Promise<SessionOpened> {
   const { db, now, agent } = ctx;
   const token = createToken();
   const opened = await insertSession(db, password_hash, {
@@ -80,6 +99,16 @@ export async function login(
   if (!opened) throw wrongPair();
   await noteInLog(ctx, id, 'signed_in');
   return { access_token: token, browser_token: await knowBrowser(ctx, id, browser_token) };
+}
+
+/** Only the owner goes on: an open session that somebody finds is not enough. A copy of the demonstration has no owner. */
+export async function provePassword(
+  { db, user }: PublicRequest & BySession,
+  password: string,
+): Promise<void> {
+  const account = found(await findAccountById(db, user.id));
+  if (account.demo_ends_at) throw new AppError('not_in_demo', 403);
+  if (!(await isPassword(account.password_hash, password))) throw invalidField('password', 'wrong');
 }
 
 /** The job finds out whether there is anything to send: nobody learns it from the answer, nor from how long it takes. */

@@ -12,11 +12,12 @@ interface Column {
 
 /** How `pg` reads a value. What is missing here has no column yet: who adds one says how it is to be read. */
 const TYPES: Readonly<Record<string, string>> = {
+  bigint: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
   'double precision': 'number',
   integer: 'number',
-  // More digits than a number holds: whoever needs one casts it.
+  // More digits than a number holds, as those of `bigint`: whoever needs one casts it.
   numeric: 'string',
   real: 'number',
   smallint: 'number',

@@ -58,6 +58,14 @@ export interface Database {
     version: Generated<number>;
     uid: Generated<string>;
   };
+  challenges: {
+    token_hash: Buffer;
+    purpose: Narrow<string, ColumnTypes['challenges.purpose']>;
+    user_id: number | null;
+    password_mark: Buffer | null;
+    remember: boolean;
+    expires_at: Date;
+  };
   counting_upload_parts: {
     upload_id: string;
     start: number;
@@ -193,6 +201,17 @@ export interface Database {
     version: Generated<number>;
     uid: Generated<string>;
   };
+  passkeys: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: string;
+    transports: string[];
+    created_at: Date;
+    last_used_at: Date | null;
+  };
   password_resets: {
     token_hash: Buffer;
     user_id: number;
@@ -227,6 +246,10 @@ export interface Database {
     key: string;
     tries: number;
     resets_at: Date;
+  };
+  recovery_codes: {
+    user_id: number;
+    code_hash: Buffer;
   };
   removed_scale_series: {
     series_id: number;
@@ -302,6 +325,12 @@ export interface Database {
     id: GeneratedAlways<number>;
     browser: string | null;
     system: string | null;
+  };
+  totp_secrets: {
+    user_id: number;
+    sealed_secret: Buffer;
+    confirmed_at: Date | null;
+    last_step: number | null;
   };
   users: {
     id: GeneratedAlways<number>;

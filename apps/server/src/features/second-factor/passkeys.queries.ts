@@ -1,0 +1,120 @@
+import type { Passkey } from '@propolis/contract';
+import type { Db } from '../../platform/db/pool.ts';
+
+const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;
+
+interface PasskeyRow {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+});
+
+export async function findPasskeys(db: Db, userId: number): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(SHOWN)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(toPasskey);
+}
+
+/** By what a browser recognizes those that it has. */
+export interface KnownCredential {
+  readonly credential_id: Buffer;
+  readonly transports: string[];
+}
+
+export const findCredentials = (db: Db, userId: number): Promise<KnownCredential[]> =>
+  db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+/** Whoever it is of: who signs in need not say who. */
+export const findByCredential = (db: Db, credentialId: Buffer) =>
+  db
+    .selectFrom('passkeys')
+    .select(['id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+export type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findByCredential>>>;
+
+export interface NewPasskey {
+  readonly credential_id: Buffer;
+  readonly public_key: Buffer;
+  readonly counter: number;
+  readonly transports: string[];
+}
+
+interface Added extends NewPasskey {
+  readonly user_id: number;
+  readonly name: string;
+  readonly created_at: Date;
+}
+
+/** Undefined when this passkey is kept already. */
+export async function insertPasskey(db: Db, { counter, ...passkey }: Added): Promise<Passkey | undefined> {
+  const row = await db
+    .insertInto('passkeys')
+    .values({ ...passkey, counter: String(counter) })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning(SHOWN)
+    .executeTakeFirst();
+  return row && toPasskey(row);
+}
+
+export async function renamePasskey(
+  db: Db,
+  { id, userId }: { readonly id: number; readonly userId: number },
+  name: string,
+): Promise<Passkey | undefined> {
+  const row = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(SHOWN)
+    .executeTakeFirst();
+  return row && toPasskey(row);
+}
+
+/** The name that it had. */
+export async function deletePasskey(db: Db, userId: number, id: number): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+interface PasskeyUse {
+  readonly id: number;
+  /** As it was when its proof was checked. */
+  readonly before: string;
+  readonly counter: number;
+  readonly now: Date;
+}
+
+/** False where it is gone, or was used since its proof was checked. */
+export async function notePasskeyUse(db: Db, { id, before, counter, now }: PasskeyUse): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter: String(counter), last_used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,59 @@
+import type { AccountLogKind, Language } from '@propolis/domain';
+import { createTranslator } from 'use-intl/core';
+import type { PublicCtx } from '../../platform/context.ts';
+import { found } from '../../platform/errors.ts';
+import { mailSend } from '../../platform/mail/mail.jobs.ts';
+import { findAccountById } from '../account/account.queries.ts';
+import { noteInLog, writeLetter } from '../account/account.service.ts';
+import de from './mails/de.json' with { type: 'json' };
+import en from './mails/en.json' with { type: 'json' };
+import fr from './mails/fr.json' with { type: 'json' };
+
+/** French is the reference; a missing key in another language does not compile. */
+const MESSAGES: Readonly<Record<Language, typeof fr>> = { fr, de, en };
+
+/** What the owner is told of, in case it was somebody else. */
+export type Change =
+  | { readonly kind: 'totpAdded' | 'totpRemoved' | 'codesRenewed' }
+  | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
+  | { readonly kind: 'codeUsed'; readonly left: number };
+
+/** What the log of the account calls it. */
+const IN_LOG: Readonly<Record<Change['kind'], AccountLogKind>> = {
+  totpAdded: 'second_factor_on',
+  totpRemoved: 'second_factor_off',
+  passkeyAdded: 'passkey_added',
+  passkeyRemoved: 'passkey_removed',
+  codesRenewed: 'recovery_codes_made',
+  codeUsed: 'recovery_code_used',
+};
+
+/** By mail, and in the log. */
+export async function tellOwner(ctx: PublicCtx, userId: number, change: Change): Promise<void> {
+  const { db, jobs, settings } = ctx;
+  await noteInLog(ctx, userId, IN_LOG[change.kind]);
+  const owner = found(await findAccountById(db, userId));
+  const t = createTranslator({ locale: owner.language, messages: MESSAGES[owner.language] });
+  const mail = writeLetter(owner, {
+    subject: t(`${change.kind}.subject`),
+    text: textOf(t, change),
+    link: `${settings.appUrl}/profile?tab=security`,
+    action: t('action'),
+    note: t('note'),
+  });
+  await jobs.add(mailSend, mail);
+}
+
+type Translator = ReturnType<typeof createTranslator<typeof fr>>;
+
+function textOf(t: Translator, change: Change): string {
+  switch (change.kind) {
+    case 'passkeyAdded':
+    case 'passkeyRemoved':
+      return t(`${change.kind}.text`, { name: change.name });
+    case 'codeUsed':
+      return t('codeUsed.text', { left: change.left });
+    default:
+      return t(`${change.kind}.text`);
+  }
+}

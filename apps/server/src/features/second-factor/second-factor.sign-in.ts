@@ -1,0 +1,115 @@
+import type { BodyOf, SecondStepMethod, SessionOpened, secondFactorEndpoints } from '@propolis/contract';
+import type { PublicCtx, PublicRequest } from '../../platform/context.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { findAccountById } from '../account/account.queries.ts';
+import { type AskSecondStep, openSession } from '../account/account.service.ts';
+import { findChallenge, openChallenge, type Purpose, takeChallenge } from './challenges.queries.ts';
+import { findByCredential, findCredentials, notePasskeyUse } from './passkeys.queries.ts';
+import { challengeIn, checkProof, passkeyNotValid, requestFor } from './passkeys.ts';
+import { countRecoveryCodes } from './recovery-codes.queries.ts';
+import { useCode } from './second-factor.codes.ts';
+import { findTotp } from './totp.queries.ts';
+
+type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
+
+const challengeNotValid = () => new AppError('challenge_not_valid', 422);
+
+/** Tells one password from the next, and nothing of either. */
+const markOf = (passwordHash: string): Buffer => hashToken(passwordHash);
+
+/** What the account room asks of who knew the password. */
+export const askSecondStep: AskSecondStep = async (ctx, { id, password_hash }, remember) => {
+  const { db, now, settings } = ctx;
+  const totp = await findTotp(db, id);
+  const known = await findCredentials(db, id);
+  const methods: SecondStepMethod[] = [];
+  if (totp?.confirmed_at) methods.push('totp');
+  if (known.length > 0) methods.push('passkey');
+  if (methods.length === 0) return undefined;
+  if ((await countRecoveryCodes(db, id)) > 0) methods.push('recovery_code');
+  const passwordMark = markOf(password_hash);
+  const challenge = await openChallenge(db, now, {
+    purpose: 'second_step',
+    userId: id,
+    passwordMark,
+    remember,
+  });
+  const passkey = known.length > 0 ? requestFor(settings, challenge, known) : null;
+  return { code: 'second_factor_required', challenge, methods, passkey };
+};
+
+type TakenChallenge = NonNullable<Awaited<ReturnType<typeof takeChallenge>>>;
+
+/** Uses the challenge up, with what it was opened for; a wrong answer gives it back, for its transaction is undone. */
+async function take({ db, now }: PublicCtx, token: string, purposes: readonly Purpose[]) {
+  const taken = await takeChallenge(db, now, { token, purposes });
+  if (!taken) throw challengeNotValid();
+  return taken;
+}
+
+/** Opens the session of an account whose owner has proved everything; a new password has ended what the old one began. */
+async function openFor(
+  ctx: PublicCtx,
+  userId: number,
+  { taken, remember, browser_token }: Opening,
+): Promise<SessionOpened> {
+  const account = await findAccountById(ctx.db, userId);
+  if (!account) throw challengeNotValid();
+  if (taken.password_mark && !taken.password_mark.equals(markOf(account.password_hash)))
+    throw challengeNotValid();
+  return openSession(ctx, account, { remember_me: remember, browser_token });
+}
+
+interface Opening {
+  readonly taken: TakenChallenge;
+  readonly remember: boolean;
+  readonly browser_token: string | undefined;
+}
+
+/** The second step by a code. */
+export async function secondStep(
+  ctx: PublicCtx,
+  { challenge, code, browser_token }: Body<'secondStep'>,
+): Promise<SessionOpened> {
+  const taken = await take(ctx, challenge, ['second_step']);
+  if (taken.user_id === null || !(await useCode(ctx, taken.user_id, code)))
+    throw invalidField('code', 'code_wrong');
+  return openFor(ctx, taken.user_id, { taken, remember: taken.remember, browser_token });
+}
+
+/** For whoever has a passkey of this app: nobody is asked who they are. */
+export const askPasskey = async ({ db, now, settings }: PublicCtx) =>
+  requestFor(settings, await openChallenge(db, now, { purpose: 'sign_in' }));
+
+/** A passkey opens by itself, or after the password. */
+const BY_PASSKEY: readonly Purpose[] = ['sign_in', 'second_step'];
+
+/** Checks the proof, which takes a while; whose passkey it is, and how often it has been used. */
+export async function prepareSignIn(
+  { db, now, settings }: PublicRequest,
+  { credential }: Body<'passkeySignIn'>,
+) {
+  const challenge = challengeIn(credential);
+  const asked = await findChallenge(db, now, { token: challenge, purposes: BY_PASSKEY });
+  if (!asked) throw challengeNotValid();
+  const passkey = await findByCredential(db, Buffer.from(credential.id, 'base64url'));
+  if (!passkey || (asked.user_id !== null && asked.user_id !== passkey.user_id)) throw passkeyNotValid();
+  const counter = await checkProof(settings, credential, { challenge, passkey });
+  return { challenge, passkey, counter };
+}
+
+export async function signInByPasskey(
+  ctx: PublicCtx,
+  { remember_me, browser_token }: Body<'passkeySignIn'>,
+  {
+    challenge,
+    passkey: { id, user_id, counter: before },
+    counter,
+  }: Awaited<ReturnType<typeof prepareSignIn>>,
+): Promise<SessionOpened> {
+  const taken = await take(ctx, challenge, BY_PASSKEY);
+  if (!(await notePasskeyUse(ctx.db, { id, before, counter, now: ctx.now }))) throw passkeyNotValid();
+  const remember = taken.purpose === 'second_step' ? taken.remember : remember_me;
+  return openFor(ctx, user_id, { taken, remember, browser_token });
+}

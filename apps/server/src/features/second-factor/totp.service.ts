@@ -1,0 +1,51 @@
+import type { BodyOf, secondFactorEndpoints } from '@propolis/contract';
+import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
+import { AppError, found, invalidField } from '../../platform/errors.ts';
+import { findAccountById } from '../account/account.queries.ts';
+import { useCode } from './second-factor.codes.ts';
+import { factorAdded, factorRemoved, oneAtATime, proveOwner } from './second-factor.service.ts';
+import { confirmTotp, deleteTotp, findTotp, keepTotp } from './totp.queries.ts';
+import { type DrawnSecret, drawSecret, sealSecret, stepOfCode } from './totp.ts';
+
+type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
+
+/** A new secret, under the address by which an app lists it. */
+export async function prepareTotp(
+  request: PublicRequest & BySession,
+  input: { readonly body: Body<'beginTotp'> },
+): Promise<DrawnSecret> {
+  await proveOwner(request, input);
+  const { email } = found(await findAccountById(request.db, request.user.id));
+  return drawSecret(email);
+}
+
+/** Nothing is asked for yet: who cannot read the code has locked nobody out. */
+export async function beginTotp({ db, user, settings }: Ctx, totp: DrawnSecret) {
+  const sealed = sealSecret(settings.secretKey, user.id, totp.secret);
+  if (!(await keepTotp(db, user.id, sealed))) throw new AppError('conflict', 409);
+  return { totp };
+}
+
+const codeWrong = () => invalidField('code', 'code_wrong');
+
+/** The first code shows that the app has the secret. */
+export async function turnTotpOn(ctx: Ctx, { code }: Body<'confirmTotp'>) {
+  const { db, user, now, settings } = ctx;
+  await oneAtATime(ctx);
+  const begun = await findTotp(db, user.id);
+  if (!begun || begun.confirmed_at) throw new AppError('conflict', 409);
+  const claim = { code, userId: user.id, sealedSecret: begun.sealed_secret };
+  const step = await stepOfCode(settings.secretKey, claim, now);
+  if (step === undefined) throw codeWrong();
+  await confirmTotp(db, { ...claim, step }, now);
+  return { recovery_codes: await factorAdded(ctx, { kind: 'totpAdded' }) };
+}
+
+export async function turnTotpOff(ctx: Ctx, { code }: Body<'removeTotp'>): Promise<void> {
+  const { db, user } = ctx;
+  await oneAtATime(ctx);
+  if (!(await findTotp(db, user.id))?.confirmed_at) throw new AppError('conflict', 409);
+  if (!(await useCode(ctx, user.id, code))) throw codeWrong();
+  await deleteTotp(db, user.id);
+  await factorRemoved(ctx, { kind: 'totpRemoved' });
+}
