@@ -9,6 +9,7 @@ import styles from './PrivacyPage.module.css';
 const KEPT = [
   'account',
   'sessions',
+  'secondFactor',
   'notifications',
   'apiaries',
   'hives',

@@ -1,13 +1,19 @@
 import { Alert } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import type { ApiFailure } from '../../lib/http.ts';
+import { ApiFailure } from '../../lib/http.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { resendVerification } from './account.api.ts';
+import type { PasskeyFailure } from './passkeys.ts';
+
+interface LoginFailureProps {
+  readonly failure: ApiFailure | PasskeyFailure;
+  readonly email: string;
+}
 
 /** Why the sign-in failed; who has not verified the address can have the mail sent again from here. */
-export function LoginFailure({ failure, email }: { readonly failure: ApiFailure; readonly email: string }) {
+export function LoginFailure({ failure, email }: LoginFailureProps) {
   const t = useTranslations('account');
   const message = useFailureMessage();
   const resend = resendVerification.use();
@@ -20,8 +26,12 @@ export function LoginFailure({ failure, email }: { readonly failure: ApiFailure;
     }
   };
   return (
-    <Alert color="brick" role="alert" title={message(failure)}>
-      {failure.code === 'account_not_verified' && (
+    <Alert
+      color="brick"
+      role="alert"
+      title={failure instanceof ApiFailure ? message(failure) : t('passkey.failed')}
+    >
+      {failure instanceof ApiFailure && failure.code === 'account_not_verified' && (
         <AsyncButton variant="default" onClick={sendAgain}>
           {t('resend')}
         </AsyncButton>

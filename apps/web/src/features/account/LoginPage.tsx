@@ -1,6 +1,7 @@
 import { Anchor, Checkbox, Group, Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import type { SecondStepAsked } from '@propolis/contract';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -13,24 +14,53 @@ import { AuthTabs } from './AuthTabs.tsx';
 import { login, openDemo } from './account.api.ts';
 import { DemoOffer } from './DemoOffer.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
+import { PasskeyOffer } from './PasskeyOffer.tsx';
+import { PasskeyFailure } from './passkeys.ts';
 import { SessionExpired } from './SessionExpired.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
+/** Only who has a second factor loads it. */
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+
 export function LoginPage() {
+  const [asked, setAsked] = useState<SecondStepAsked>();
+  const [failure, setFailure] = useState<ApiFailure | PasskeyFailure>();
+  const enter = useEnter();
+  const back = (why?: ApiFailure) => {
+    setAsked(undefined);
+    setFailure(why);
+  };
+  if (!asked) return <PasswordStep failure={failure} onFail={setFailure} onAsked={setAsked} />;
+  return (
+    <Suspense>
+      <SecondStep asked={asked} onOpened={enter} onBack={back} />
+    </Suspense>
+  );
+}
+
+interface PasswordStepProps {
+  readonly failure: ApiFailure | PasskeyFailure | undefined;
+  readonly onFail: (failure: ApiFailure | PasskeyFailure | undefined) => void;
+  /** The password was right, and is not enough. */
+  readonly onAsked: (asked: SecondStepAsked) => void;
+}
+
+function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
   const t = useTranslations('account');
   usePageTitle(t('tabs.login'));
   const fieldError = useFieldError();
   const open = login.use();
   const visit = openDemo.use();
   const enter = useEnter();
-  const [failure, setFailure] = useState<ApiFailure>();
+  const form = useRef<HTMLFormElement>(null);
   const enterBy = async (opening: () => Promise<unknown>) => {
-    setFailure(undefined);
+    onFail(undefined);
     try {
-      await opening();
-      await enter();
+      const answer = await opening();
+      if (isAsked(answer)) onAsked(answer);
+      else await enter();
     } catch (error) {
-      if (error instanceof ApiFailure) setFailure(error);
+      if (error instanceof ApiFailure || error instanceof PasskeyFailure) onFail(error);
     }
   };
   const [email, setEmail] = useState('');
@@ -44,7 +74,7 @@ export function LoginPage() {
       <VisuallyHidden>
         <Title order={1}>{t('tabs.login')}</Title>
       </VisuallyHidden>
-      <form {...handlers} noValidate>
+      <form ref={form} {...handlers} noValidate>
         <Stack gap="md">
           {!failure && <SessionExpired />}
           {failure && <LoginFailure failure={failure} email={email} />}
@@ -68,12 +98,19 @@ export function LoginPage() {
             </Anchor>
           </Group>
           <SubmitButton running={running}>{t('connect')}</SubmitButton>
+          <PasskeyOffer remember={() => wantsToStay(form.current)} onOpen={enterBy} />
         </Stack>
       </form>
       <DemoOffer onOpen={() => enterBy(() => visit(undefined))} />
     </>
   );
 }
+
+const isAsked = (answer: unknown): answer is SecondStepAsked =>
+  typeof answer === 'object' && answer !== null && 'challenge' in answer;
+
+const wantsToStay = (form: HTMLFormElement | null): boolean =>
+  form !== null && new FormData(form).has('remember_me');
 
 /** Goes where the beekeeper wanted to go before signing in, else to the dashboard. */
 function useEnter(): () => Promise<void> {

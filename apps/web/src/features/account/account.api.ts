@@ -1,4 +1,4 @@
-import type { BodyInputOf, Preferences, ResponseOf, User } from '@propolis/contract';
+import type { BodyInputOf, Preferences, ResponseOf, SessionOpened, User } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import type {
   Language,
@@ -53,16 +53,24 @@ export const usePreferences = () => useQuery(preferencesQuery);
 export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, LoginAnswer>({
   name: 'login',
   onlyNow: true,
-  run: (pair, send) => {
-    const browser_token = readBrowserToken();
-    return send(calls.account.login, { body: { ...pair, ...(browser_token && { browser_token }) } });
-  },
-  done: (client, { access_token, browser_token }) => {
-    client.clear();
-    keepBrowserToken(browser_token);
-    openSession(access_token);
+  run: (pair, send) => send(calls.account.login, { body: { ...pair, ...knownBrowser() } }),
+  done: (client, answer) => {
+    if ('access_token' in answer) enterBy(client, answer);
   },
 });
+
+/** However the session was opened: nothing that was read before it is this beekeeper's. */
+export function enterBy(client: QueryClient, { access_token, browser_token }: SessionOpened): void {
+  client.clear();
+  keepBrowserToken(browser_token);
+  openSession(access_token);
+}
+
+/** What the server knows this browser by, if it does. */
+export function knownBrowser(): { browser_token?: string } {
+  const browser_token = readBrowserToken();
+  return browser_token ? { browser_token } : {};
+}
 
 /** A visitor's copy of the demonstration, in the language of this page. */
 export const openDemo = defineMutation<undefined, ResponseOf<typeof calls.account.openDemo>>({

@@ -1,9 +1,12 @@
 import type { User } from '@propolis/contract';
 import { AddressSection } from './AddressSection.tsx';
 import { LogSection } from './LogSection.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { RecoveryCodesSection } from './RecoveryCodesSection.tsx';
 import styles from './SecuritySections.module.css';
 import { SessionsSection } from './SessionsSection.tsx';
+import { TotpSection } from './TotpSection.tsx';
 
 /**
  * The ways into the account. Each is a `ProfileSection` of its own file, which asks for what it shows by itself and is
@@ -15,6 +18,9 @@ export function SecuritySections({ user }: { readonly user: User }) {
       <div className={styles.column}>
         <PasswordSection email={user.email} />
         <AddressSection email={user.email} />
+        <TotpSection email={user.email} />
+        <PasskeysSection email={user.email} />
+        <RecoveryCodesSection email={user.email} />
       </div>
       <div className={styles.column}>
         <SessionsSection />

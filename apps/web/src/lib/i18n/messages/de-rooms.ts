@@ -8,6 +8,7 @@ import marker from './de/marker.json' with { type: 'json' };
 import notifications from './de/notifications.json' with { type: 'json' };
 import observations from './de/observations.json' with { type: 'json' };
 import places from './de/places.json' with { type: 'json' };
+import secondFactor from './de/second-factor.json' with { type: 'json' };
 import sensors from './de/sensors.json' with { type: 'json' };
 import type { RoomMessages } from './fr-rooms.ts';
 
@@ -22,5 +23,6 @@ export const deRooms: RoomMessages = {
   ...notifications,
   ...observations,
   ...places,
+  ...secondFactor,
   ...sensors,
 };

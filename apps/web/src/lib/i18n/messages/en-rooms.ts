@@ -8,6 +8,7 @@ import marker from './en/marker.json' with { type: 'json' };
 import notifications from './en/notifications.json' with { type: 'json' };
 import observations from './en/observations.json' with { type: 'json' };
 import places from './en/places.json' with { type: 'json' };
+import secondFactor from './en/second-factor.json' with { type: 'json' };
 import sensors from './en/sensors.json' with { type: 'json' };
 import type { RoomMessages } from './fr-rooms.ts';
 
@@ -22,5 +23,6 @@ export const enRooms: RoomMessages = {
   ...notifications,
   ...observations,
   ...places,
+  ...secondFactor,
   ...sensors,
 };

@@ -8,6 +8,7 @@ import marker from './fr/marker.json' with { type: 'json' };
 import notifications from './fr/notifications.json' with { type: 'json' };
 import observations from './fr/observations.json' with { type: 'json' };
 import places from './fr/places.json' with { type: 'json' };
+import secondFactor from './fr/second-factor.json' with { type: 'json' };
 import sensors from './fr/sensors.json' with { type: 'json' };
 
 /** What the pages of who is signed in say, one file a room. The reference; a key that another language lacks does not compile. */
@@ -22,6 +23,7 @@ export const frRooms = {
   ...notifications,
   ...observations,
   ...places,
+  ...secondFactor,
   ...sensors,
 };
 

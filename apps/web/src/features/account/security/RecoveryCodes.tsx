@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import styles from './RecoveryCodes.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Whose they are, for the sheet of paper. */
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** The ten codes, this once: to copy, to keep as a file, to print. */
+export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
+  const t = useTranslations('secondFactor.codes');
+  const { copy, copied } = useClipboard();
+  const sheet = `${t('sheet', { email })}\n\n${codes.join('\n')}\n`;
+  const CopyIcon = copied ? IconCheck : IconCopy;
+  return (
+    <Dialog title={t('title')} onClose={onClose} classNames={{ root: styles.dialog ?? '' }}>
+      <Stack gap="md">
+        <Text>{t('shownOnce')}</Text>
+        <p className={styles.whose}>{t('sheet', { email })}</p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<CopyIcon size={18} aria-hidden />}
+            onClick={() => copy(sheet)}
+          >
+            {t(copied ? 'copied' : 'copy')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => saveFile(new Blob([sheet], { type: 'text/plain' }), t('file'))}
+          >
+            {t('download')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+        </Group>
+        <Group justify="flex-end">
+          <Button size="lg" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

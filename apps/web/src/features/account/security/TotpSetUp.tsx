@@ -1,0 +1,80 @@
+import { Stack, Text } from '@mantine/core';
+import { type ResponseOf, secondFactorEndpoints } from '@propolis/contract';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { qrModules } from '../../../lib/qr-code.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { ProofForm, type ProofValues } from './ProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { beginTotp, confirmTotp } from './second-factor.api.ts';
+import styles from './TotpSetUp.module.css';
+
+type Begun = NonNullable<ResponseOf<typeof secondFactorEndpoints.beginTotp>['totp']>;
+
+interface TotpSetUpProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** The password, then the app's first code, then recovery codes where there were none. */
+export function TotpSetUp({ email, onClose }: TotpSetUpProps) {
+  const t = useTranslations('secondFactor.totp');
+  const password = useTranslations('account')('password');
+  const begin = beginTotp.use();
+  const confirm = confirmTotp.use();
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const prove = async (values: ProofValues) => {
+    const { totp } = await begin({ password: values.password });
+    if (totp) setBegun(totp);
+  };
+  const turnOn = async ({ code }: ProofValues) => {
+    const { recovery_codes } = await confirm({ code });
+    showToast('success', t('isOn'));
+    if (recovery_codes) setCodes(recovery_codes);
+    else onClose();
+  };
+  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={onClose} />;
+  return (
+    <Dialog title={t('title')} onClose={onClose}>
+      {begun ? (
+        <ProofForm
+          key="code"
+          fields={{ code: t('code') }}
+          schema={secondFactorEndpoints.confirmTotp.body}
+          confirmLabel={t('turnOn')}
+          onProve={turnOn}
+          onClose={onClose}
+        >
+          <SecretToScan begun={begun} />
+        </ProofForm>
+      ) : (
+        <ProofForm
+          key="password"
+          fields={{ password }}
+          schema={secondFactorEndpoints.beginTotp.body}
+          confirmLabel={t('start')}
+          onProve={prove}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** For the camera of another device, and in groups of four for whoever types. */
+function SecretToScan({ begun: { secret, uri } }: { readonly begun: Begun }) {
+  const t = useTranslations('secondFactor.totp');
+  return (
+    <Stack gap="md">
+      <Text>{t('scan')}</Text>
+      <QrCode modules={qrModules(uri)} title={t('qr')} className={styles.code} />
+      <div>
+        <Text c="dimmed">{t('secret')}</Text>
+        <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </div>
+    </Stack>
+  );
+}
