@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { OF_NOBODY, TABLE_WRITERS } from '../../../scripts/tables-and-rooms.mjs';
 import { systemClock } from '../src/platform/clock.ts';
 import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/platform/counter/counter.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
@@ -21,6 +22,8 @@ const DISTINCT_ID = 1_987_654_321;
 
 interface Trace {
   readonly email: string;
+  /** That it would like to have. */
+  readonly nextEmail: string;
   readonly name: string;
   readonly note: string;
   readonly place: string;
@@ -122,10 +125,49 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
   expect((await me.post('/api/sensors/apizoom', aCamera({ name: trace.place }))).status).toBe(201);
   // Only a file without a coin, which the worker may count or not until its account goes.
   await sentPhoto(me, await photo(), { hive_id: String(hiveId) });
+  // Another photo, on its way.
+  const upload = `/api/uploads/${randomUUID()}`;
+  const bytes = await photo();
+  expect((await me.put(upload, { bytes: bytes.length })).status).toBeLessThan(300);
+  const part = await me.upload(`${upload}/parts/0`, 'part', bytes, { method: 'PUT' });
+  expect(part.status).toBeLessThan(300);
+  await findSomething(house, me, hiveId);
+  const address = { email: trace.nextEmail, password: PASSWORD };
+  expect((await me.post('/api/user/address', address)).status).toBe(200);
+  expect((await me.post('/api/user/calendar')).status).toBe(200);
   await house.nobody.post('/api/auth/login', { email: trace.email, password: 'a wrong guess' });
   for (const url of ['/api/auth/password/forgot', '/api/auth/email/resend'])
     expect((await house.nobody.post(url, { email: trace.email })).status).toBe(204);
 }
+
+/** What jobs write of themselves, as they leave it: a notification, and an event in the weight of a hive. */
+async function findSomething({ pool }: TestApp, me: Beekeeper, hiveId: number): Promise<void> {
+  await pool.query(
+    `insert into notifications (user_id, kind, cause, facts, created_at)
+      values ($1, 'scale_silent', $2, '{}', now())`,
+    [me.id, `silent ${me.email}`],
+  );
+  await pool.query(
+    `insert into weight_events (hive_id, kind, start_at, end_at, change, told_at)
+      values ($1, 'loss', now(), now(), -2, now())`,
+    [hiveId],
+  );
+}
+
+/** Tables that hold something of somebody, and of which the account's own rows go with it, with how many rows there are. */
+async function personalRows({ pool }: TestApp): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of Object.keys(TABLE_WRITERS).filter((name) => !OF_NOBODY.includes(name) && !STAYS[name]))
+    counts[table] = Number((await pool.query(`select count(*) from ${table}`)).rows[0].count);
+  return counts;
+}
+
+/** Why rows of a table do not go with their account. */
+const STAYS: Readonly<Record<string, string>> = {
+  rate_limits: 'a keyed hash of an address and how often it tried, until its hour is over',
+  removed_scale_series:
+    'numbers of series without a name, written by the deletion: their readings go in the night',
+};
 
 /** Every row of every table, as one line each; bytes in hexadecimal. */
 async function rowsOf({ pool }: TestApp): Promise<string[]> {
@@ -144,7 +186,7 @@ async function rowsOf({ pool }: TestApp): Promise<string[]> {
 
 async function filesOf(house: TestApp, outboxDir: string): Promise<string[]> {
   const mails = await mailsIn(outboxDir);
-  const rooms = await Promise.all(['photos', 'countings'].map((room) => house.blobs.list(room)));
+  const rooms = await Promise.all(['photos', 'countings', 'parts'].map((room) => house.blobs.list(room)));
   return [...mails, ...rooms.flat().map(({ key }) => key)];
 }
 
@@ -160,6 +202,7 @@ async function mailsIn(outboxDir: string): Promise<string[]> {
 
 const traceOf = (who: string): Trace => ({
   email: `${who}@example.org`,
+  nextEmail: `${who}@elsewhere.example`,
   name: `Zéphirine ${who}`,
   note: `Une note de ${who}`,
   place: `Rucher de ${who}`,
@@ -230,9 +273,18 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
   for (const needle of needles)
     if (!outsideTheDatabase.includes(needle)) expect(living, needle).toContain(needle);
 
+  const resets = 'select from password_resets where user_id = $1';
+  await vi.waitFor(async () => expect((await house.pool.query(resets, [me.id])).rowCount).toBe(1), {
+    timeout: 10_000,
+  });
+  // Each table has a row of theirs: one that comes later cannot be forgotten.
+  const countsBefore = await personalRows(house);
   const gone = await me.post('/api/user/delete', undefined, { 'idempotency-key': randomUUID() });
   expect(gone.status).toBe(204);
   await vi.waitFor(async () => expect(await found()).toEqual([]), { timeout: 15_000 });
+  const countsAfter = await personalRows(house);
+  for (const [table, count] of Object.entries(countsBefore))
+    expect(countsAfter[table], `rows of ${table}`).toBeLessThan(count);
   expect(await filesOf(house, outboxDir)).toEqual(expect.arrayContaining(before));
   expect((await other.get('/api/apiaries')).body).toHaveLength(1);
   const kept = (await rowsOf(house)).join('\n');
