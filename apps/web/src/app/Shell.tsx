@@ -44,7 +44,7 @@ export function Shell() {
   useEffect(() => setOpened(false), [path]);
   const menu = useMenu(signedIn, path);
   const unread = useUnread();
-  usePushRenewal(signedIn);
+  usePushRenewal();
   return (
     <div
       className={styles.shell}

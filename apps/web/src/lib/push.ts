@@ -1,13 +1,16 @@
 import type { PushSubscription as Subscription } from '@propolis/contract';
 import { now } from './clock.ts';
-import { readStored, writeStored } from './storage.ts';
+import { createSessionText, currentAccount } from './session.ts';
+import { createStoredText } from './store.ts';
 import { WORKER } from './worker.ts';
 
 /** Whether this browser gets push messages of ours, and if not, whether it may. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** When the subscription was last handed over, in ms. */
-const HANDED_OVER = 'push_handed_over_at';
+/** Whom this browser listens for, by account: it outlives the session, with which the server forgets the subscription. */
+const listener = createStoredText('push_listener');
+/** When the subscription was handed over last in this session, in ms. */
+const handedOver = createSessionText('push_handed_over_at');
 /** A subscription is handed over anew after so long (spec 9), in ms. */
 const RENEWED_AFTER = 7 * 86_400_000;
 
@@ -20,7 +23,8 @@ const findSubscription = async (): Promise<PushSubscription | null> =>
 export async function readPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off';
+  const isListening = listener.read() !== null && listener.read() === currentAccount.read();
+  return Notification.permission === 'granted' && isListening && (await findSubscription()) ? 'on' : 'off';
 }
 
 type HandOver = (subscription: Subscription) => Promise<unknown>;
@@ -46,22 +50,28 @@ async function subscribe(manager: PushManager, publicKey: string, handOver: Hand
   });
   // What the browser gives is what the contract asks for; the server checks it.
   await handOver(subscription.toJSON() as Subscription);
-  writeStored(HANDED_OVER, String(now().getTime()));
+  listener.set(currentAccount.read());
+  handedOver.set(String(now().getTime()));
 }
 
 /** The push service then tells the server, with the next message, that nobody listens here any more. */
 export async function leavePush(): Promise<void> {
-  writeStored(HANDED_OVER, null);
+  listener.set(null);
+  handedOver.set(null);
   if (isSupported()) await (await findSubscription())?.unsubscribe();
 }
 
-/** Whether the subscription of this browser is to be handed over again. */
-export function isPushDue(): boolean {
-  const handedOver = readStored(HANDED_OVER);
-  return handedOver !== null && now().getTime() - Number(handedOver) > RENEWED_AFTER;
+/** What is to be done about this browser's subscription, now that this account is signed in. */
+export function pushDue(account: string): 'hand over' | 'leave' | undefined {
+  if (listener.read() === null) return undefined;
+  // Somebody else has signed in here: what is meant for the first one is not shown to them.
+  if (listener.read() !== account) return 'leave';
+  const since = handedOver.read();
+  // Push services replace subscriptions, and the server may have changed its key: after a week all is done anew.
+  return since === null || now().getTime() - Number(since) > RENEWED_AFTER ? 'hand over' : undefined;
 }
 
-/** After a week: push services replace subscriptions, and the server may have forgotten one or changed its key. */
+/** In each session once, and after a week again. */
 export async function renewPush(publicKey: string, handOver: HandOver): Promise<void> {
   if ((await readPushState()) !== 'on') return;
   const { pushManager } = await navigator.serviceWorker.ready;
