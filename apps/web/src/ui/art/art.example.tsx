@@ -4,6 +4,7 @@ import { CameraScene, ScaleScene, WeatherScene } from './ConnectorScenes.tsx';
 import { DefaultApiaryThumbnail } from './DefaultApiaryThumbnail.tsx';
 import { EmptyApiary } from './EmptyApiary.tsx';
 import { EmptyHives } from './EmptyHives.tsx';
+import { EmptyNotifications } from './EmptyNotifications.tsx';
 import { EmptyObservations } from './EmptyObservations.tsx';
 import { HiveGraphic, type HiveGraphicSize } from './HiveGraphic.tsx';
 import { ImpressionIcon } from './ImpressionIcon.tsx';
@@ -101,6 +102,7 @@ export function EmptyStates() {
       <EmptyApiary />
       <EmptyHives />
       <EmptyObservations />
+      <EmptyNotifications />
       <NotFound />
       <Offline />
     </Row>

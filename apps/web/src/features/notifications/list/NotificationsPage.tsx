@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import { EmptyNotifications } from '../../../ui/art/EmptyNotifications.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -41,7 +42,9 @@ export function NotificationsPage() {
       <Gate answer={answer}>
         {() =>
           all.length === 0 ? (
-            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+            <EmptyState art={<EmptyNotifications />} title={t('empty')}>
+              {t('emptyText')}
+            </EmptyState>
           ) : (
             <Stack gap="lg">
               {byDay(all).map(({ day, notifications }) => (
