@@ -51,7 +51,7 @@ test('a sign-up names a taken address and unequal passwords together', async ({ 
   await expect(page.getByText('Votre compte est créé.')).toBeVisible();
 });
 
-test('a new password asks for the present one, and ends the session on the other device with a word @once', async ({
+test('under security a new password and the list of devices sign the other one out, with a word; a new address waits for both mailboxes @once', async ({
   page,
   browser,
   baseURL,
@@ -85,7 +85,28 @@ test('a new password asks for the present one, and ends the session on the other
   await expect(other.getByText(/^Votre session est terminée/)).toBeVisible();
   await login(other, email, NEW_PASSWORD);
   await expect(other).toHaveURL(/\/preferences$/);
+  await expect(other.getByRole('heading', { name: 'Configuration' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: /^Déconnecter : / }).click();
+  await expect(other).toHaveURL(/\/login\?back=%2Fpreferences$/);
+  await expect(other.getByText(/^Votre session est terminée/)).toBeVisible();
   await elsewhere.close();
+
+  const next = newEmail();
+  await page.getByLabel('Nouvelle adresse e-mail').fill(next);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: "Changer d'adresse" }).click();
+  await expect(page.getByText(`En attente de ${next}`)).toBeVisible();
+  await page.goto(await linkInMail(next, '/address'));
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByText(/^Merci. Il reste à ouvrir le lien envoyé à l'ancienne adresse/)).toBeVisible();
+  await page.goto(await linkInMail(email, '/address'));
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByText(/^C'est fait/)).toBeVisible();
+  await page.getByRole('link', { name: 'Aller au profil' }).click();
+  await expect(page.getByText(next, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Adresse e-mail changée')).toBeVisible();
 });
 
 test('an account that is deleted leads to a word of goodbye @once', async ({ page }) => {
