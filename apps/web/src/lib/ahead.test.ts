@@ -1,8 +1,8 @@
-import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
+import { accountEndpoints, apiaryEndpoints, securityEndpoints } from '@propolis/contract';
 import { afterEach, expect, test } from 'vitest';
 import scheme from '../../public/scheme.js?raw';
 import { anApiary, BEEKEEPER, signedIn } from '../../test/beekeeping.ts';
-import { call } from './http.ts';
+import { call, sendWrite } from './http.ts';
 import { openSession } from './session.ts';
 
 /** The list as the app asks for it. */
@@ -41,6 +41,15 @@ test('another session does not get what was asked for the one before', async () 
     'Bearer abc',
     'Bearer another',
   ]);
+});
+
+test('what was answered before a write is asked again', async () => {
+  const server = signedIn([anApiary()]);
+  server.on(securityEndpoints.cancelAddress, { answer: undefined });
+  runScheme();
+  await sendWrite(securityEndpoints.cancelAddress, {}, undefined);
+  server.on(accountEndpoints.user, { answer: { ...BEEKEEPER, email: 'neuve@example.org' } });
+  expect(await call(accountEndpoints.user, {})).toMatchObject({ email: 'neuve@example.org' });
 });
 
 test('what did not come is asked again', async () => {

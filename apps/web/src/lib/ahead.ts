@@ -24,3 +24,8 @@ export function takeAhead(address: string, authorization: string | null): Promis
   ahead.answers.delete(address);
   return answer;
 }
+
+/** After a write: what was answered before it may no longer be so. */
+export function dropAhead(): void {
+  window.propolisAhead?.answers.clear();
+}

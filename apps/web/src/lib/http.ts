@@ -1,6 +1,6 @@
 import type { BodyInputOf, Callable, ParamsInputOf, QueryInputOf, ResponseOf } from '@propolis/contract';
 import { type ErrorCode, type FieldErrors, isErrorCode, PAGE_HEADER } from '@propolis/contract/client';
-import { takeAhead } from './ahead.ts';
+import { dropAhead, takeAhead } from './ahead.ts';
 import { PAGE_ID } from './page-id.ts';
 import { closeSession, readAuthorization } from './session.ts';
 
@@ -114,7 +114,11 @@ async function send(
   };
   const address = addressOf(endpoint.path, input.params, input.query);
   try {
-    const ahead = endpoint.method === 'GET' ? takeAhead(address, authorization) : undefined;
+    if (endpoint.method !== 'GET') {
+      dropAhead();
+      return await fetch(address, init);
+    }
+    const ahead = takeAhead(address, authorization);
     return (await ahead?.catch(() => undefined)) ?? (await fetch(address, init));
   } catch {
     throw new ApiFailure(input.signal?.aborted ? 'request_aborted' : 'network_error', 0);
