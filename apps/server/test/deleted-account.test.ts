@@ -132,6 +132,7 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
   const part = await me.upload(`${upload}/parts/0`, 'part', bytes, { method: 'PUT' });
   expect(part.status).toBeLessThan(300);
   await findSomething(house, me, hiveId);
+  await secure(house, me);
   const address = { email: trace.nextEmail, password: PASSWORD };
   expect((await me.post('/api/user/address', address)).status).toBe(200);
   expect((await me.post('/api/user/calendar')).status).toBe(200);
@@ -151,6 +152,23 @@ async function findSomething({ pool }: TestApp, me: Beekeeper, hiveId: number): 
     `insert into weight_events (hive_id, kind, start_at, end_at, change, told_at)
       values ($1, 'loss', now(), now(), -2, now())`,
     [hiveId],
+  );
+}
+
+/** A second factor as a browser and an app set it up, whose codes nobody has here. */
+async function secure({ pool }: TestApp, { id, email }: Beekeeper): Promise<void> {
+  const bytes = hashToken(`secret of ${email}`);
+  await pool.query('insert into totp_secrets (user_id, sealed_secret) values ($1, $2)', [id, bytes]);
+  await pool.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [id, bytes]);
+  await pool.query(
+    `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, created_at)
+      values ($1, $2, $3, $3, 0, '{}', now())`,
+    [id, email, bytes],
+  );
+  await pool.query(
+    `insert into challenges (token_hash, purpose, user_id, remember, expires_at)
+      values ($2, 'second_step', $1, false, now() + interval '5 minutes')`,
+    [id, bytes],
   );
 }
 
