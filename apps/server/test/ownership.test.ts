@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { aCountingForm, COUNTINGS, sendPhoto, sentPhoto } from './countings.ts';
+import { factorsOf } from './factors.ts';
+import { PASSWORD } from './people.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
@@ -23,6 +25,7 @@ interface Belongings {
   readonly counting: number;
   readonly upload: string;
   readonly notification: number;
+  readonly passkey: number;
   readonly session: number;
 }
 
@@ -30,11 +33,12 @@ let server: TestApp;
 let owner: Beekeeper;
 let stranger: Beekeeper;
 let picture: Buffer;
+const { owner: withPassword } = factorsOf(() => server);
 
 beforeAll(async () => {
   server = await testApp();
-  owner = await server.beekeeper();
-  stranger = await server.beekeeper();
+  owner = await withPassword();
+  stranger = await withPassword();
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'gold' } })
     .png()
     .toBuffer();
@@ -63,9 +67,15 @@ async function belongingsOf(keeper: Beekeeper): Promise<Belongings> {
     [keeper.id, { counting_id: counting, hive: null, status: 'done', mites: 3 }],
   );
   const notification = rows[0].id;
+  const passkeys = await server.pool.query(
+    `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, created_at)
+      values ($1, 'Mine', $2, '', 0, '{}', now()) returning id`,
+    [keeper.id, randomUUID()],
+  );
+  const passkey = passkeys.rows[0].id;
   return {
     ...{ apiary, pictureName, hive, observation, photo, scale, aid, connector, camera, counting },
-    ...{ upload, notification, session: await anotherSession(keeper) },
+    ...{ upload, notification, passkey, session: await anotherSession(keeper) },
   };
 }
 
@@ -88,6 +98,7 @@ async function readAll(keeper: Beekeeper, { hive, photo, counting }: Belongings)
     await keeper.get(`${COUNTINGS}/${counting}/photo`),
     await keeper.get('/api/notifications'),
     await keeper.get('/api/user/sessions'),
+    await keeper.get('/api/user/second_factor'),
   ];
   return answers.map(({ status, raw }) => [status, raw.toString('base64')]);
 }
@@ -190,6 +201,10 @@ const REQUESTS: Readonly<Record<string, Send>> = {
     keeper.post(`${COUNTINGS}/${counting}/recount`, { marker: 'marker_1_EUR' }),
   'PUT /api/notifications/:id/read': (keeper, { notification }) =>
     keeper.put(`/api/notifications/${notification}/read`),
+  'PUT /api/user/passkeys/:id': (keeper, { passkey }) =>
+    keeper.put(`/api/user/passkeys/${passkey}`, { name: 'Taken' }),
+  'POST /api/user/passkeys/:id/remove': (keeper, { passkey }) =>
+    keeper.post(`/api/user/passkeys/${passkey}/remove`, { password: PASSWORD }),
   'DELETE /api/user/sessions/:id': (keeper, { session }) => keeper.delete(`/api/user/sessions/${session}`),
   'DELETE /api/automatic_varroa_counting/:id': (keeper, { counting }) =>
     keeper.delete(`${COUNTINGS}/${counting}`),

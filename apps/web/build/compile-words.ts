@@ -25,7 +25,7 @@ export const compileWords = (): Plugin => ({
     resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   }),
   transform: {
-    filter: { id: /\/i18n\/messages\/\w+\/\w+\.json$/ },
+    filter: { id: /\/i18n\/messages\/\w+\/[\w-]+\.json$/ },
     handler: (json) => JSON.stringify(compileAll(JSON.parse(json))),
   },
 });

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { type Authenticator, createAuthenticator } from '../../../test/authenticator.ts';
-import { codeAt, factorsOf } from '../../../test/factors.ts';
+import { factorsOf } from '../../../test/factors.ts';
 import { PASSWORD, peopleOf } from '../../../test/people.ts';
+import { codeAt } from '../../../test/totp-codes.ts';
 
 let house: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
-import { codeAt, factorsOf, wrongCode } from '../../../test/factors.ts';
+import { factorsOf } from '../../../test/factors.ts';
 import { PASSWORD, peopleOf } from '../../../test/people.ts';
+import { codeAt, wrongCode } from '../../../test/totp-codes.ts';
 
 let house: TestApp;
 beforeAll(async () => {

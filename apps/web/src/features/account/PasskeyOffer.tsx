@@ -27,7 +27,7 @@ export function PasskeyOffer({ remember, onOpen }: PasskeyOfferProps) {
       leftSection={<IconFingerprint size={20} aria-hidden />}
       onClick={() => onOpen(signIn)}
     >
-      {t('signIn')}
+      {t('use')}
     </AsyncButton>
   );
 }
