@@ -42,7 +42,7 @@ test('the page of a hive begins with its story, which the next observation goes 
     feeding_quantity: 5,
   });
   await expect(chapters(page).nth(0)).toContainText('Nourrie : 5 kg de sirop de sucre');
-  await chapters(page).nth(0).getByRole('link', { name: '1 août 2024' }).click();
+  await chapters(page).nth(0).getByRole('link', { name: '1er août 2024' }).click();
   await expect(page.getByRole('tab', { name: 'Observations' })).toHaveAttribute('aria-selected', 'true');
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage, DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './languages.ts';
+import { chooseLanguage, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, withOrdinalFirst } from './languages.ts';
 
 describe('the interface language (spec 1)', () => {
   test.each([
@@ -27,5 +27,20 @@ describe('the interface language (spec 1)', () => {
   test('only our three are languages', () => {
     for (const language of LANGUAGES) expect(isLanguage(language)).toBe(true);
     for (const other of ['it', 'FR', '', 1, null, undefined]) expect(isLanguage(other)).toBe(false);
+  });
+});
+
+describe('the first of a month', () => {
+  test.each([
+    ['1 octobre 2026', '1er octobre 2026'],
+    ['jeudi 1 mai à 14:05', 'jeudi 1er mai à 14:05'],
+    ['1 octobre – 1 novembre', '1er octobre – 1er novembre'],
+    ['1–3 mai', '1–3 mai'],
+    ['21 octobre', '21 octobre'],
+    ['1. Oktober 2026', '1. Oktober 2026'],
+    ['1 May 2026', '1 May 2026'],
+    ['1 maison', '1 maison'],
+  ])('%s is said as %s', (text, said) => {
+    expect(withOrdinalFirst(text)).toBe(said);
   });
 });

@@ -22,3 +22,12 @@ export function chooseLanguage(wishes: readonly (string | null | undefined)[]): 
   }
   return DEFAULT_LANGUAGE;
 }
+
+const FIRST_IN_FRENCH =
+  /(?<!\d)1 (?=(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{L}))/gu;
+
+/**
+ * A date in words as French says it: the first of a month is an ordinal, `1er octobre`, which `Intl` does not know. Dates
+ * of the other languages stay as they are: their months have other names.
+ */
+export const withOrdinalFirst = (text: string): string => text.replace(FIRST_IN_FRENCH, '1er ');

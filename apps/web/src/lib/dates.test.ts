@@ -43,6 +43,7 @@ test('a short date can be read in one way only', () => {
 test('a range says only once what both days share', () => {
   expect(dateRange(noon(5), noon(20), 'de')).toBe('5.–20. Mai 2026');
   expect(dateRange(noon(5), noon(5), 'en')).toBe('5 May 2026');
+  expect(dateRange(noon(1), new Date(2026, 5, 1, 12), 'fr')).toMatch(/^1er mai\s–\s1er juin 2026$/);
 });
 
 test('shortly before midnight it is still the day before, by the clocks of the apiary', () => {

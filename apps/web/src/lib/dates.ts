@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDay, type Language, localDaysOf } from '@propolis/domain';
+import { daysBetween, type IsoDay, type Language, localDaysOf, withOrdinalFirst } from '@propolis/domain';
 
 /** Swiss habits of writing dates, in each language. */
 const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', en: 'en-GB' };
@@ -18,25 +18,29 @@ export const shortDate = (date: Date, language: Language): string =>
 
 /** `5 juin 2026`. */
 export const longDate = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(date);
+  withOrdinalFirst(new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(date));
 
 /** `5 juin 2026 à 14:05`. */
 export const longDateAndTime = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(date);
+  withOrdinalFirst(
+    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(date),
+  );
 
 /** `5–20 juin 2026`, or one day alone. */
 export const dateRange = (from: Date, to: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).formatRange(from, to);
+  withOrdinalFirst(new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).formatRange(from, to));
 
 /** `samedi 6 juin à 14:05`, where the year is understood. */
 export const dayAndTime = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(date);
+  withOrdinalFirst(
+    new Intl.DateTimeFormat(localeOf(language), {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(date),
+  );
 
 /** `juin 2026`. */
 export const monthName = (date: Date, language: Language): string =>

@@ -1,5 +1,5 @@
 import type { Told } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type Language } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type Language, withOrdinalFirst } from '@propolis/domain';
 import { createFormatter, createTranslator } from 'use-intl/core';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
@@ -31,15 +31,18 @@ export function mailWords(language: Language): { readonly action: string; readon
 export function wordsOf({ kind, facts }: Told, language: Language): Words {
   const t = translatorOf(language);
   const format = createFormatter({ locale: LOCALES[language], timeZone: APIARY_TIME_ZONE });
-  const day = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' });
+  const day = (iso: string) =>
+    withOrdinalFirst(format.dateTime(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' }));
   const moment = (iso: string) =>
-    format.dateTime(new Date(iso), {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
+    withOrdinalFirst(
+      format.dateTime(new Date(iso), {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+    );
   const number = (value: number, digits: number) => format.number(value, { maximumFractionDigits: digits });
   switch (kind) {
     case 'reminder_due': {

@@ -36,7 +36,7 @@ describe('the list of countings', () => {
     expect(card.getByText('84')).toBeVisible();
     expect(card.getByText('Compté')).toBeVisible();
     expect(card.getByText('Capucine, Les Rasses')).toBeVisible();
-    await user.click(card.getByRole('link', { name: /^1 juin 2026 à \d\d:05$/ }));
+    await user.click(card.getByRole('link', { name: /^1er juin 2026 à \d\d:05$/ }));
     await arrivedAt(router, '/automatic_varroa_counting/5');
   });
 

@@ -57,8 +57,8 @@ describe('the search', () => {
     expect(options()).toEqual([
       'AcaciaLes Rasses',
       'Grand acaciaLes Rasses',
-      'Tilleul, 1 mai 2026Acacia en fleur',
-      'Tilleul, 1 mai 2026Source principale : Acacia en fleur',
+      'Tilleul, 1er mai 2026Acacia en fleur',
+      'Tilleul, 1er mai 2026Source principale : Acacia en fleur',
     ]);
     const notes = screen.getByRole('group', { name: 'Notes' });
     expect(within(notes).getAllByText('Acacia')[0]?.tagName).toBe('MARK');
@@ -70,7 +70,7 @@ describe('the search', () => {
     await screen.findByText('3 résultats.');
     expect(active(field)).toBe('AcaciaLes Rasses');
     await user.keyboard('{ArrowUp}');
-    expect(active(field)).toBe('Tilleul, 1 mai 2026Acacia en fleur');
+    expect(active(field)).toBe('Tilleul, 1er mai 2026Acacia en fleur');
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(active(field)).toBe('Grand acaciaLes Rasses');
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Grand acacia');

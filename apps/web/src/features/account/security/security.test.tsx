@@ -193,7 +193,7 @@ describe('the signed-in devices', () => {
     openSecurity([HERE, PHONE, UNKNOWN]);
     const section = await sectionOf('Appareils connectés');
     const [here, phone, unknown] = await section.findAllByRole('listitem');
-    expect(here).toHaveTextContent(/^Firefox, LinuxCet appareilConnecté depuis le 1 juin 2026/);
+    expect(here).toHaveTextContent(/^Firefox, LinuxCet appareilConnecté depuis le 1er juin 2026/);
     expect(within(here ?? expect.fail()).queryByRole('button')).toBeNull();
     expect(phone).toHaveTextContent(/^Chrome, Android/);
     expect(unknown).toHaveTextContent(/^Appareil inconnu/);

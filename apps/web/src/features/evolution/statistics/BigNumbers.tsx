@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { localNoon } from '../../../lib/dates.ts';
 import type { PeriodFigures } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import styles from './BigNumbers.module.css';
 import { bigFigures } from './big-figures.ts';
+import { useFigureWords } from './use-figure-words.ts';
 
 interface BigNumbersProps {
   readonly view: EvolutionView;
@@ -15,12 +15,12 @@ interface BigNumbersProps {
 /** What a period is told by first, each set against the period before. */
 export function BigNumbers({ view, figures, before }: BigNumbersProps) {
   const t = useTranslations('evolution.figures');
-  const format = useFormatter();
+  const words = useFigureWords();
   const now = bigFigures(figures);
   const then = before && bigFigures(before);
   const { bestDay } = now;
   const who = bestDay && view.hives.find(({ id }) => id === bestDay.hiveId)?.name;
-  const when = bestDay && format.dateTime(localNoon(bestDay.day), { day: 'numeric', month: 'long' });
+  const when = bestDay && words.day(bestDay.day);
   return (
     <dl className={styles.numbers}>
       <BigNumber

@@ -1,4 +1,4 @@
-import { APIARY_TIME_ZONE } from '@propolis/domain';
+import { APIARY_TIME_ZONE, withOrdinalFirst } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useFormatter } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
@@ -26,26 +26,33 @@ function figureWords(format: ReturnType<typeof useFormatter>) {
     /** Of a share from 0 to 1. */
     percent: (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 }),
     /** `5 juin` */
-    day: (day: string) => format.dateTime(localNoon(day), { day: 'numeric', month: 'long' }),
+    day: (day: string) =>
+      withOrdinalFirst(format.dateTime(localNoon(day), { day: 'numeric', month: 'long' })),
     /** `5 juin`, of a moment. */
     dayOf: (time: string) =>
-      format.dateTime(new Date(time), { day: 'numeric', month: 'long', timeZone: APIARY_TIME_ZONE }),
+      withOrdinalFirst(
+        format.dateTime(new Date(time), { day: 'numeric', month: 'long', timeZone: APIARY_TIME_ZONE }),
+      ),
     /** `8 septembre 2027`: it may lie in another year. */
     dayAhead: (time: string) =>
-      format.dateTime(new Date(time), {
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        timeZone: APIARY_TIME_ZONE,
-      }),
+      withOrdinalFirst(
+        format.dateTime(new Date(time), {
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+          timeZone: APIARY_TIME_ZONE,
+        }),
+      ),
     /** `5 juin à 14:10` */
     moment: (time: string) =>
-      format.dateTime(new Date(time), {
-        day: 'numeric',
-        month: 'long',
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZone: APIARY_TIME_ZONE,
-      }),
+      withOrdinalFirst(
+        format.dateTime(new Date(time), {
+          day: 'numeric',
+          month: 'long',
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZone: APIARY_TIME_ZONE,
+        }),
+      ),
   };
 }

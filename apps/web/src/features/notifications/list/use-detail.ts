@@ -1,4 +1,4 @@
-import { APIARY_TIME_ZONE } from '@propolis/domain';
+import { APIARY_TIME_ZONE, withOrdinalFirst } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Notification } from '../notifications.api.ts';
 
@@ -9,14 +9,16 @@ export function useDetail(): (told: Notification['told']) => string {
   const number = (value: number, maximumFractionDigits: number) =>
     format.number(value, { maximumFractionDigits });
   const moment = (iso: string) =>
-    format.dateTime(new Date(iso), {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: APIARY_TIME_ZONE,
-    });
+    withOrdinalFirst(
+      format.dateTime(new Date(iso), {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: APIARY_TIME_ZONE,
+      }),
+    );
   return ({ kind, facts }) => {
     switch (kind) {
       case 'reminder_due':

@@ -49,7 +49,7 @@ describe('the story of a hive', () => {
     renderApp('/apiary/1/hive/11');
     const told = await story();
     expect(await within(told).findByText(/^Dernière observation/)).toHaveTextContent(
-      /, le 1 mai 2026 : colonie forte, 7 cadres de couvain et 2 hausses\.$/,
+      /, le 1er mai 2026 : colonie forte, 7 cadres de couvain et 2 hausses\.$/,
     );
     const facts = screen.getByText("Race d'abeilles");
     expect(told.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -80,7 +80,7 @@ describe('the story of a hive', () => {
       "5 mai 20261 hausse retirée, il n'en reste plusRécolte : 8 cadres de miel et 0,5 kg de cire",
       '3–4 mai 20262 observations de plus',
       "2 mai 2026Le couvain s'est étendu de 3 à 5 cadres1 hausse en placeNourrie : 2,5 kg de sirop de sucre",
-      '1 mai 2026Colonie normale3 cadres de couvain',
+      '1er mai 2026Colonie normale3 cadres de couvain',
     ]);
   });
 
@@ -92,10 +92,10 @@ describe('the story of a hive', () => {
     server.on(photoEndpoints.get, { file: 'picture' });
     const { user, router } = renderApp('/apiary/1/hive/11');
     expect(await screen.findByText('Reine marquée en bleu.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Agrandir la photo 1 du 1 mai 2026' }));
-    expect(await screen.findByRole('dialog', { name: 'Photos du 1 mai 2026' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Agrandir la photo 1 du 1er mai 2026' }));
+    expect(await screen.findByRole('dialog', { name: 'Photos du 1er mai 2026' })).toBeVisible();
     await user.keyboard('{Escape}');
-    await user.click((await chapters()).getByRole('link', { name: '1 mai 2026' }));
+    await user.click((await chapters()).getByRole('link', { name: '1er mai 2026' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'observations', from: 1 }));
   });
 
@@ -124,7 +124,7 @@ describe('the story of a hive', () => {
     expect(screen.getByText("Race d'abeilles")).toBeVisible();
     server.on(observationEndpoints.latest, { answer: season({ brood_frames: 2 }) });
     await retry(user);
-    expect(await texts()).toEqual(['1 mai 20262 cadres de couvain']);
+    expect(await texts()).toEqual(['1er mai 20262 cadres de couvain']);
   });
 });
 
