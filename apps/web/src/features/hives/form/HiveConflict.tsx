@@ -5,6 +5,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
+import styles from './HiveConflict.module.css';
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 2000;
@@ -36,8 +37,9 @@ export function HiveConflict({ present, ...props }: ConflictProps) {
 function NamedColor({ hex }: { readonly hex: string }) {
   const language = useLanguage();
   return (
-    <>
-      <ColorDot color={hex} /> {HIVE_COLORS.find((color) => color.hex === hex)?.labels[language]}
-    </>
+    <span className={styles.color}>
+      <ColorDot color={hex} />
+      {HIVE_COLORS.find((color) => color.hex === hex)?.labels[language]}
+    </span>
   );
 }
