@@ -16,6 +16,7 @@ const COLLECTION_OF: Readonly<Record<string, Collection>> = {
   WeatherConnector: 'weatherConnectors',
   Camera: 'cameras',
   Counting: 'automatic_varroa_counting',
+  Upload: 'uploads',
 };
 
 const idsIn = (value: unknown): (number | string)[] => {

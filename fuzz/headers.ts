@@ -43,7 +43,7 @@ const oddHeader: fc.Arbitrary<Header> = fc.oneof(
     'bytes=',
   ),
   oneOf('if-range', '"x"', ...DATES),
-  oneOf('if-match', '*', '"x"', 'W/"x"', '"'.repeat(3000)),
+  oneOf('if-match', '"1"', '"2"', '*', '"x"', 'W/"x"', '"'.repeat(3000)),
   oneOf('if-none-match', '*', '"x"', '"'.repeat(3000), 'W/"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"'),
   oneOf('if-modified-since', ...DATES),
   oneOf('if-unmodified-since', ...DATES),

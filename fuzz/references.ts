@@ -11,6 +11,7 @@ export const COLLECTIONS = [
   'weatherConnectors',
   'cameras',
   'automatic_varroa_counting',
+  'uploads',
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 

@@ -14,8 +14,8 @@ import {
 } from './headers.ts';
 import { collectionOf, ownReference, type Reference, referenceIn } from './references.ts';
 import { observationValues, valid } from './schemas.ts';
-import { drawPictures, type Form, forms, type Texts } from './uploads.ts';
-import { BROKEN_PERCENTS, nastyText, percentEncoded } from './values.ts';
+import { drawPictures, type Form, forms, makePictures, type Texts } from './uploads.ts';
+import { BROKEN_PERCENTS, CANARY_MARK, nastyText, percentEncoded } from './values.ts';
 import { type DrawnWire, drawWires } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -79,6 +79,11 @@ const stray: fc.Arbitrary<string> = fc.oneof(
 const WORDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   station: devices.station,
   settings: devices.importSettings,
+  // Small photos have few tiles, and their parts begin where there is nothing yet.
+  level: fc.nat(1),
+  column: fc.nat(1),
+  row: fc.nat(1),
+  start: fc.constant(0),
 };
 
 function pathWord(call: Call, name: string): fc.Arbitrary<Word> {
@@ -87,9 +92,9 @@ function pathWord(call: Call, name: string): fc.Arbitrary<Word> {
   const fitting = collection
     ? referenceIn(collection)
     : (WORDS[name] ?? valid(parameter?.schema ?? {})).map((value) => percentEncoded(String(value)));
-  // A photo is named by whoever sends it.
-  const named =
-    call.method === 'PUT' && collection === 'photos' ? fc.oneof(fc.uuid({ version: 4 }), fitting) : fitting;
+  // A photo is named by whoever sends it, whole or in parts.
+  const isNew = ['photos.keep', 'uploads.begin'].includes(call.id);
+  const named = isNew ? fc.oneof(fc.uuid({ version: 4 }), fitting) : fitting;
   // Without a word it is another address, and what answers there another endpoint.
   return fc.oneof({ weight: 10, arbitrary: named }, { weight: 1, arbitrary: stray }).filter(Boolean);
 }
@@ -186,12 +191,20 @@ const ofBoard = fc.record({
   exposure_days: fc.constantFrom('', '7'),
 });
 
+/** Photos of others would be refused; those that there are stay. */
+const PLAIN_OBSERVATION = fc.record({
+  general_notes: fc.constant(CANARY_MARK),
+  photos: fc.constant(undefined),
+});
+
 /** What is known of the server before anything is drawn. */
 type Known = Pick<World, 'items' | 'hiveItems' | 'webFiles'>;
 
 /** Every endpoint of the document, the files, and what is hardly HTTP. */
 export async function drawRequests({ items, hiveItems, webFiles }: Known): Promise<fc.Arbitrary<Drawn>> {
-  const ofObservation = observationValues(items);
+  // Of many values one is wrong, mostly; what is kept all the same is edited too.
+  const ofObservation = fc.oneof(observationValues(items), PLAIN_OBSERVATION);
+  const pictures = await makePictures();
   const ofOwnHive = fc.record({ hive_id: ownReference('hives') });
   const valuesOf = {
     'observations.create': ofObservation,
@@ -208,8 +221,13 @@ export async function drawRequests({ items, hiveItems, webFiles }: Known): Promi
     'countings.create': ofBoard,
     'countings.countByHand': ofOwnHive,
     'countings.update': ofOwnHive,
+    'countings.createOfUpload': fc.record({
+      upload: ownReference('uploads'),
+      hive_id: ownReference('hives'),
+    }),
+    'uploads.begin': fc.record({ bytes: fc.constantFrom(...pictures.map(({ length }) => length)) }),
   };
-  const means = { valuesOf, pictures: await drawPictures() };
+  const means = { valuesOf, pictures: drawPictures(pictures) };
   const ofCalls = calls.map((call) => ({
     weight: WEIGHTS[call.id] ?? WEIGHT,
     arbitrary: drawCall(call, means),

@@ -1,7 +1,7 @@
 import { dressed, packingHeader } from './bodies.ts';
 import type { DrawnFile } from './files.ts';
 import { type Credential, type Header, isOfDevices } from './headers.ts';
-import { Reference } from './references.ts';
+import { type Collection, Reference } from './references.ts';
 import type { Drawn, DrawnCall, Ending, Word } from './requests.ts';
 import { CANARY_MARK } from './values.ts';
 import type { DrawnWire } from './wire.ts';
@@ -25,6 +25,9 @@ export interface Outgoing {
 const NOBODY = 'kanari-nobody';
 const FORGED = 'f'.repeat(43);
 
+/** Named by whoever sends them, whole or in parts. */
+const BY_THEIR_SENDER: readonly Collection[] = ['photos', 'uploads'];
+
 function listOf({ collection, whose, pick }: Reference, account: Account, world: World) {
   const others = [world.bystander, ...world.askers.filter((one) => one !== account)];
   const other = others[pick % others.length] ?? world.bystander;
@@ -33,7 +36,7 @@ function listOf({ collection, whose, pick }: Reference, account: Account, world:
       return account.ids[collection];
     case 'others':
       // Whoever names a photo that is there no more makes a new one: only hers are there to the end.
-      return collection === 'photos' ? world.bystander.ids.photos : other.ids[collection];
+      return BY_THEIR_SENDER.includes(collection) ? world.bystander.ids[collection] : other.ids[collection];
     case 'gone':
       return account.gone[collection];
   }
@@ -48,7 +51,12 @@ function idOf(reference: Reference, account: Account, world: World): number | st
 }
 
 /** Ends a session, or the account: with one that may be ended. */
-const ENDING_CALLS = ['account.logout', 'account.deleteUser'];
+const ENDING_CALLS = [
+  'account.logout',
+  'account.deleteUser',
+  'security.endSession',
+  'security.endOtherSessions',
+];
 
 function tokenOf(
   credential: Credential,

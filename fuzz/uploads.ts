@@ -24,15 +24,17 @@ function claimOfManyPixels(): Buffer {
 const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`);
 
+/** Of each kind one. */
+export const makePictures = async (): Promise<readonly [jpeg: Buffer, ...Buffer[]]> => [
+  await square().jpeg().toBuffer(),
+  await square().png().toBuffer(),
+  await square().webp().toBuffer(),
+  await square().gif().toBuffer(),
+];
+
 /** Pictures, what was one, and what only says that it is. */
-export async function drawPictures(): Promise<fc.Arbitrary<Buffer>> {
-  const jpeg = await square().jpeg().toBuffer();
-  const good = [
-    jpeg,
-    await square().png().toBuffer(),
-    await square().webp().toBuffer(),
-    await square().gif().toBuffer(),
-  ];
+export function drawPictures(good: Awaited<ReturnType<typeof makePictures>>): fc.Arbitrary<Buffer> {
+  const [jpeg] = good;
   const bad = [
     Buffer.alloc(0),
     Buffer.from('bees'),

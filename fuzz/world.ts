@@ -48,6 +48,7 @@ const noIds = (): Ids => ({
   weatherConnectors: [],
   cameras: [],
   automatic_varroa_counting: [],
+  uploads: [],
 });
 
 const SPARE_ACCOUNTS = 3;
@@ -75,8 +76,8 @@ export async function ask({ url, token }: Door, method: string, path: string, bo
   return text === '' ? undefined : JSON.parse(text);
 }
 
-async function aPhoto(): Promise<FormData> {
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'olive' } })
+async function aPhoto(width = 40): Promise<FormData> {
+  const picture = await sharp({ create: { width, height: 30, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();
   const form = new FormData();
@@ -135,6 +136,19 @@ async function furnish(url: string, account: Account): Promise<void> {
   const byHand = { hive_id: ids.hives[0], count_date: '2026-05-01T10:00:00Z', count: 7 };
   const counting = await ask({ url, token }, 'POST', '/api/automatic_varroa_counting/by_hand', byHand);
   ids.automatic_varroa_counting.push(counting.id);
+  ids.automatic_varroa_counting.push(await aBoard({ url, token }));
+  const upload = randomUUID();
+  await ask({ url, token }, 'PUT', `/api/uploads/${upload}`, { bytes: 1000 });
+  ids.uploads.push(upload);
+}
+
+/** A photo to be counted, wide enough for more than one tile. Answers its id. */
+async function aBoard(door: Door): Promise<number> {
+  const form = new FormData();
+  form.append('photo_timestamp', '2026-05-01T10:00:00Z');
+  form.append('marker', 'marker_5_CHF');
+  for (const [field, photo] of await aPhoto(600)) form.append(field, photo);
+  return (await ask(door, 'POST', '/api/automatic_varroa_counting', form)).id;
 }
 
 async function settle(url: string, dataDir: string, name: string): Promise<Account> {
