@@ -105,6 +105,20 @@ describe('a hive that another device has saved meanwhile', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  test('stays where it was moved to meanwhile: a form in which it was not moved says nothing of its place', async () => {
+    const { user, router } = renderApp(EDIT);
+    await user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
+    const moved = { ...BEGUN, position_on_apiary: 2 };
+    updatesFrom(moved);
+    server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive({ id: 12 }), moved] })] });
+    server.tell('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId: 11 } });
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await arrivedAt(router, '/apiary/1/hive/11');
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).not.toHaveProperty('position_on_apiary');
+    expect(sent()[0]?.body).not.toHaveProperty('apiary_id');
+  });
+
   test('is told of before it is saved, and what is typed stays', async () => {
     const { user } = renderApp(EDIT);
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');

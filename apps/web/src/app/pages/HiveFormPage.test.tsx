@@ -175,7 +175,7 @@ describe('what is typed', () => {
     const [one, again] = server.requests.filter(({ method }) => method === 'POST');
     expect(again?.body).toMatchObject({ name: 'Mélisse', structure_has_rock: true, frames_per_layer: 12 });
     expect(again?.headers.get('idempotency-key')).toBe(one?.headers.get('idempotency-key'));
-    expect(drafts()).toEqual([]);
+    await waitFor(() => expect(drafts()).toEqual([]));
   });
 
   test('on editing is kept field by field: what changed elsewhere meanwhile stays', async () => {

@@ -1,6 +1,7 @@
 import { type Apiary, type Hive, HiveChange, HiveInput } from '@propolis/contract';
 import { HIVE_STRUCTURE_ITEMS } from '@propolis/domain';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { HiveConflict } from '../../features/hives/form/HiveConflict.tsx';
 import { HiveForm } from '../../features/hives/form/HiveForm.tsx';
@@ -77,6 +78,7 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
   const t = useTranslations('hives.form');
   const navigate = useNavigate();
   const [update, conflict] = useEdit(updateHive, HiveConflict);
+  const [begun] = useState(hive);
   return (
     <>
       <PageHeader
@@ -91,7 +93,7 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
         apiary={apiary}
         apiaries={apiaries}
         onSave={async (values, { began }) => {
-          const change = HiveChange.parse(hiveChange(values, hive));
+          const change = HiveChange.parse(hiveChange(values, begun));
           const { kept, answer: saved = hive } = await update({ id: hive.id, change, began });
           if (!kept) showToast('success', t('updated', { name: saved.name }));
           await navigate({ ...toHive(saved), replace: true });

@@ -59,14 +59,14 @@ export const hiveInput = (values: HiveFormValues) => ({
 });
 
 /**
- * What is sent of an edited hive: its position only when it stays in its apiary and has got another one; a name that
- * was emptied goes as null and becomes the default one.
+ * What is sent of an edited hive, as it was when the form opened: its apiary and its position only where they were changed,
+ * for another device may have moved it since; a name that was emptied goes as null and becomes the default one.
  */
 export function hiveChange(values: HiveFormValues, hive: Hive) {
-  const input = ownFields(values);
+  const { apiary_id, ...own } = ownFields(values);
+  if (apiary_id !== hive.apiary_id) return { ...own, apiary_id };
   const position = Number(values.position_on_apiary);
-  const moves = input.apiary_id === hive.apiary_id && position !== hive.position_on_apiary;
-  return { ...input, ...(moves && { position_on_apiary: position }) };
+  return position === hive.position_on_apiary ? own : { ...own, position_on_apiary: position };
 }
 
 /** Frames that a box of this type usually holds. */
