@@ -1,7 +1,14 @@
 import type { BodyInputOf, Callable, ParamsInputOf, QueryInputOf, ResponseOf } from '@propolis/contract';
-import { type ErrorCode, type FieldErrors, isErrorCode, PAGE_HEADER } from '@propolis/contract/client';
+import {
+  type ErrorCode,
+  ESTIMATE_HEADER,
+  type FieldErrors,
+  isErrorCode,
+  PAGE_HEADER,
+} from '@propolis/contract/client';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { PAGE_ID } from './page-id.ts';
+import { sendWatched } from './send-watched.ts';
 import { closeSession, readAuthorization } from './session.ts';
 
 /** What can happen on the way, besides what the server answers (spec 8). */
@@ -45,6 +52,8 @@ export type CallInput<E> = Wanted<'params', ParamsInputOf<E>> &
     /** That an edit began from (`If-Match`). */
     readonly version?: number | undefined;
     readonly signal?: AbortSignal;
+    /** Of a file: told how many bytes have gone. */
+    readonly onSent?: (bytes: number) => void;
   };
 
 type ReadCall = Callable & { readonly method: 'GET' };
@@ -98,7 +107,7 @@ async function send(
 ): Promise<Response> {
   const authorization = readAuthorization();
   const isJson = endpoint.body !== undefined && !endpoint.upload;
-  const init: RequestInit = {
+  const init = {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
@@ -111,12 +120,12 @@ async function send(
     },
     body: bodyOf(endpoint, input.body, input.file),
     signal: input.signal,
-  };
+  } satisfies RequestInit;
   const address = addressOf(endpoint.path, input.params, input.query);
   try {
     if (endpoint.method !== 'GET') {
       dropAhead();
-      return await fetch(address, init);
+      return await (input.onSent ? sendWatched(address, init, input.onSent) : fetch(address, init));
     }
     const ahead = takeAhead(address, authorization);
     return (await ahead?.catch(() => undefined)) ?? (await fetch(address, init));
@@ -164,6 +173,32 @@ export async function sendWrite<E extends Callable>(
 export async function download<E extends ReadCall>(endpoint: E, input: CallInput<E>): Promise<Blob> {
   const answer = await sendChecked(endpoint, input as CallInput<Callable>); // as in `call`
   return answer.blob();
+}
+
+/** What is told while a file comes that has no length known before. */
+export type OnReceived = (bytes: number, about: number | undefined) => void;
+
+/** The file that a stream endpoint writes as it goes. One that breaks off is a failure; whether its end is there, its reader knows. */
+export async function downloadWatched(
+  endpoint: Callable & { readonly stream: string },
+  { signal, onReceived }: { readonly signal: AbortSignal; readonly onReceived: OnReceived },
+): Promise<Blob> {
+  const answer = await sendChecked(endpoint, { signal });
+  const about = Number(answer.headers.get(ESTIMATE_HEADER)) || undefined;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    // A reader, not `for await`: Safari cannot walk through a stream.
+    const reader = answer.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      chunks.push(part.value);
+      bytes += part.value.length;
+      onReceived(bytes, about);
+    }
+  } catch {
+    throw new ApiFailure(signal.aborted ? 'request_aborted' : 'network_error', 0);
+  }
+  return new Blob(chunks, { type: endpoint.stream });
 }
 
 /** The answer of a stream endpoint, to be read as it comes, until the signal. */

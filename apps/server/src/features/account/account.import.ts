@@ -3,13 +3,13 @@ import { withArchive, withChecked } from '../../platform/archive/archive.ts';
 import { createThings } from '../../platform/archive/things.ts';
 import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
-import { found } from '../../platform/errors.ts';
+import { found, notFound } from '../../platform/errors.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { accountImported } from './account.events.ts';
 import { importProfile } from './account.import-profile.ts';
 import { type AccountImporter, type ArchiveWriting, createKnown, type Imported } from './account.importer.ts';
-import { lockUser } from './account.queries.ts';
+import { findUser, lockUser } from './account.queries.ts';
 
 /** Archives that one account may send in an hour: each is read to its last byte. */
 const IMPORTS_PER_HOUR = { tries: 30, perSeconds: 3600 };
@@ -63,6 +63,8 @@ export async function checkArchive(
   { importers, blobs }: { readonly importers: readonly AccountImporter[]; readonly blobs: BlobStore },
   file: Pick<UploadedFile, 'path'>,
 ): Promise<CheckedArchive> {
+  // A copy of the demonstration goes after a day: nothing is brought into it.
+  if (found(await findUser(request.db, request.user.id)).demo_ends_at !== null) throw notFound();
   const files = createFiles(blobs);
   const known = createKnown();
   const steps: CheckedArchive['steps'][number][] = [];

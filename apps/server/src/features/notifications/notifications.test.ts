@@ -154,10 +154,10 @@ describe('what a beekeeper is told', () => {
     await tell(me);
     const exported = async (keeper: Beekeeper) => {
       const files = unzipSync((await keeper.get('/api/user/export')).raw);
-      return JSON.parse(strFromU8(files['data/notifications.json'] ?? new Uint8Array()));
+      return strFromU8(files['tables/notifications.csv'] ?? new Uint8Array());
     };
-    expect(await exported(me)).toMatchObject([{ kind: 'scale_silent', facts: SILENT.facts }]);
-    expect(await exported(stranger)).toEqual([]);
+    expect(await exported(me)).toContain(`;Balance muette;`);
+    expect(await exported(stranger)).not.toContain('Balance');
     const aYearLater = Date.parse(TEST_NOW) + 365 * 86_400_000;
     await sweepNotifications(house.db, new Date(aYearLater));
     expect(await listOf(me)).toHaveLength(1);

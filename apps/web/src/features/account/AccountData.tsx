@@ -1,38 +1,20 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { calls } from '@propolis/contract/client';
-import { IconDownload } from '@tabler/icons-react';
-import { useTranslations } from 'use-intl';
-import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
-import { download } from '../../lib/http.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useFailureMessage } from '../../lib/use-words.ts';
-import { AsyncButton } from '../../ui/AsyncButton.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { Divider, Stack } from '@mantine/core';
+import { useUser } from './account.api.ts';
+import { ExportArchive } from './archive/ExportArchive.tsx';
+import { ImportArchive } from './archive/ImportArchive.tsx';
 
-/** Take the data along. */
+/** Take the data along, and bring them back. A copy of the demonstration goes after a day: nothing is brought into it. */
 export function AccountData() {
-  const t = useTranslations('account.profile');
-  const message = useFailureMessage();
-  const exportData = async () => {
-    try {
-      saveFile(await download(calls.account.exportUser, {}), `propolis-${localDay(now())}.zip`);
-    } catch (error) {
-      showToast('error', message(error));
-    }
-  };
+  const { data: user } = useUser();
   return (
-    <Stack gap="md">
-      <Text>{t('dataText')}</Text>
-      <Group>
-        <AsyncButton
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={exportData}
-        >
-          {t('export')}
-        </AsyncButton>
-      </Group>
+    <Stack gap="lg">
+      <ExportArchive />
+      {user?.demo_ends_at === null && (
+        <>
+          <Divider />
+          <ImportArchive />
+        </>
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,57 @@
+import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { ARCHIVE_BYTES_MAX } from '@propolis/contract/client';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiFailure } from '../../../lib/http.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { type ImportAnswer, importArchive, watchArchive } from './archive.api.ts';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { Transfer } from './Transfer.tsx';
+import { useMegabytes } from './use-megabytes.ts';
+import { shareOf, useTransfer } from './use-transfer.ts';
+
+/** Takes in a file that an account was exported to, this one or another. */
+export function ImportArchive() {
+  const t = useTranslations('account.archive');
+  const megabytes = useMegabytes();
+  const send = importArchive.use();
+  const { progress, problem, start, cancel } = useTransfer();
+  const [outcome, setOutcome] = useState<ImportAnswer>();
+  const take = (file: File) =>
+    start(async ({ signal, tell }) => {
+      setOutcome(undefined);
+      if (file.size > ARCHIVE_BYTES_MAX) throw new ApiFailure('archive_too_big', 0);
+      watchArchive(file, { signal, onSent: (bytes) => tell(bytes, file.size) });
+      setOutcome(await send({ file, idempotencyKey: newIdempotencyKey() }));
+    });
+  const isSent = progress?.of !== undefined && progress.bytes >= progress.of;
+  return (
+    <Stack gap="md">
+      <Text>{t('importText')}</Text>
+      {problem && (
+        <Alert color="brick" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {outcome && <ImportOutcome outcome={outcome} />}
+      {progress ? (
+        <Transfer
+          state={isSent ? t('checking') : t('sending', { sent: megabytes(progress.bytes) })}
+          share={isSent ? undefined : shareOf(progress)}
+          onCancel={cancel}
+        />
+      ) : (
+        <Group>
+          <FileButton accept=".zip,application/zip" onChange={(file) => file && void take(file)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconFileUpload size={18} aria-hidden />}>
+                {t('import')}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './Transfer.module.css';
+
+interface TransferProps {
+  readonly state: string;
+  /** 0 to 1; undefined while nobody knows. */
+  readonly share: number | undefined;
+  readonly onCancel: () => void;
+}
+
+/** An archive on its way: how far it is, and how to stop it. */
+export function Transfer({ state, share, onCancel }: TransferProps) {
+  const t = useTranslations('common');
+  const id = useId();
+  return (
+    <div className={styles.transfer}>
+      <div className={styles.words}>
+        <p className={styles.state} id={id} role="status">
+          {state}
+        </p>
+        <progress className={styles.bar} value={share} max={1} aria-labelledby={id} />
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '../../../lib/http.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+
+/** Bytes of an archive on its way. */
+export interface Progress {
+  readonly bytes: number;
+  /** Of how many; undefined while nobody knows. */
+  readonly of: number | undefined;
+}
+
+type Work = (watch: {
+  readonly signal: AbortSignal;
+  readonly tell: (bytes: number, of: number | undefined) => void;
+}) => Promise<void>;
+
+/** One archive at a time, which can be stopped, and ends with the page. Why it did not come is told in words. */
+export function useTransfer() {
+  const message = useFailureMessage();
+  const [progress, setProgress] = useState<Progress>();
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (work: Work) => {
+    const stop = new AbortController();
+    running.current = stop;
+    setProblem(undefined);
+    setProgress({ bytes: 0, of: undefined });
+    try {
+      await work({ signal: stop.signal, tell: (bytes, of) => setProgress({ bytes, of }) });
+    } catch (error) {
+      const isStopped = error instanceof ApiFailure && error.code === 'request_aborted';
+      if (!isStopped) setProblem(message(error));
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return { progress, problem, start, cancel: () => running.current?.abort() };
+}
+
+/** What is estimated is never whole before it is. */
+const MOST = 0.99;
+
+/** 0 to 1; undefined while nobody knows. */
+export const shareOf = ({ bytes, of }: Progress): number | undefined =>
+  of === undefined ? undefined : Math.min(bytes / of, MOST);

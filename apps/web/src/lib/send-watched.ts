@@ -1,0 +1,36 @@
+interface Sent {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: BodyInit | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** As `fetch`, of what goes for minutes: only this older way tells how much of a body has gone. */
+export function sendWatched(
+  address: string,
+  { method, headers, body, signal }: Sent,
+  onSent: (bytes: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new TypeError('the request has no answer'));
+    const abort = () => request.abort();
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.onload = () => resolve(responseOf(request));
+    request.onerror = fail;
+    request.onabort = fail;
+    signal?.addEventListener('abort', abort);
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) return fail();
+    request.send(body instanceof ReadableStream ? null : body);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('retry-after');
+  const headers = new Headers({ 'content-type': request.getResponseHeader('content-type') ?? '' });
+  if (retryAfter !== null) headers.set('retry-after', retryAfter);
+  return new Response(request.responseText || null, { status: request.status, headers });
+}
