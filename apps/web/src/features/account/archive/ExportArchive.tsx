@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { localDay } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { showToast } from '../../../ui/toasts/toasts.ts';
 import { exportArchive } from './archive.api.ts';
 import { Transfer } from './Transfer.tsx';
 import { useMegabytes } from './use-megabytes.ts';
@@ -15,11 +15,13 @@ export function ExportArchive() {
   const t = useTranslations('account.archive');
   const megabytes = useMegabytes();
   const { progress, problem, start, cancel } = useTransfer();
+  const [saved, setSaved] = useState<string>();
   const save = () =>
     start(async ({ signal, tell }) => {
+      setSaved(undefined);
       const name = `propolis-${localDay(now())}.zip`;
       saveFile(await exportArchive({ signal, onReceived: tell }), name);
-      showToast('success', t('exported', { name }));
+      setSaved(name);
     });
   return (
     <Stack gap="md">
@@ -27,6 +29,11 @@ export function ExportArchive() {
       {problem && (
         <Alert color="brick" role="alert">
           {t('exportFailed', { why: problem })}
+        </Alert>
+      )}
+      {saved && (
+        <Alert color="meadow" role="status">
+          {t('exported', { name: saved })}
         </Alert>
       )}
       {progress ? (
