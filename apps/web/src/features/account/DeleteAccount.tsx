@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { forgetWrites } from '../../lib/writes/outbox.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { deleteUser } from './account.api.ts';
+import styles from './DeleteAccount.module.css';
 
 /** What is lost, and a word to be typed before it is. */
 export function DeleteAccount() {
@@ -19,11 +20,11 @@ export function DeleteAccount() {
   return (
     <Stack gap="md">
       <Text>{t('deleteText')}</Text>
-      <List my={0}>
-        <List.Item>{t('deletes.data')}</List.Item>
-        <List.Item>{t('deletes.ways')}</List.Item>
-        <List.Item>{t('deletes.mails')}</List.Item>
-      </List>
+      <ul className={styles.gone}>
+        <li>{t('deletes.data')}</li>
+        <li>{t('deletes.ways')}</li>
+        <li>{t('deletes.mails')}</li>
+      </ul>
       <Group>
         <Button
           variant="outline"

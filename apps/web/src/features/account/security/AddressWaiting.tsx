@@ -1,4 +1,4 @@
-import { Alert, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconMailFast } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
@@ -6,6 +6,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import styles from './AddressWaiting.module.css';
 import { type AddressChange, cancelAddress, resendAddress } from './security.api.ts';
 
 interface AddressWaitingProps {
@@ -33,10 +34,10 @@ export function AddressWaiting({ change, former }: AddressWaitingProps) {
   return (
     <Alert color="honey" role="status" title={t('addressWaiting', { email: change.email })}>
       <Stack gap="md">
-        <List spacing="xs" center>
+        <ul className={styles.sides}>
           <Side email={former} confirmed={change.old_confirmed} />
           <Side email={change.email} confirmed={change.new_confirmed} />
-        </List>
+        </ul>
         <Text>{t('addressUntil', { until })}</Text>
         <Group>
           <AsyncButton onClick={() => run(() => resend(undefined), t('addressResent'))}>
@@ -55,8 +56,9 @@ function Side({ email, confirmed }: { readonly email: string; readonly confirmed
   const t = useTranslations('account.security');
   const Icon = confirmed ? IconCircleCheck : IconMailFast;
   return (
-    <List.Item icon={<Icon size={20} aria-hidden />} style={{ overflowWrap: 'anywhere' }}>
-      {t(confirmed ? 'sideConfirmed' : 'sideWaits', { email })}
-    </List.Item>
+    <li className={styles.side}>
+      <Icon size={20} aria-hidden />
+      <span>{t(confirmed ? 'sideConfirmed' : 'sideWaits', { email })}</span>
+    </li>
   );
 }
