@@ -307,6 +307,39 @@ describe('the profile', () => {
     expect((await me.get('/api/user')).body.username).not.toBe('Ueli');
   });
 
+  test.each([
+    [{ username: ' ' }, { username: ['required'] }],
+    [{ username: 'x'.repeat(101) }, { username: ['too_long'] }],
+    [{ language: 'it' }, { language: ['invalid_option'] }],
+    [{ phone: '0'.repeat(41) }, { phone: ['too_long'] }],
+    [{ birth_year: 1899 }, { birth_year: ['too_small'] }],
+    [{ birth_year: 'old' }, { birth_year: ['invalid_type'] }],
+    [{ beekeeping_start_year: 2027 }, { beekeeping_start_year: ['in_future'] }],
+    [{ share_data: 'yes' }, { share_data: ['invalid_type'] }],
+    [{ admin: true }, { admin: ['unknown_field'] }],
+  ])('refuses %j, and keeps what was', async (change, errors) => {
+    const me = await house.beekeeper();
+    await me.put('/api/user', PROFILE);
+    expect(await me.put('/api/user', { ...PROFILE, ...change })).toMatchObject({
+      status: 422,
+      body: { errors },
+    });
+    expect((await me.get('/api/user')).body).toMatchObject(PROFILE);
+  });
+
+  test('what is left out is emptied, consents too', async () => {
+    const me = await house.beekeeper();
+    await me.put('/api/user', PROFILE);
+    const { body } = await me.put('/api/user', { username: 'Ueli', language: 'de' });
+    expect(body).toMatchObject({
+      phone: null,
+      birth_year: null,
+      beekeeping_start_year: null,
+      share_data: false,
+      share_corrections: false,
+    });
+  });
+
   test('takes its address back as it was read', async () => {
     const me = await house.beekeeper();
     const {

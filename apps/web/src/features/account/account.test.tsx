@@ -243,6 +243,23 @@ test('an account is deleted once its word is typed, and leads to a page that say
   expect(screen.queryByText(ENDED)).toBeNull();
 });
 
+test('an account that could not be deleted says so, and is left as it is', async () => {
+  localStorage.setItem('token', 'Bearer here');
+  const server = standInServer();
+  server.on(accountEndpoints.user, { answer: BEEKEEPER });
+  server.on(accountEndpoints.deleteUser, { refuse: { status: 500, code: 'internal' } });
+  const { user, router } = renderApp('/profile?tab=data');
+  await user.click(await screen.findByRole('button', { name: 'Supprimer mon compte' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Pour confirmer/), 'supprimer');
+  await user.click(dialog.getByRole('button', { name: 'Supprimer mon compte' }));
+  expect(await screen.findByText("Le compte n'as pas pu être supprimé")).toBeVisible();
+  expect([router.state.location.pathname, localStorage.getItem('token')]).toEqual([
+    '/profile',
+    'Bearer here',
+  ]);
+});
+
 test('each of the seven backgrounds can come up', () => {
   const picked = Array.from({ length: 700 }, (_, index) => pickBackground(index / 700).id);
   expect(new Set(picked)).toEqual(new Set(BACKGROUNDS.map(({ id }) => id)));
