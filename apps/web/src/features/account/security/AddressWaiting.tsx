@@ -32,7 +32,12 @@ export function AddressWaiting({ change, former }: AddressWaitingProps) {
   };
   const until = longDateAndTime(new Date(change.expires_at), language);
   return (
-    <Alert color="honey" role="status" title={t('addressWaiting', { email: change.email })}>
+    <Alert
+      color="honey"
+      role="status"
+      title={t('addressWaiting', { email: change.email })}
+      className={styles.waiting}
+    >
       <Stack gap="md">
         <ul className={styles.sides}>
           <Side email={former} confirmed={change.old_confirmed} />

@@ -1,4 +1,4 @@
-import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
@@ -91,7 +91,7 @@ function SessionRow({ session }: { readonly session: Session }) {
       <div className={styles.words}>
         <div className={styles.name}>
           {name}
-          {session.current && <Badge color="meadow">{t('thisDevice')}</Badge>}
+          {session.current && <span className={styles.here}>{t('thisDevice')}</span>}
         </div>
         <p className={styles.detail}>
           {t('since', { since: longDate(new Date(session.created_at), language) })}
