@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createToken, hashToken, isSignature, loadSecretKey, sign } from './secrets.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createToken, hashToken, isSignature, loadSecretKey, seal, sign, unseal } from './secrets.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -53,4 +53,27 @@ test('tokens have 256 bits and are told apart by their hash', () => {
   const [first, second] = [createToken(), createToken()];
   expect(Buffer.from(first, 'base64url')).toHaveLength(32);
   expect(hashToken(first).equals(hashToken(second))).toBe(false);
+});
+
+describe('what is sealed', () => {
+  const KEY = 'a-secret-key-for-tests-of-32-chars-and-more';
+  const sealed = seal(KEY, 'totp 1', Buffer.from('plain'));
+
+  test('opens with its key and for its purpose alone, and is another text each time', () => {
+    expect(unseal(KEY, 'totp 1', sealed)?.toString()).toBe('plain');
+    expect(unseal(KEY, 'totp 2', sealed)).toBeUndefined();
+    expect(unseal(`${KEY}!`, 'totp 1', sealed)).toBeUndefined();
+    expect(seal(KEY, 'totp 1', Buffer.from('plain')).equals(sealed)).toBe(false);
+    expect(sealed.includes('plain')).toBe(false);
+  });
+
+  test('does not open when a bit of it was changed, or when it was cut', () => {
+    for (const at of [0, 12, sealed.length - 1]) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8((changed[at] ?? 0) ^ 1, at);
+      expect(unseal(KEY, 'totp 1', changed), `byte ${at}`).toBeUndefined();
+    }
+    for (const length of [0, 11, 27])
+      expect(unseal(KEY, 'totp 1', sealed.subarray(0, length))).toBeUndefined();
+  });
 });

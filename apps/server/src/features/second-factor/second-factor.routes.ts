@@ -7,10 +7,15 @@ import { triesOfCode, triesOfOwner, triesOfPasskey } from './second-factor.limit
 import { proveOwner, readSecondFactor, renewRecoveryCodes } from './second-factor.service.ts';
 import { askPasskey, prepareSignIn, secondStep, signInByPasskey } from './second-factor.sign-in.ts';
 import { beginTotp, prepareTotp, turnTotpOff, turnTotpOn } from './totp.service.ts';
+import { prepareCodes } from './totp.ts';
 
 export function secondFactorRoutes(api: Api): void {
   const on = secondFactorEndpoints;
-  api.on(on.secondStep, { limits: triesOfCode, run: (ctx, { body }) => secondStep(ctx, body) });
+  api.on(on.secondStep, {
+    limits: triesOfCode,
+    prepare: prepareCodes,
+    run: (ctx, { body }) => secondStep(ctx, body),
+  });
   api.on(on.askPasskey, { limits: triesOfPasskey, run: (ctx) => askPasskey(ctx) });
   api.on(on.passkeySignIn, {
     limits: triesOfPasskey,
@@ -23,7 +28,11 @@ export function secondFactorRoutes(api: Api): void {
     prepare: prepareTotp,
     run: (ctx, _input, drawn) => beginTotp(ctx, drawn),
   });
-  api.on(on.confirmTotp, { limits: triesOfOwner, run: (ctx, { body }) => turnTotpOn(ctx, body) });
+  api.on(on.confirmTotp, {
+    limits: triesOfOwner,
+    prepare: prepareCodes,
+    run: (ctx, { body }) => turnTotpOn(ctx, body),
+  });
   api.on(on.removeTotp, {
     limits: triesOfOwner,
     prepare: proveOwner,

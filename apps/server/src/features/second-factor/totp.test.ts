@@ -127,7 +127,7 @@ describe('turning codes on', () => {
     for (const code of recoveryCodes) expect(texts).not.toContain(code);
   });
 
-  test('a secret in the row of another account opens nothing there', async () => {
+  test('whose secret stands in the row of another account open nothing there', async () => {
     const [one, other] = [await owner(), await owner()];
     const { secret } = await totpOn(one);
     await totpOn(other);

@@ -10,6 +10,9 @@ async function loadTotp() {
   return new TOTP({ crypto, base32, issuer: 'Propolis' });
 }
 
+/** Brings the library, while no connection is held. */
+export const prepareCodes = async (): Promise<void> => void (await loadTotp());
+
 /** A code of the step before or after serves too: clocks differ, and people type (s). */
 const TOLERANCE = 30;
 

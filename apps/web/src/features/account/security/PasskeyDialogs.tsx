@@ -23,14 +23,17 @@ export function NewPasskey({ email, onClose }: NewPasskeyProps) {
   const begin = beginPasskey.use();
   const add = addPasskey.use();
   const [codes, setCodes] = useState<readonly string[]>();
+  const finish = () => {
+    showToast('success', t('added'));
+    onClose();
+  };
   const prove = async (values: ProofValues) => {
     const credential = await makePasskey(await begin({ password: values.password }));
     const { recovery_codes } = await add({ name: values.name, credential });
-    showToast('success', t('added'));
     if (recovery_codes) setCodes(recovery_codes);
-    else onClose();
+    else finish();
   };
-  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={onClose} />;
+  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={finish} />;
   return (
     <Dialog title={t('add')} onClose={onClose}>
       <ProofForm

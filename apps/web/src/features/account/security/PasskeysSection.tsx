@@ -71,23 +71,24 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const used = last_used_at ? t('lastUsed', { day: day(last_used_at) }) : t('neverUsed');
   return (
     <li className={styles.row}>
+      <IconFingerprint size={24} aria-hidden />
       <div className={styles.words}>
         <div className={styles.name}>{name}</div>
         <p className={styles.detail}>{`${t('created', { day: day(created_at) })}, ${used}`}</p>
+        <Group gap="xs" mt="xs">
+          <Button variant="default" aria-label={t('renameOf', { name })} onClick={() => setChanging('name')}>
+            {t('rename')}
+          </Button>
+          <Button
+            variant="outline"
+            color="brick"
+            aria-label={t('removeOf', { name })}
+            onClick={() => setChanging('removal')}
+          >
+            {t('remove')}
+          </Button>
+        </Group>
       </div>
-      <Group gap="xs">
-        <Button variant="default" aria-label={t('renameOf', { name })} onClick={() => setChanging('name')}>
-          {t('rename')}
-        </Button>
-        <Button
-          variant="outline"
-          color="brick"
-          aria-label={t('removeOf', { name })}
-          onClick={() => setChanging('removal')}
-        >
-          {t('remove')}
-        </Button>
-      </Group>
       {changing === 'name' && <PasskeyRenaming passkey={passkey} onClose={close} />}
       {changing === 'removal' && <PasskeyRemoval passkey={passkey} onClose={close} />}
     </li>

@@ -64,8 +64,8 @@ export function ProofForm({
     <form onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
       <Stack gap="md">
         {typeof children === 'string' ? <Text>{children}</Text> : children}
-        {asked.map((field) => (
-          <ProofInput key={field} field={field} label={fields[field] ?? ''} form={form} />
+        {asked.map((field, index) => (
+          <ProofInput key={field} field={field} label={fields[field] ?? ''} first={index === 0} form={form} />
         ))}
         <Group justify="flex-end">
           <Button variant="default" size="lg" onClick={onClose}>
@@ -81,12 +81,19 @@ export function ProofForm({
 interface ProofInputProps {
   readonly field: ProofField;
   readonly label: string;
+  readonly first: boolean;
   readonly form: ReturnType<typeof useForm<ProofValues>>;
 }
 
-function ProofInput({ field, label, form }: ProofInputProps) {
+function ProofInput({ field, label, first, form }: ProofInputProps) {
   const fieldError = useFieldError();
-  const props = { label, error: fieldError(form.formState.errors[field]), ...form.register(field) };
+  const props = {
+    label,
+    error: fieldError(form.formState.errors[field]),
+    // The dialog puts the focus there.
+    'data-autofocus': first || undefined,
+    ...form.register(field),
+  };
   switch (field) {
     case 'password':
       return <PasswordField {...props} autoComplete="current-password" />;

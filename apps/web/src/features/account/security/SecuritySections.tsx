@@ -10,7 +10,7 @@ import { TotpSection } from './TotpSection.tsx';
 
 /**
  * The ways into the account. Each is a `ProfileSection` of its own file, which asks for what it shows by itself and is
- * saved by itself; one more is one more line here: first those that change a way in, beside them those that tell of them.
+ * saved by itself; one more is one more line here: password and devices, and beside them what is asked for besides, and the log.
  */
 export function SecuritySections({ user }: { readonly user: User }) {
   return (
@@ -18,12 +18,12 @@ export function SecuritySections({ user }: { readonly user: User }) {
       <div className={styles.column}>
         <PasswordSection email={user.email} />
         <AddressSection email={user.email} />
+        <SessionsSection />
+      </div>
+      <div className={styles.column}>
         <TotpSection email={user.email} />
         <PasskeysSection email={user.email} />
         <RecoveryCodesSection email={user.email} />
-      </div>
-      <div className={styles.column}>
-        <SessionsSection />
         <LogSection />
       </div>
     </div>

@@ -26,17 +26,21 @@ export function TotpSetUp({ email, onClose }: TotpSetUpProps) {
   const confirm = confirmTotp.use();
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<readonly string[]>();
+  // The codes are to be seen whole first: no message stands over them.
+  const finish = () => {
+    showToast('success', t('isOn'));
+    onClose();
+  };
   const prove = async (values: ProofValues) => {
     const { totp } = await begin({ password: values.password });
     if (totp) setBegun(totp);
   };
   const turnOn = async ({ code }: ProofValues) => {
     const { recovery_codes } = await confirm({ code });
-    showToast('success', t('isOn'));
     if (recovery_codes) setCodes(recovery_codes);
-    else onClose();
+    else finish();
   };
-  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={onClose} />;
+  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={finish} />;
   return (
     <Dialog title={t('title')} onClose={onClose}>
       {begun ? (

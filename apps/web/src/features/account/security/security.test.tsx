@@ -1,4 +1,10 @@
-import { accountEndpoints, type FieldErrors, type Session, securityEndpoints } from '@propolis/contract';
+import {
+  accountEndpoints,
+  type FieldErrors,
+  type Session,
+  secondFactorEndpoints,
+  securityEndpoints,
+} from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { BEEKEEPER } from '../../../../test/beekeeping.ts';
@@ -30,6 +36,8 @@ function openSecurity(sessions: readonly Session[] = [HERE, PHONE]) {
   localStorage.setItem('token', 'Bearer here');
   const server = standInServer();
   server.on(accountEndpoints.user, { answer: BEEKEEPER });
+  const none = { totp_since: null, passkeys: [], recovery_codes_left: 0 };
+  server.on(secondFactorEndpoints.get, { answer: none });
   server.on(securityEndpoints.sessions, { answer: sessions });
   server.on(securityEndpoints.log, { answer: { entries: [], more: false } });
   server.on(securityEndpoints.address, { answer: { waiting: null } });

@@ -1,0 +1,129 @@
+import {
+  accountEndpoints,
+  apiaryEndpoints,
+  type SecondStepAsked,
+  secondFactorEndpoints,
+} from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BEEKEEPER } from '../../../test/beekeeping.ts';
+import { arrivedAt } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { standInServer } from '../../../test/server.ts';
+
+const ASKED: SecondStepAsked = {
+  code: 'second_factor_required',
+  challenge: 'asked',
+  methods: ['totp', 'passkey', 'recovery_code'],
+  passkey: {
+    rpId: 'propolis.test',
+    challenge: 'asked',
+    timeout: 1,
+    userVerification: 'required',
+    allowCredentials: [],
+  },
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The password was right. */
+async function atSecondStep(asked: SecondStepAsked = ASKED) {
+  const server = standInServer();
+  server.on(accountEndpoints.login, { answer: asked });
+  server.on(accountEndpoints.user, { answer: BEEKEEPER });
+  server.on(apiaryEndpoints.list, { answer: [] });
+  const page = renderApp('/profile');
+  await page.user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
+  await page.user.type(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
+  await page.user.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await screen.findByRole('heading', { name: 'Encore une étape' });
+  const confirm = () => page.user.click(screen.getByRole('button', { name: 'Confirmer' }));
+  return { ...page, server, confirm };
+}
+
+describe('the second step', () => {
+  test('takes a code, keeps the session and leads where the beekeeper wanted to go', async () => {
+    const { user, server, router, confirm } = await atSecondStep();
+    server.on(secondFactorEndpoints.secondStep, { answer: { access_token: 'abc', browser_token: 'here' } });
+    expect(localStorage.getItem('token')).toBeNull();
+    const field = screen.getByLabelText('Code à six chiffres');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(field).toHaveFocus();
+    await user.type(field, '123456');
+    await confirm();
+    await arrivedAt(router, '/profile');
+    expect(localStorage.getItem('token')).toBe('Bearer abc');
+    const sent = server.requests.find(({ path }) => path === '/api/auth/second_step');
+    expect(sent?.body).toEqual({ challenge: 'asked', code: '123456' });
+  });
+
+  test('sends nothing while the field is empty', async () => {
+    const { server, confirm } = await atSecondStep();
+    await confirm();
+    expect(await screen.findByText('Ce champ est requis')).toBeVisible();
+    expect(server.requests.filter(({ path }) => path === '/api/auth/second_step')).toEqual([]);
+  });
+
+  test('says a wrong code under its field, and takes a recovery code instead', async () => {
+    const { user, server, confirm } = await atSecondStep();
+    const errors = { code: ['code_wrong' as const] };
+    server.on(secondFactorEndpoints.secondStep, { refuse: { status: 422, code: 'invalid_fields', errors } });
+    await user.type(screen.getByLabelText('Code à six chiffres'), '000000');
+    await confirm();
+    expect(await screen.findByText("Ce code n'est pas juste, ou il a déjà servi")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Utiliser un code de secours' }));
+    expect(screen.queryByText("Ce code n'est pas juste, ou il a déjà servi")).toBeNull();
+    expect(screen.getByLabelText('Code de secours')).toHaveAttribute('inputmode', 'text');
+    await user.click(screen.getByRole('button', { name: "Utiliser l'application" }));
+    expect(screen.getByLabelText('Code à six chiffres')).toHaveValue('');
+  });
+
+  test('leads back to the password when it took too long, and says why', async () => {
+    const { user, server, confirm } = await atSecondStep();
+    server.on(secondFactorEndpoints.secondStep, { refuse: { status: 422, code: 'challenge_not_valid' } });
+    await user.type(screen.getByLabelText('Code à six chiffres'), '123456');
+    await confirm();
+    expect(await screen.findByText('Cette demande a expiré. Recommencez.')).toBeVisible();
+    expect(screen.getByLabelText('Mot de passe')).toBeVisible();
+  });
+
+  test.each([
+    ['too many tries', { refuse: { status: 429, code: 'too_many_requests' } } as const, /^Trop d'essais/],
+    ['no network', 'no network' as const, /^Pas de réseau/],
+  ])('says of %s what it is, and keeps what was typed', async (_what, answer, told) => {
+    const { user, server, confirm } = await atSecondStep();
+    server.on(secondFactorEndpoints.secondStep, answer);
+    await user.type(screen.getByLabelText('Code à six chiffres'), '123456');
+    await confirm();
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.getByLabelText('Code à six chiffres')).toHaveValue('123456');
+  });
+
+  test('offers what the account has alone: without an app the recovery code, and no passkey that the browser lacks', async () => {
+    await atSecondStep({ ...ASKED, methods: ['passkey', 'recovery_code'] });
+    expect(screen.getByLabelText('Code de secours')).toBeVisible();
+    expect(screen.queryByRole('button', { name: "Utiliser l'application" })).toBeNull();
+    expect(screen.queryByRole('button', { name: "Utiliser une clé d'accès" })).toBeNull();
+  });
+});
+
+describe('a passkey', () => {
+  test('that the person did not use is said, and the password is still there', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {});
+    const server = standInServer();
+    server.on(secondFactorEndpoints.askPasskey, { answer: ASKED.passkey });
+    const { user } = renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: "Utiliser une clé d'accès" }));
+    expect(await screen.findByText(/^La clé d'accès n'a pas été utilisée/)).toBeVisible();
+    expect(screen.getByLabelText('Mot de passe')).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  });
+
+  test('is not offered where the browser does not know them', async () => {
+    standInServer();
+    renderApp('/login');
+    await screen.findByRole('button', { name: 'Se connecter' });
+    expect(screen.queryByRole('button', { name: "Utiliser une clé d'accès" })).toBeNull();
+  });
+});
