@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from './app.ts';
@@ -227,4 +228,21 @@ test('imports of one account at once bring everything once', async () => {
   expect([...statuses].toSorted()).toEqual([200, 429]);
   expect(answers.filter(({ status }) => status === 200).map(createdBy)).toEqual([EVERYTHING]);
   expect(createdBy(await imported(other, archive))).toEqual({});
+});
+
+test('files whose rows do not come go again, and nothing else came either', async () => {
+  const small = await testApp({ quotas: { photos: 1 } });
+  const keeper = await small.beekeeper();
+  const answer = await imported(keeper, archive);
+  expect([answer.status, answer.body.code]).toEqual([409, 'quota_photos']);
+  expect((await keeper.get('/api/apiaries')).body).toEqual([]);
+  const left = await readdir(small.blobsDir, { recursive: true, withFileTypes: true });
+  expect(left.filter((one) => one.isFile())).toEqual([]);
+});
+
+test('a copy of the demonstration takes nothing in', async () => {
+  const visitor = await house.beekeeper();
+  const ends = { demo_ends_at: new Date('2027-01-01T00:00:00Z') };
+  await house.db.updateTable('users').set(ends).where('id', '=', visitor.id).execute();
+  expect((await imported(visitor, archive)).status).toBe(404);
 });

@@ -2,11 +2,13 @@ import { found } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
 import { mailForget } from '../../platform/mail/mail.jobs.ts';
 import { accountDeleted, sessionEnded } from './account.events.ts';
-import { deleteUser, findAccountById } from './account.queries.ts';
+import { deleteUser, findAccountById, lockUser } from './account.queries.ts';
 import { findAddressesOf } from './address.queries.ts';
 
 /** With everything below it; what lies outside of the database follows by jobs: files, mails that wait or were kept. */
 export async function removeAccount({ db, jobs, emit }: EventCtx, userId: number): Promise<void> {
+  // After an import that is under way: whoever removes files must know of those that it brings.
+  await lockUser(db, userId);
   await emit(accountDeleted, { userId });
   const { email } = found(await findAccountById(db, userId));
   for (const to of [email, ...(await findAddressesOf(db, userId))]) await jobs.add(mailForget, { to });

@@ -11,20 +11,26 @@ export function ImportOutcome({ outcome }: { readonly outcome: ImportAnswer }) {
   return (
     <Alert color="meadow" role="status" title={kinds.length > 0 ? t('imported') : t('nothingNew')}>
       {kinds.length > 0 && (
-        <List>
+        <List my="xs" size="sm">
           {kinds.map((kind) => (
             <List.Item key={kind}>{t(`created.${kind}`, { count: created[kind] })}</List.Item>
           ))}
         </List>
       )}
-      {created.scales > 0 && <Text mt="sm">{t('newKeys')}</Text>}
+      {created.scales > 0 && (
+        <Text mt="xs" size="sm">
+          {t('newKeys')}
+        </Text>
+      )}
       {renamed_scales.map(({ name, from, to }) => (
-        <Text mt="sm" key={to}>
+        <Text mt="xs" size="sm" key={to}>
           {t('renamed', { name, from, to })}
         </Text>
       ))}
       {unknown_stations.length > 0 && (
-        <Text mt="sm">{t('unknownStations', { stations: unknown_stations.join(', ') })}</Text>
+        <Text mt="xs" size="sm">
+          {t('unknownStations', { stations: unknown_stations.join(', ') })}
+        </Text>
       )}
     </Alert>
   );
