@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /** Before signing in. */
-export const DOORS = ['/login', '/register', '/reset', '/password?token=a&email=a@example.org'] as const;
+export const DOORS = [
+  '/login',
+  '/register',
+  '/reset',
+  '/password?token=a&email=a@example.org',
+  '/address?change=a&side=old&expires=1&signature=a',
+] as const;
 
 /** Opens a copy of the demonstration as a visitor does, by the button in the language of the browser. */
 export async function openDemo(page: Page, button = 'Ouvrir la démonstration'): Promise<void> {

@@ -100,6 +100,27 @@ describe('the list of sessions', () => {
     expect((await here.ask('DELETE', `/api/user/sessions/${lost?.id}`)).status).toBe(404);
   });
 
+  test('the one that asks can be ended like any other', async () => {
+    const here = await open((await verifiedPerson()).email);
+    const [own] = await sessionsOf(here);
+    expect((await here.ask('DELETE', `/api/user/sessions/${own?.id}`)).status).toBe(204);
+    expect(await statusOf(here)).toBe(401);
+  });
+
+  test('of a program that signs in again and again shows the hundred that were used last', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    await house.pool.query(
+      `insert into sessions (token_hash, user_id, remember, last_used_at, expires_at)
+        select sha256(number::text::bytea), users.id, true, $2::timestamptz - interval '1 hour', $2::timestamptz + interval '1 day'
+        from generate_series(1, 150) as number, users where email = $1`,
+      [email, TEST_NOW],
+    );
+    const shown = await sessionsOf(here);
+    expect([shown.length, shown[0]?.current]).toEqual([100, true]);
+    expect((await here.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 150 });
+  });
+
   test('all others are ended at once, and counted: those alone that were open', async () => {
     const { email } = await verifiedPerson();
     const expired = await open(email);

@@ -81,6 +81,9 @@ export async function deleteSessionOf(db: Db, userId: number, id: number): Promi
   return numDeletedRows > 0n;
 }
 
+/** As many as anybody reads: who signs in by a program each minute has more. */
+const SESSIONS_SHOWN = 100;
+
 /** The open ones of a user, the one that was used last first. */
 export const findSessions = (db: Db, userId: number, now: Date) =>
   db
@@ -90,4 +93,5 @@ export const findSessions = (db: Db, userId: number, now: Date) =>
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(SESSIONS_SHOWN)
     .execute();
