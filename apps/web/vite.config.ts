@@ -1,10 +1,11 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { answerShapesModule } from './build/answer-shapes.ts';
 import { compileWords } from './build/compile-words.ts';
 import { licences } from './build/licences.ts';
 import { pagesAhead } from './build/pages-ahead.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /** Ground and stones have no effects on import: what a page does not use is left out of its files. */
 const WITHOUT_EFFECTS = /\/packages\/(domain|contract)\/src\//;
@@ -27,7 +28,7 @@ const FILES = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compileWords(), licences(), pagesAhead(), precompress()],
+  plugins: [react(), answerShapesModule(), compileWords(), licences(), pagesAhead(), serviceWorker(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',
@@ -35,12 +36,7 @@ export default defineConfig({
     // The content security policy allows data: pictures only; everything else stays a file.
     assetsInlineLimit: (path) => (path.endsWith('.svg') ? undefined : false),
     rolldownOptions: {
-      // The service worker stands at an address of its own, and beside the app's pages, which are its scope.
-      input: { index: join(import.meta.dirname, 'index.html'), sw: join(import.meta.dirname, 'src/sw.ts') },
-      output: {
-        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: FILES },
-      },
+      output: { codeSplitting: { groups: FILES } },
       treeshake: {
         moduleSideEffects: (id) => !WITHOUT_EFFECTS.test(id),
       },

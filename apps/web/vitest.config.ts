@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { answerShapesModule } from './build/answer-shapes.ts';
 import { licences } from './build/licences.ts';
 
 export default defineConfig({
-  plugins: [react(), licences()],
+  plugins: [react(), answerShapesModule(), licences()],
   test: {
     name: 'web',
     environment: 'jsdom',

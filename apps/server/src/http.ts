@@ -80,10 +80,11 @@ export interface HttpOptions {
 /** The composition root of the HTTP side: platform, then each room. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { settings, clock, version } = options;
+  const imageOrigins = plainTileOrigins(options.places.map);
   const app = await createServer({
     log: options.log,
     https: settings.appUrl.startsWith('https:'),
-    imageOrigins: plainTileOrigins(options.places.map),
+    imageOrigins,
     bodyTime: options.bodyTime,
   });
   const { isStopping } = drainOnClose(app, { within: options.stopWithin, endStreams: options.hub.close });
@@ -138,7 +139,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   evolutionRoutes(api);
   serveEvents(api, { hub: options.hub, clock });
   if (options.webDir)
-    await serveWeb(app, options.webDir, { appUrl: settings.appUrl, demo: options.demo !== undefined });
+    await serveWeb(app, options.webDir, {
+      appUrl: settings.appUrl,
+      demo: options.demo !== undefined,
+      imageOrigins,
+    });
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;
 }

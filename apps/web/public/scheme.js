@@ -18,10 +18,14 @@
   const language = wishes.find((wish) => ['fr', 'de', 'en'].includes(wish)) ?? 'fr';
   document.documentElement.lang = language;
 
-  // A page that the browser kept (src/sw.ts) may be of a build whose files are gone: then it is asked for anew.
+  // A kept page (src/worker/app-files.ts) whose files the browser has thrown away, and the server too: with a network all
+  // of it is asked for anew.
   const isAskedAnew = performance.getEntriesByType('navigation')[0]?.type === 'reload';
-  const startAnew = ({ target }) => {
-    if (target instanceof Element && target.matches('script, link[rel="stylesheet"]')) location.reload();
+  const startAnew = async ({ target }) => {
+    if (!(target instanceof Element && target.matches('script, link[rel="stylesheet"]')) || !navigator.onLine) return;
+    const builds = (await caches.keys()).filter((name) => name.startsWith('app-'));
+    await Promise.all(builds.map((name) => caches.delete(name)));
+    location.reload();
   };
   if (navigator.serviceWorker?.controller && !isAskedAnew) addEventListener('error', startAnew, true);
 

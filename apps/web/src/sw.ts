@@ -1,56 +1,27 @@
-import { addressWithin, readPushMessage } from './lib/push-message.ts';
+import { SHARE } from './lib/worker.ts';
+import { answerFile, answerPage, isOfApp, isOfPage, keepApp, tellPages } from './worker/app-files.ts';
+import { answerTile } from './worker/map-tiles.ts';
+import { openMessage, showMessage } from './worker/push.ts';
+import { takeShared } from './worker/shared-photos.ts';
 
-// What of the app runs without a page: it answers with the page that the browser keeps, shows push messages, and a click
-// on one opens its page.
+// What of the app runs without a page: it keeps the app so that it opens without a network, keeps the map where it was
+// seen, takes photos that other apps share, and shows push messages. What the API answers is the pages' own matter.
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Who comes again waits for no round trip before the app begins, and opens it without a network. The page is the same
-// for everybody: nothing of a beekeeper is kept here. Its files have their hash in their name and lie in the browser's
-// cache; what the API answers is the app's own matter.
-const KEPT = 'page';
-const PAGE = '/';
-
-async function askForPage(): Promise<Response> {
-  const answer = await fetch(PAGE, { cache: 'no-cache' });
-  if (answer.ok) await (await caches.open(KEPT)).put(PAGE, answer.clone());
-  return answer;
-}
-
-/** As the server has it: every address is the page that is no file and not of the API. */
-const isOfPage = (path: string): boolean => !path.startsWith('/api/') && !/\.\w+$/.test(path);
-
-/** What was kept begins at once, and the next visit begins with what the server says now. A reload wants that today. */
-async function answerPage(event: FetchEvent): Promise<Response> {
-  const asked = askForPage();
-  event.waitUntil(asked.catch(() => undefined));
-  const kept = await caches.match(PAGE, { cacheName: KEPT });
-  if (!kept) return asked;
-  return event.request.cache === 'default' ? kept : asked.catch(() => kept);
-}
-
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([askForPage(), self.skipWaiting()])));
+self.addEventListener('install', (event) => event.waitUntil(keepApp().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(tellPages()));
 
 self.addEventListener('fetch', (event) => {
-  const { mode, method, url } = event.request;
-  if (mode === 'navigate' && method === 'GET' && isOfPage(new URL(url).pathname))
-    event.respondWith(answerPage(event));
+  const { mode, method, destination } = event.request;
+  const url = new URL(event.request.url);
+  if (url.origin !== self.location.origin) {
+    if (method === 'GET' && destination === 'image') event.respondWith(answerTile(event));
+  } else if (method === 'POST' && url.pathname === SHARE) event.respondWith(takeShared(event.request));
+  else if (method !== 'GET') return;
+  else if (mode === 'navigate' && isOfPage(url.pathname)) event.respondWith(answerPage(event));
+  else if (isOfApp(url)) event.respondWith(answerFile(event.request));
 });
 
-self.addEventListener('push', (event) => {
-  const { title, text, path, tag } = readPushMessage(event.data?.text());
-  const shown = { body: text, tag, icon: '/icon-192.png', data: { path } };
-  event.waitUntil(self.registration.showNotification(title, shown));
-});
-
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openPage(addressWithin(event.notification.data?.path, self.location.origin)));
-});
-
-/** A page that shows it already comes to the front; another one keeps what is being typed there. */
-async function openPage(address: string): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = pages.find(({ url }) => url === address);
-  await (open ? open.focus() : self.clients.openWindow(address));
-}
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data?.text())));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event.notification)));

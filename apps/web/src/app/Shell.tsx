@@ -12,6 +12,8 @@ import { readStored, writeStored } from '../lib/storage.ts';
 import { Bell } from './Bell.tsx';
 import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
+import { DataAge } from './offline/DataAge.tsx';
+import { NewVersion } from './offline/NewVersion.tsx';
 import { useOutbox } from './outbox.ts';
 import { usePagesAtHand } from './pages-at-hand.ts';
 import styles from './Shell.module.css';
@@ -88,6 +90,8 @@ export function Shell() {
       )}
       <main id="content" className={styles.content} tabIndex={-1}>
         {signedIn && <WaitingNote />}
+        {signedIn && <DataAge />}
+        <NewVersion />
         <Outlet />
       </main>
       {search.dialog}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { preferencesQuery } from '../features/account/account.api.ts';
 import { unreadQuery } from '../features/notifications/notifications.api.ts';
 import { usualItemsQuery } from '../features/observations/observations.api.ts';
-import { keepPage } from '../lib/kept-page.ts';
+import { keepApp } from '../lib/app-version.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { fetchShortMenu } from './ShortMenu.tsx';
 import { fetchSearch } from './search/search-at-hand.ts';
@@ -15,7 +15,7 @@ const SOON = 2_000;
 /**
  * The code of all pages is fetched while nothing else is: who opens a form and then loses the network still finds the
  * page that it leads to. About 100 kB; the map and the printing of labels are fetched where they are seen. So are the
- * answers that forms ask for: a round begins in the meadow. The page itself is kept as well.
+ * answers that forms ask for: a round begins in the meadow. The app itself is kept as well.
  */
 export function usePagesAtHand(): void {
   const router = useRouter();
@@ -27,7 +27,7 @@ export function usePagesAtHand(): void {
       const pages = Object.values(router.routesById).map(({ options }) => options.component?.preload?.());
       for (const code of [...pages, fetchSearch(), fetchShortMenu()]) code?.catch(() => {}); // the network went meanwhile: once it is back
       if (!isSignedIn()) return;
-      keepPage();
+      keepApp();
       void client.prefetchQuery(preferencesQuery);
       void client.prefetchQuery(usualItemsQuery);
       void client.prefetchQuery(unreadQuery);

@@ -95,6 +95,10 @@ export function momentsSince(date: Date, now: Date, language: Language): string 
   return format.format(-Math.floor(passed / MINUTE), 'minute');
 }
 
+/** `14:05`. */
+export const timeOfDay = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(date);
+
 /** `05.06.26 14:05`. */
 export const dateAndTime = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {

@@ -7,6 +7,7 @@ import {
   PAGE_HEADER,
 } from '@propolis/contract/client';
 import { dropAhead, takeAhead } from './ahead.ts';
+import { noteNetwork } from './network.ts';
 import { PAGE_ID } from './page-id.ts';
 import { sendWatched } from './send-watched.ts';
 import { closeSession, readAuthorization } from './session.ts';
@@ -40,6 +41,10 @@ export class ApiFailure extends Error implements SaidBesides {
     this.retryAfter = said.retryAfter;
   }
 }
+
+/** No answer, or none for now: asked again it may come. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.code === 'network_error' || error.status >= 500);
 
 type Wanted<K extends string, T> = T extends undefined
   ? { readonly [key in K]?: undefined }
@@ -100,6 +105,18 @@ async function readFailure(answer: Response): Promise<ApiFailure> {
   return new ApiFailure(body.code, answer.status, errors, { present, retryAfter: retryAfterOf(answer) });
 }
 
+type Init = Parameters<typeof sendWatched>[1];
+
+/** The network itself, but for what was asked ahead. */
+async function ask(address: string, init: Init, onSent: CallInput<Callable>['onSent']): Promise<Response> {
+  if (init.method !== 'GET') {
+    dropAhead();
+    return onSent ? sendWatched(address, init, onSent) : fetch(address, init);
+  }
+  const ahead = takeAhead(address, init.headers.authorization ?? null);
+  return (await ahead?.catch(() => undefined)) ?? fetch(address, init);
+}
+
 async function send(
   endpoint: Callable,
   input: CallInput<Callable>,
@@ -123,13 +140,11 @@ async function send(
   } satisfies RequestInit;
   const address = addressOf(endpoint.path, input.params, input.query);
   try {
-    if (endpoint.method !== 'GET') {
-      dropAhead();
-      return await (input.onSent ? sendWatched(address, init, input.onSent) : fetch(address, init));
-    }
-    const ahead = takeAhead(address, authorization);
-    return (await ahead?.catch(() => undefined)) ?? (await fetch(address, init));
+    const answer = await ask(address, init, input.onSent);
+    noteNetwork(true);
+    return answer;
   } catch {
+    if (!input.signal?.aborted) noteNetwork(false);
     throw new ApiFailure(input.signal?.aborted ? 'request_aborted' : 'network_error', 0);
   }
 }

@@ -1,2 +1,20 @@
-/** The one service worker (`src/sw.ts`), beside the page itself, so that its scope is the whole app. */
+// What the pages and the service worker (`src/sw.ts`) both know.
+
+/** The one service worker, beside the page itself, so that its scope is the whole app. */
 export const WORKER = '/sw.js';
+
+/** Names the build's stamp in the page: page and files of one build belong together. */
+export const STAMP_META = 'propolis-stamp';
+
+/** Tells open pages which build the next visit begins with. */
+export const VERSION_MESSAGE = 'version';
+
+/** Squares of the map that were looked at. */
+export const TILES_CACHE = 'map-tiles';
+
+/** Where other apps send the photos that are shared with this one, in which field, and where they lie until a form takes them. */
+export const SHARE = '/share';
+export const SHARE_FIELD = 'photos';
+export const SHARED_CACHE = 'shared-photos';
+/** Of a kept photo: its name, as a part of an address. */
+export const SHARED_NAME = 'x-name';

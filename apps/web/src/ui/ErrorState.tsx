@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { ApiFailure } from '../lib/http.ts';
 import { useFailureMessage } from '../lib/use-words.ts';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -11,17 +12,18 @@ interface ErrorStateProps {
 
 /** What could not be loaded, why in plain words, and a way to try again. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
-  const t = useTranslations('common');
+  const t = useTranslations();
   const message = useFailureMessage();
+  const isLost = error instanceof ApiFailure && error.code === 'network_error';
   const retry = onRetry && (
     <Button leftSection={<IconRefresh size={18} aria-hidden />} variant="default" onClick={onRetry}>
-      {t('retry')}
+      {t('common.retry')}
     </Button>
   );
   return (
     <div role="alert">
-      <EmptyState title={t('loadFailed')} action={retry}>
-        {message(error)}
+      <EmptyState title={t(isLost ? 'offline.notKept' : 'common.loadFailed')} action={retry}>
+        {isLost ? t('offline.notKeptText') : message(error)}
       </EmptyState>
     </div>
   );

@@ -310,7 +310,7 @@ describe('a file of the web app', () => {
     await writeFile(join(webDir, 'assets/a-1.js'), 'bees');
     app = await createServer({ log: false, https: false, imageOrigins: [] });
     closeAtEnd(() => app.close());
-    await serveWeb(app, webDir, { appUrl: 'http://propolis.test', demo: false });
+    await serveWeb(app, webDir, { appUrl: 'http://propolis.test', demo: false, imageOrigins: [] });
   });
 
   test.each([

@@ -7,14 +7,14 @@ export interface SecurityOptions {
   readonly imageOrigins: readonly string[];
 }
 
-const contentPolicy = (imageOrigins: readonly string[]): string =>
+const contentPolicy = (imageOrigins: readonly string[], connect = "'self'"): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     // Mantine sets sizes and positions by style attributes.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob: https:", ...imageOrigins].join(' '),
-    "connect-src 'self'",
+    `connect-src ${connect}`,
     "font-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -22,6 +22,10 @@ const contentPolicy = (imageOrigins: readonly string[]): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join(';');
+
+/** The service worker asks for the pictures of the map itself: it may from where a page may show them. */
+export const workerPolicy = (imageOrigins: readonly string[]): string =>
+  contentPolicy(imageOrigins, ["'self' https:", ...imageOrigins].join(' '));
 
 /**
  * What every answer tells a browser, also the answer to what is no request. They never change, so they are written once;

@@ -15,10 +15,11 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'));
   await writeFile(join(webDir, 'index.html'), '<html><head></head><body>Propolis</body></html>');
   await writeFile(join(webDir, 'assets/index-B4x1.js'), SCRIPT);
+  await writeFile(join(webDir, 'sw.js'), SCRIPT);
   await writeFile(join(webDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const app = await createServer({ log: false, https: false, imageOrigins: [] });
   closeAtEnd(() => app.close());
-  await serveWeb(app, webDir, { appUrl: 'http://propolis.test', demo: false });
+  await serveWeb(app, webDir, { appUrl: 'http://propolis.test', demo: false, imageOrigins: ['http://tiles.test'] });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -32,6 +33,12 @@ describe('the web app as a browser gets it', () => {
   test('is kept for ever where a hash is part of the name', async () => {
     const cached = 'public, max-age=31536000, immutable';
     expect(await get('/assets/index-B4x1.js')).toEqual({ text: SCRIPT, cached });
+  });
+
+  test('brings a service worker that is asked for anew, and may fetch pictures from where a page shows them', async () => {
+    const { headers } = await fetch(`${address}/sw.js`);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self' https: http://tiles.test;");
   });
 
   test('is kept for an hour where it is not', async () => {

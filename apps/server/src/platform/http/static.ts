@@ -4,6 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { html } from '../html.ts';
 import { sendNotFound } from './error-handler.ts';
+import { workerPolicy } from './security-headers.ts';
+
+/** The service worker, beside the page. Whether there is a new one is asked each time. */
+const WORKER = 'sw.js';
 
 /** What the page is told of this installation; the web reads it from there (no script of ours is inline). */
 export interface Installation {
@@ -11,11 +15,13 @@ export interface Installation {
   readonly appUrl: string;
   /** Whether visitors may open a demonstration. */
   readonly demo: boolean;
+  /** As in `SecurityOptions`. */
+  readonly imageOrigins: readonly string[];
 }
 
 const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}">`;
 
-function withInstallation(page: string, { appUrl, demo }: Installation): string {
+function withInstallation(page: string, { appUrl, demo }: Pick<Installation, 'appUrl' | 'demo'>): string {
   const facts = [meta('propolis-address', appUrl), ...(demo ? [meta('propolis-demo', 'open')] : [])];
   return page.replace('</head>', () => html`${facts}</head>`.html);
 }
@@ -44,6 +50,11 @@ export async function serveWeb(
       );
     },
   });
+  const sendWorker = {
+    'cache-control': 'no-cache',
+    'content-security-policy': workerPolicy(installation.imageOrigins),
+  };
+  app.get(`/${WORKER}`, (_request, reply) => reply.headers(sendWorker).sendFile(WORKER));
   const sendPage = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
   app.get('/', (_request, reply) => reply.headers(sendPage).send(page));
   app.setNotFoundHandler((request, reply) => {

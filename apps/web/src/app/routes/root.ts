@@ -44,7 +44,8 @@ export const shell = createRoute({
   // What the menu shows; asked for while the code of the page is still on its way.
   loader: ({ context: { client } }) => {
     if (!isSignedIn()) return;
-    ask(({ askForUser, askForApiaries }) => {
+    ask(({ openAppKept, askForUser, askForApiaries }) => {
+      openAppKept(client);
       askForUser(client);
       askForApiaries(client);
     });

@@ -46,6 +46,12 @@ export function changeKnown<T>(client: QueryClient, queryKey: KeyOf<T>, change: 
   }
 }
 
+/** What is known of a query, without all that is only shown over it. */
+export const knownData = (client: QueryClient, queryKey: QueryKey): unknown => {
+  const shown = clients.get(client)?.get(hashKey(queryKey));
+  return shown ? shown.known : client.getQueryData(queryKey);
+};
+
 const painting = new WeakSet<QueryClient>();
 
 function paint(client: QueryClient, { queryKey, known, layers }: Shown): void {

@@ -1,0 +1,22 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { now } from '../../lib/clock.ts';
+import { dateAndTime, localDay, timeOfDay } from '../../lib/dates.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import styles from './QuietLine.module.css';
+import { useDataAge } from './use-data-age.ts';
+
+/** Of when what this page shows is, where it comes from the device. */
+export function DataAge() {
+  const t = useTranslations('offline');
+  const language = useLanguage();
+  const at = useDataAge();
+  if (at === undefined) return null;
+  const isOfToday = localDay(at) === localDay(now());
+  return (
+    <p role="status" className={styles.line}>
+      <IconCloudOff size={20} aria-hidden />
+      <span>{t('asOf', { moment: isOfToday ? timeOfDay(at, language) : dateAndTime(at, language) })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { calls } from '@propolis/contract/client';
+import type { QueryKey } from '@tanstack/react-query';
+import { SHAPES } from 'virtual:answer-shapes';
+import type { KeptKind } from '../../lib/kept/kept-kind.ts';
+
+/** Whether a key begins like this. */
+const beginsWith =
+  (...beginning: QueryKey) =>
+  (key: QueryKey): boolean =>
+    beginning.every((part, at) => key[at] === part);
+
+type Kind = Omit<KeptKind, 'name' | 'shape' | 'most'> & { readonly most?: number };
+
+/** As the rooms name their queries; what is bounded by the hives of a beekeeper says how many of them. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  user: { keeps: beginsWith('user'), of: [calls.account.user] },
+  preferences: { keeps: beginsWith('preferences'), of: [calls.account.preferences] },
+  apiaries: { keeps: beginsWith('apiaries'), of: [calls.apiaries.list] },
+  usualItems: { keeps: beginsWith('usual-items'), of: [calls.observations.usual] },
+  // Of a hive: its story, its newest, their days.
+  observations: {
+    keeps: ([room, hiveId]) => room === 'observations' && typeof hiveId === 'number',
+    of: [calls.observations.latest, calls.observations.ids],
+    most: 2_000,
+  },
+  sensors: { keeps: beginsWith('sensors', 'list'), of: [calls.sensors.list] },
+  cameras: { keeps: beginsWith('sensors', 'cameras'), of: [calls.sensors.cameras] },
+  notifications: { keeps: beginsWith('notifications', 'list'), of: [calls.notifications.list] },
+  unread: { keeps: beginsWith('notifications', 'unread'), of: [calls.notifications.unread] },
+  countings: { keeps: beginsWith('countings', 'list'), of: [calls.countings.list], most: 40 },
+  counting: { keeps: beginsWith('countings', 'one'), of: [calls.countings.get], most: 60 },
+  latestCounts: { keeps: beginsWith('countings', 'latest'), of: [calls.countings.latest] },
+  curves: { keeps: beginsWith('evolution', 'curve'), of: [calls.evolution.curve], most: 200 },
+  weatherCurves: {
+    keeps: beginsWith('evolution', 'weather-curve'),
+    of: [calls.connectors.weather],
+    most: 100,
+  },
+  statistics: { keeps: beginsWith('evolution', 'statistics'), of: [calls.evolution.statistics], most: 100 },
+  weather: { keeps: beginsWith('evolution', 'weather'), of: [calls.evolution.weather], most: 50 },
+  marks: {
+    keeps: beginsWith('evolution', 'marks'),
+    of: [calls.evolution.marks, calls.countings.list],
+    most: 100,
+  },
+  weightEvents: { keeps: beginsWith('evolution', 'events'), of: [calls.evolution.events], most: 100 },
+  hasCountings: { keeps: beginsWith('evolution', 'countings'), of: [calls.countings.list], most: 50 },
+  mapSettings: { keeps: beginsWith('map-settings'), of: [calls.places.mapSettings] },
+  stations: { keeps: beginsWith('weather-stations'), of: [calls.weather.stations] },
+  apiaryPictures: {
+    keeps: beginsWith('pictures'),
+    of: [calls.apiaries.image],
+    most: 100,
+    forever: true,
+  },
+  photos: {
+    keeps: ([room, , size]) => room === 'photos' && size === 'small',
+    of: [calls.photos.get],
+    most: 300,
+    forever: true,
+  },
+  countingPhotos: {
+    keeps: ([room, , size]) => room === 'counting-photos' && size === 'small',
+    of: [calls.countings.photo],
+    most: 60,
+    forever: true,
+  },
+};
+
+/** There is one of them. */
+const ONE = 1;
+/** Raised when a query of these makes something else of the same answer. */
+const FORM = 1;
+
+/** What is kept to be read without a network. */
+export const KEPT_KINDS: readonly KeptKind[] = Object.entries(KINDS).map(([name, kind]) => ({
+  ...kind,
+  name,
+  shape: [FORM, ...kind.of.map(({ path }) => SHAPES[path])].join(' '),
+  most: kind.most ?? ONE,
+}));

@@ -1,0 +1,71 @@
+import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+
+// Beside the database of writes (`lib/writes/indexed-db.ts`): what can be asked for again is let go without a thought.
+const NAME = 'propolis-answers';
+const VERSION = 1;
+const ANSWERS = 'answers';
+const BY_AGE = 'age';
+
+function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(NAME, VERSION);
+  opening.onupgradeneeded = () => {
+    const answers = opening.result.createObjectStore(ANSWERS, { keyPath: ['owner', 'name'] });
+    answers.createIndex(BY_AGE, ['owner', 'kind', 'at']);
+  };
+  return answerOf(opening);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Answers in the browser's own database: they outlive the page. */
+export function createIndexedDbAnswers(): AnswerStore {
+  let opened: Promise<IDBDatabase> | undefined;
+  const transact = async (mode: IDBTransactionMode): Promise<IDBTransaction> => {
+    opened ??= openDatabase();
+    return (await opened).transaction(ANSWERS, mode);
+  };
+  const change = async (work: (answers: IDBObjectStore) => void): Promise<void> => {
+    const transaction = await transact('readwrite');
+    work(transaction.objectStore(ANSWERS));
+    await committed(transaction);
+  };
+  return {
+    read: async (owner, name) =>
+      // Only this file writes there.
+      answerOf<KeptAnswer | undefined>(
+        (await transact('readonly')).objectStore(ANSWERS).get([owner, name]),
+      ),
+    keep: (kept) =>
+      change((answers) => {
+        for (const answer of kept) answers.put(answer);
+      }),
+    bound: (owner, kind, most) =>
+      change((answers) => {
+        const alike = IDBKeyRange.bound([owner, kind], [owner, kind, []]);
+        const keys = answers.index(BY_AGE).getAllKeys(alike);
+        keys.onsuccess = () => {
+          for (const oldest of keys.result.slice(0, Math.max(0, keys.result.length - most)))
+            answers.delete(oldest);
+        };
+      }),
+    forgetOthers: (owner) =>
+      change((answers) => {
+        if (owner === null) return void answers.clear();
+        // Owners are texts: before and after this one.
+        answers.delete(IDBKeyRange.upperBound([owner], true));
+        answers.delete(IDBKeyRange.lowerBound([owner, []]));
+      }),
+  };
+}

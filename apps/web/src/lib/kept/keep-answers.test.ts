@@ -1,0 +1,183 @@
+import { calls } from '@propolis/contract/client';
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openClient } from '../../../test/clients.ts';
+import { ApiFailure } from '../http.ts';
+import { closeSession, knowAccount, openSession, readAuthorization } from '../session.ts';
+import { showOver } from '../writes/shown.ts';
+import { type AnswerStore, createMemoryAnswers } from './answer-store.ts';
+import { keepAnswers, oldestShown } from './keep-answers.ts';
+import type { KeptKind } from './kept-kind.ts';
+
+const NOBODY_ANSWERS = () => Promise.reject(new ApiFailure('network_error', 0));
+const HIVES: KeptKind = {
+  name: 'hives',
+  keeps: ([room]) => room === 'hives',
+  of: [calls.apiaries.list],
+  shape: 'one',
+  most: 2,
+};
+
+let store: AnswerStore;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-15T14:05:00') });
+  store = createMemoryAnswers();
+  signIn(1);
+  return () => vi.useRealTimers();
+});
+
+function signIn(account: number): void {
+  openSession(`of ${account}`);
+  knowAccount(account, readAuthorization());
+}
+
+/** The app as it begins anew, over what lies on the device. */
+function startApp(kind: Partial<KeptKind> = {}) {
+  const client = openClient();
+  keepAnswers(client, { store, kinds: [{ ...HIVES, ...kind }] });
+  const ask = <T>(key: readonly unknown[], queryFn: () => Promise<T>) => {
+    const asked = client.fetchQuery({ queryKey: key, queryFn, retry: false });
+    asked.catch(() => undefined); // looked at when time has passed
+    return asked;
+  };
+  return { client, ask };
+}
+
+/** Until what has come is kept. */
+const later = () => vi.advanceTimersByTimeAsync(60_000);
+
+async function keepOnce(key: readonly unknown[], data: unknown): Promise<void> {
+  await startApp().ask(key, async () => data);
+  await later();
+}
+
+test('what the server said is there without it, in the next visit too', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  expect(await startApp().ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia']);
+});
+
+test('what nobody keeps fails as ever', async () => {
+  await keepOnce(['weather'], 'rain');
+  await expect(startApp().ask(['weather'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
+  await expect(startApp().ask(['hives'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
+});
+
+test('a refusal is a refusal, whatever is kept', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  const refused = () => Promise.reject(new ApiFailure('not_found', 404));
+  await expect(startApp().ask(['hives'], refused)).rejects.toThrow('not_found');
+});
+
+test('the server is asked first, and what it says is shown', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  expect(await startApp().ask(['hives'], async () => ['Tilleul'])).toEqual(['Tilleul']);
+});
+
+test('a server that does not answer soon is not waited for; its answer takes the place when it comes', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  const { client, ask } = startApp();
+  let answer: (hives: string[]) => void = () => undefined;
+  const shown = ask(['hives'], () => new Promise<string[]>((resolve) => (answer = resolve)));
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await shown).toEqual(['Acacia']);
+  answer(['Tilleul']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(client.getQueryData(['hives'])).toEqual(['Tilleul']);
+});
+
+test('what comes late for a session that is over is shown to nobody', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  const { client, ask } = startApp();
+  let answer: (hives: string[]) => void = () => undefined;
+  void ask(['hives'], () => new Promise<string[]>((resolve) => (answer = resolve)));
+  await vi.advanceTimersByTimeAsync(1_500);
+  client.clear();
+  signIn(2);
+  answer(['Tilleul']);
+  await later();
+  expect(client.getQueryData(['hives'])).toBeUndefined();
+  expect(await store.read('2', '["hives"]')).toBeUndefined();
+});
+
+describe('what is kept of one account', () => {
+  test('is given to no other', async () => {
+    await keepOnce(['hives'], ['Acacia']);
+    knowAccount(2, readAuthorization());
+    await expect(startApp().ask(['hives'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
+  });
+
+  test.each(['left', 'expired', 'deleted'] as const)('is gone once the session is over (%s)', async (why) => {
+    await keepOnce(['hives'], ['Acacia']);
+    startApp();
+    closeSession(why);
+    await later();
+    expect(await store.read('1', '["hives"]')).toBeUndefined();
+  });
+
+  test('is gone when another one is found at the start', async () => {
+    await keepOnce(['hives'], ['Acacia']);
+    localStorage.setItem('account', '2');
+    startApp();
+    await later();
+    expect(await store.read('1', '["hives"]')).toBeUndefined();
+  });
+
+  test('is not kept after its session, though its answer came before', async () => {
+    const { ask } = startApp();
+    await ask(['hives'], async () => ['Acacia']);
+    closeSession();
+    await later();
+    signIn(2);
+    await later();
+    expect(await store.read('1', '["hives"]')).toBeUndefined();
+    expect(await store.read('2', '["hives"]')).toBeUndefined();
+  });
+});
+
+test('an answer of another shape is none', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  await expect(startApp({ shape: 'two' }).ask(['hives'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
+});
+
+test('of a kind so many are kept, and the oldest go first', async () => {
+  for (const hive of [1, 2, 3]) await keepOnce(['hives', hive], hive);
+  await expect(startApp().ask(['hives', 1], NOBODY_ANSWERS)).rejects.toThrow('network_error');
+  expect(await startApp().ask(['hives', 2], NOBODY_ANSWERS)).toBe(2);
+  expect(await startApp().ask(['hives', 3], NOBODY_ANSWERS)).toBe(3);
+});
+
+test('the last thirty days are the same question tomorrow', async () => {
+  await keepOnce(['hives', { start: 0, end: 2_592_000 }], 'a curve');
+  const tomorrow = { start: 86_400, end: 2_678_400 };
+  expect(await startApp().ask(['hives', tomorrow], NOBODY_ANSWERS)).toBe('a curve');
+  await expect(startApp().ask(['hives', { start: 0, end: 86_400 }], NOBODY_ANSWERS)).rejects.toThrow();
+});
+
+test('what is never changed is not asked for again', async () => {
+  await keepOnce(['hives'], 'a picture');
+  const ask = vi.fn(NOBODY_ANSWERS);
+  expect(await startApp({ forever: true }).ask(['hives'], ask)).toBe('a picture');
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('what is only shown over an answer is not kept with it', async () => {
+  const { client, ask } = startApp();
+  await ask(['hives'], async () => ['Acacia']);
+  showOver(client, ['hives'] as never, (known: string[]) => [...known, 'Tilleul']);
+  await later();
+  expect((await store.read('1', '["hives"]'))?.data).toEqual(['Acacia']);
+});
+
+test('the age of what is shown is known until the server has said it anew', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  const { client } = startApp();
+  let queryFn: () => Promise<string[]> = NOBODY_ANSWERS;
+  const observer = new QueryObserver(client, { queryKey: ['hives'], queryFn: () => queryFn(), retry: false });
+  const leave = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(new Date(oldestShown(client) ?? 0)).toEqual(new Date('2026-06-15T14:05:00'));
+  queryFn = async () => ['Acacia', 'Tilleul'];
+  await observer.refetch();
+  expect(oldestShown(client)).toBeUndefined();
+  leave();
+});

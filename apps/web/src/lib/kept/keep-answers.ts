@@ -1,0 +1,194 @@
+import type { Query, QueryClient, QueryFunction, QueryFunctionContext } from '@tanstack/react-query';
+import { isPassing } from '../http.ts';
+import { currentAccount, readAuthorization } from '../session.ts';
+import { knownData } from '../writes/shown.ts';
+import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+import { type KeptKind, nameOf } from './kept-kind.ts';
+
+/** After so long without an answer what is kept is shown; the answer is still awaited. In ms. */
+const PATIENCE = 1_500;
+/** Answers of one moment are kept together, in ms. */
+const GATHERED_WITHIN = 1_000;
+
+interface Keeper {
+  readonly client: QueryClient;
+  readonly store: AnswerStore;
+  readonly kinds: readonly KeptKind[];
+  /** What is to be kept, by the query, and whose it is. */
+  readonly waiting: Map<Query, string>;
+  /** What was just given out of the store, until its query has it; when it came. */
+  readonly given: Map<Query, number>;
+  /** Queries that show what was kept. */
+  readonly shown: Set<Query>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const keepers = new WeakMap<QueryClient, Keeper>();
+
+interface KeeperParts {
+  readonly store: AnswerStore;
+  readonly kinds: readonly KeptKind[];
+}
+
+/**
+ * Keeps the answers of these kinds on the device from now on, for the account that is signed in, and gives them where
+ * the server does not answer. They go with the session.
+ */
+export function keepAnswers(client: QueryClient, { store, kinds }: KeeperParts): void {
+  if (keepers.has(client)) return;
+  const keeper: Keeper = { client, store, kinds, waiting: new Map(), given: new Map(), shown: new Set(), timer: undefined };
+  keepers.set(client, keeper);
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({
+    ...others,
+    queries: {
+      ...queries,
+      // Asked also where the browser believes that there is no network: that is when what is kept is given.
+      networkMode: 'offlineFirst',
+      persister: (ask, context, query) => answer(keeper, ask, context, query as Query),
+    },
+  });
+  client.getQueryCache().subscribe(({ type, query, ...event }) => {
+    if (type === 'removed') forget(keeper, query);
+    if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return;
+    if (event.action.manual) note(keeper, query);
+    else noteAnswer(keeper, query);
+  });
+  const forgetOthers = () => void store.forgetOthers(currentAccount.read()).catch(() => undefined);
+  currentAccount.subscribe(forgetOthers);
+  forgetOthers();
+}
+
+const kindOf = ({ kinds }: Keeper, { queryKey }: Query): KeptKind | undefined =>
+  kinds.find(({ keeps }) => keeps(queryKey));
+
+/** What is kept of this account for a query, in the shape that its pages read. */
+async function readKept({ store }: Keeper, kind: KeptKind, query: Query): Promise<KeptAnswer | undefined> {
+  const owner = currentAccount.read();
+  if (owner === null) return undefined;
+  const kept = await store.read(owner, nameOf(query.queryKey)).catch(() => undefined);
+  // Signed out meanwhile: nobody's.
+  return kept?.shape === kind.shape && currentAccount.read() === owner ? kept : undefined;
+}
+
+function give({ given }: Keeper, query: Query, { data, at }: KeptAnswer): unknown {
+  given.set(query, at);
+  return data;
+}
+
+/** The server's answer, or what is kept where none comes. */
+async function answer<T>(
+  keeper: Keeper,
+  ask: QueryFunction<T>,
+  context: QueryFunctionContext,
+  query: Query,
+): Promise<T> {
+  const kind = kindOf(keeper, query);
+  if (!kind) return ask(context as Parameters<typeof ask>[0]);
+  return (await answerOfKind(keeper, kind, query, async () =>
+    ask(context as Parameters<typeof ask>[0]), // what the library hands over is what it takes
+  )) as T; // kept under the name of this very question
+}
+
+async function answerOfKind(
+  keeper: Keeper,
+  kind: KeptKind,
+  query: Query,
+  ask: () => Promise<unknown>,
+): Promise<unknown> {
+  if (kind.forever) {
+    const kept = await readKept(keeper, kind, query);
+    if (kept) return give(keeper, query, kept);
+  }
+  const asked = ask();
+  try {
+    // A page that shows something already need not hurry.
+    return query.state.data === undefined ? await answerInTime(keeper, kind, query, asked) : await asked;
+  } catch (failure) {
+    const kept = isPassing(failure) ? await readKept(keeper, kind, query) : undefined;
+    if (!kept) throw failure;
+    return give(keeper, query, kept);
+  }
+}
+
+/** The answer, or what is kept where it does not come soon; then it takes the place once it is there. */
+async function answerInTime(
+  keeper: Keeper,
+  kind: KeptKind,
+  query: Query,
+  asked: Promise<unknown>,
+): Promise<unknown> {
+  const authorization = readAuthorization();
+  let impatient: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<KeptAnswer | undefined>((resolve) => {
+    impatient = setTimeout(() => resolve(readKept(keeper, kind, query)), PATIENCE);
+  });
+  const first = await Promise.race([asked.then(() => undefined), late]).finally(() =>
+    clearTimeout(impatient),
+  );
+  if (!first) return asked;
+  const takeOver = (data: unknown) => {
+    if (authorization === readAuthorization()) keeper.client.setQueryData(query.queryKey, data);
+  };
+  // Not before the query has what is given here.
+  asked.then((data) => setTimeout(takeOver, 0, data)).catch(() => undefined);
+  return give(keeper, query, first);
+}
+
+/** What was kept is as old as it was; what the server has just said is kept. */
+function noteAnswer(keeper: Keeper, query: Query): void {
+  const at = keeper.given.get(query);
+  if (at === undefined) return note(keeper, query);
+  keeper.given.delete(query);
+  keeper.shown.add(query);
+  query.setState({ dataUpdatedAt: at });
+}
+
+function note(keeper: Keeper, query: Query): void {
+  const owner = currentAccount.read();
+  if (owner === null || !kindOf(keeper, query)) return;
+  keeper.shown.delete(query);
+  keeper.waiting.set(query, owner);
+  keeper.timer ??= setTimeout(() => void keepNow(keeper), GATHERED_WITHIN);
+}
+
+function forget({ waiting, given, shown }: Keeper, query: Query): void {
+  waiting.delete(query);
+  given.delete(query);
+  shown.delete(query);
+}
+
+/** Keeps what has come: as the server said it, without what is only shown over it. */
+async function keepNow(keeper: Keeper): Promise<void> {
+  const { client, store, waiting } = keeper;
+  clearTimeout(keeper.timer);
+  keeper.timer = undefined;
+  const account = currentAccount.read();
+  const answers: KeptAnswer[] = [];
+  const mosts = new Map<string, number>();
+  for (const [query, owner] of waiting) {
+    const kind = kindOf(keeper, query);
+    const data = knownData(client, query.queryKey);
+    // Whoever signed in meanwhile has nothing to do with it.
+    if (!kind || data === undefined || owner !== account) continue;
+    mosts.set(kind.name, kind.most);
+    const { queryKey, state } = query;
+    const name = nameOf(queryKey);
+    answers.push({ owner, name, kind: kind.name, shape: kind.shape, at: state.dataUpdatedAt, data });
+  }
+  waiting.clear();
+  if (account === null || answers.length === 0) return;
+  try {
+    await store.keep(answers);
+    for (const [kind, most] of mosts) await store.bound(account, kind, most);
+  } catch {
+    // The disk is full, or the browser keeps nothing: what was kept before is there, or nothing is.
+  }
+}
+
+/** When the oldest came of what pages show out of the store; undefined where all of it is of now. */
+export function oldestShown(client: QueryClient): number | undefined {
+  const keeper = keepers.get(client);
+  const shown = [...(keeper?.shown ?? [])].filter((query) => query.isActive() && !kindOf(keeper as Keeper, query)?.forever);
+  return shown.length === 0 ? undefined : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+}
