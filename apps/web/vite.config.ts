@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { answerShapesModule } from './build/answer-shapes.ts';
 import { compileWords } from './build/compile-words.ts';
 import { licences } from './build/licences.ts';
+import { manifests } from './build/manifests.ts';
 import { pagesAhead } from './build/pages-ahead.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -28,7 +29,15 @@ const FILES = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), answerShapesModule(), compileWords(), licences(), pagesAhead(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    answerShapesModule(),
+    compileWords(),
+    licences(),
+    pagesAhead(),
+    serviceWorker(),
+    precompress(),
+  ],
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',

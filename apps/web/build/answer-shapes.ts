@@ -10,7 +10,9 @@ const RESOLVED = `\0${MODULE}`;
 
 /** As much as is read here of the OpenAPI document. */
 export interface ApiDocument {
-  readonly paths: Readonly<Record<string, { readonly get?: { readonly responses: Readonly<Record<string, unknown>> } }>>;
+  readonly paths: Readonly<
+    Record<string, { readonly get?: { readonly responses: Readonly<Record<string, unknown>> } }>
+  >;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 

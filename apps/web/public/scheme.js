@@ -22,7 +22,8 @@
   // of it is asked for anew.
   const isAskedAnew = performance.getEntriesByType('navigation')[0]?.type === 'reload';
   const startAnew = async ({ target }) => {
-    if (!(target instanceof Element && target.matches('script, link[rel="stylesheet"]')) || !navigator.onLine) return;
+    if (!(target instanceof Element && target.matches('script, link[rel="stylesheet"]')) || !navigator.onLine)
+      return;
     const builds = (await caches.keys()).filter((name) => name.startsWith('app-'));
     await Promise.all(builds.map((name) => caches.delete(name)));
     location.reload();

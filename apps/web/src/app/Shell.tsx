@@ -14,6 +14,7 @@ import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
 import { DataAge } from './offline/DataAge.tsx';
 import { NewVersion } from './offline/NewVersion.tsx';
+import { useLoadedAhead } from './offline/use-loaded-ahead.ts';
 import { useOutbox } from './outbox.ts';
 import { usePagesAtHand } from './pages-at-hand.ts';
 import styles from './Shell.module.css';
@@ -41,6 +42,7 @@ export function Shell() {
   useLive(signedIn);
   useOutbox();
   usePagesAtHand();
+  useLoadedAhead(signedIn);
   const search = useSearch(signedIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => setOpened(false), [path]);

@@ -5,12 +5,11 @@ import { preferencesQuery } from '../features/account/account.api.ts';
 import { unreadQuery } from '../features/notifications/notifications.api.ts';
 import { usualItemsQuery } from '../features/observations/observations.api.ts';
 import { keepApp } from '../lib/app-version.ts';
+import { offerInstall } from '../lib/install.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { fetchShortMenu } from './ShortMenu.tsx';
 import { fetchSearch } from './search/search-at-hand.ts';
-
-/** By then (ms) it is time, also where a browser is busy for long or never says that it is not (Safari). */
-const SOON = 2_000;
+import { whenIdle } from './when-idle.ts';
 
 /**
  * The code of all pages is fetched while nothing else is: who opens a form and then loses the network still finds the
@@ -28,6 +27,7 @@ export function usePagesAtHand(): void {
       for (const code of [...pages, fetchSearch(), fetchShortMenu()]) code?.catch(() => {}); // the network went meanwhile: once it is back
       if (!isSignedIn()) return;
       keepApp();
+      offerInstall();
       void client.prefetchQuery(preferencesQuery);
       void client.prefetchQuery(usualItemsQuery);
       void client.prefetchQuery(unreadQuery);
@@ -39,13 +39,4 @@ export function usePagesAtHand(): void {
       window.removeEventListener('online', fetchPages);
     };
   }, [router, client]);
-}
-
-function whenIdle(work: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const asked = window.requestIdleCallback(work, { timeout: SOON });
-    return () => window.cancelIdleCallback(asked);
-  }
-  const timer = setTimeout(work, SOON);
-  return () => clearTimeout(timer);
 }

@@ -34,6 +34,8 @@ export const PATHS = {
   hiveCounting: '/apiary/$apiaryId/hive/$hiveId/automatic_varroa_counting/add',
   observationAdd: '/apiary/$apiaryId/hive/$hiveId/observation',
   observationEdit: '/apiary/$apiaryId/hive/$hiveId/observation/$observationId/edit',
+  /** For who comes with an observation and no hive: the shortcut of the installed app. */
+  observeWhere: '/observe',
   sensors: '/sensors',
   youbee: '/sensors/youbee',
   swissmetnet: '/sensors/swissmetnet',

@@ -10,6 +10,8 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        // Asked also where the browser believes that there is no network: then what is kept is given (`kept/`).
+        networkMode: 'offlineFirst',
         retry: (failures, error) => failures < RETRIES && isPassing(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, RETRY_DELAY_MAX),
         gcTime: CACHE_LIFE,

@@ -28,5 +28,7 @@ async function keepTile(url: string, tile: Response): Promise<void> {
   keptSince += 1;
   if (keptSince % SLACK !== 0) return;
   const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - TILES_MAX)).map((oldest) => cache.delete(oldest)));
+  await Promise.all(
+    kept.slice(0, Math.max(0, kept.length - TILES_MAX)).map((oldest) => cache.delete(oldest)),
+  );
 }

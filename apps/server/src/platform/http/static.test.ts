@@ -19,7 +19,11 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const app = await createServer({ log: false, https: false, imageOrigins: [] });
   closeAtEnd(() => app.close());
-  await serveWeb(app, webDir, { appUrl: 'http://propolis.test', demo: false, imageOrigins: ['http://tiles.test'] });
+  await serveWeb(app, webDir, {
+    appUrl: 'http://propolis.test',
+    demo: false,
+    imageOrigins: ['http://tiles.test'],
+  });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 

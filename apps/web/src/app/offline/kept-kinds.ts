@@ -1,6 +1,6 @@
+import { SHAPES } from 'virtual:answer-shapes';
 import { calls } from '@propolis/contract/client';
 import type { QueryKey } from '@tanstack/react-query';
-import { SHAPES } from 'virtual:answer-shapes';
 import type { KeptKind } from '../../lib/kept/kept-kind.ts';
 
 /** Whether a key begins like this. */

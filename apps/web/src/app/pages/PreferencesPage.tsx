@@ -14,6 +14,7 @@ import { NotificationChoices } from '../../features/notifications/choices/Notifi
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
+import { InstallHint } from '../offline/InstallHint.tsx';
 
 /** Every change is kept at once; there is nothing to save. */
 export function PreferencesPage() {
@@ -40,6 +41,7 @@ export function PreferencesPage() {
                 onChange={(countings) => tell(saveMenu({ include_automatic_counting_menu: countings }))}
               />
             )}
+            <InstallHint />
           </Stack>
         )}
       </Gate>

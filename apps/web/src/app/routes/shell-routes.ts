@@ -13,6 +13,12 @@ const dashboard = createRoute({
   loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../daily.ts'), 'DashboardPage'),
 });
+const observeWhere = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.observeWhere,
+  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
+  component: lazyRouteComponent(() => import('../pages/ObserveWherePage.tsx'), 'ObserveWherePage'),
+});
 const preferences = createRoute({
   getParentRoute: () => shell,
   path: PATHS.preferences,
@@ -59,6 +65,7 @@ const licences = createRoute({
 /** What the menu leads to, the apiaries left out. */
 export const shellRoutes = [
   dashboard,
+  observeWhere,
   notifications,
   notification,
   preferences,

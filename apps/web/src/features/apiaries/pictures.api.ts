@@ -1,6 +1,6 @@
 import type { Apiary } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFileAddress } from '../../lib/file-address.ts';
 import { download } from '../../lib/http.ts';
 
@@ -10,14 +10,16 @@ export interface PictureSource {
   readonly failed: boolean;
 }
 
-/** An address for an `img` of an apiary's picture, which is never changed under its name. */
-export function useApiaryPicture({ id, picture }: Pick<Apiary, 'id' | 'picture'>): PictureSource {
-  const { data, isError } = useQuery({
+export const pictureQuery = ({ id, picture }: Pick<Apiary, 'id' | 'picture'>) =>
+  queryOptions({
     queryKey: ['pictures', id, picture],
     queryFn: ({ signal }) =>
       download(calls.apiaries.image, { params: { apiaryId: id, picture: picture ?? '' }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: picture !== null,
   });
+
+/** An address for an `img` of an apiary's picture, which is never changed under its name. */
+export function useApiaryPicture(apiary: Pick<Apiary, 'id' | 'picture'>): PictureSource {
+  const { data, isError } = useQuery({ ...pictureQuery(apiary), enabled: apiary.picture !== null });
   return { address: useFileAddress(data), failed: isError };
 }

@@ -44,9 +44,7 @@ export function createIndexedDbAnswers(): AnswerStore {
   return {
     read: async (owner, name) =>
       // Only this file writes there.
-      answerOf<KeptAnswer | undefined>(
-        (await transact('readonly')).objectStore(ANSWERS).get([owner, name]),
-      ),
+      answerOf<KeptAnswer | undefined>((await transact('readonly')).objectStore(ANSWERS).get([owner, name])),
     keep: (kept) =>
       change((answers) => {
         for (const answer of kept) answers.put(answer);

@@ -36,15 +36,21 @@ interface KeeperParts {
  */
 export function keepAnswers(client: QueryClient, { store, kinds }: KeeperParts): void {
   if (keepers.has(client)) return;
-  const keeper: Keeper = { client, store, kinds, waiting: new Map(), given: new Map(), shown: new Set(), timer: undefined };
+  const keeper: Keeper = {
+    client,
+    store,
+    kinds,
+    waiting: new Map(),
+    given: new Map(),
+    shown: new Set(),
+    timer: undefined,
+  };
   keepers.set(client, keeper);
   const { queries, ...others } = client.getDefaultOptions();
   client.setDefaultOptions({
     ...others,
     queries: {
       ...queries,
-      // Asked also where the browser believes that there is no network: that is when what is kept is given.
-      networkMode: 'offlineFirst',
       persister: (ask, context, query) => answer(keeper, ask, context, query as Query),
     },
   });
@@ -85,8 +91,11 @@ async function answer<T>(
 ): Promise<T> {
   const kind = kindOf(keeper, query);
   if (!kind) return ask(context as Parameters<typeof ask>[0]);
-  return (await answerOfKind(keeper, kind, query, async () =>
-    ask(context as Parameters<typeof ask>[0]), // what the library hands over is what it takes
+  return (await answerOfKind(
+    keeper,
+    kind,
+    query,
+    async () => ask(context as Parameters<typeof ask>[0]), // what the library hands over is what it takes
   )) as T; // kept under the name of this very question
 }
 
@@ -138,10 +147,12 @@ async function answerInTime(
 /** What was kept is as old as it was; what the server has just said is kept. */
 function noteAnswer(keeper: Keeper, query: Query): void {
   const at = keeper.given.get(query);
-  if (at === undefined) return note(keeper, query);
-  keeper.given.delete(query);
-  keeper.shown.add(query);
-  query.setState({ dataUpdatedAt: at });
+  if (at === undefined) note(keeper, query);
+  else {
+    keeper.given.delete(query);
+    keeper.shown.add(query);
+    query.setState({ dataUpdatedAt: at });
+  }
 }
 
 function note(keeper: Keeper, query: Query): void {
@@ -189,6 +200,9 @@ async function keepNow(keeper: Keeper): Promise<void> {
 /** When the oldest came of what pages show out of the store; undefined where all of it is of now. */
 export function oldestShown(client: QueryClient): number | undefined {
   const keeper = keepers.get(client);
-  const shown = [...(keeper?.shown ?? [])].filter((query) => query.isActive() && !kindOf(keeper as Keeper, query)?.forever);
-  return shown.length === 0 ? undefined : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+  if (!keeper) return undefined;
+  const ages = [...keeper.shown]
+    .filter((query) => query.isActive() && !kindOf(keeper, query)?.forever)
+    .map(({ state }) => state.dataUpdatedAt);
+  return ages.length === 0 ? undefined : Math.min(...ages);
 }

@@ -1,5 +1,6 @@
 import type { Camera } from '@propolis/contract';
 import { useEffect } from 'react';
+import { takeSharedPhotos } from '../../../lib/shared-photos.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { countingResolver } from './counting-errors.ts';
 import {
@@ -47,6 +48,16 @@ export function useCountingForm({ fixed, camera, account, timeZone }: CountingFo
     const isThere = current().some(({ key }) => key === shot.key);
     change(isThere ? current().map((one) => (one.key === shot.key ? placed : one)) : [...current(), placed]);
   };
+  /** The first takes the place that waits for one; each other is a counting more. */
+  const add = async (files: readonly File[]) => {
+    for (const chosen of files) {
+      const read = await readShot(chosen);
+      const waiting = current().find(({ key }) => !photos.read().has(key));
+      place(read, waiting ?? newShot(String(fixed?.hiveId ?? '')));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was shared is taken once, by the form that opens first
+  useEffect(() => void takeSharedPhotos().then(add), []);
   return {
     ...drafted,
     shots,
@@ -58,14 +69,7 @@ export function useCountingForm({ fixed, camera, account, timeZone }: CountingFo
       form.setValue('apiary_id', apiaryId);
       change(current().map((shot) => ({ ...shot, hive_id: '' })));
     },
-    /** The first takes the place that waits for one; each other is a counting more. */
-    add: async (files: readonly File[]) => {
-      for (const chosen of files) {
-        const read = await readShot(chosen);
-        const waiting = current().find(({ key }) => !photos.read().has(key));
-        place(read, waiting ?? newShot(String(fixed?.hiveId ?? '')));
-      }
-    },
+    add,
     /** Answers whether it could be turned. */
     turn: async (key: string): Promise<boolean> => {
       const shown = photos.read().get(key);

@@ -1,6 +1,6 @@
 import type { Photo, PhotoSize } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFileAddress } from '../../../lib/file-address.ts';
 import { download } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
@@ -18,12 +18,11 @@ export const keepPhoto = defineMutation<KeepPhoto, Photo>({
 });
 
 /** A photo is never changed under its id. */
-const usePhotoFile = (id: string, size: PhotoSize, wanted: boolean) =>
-  useQuery({
+export const photoQuery = (id: string, size: PhotoSize) =>
+  queryOptions({
     queryKey: ['photos', id, size],
     queryFn: ({ signal }) => download(calls.photos.get, { params: { id }, query: { size }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: wanted,
   });
 
 export interface PhotoSource {
@@ -34,6 +33,6 @@ export interface PhotoSource {
 
 /** An address for an `img`: of the file at hand, else of the one that the server keeps. */
 export function usePhoto(id: string, size: PhotoSize, local?: Blob): PhotoSource {
-  const { data, isError } = usePhotoFile(id, size, local === undefined);
+  const { data, isError } = useQuery({ ...photoQuery(id, size), enabled: local === undefined });
   return { address: useFileAddress(local ?? data), failed: isError && !local };
 }

@@ -1,0 +1,42 @@
+import type { Observation } from '@propolis/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  COMPARED,
+  newestObservationsQuery,
+  observationIdsQuery,
+  STORY_PAGE,
+  storyQuery,
+} from './observations.api.ts';
+
+/** More than a hive is visited in two busy seasons; in pages of its story. */
+const PAGES_MAX = 3;
+
+/**
+ * Asks for what a hive's pages show of its observations since this moment (ISO 8601), by one question for most hives:
+ * what it answers is what the others would. Answers the observations, newest first.
+ */
+export async function loadSeasons(
+  client: QueryClient,
+  hiveId: number,
+  since: string,
+): Promise<readonly Observation[]> {
+  const story = storyQuery(hiveId);
+  const { pages } = await client.fetchInfiniteQuery({
+    ...story,
+    pages: PAGES_MAX,
+    getNextPageParam: (page: Observation[]) => {
+      const oldest = page.at(-1);
+      return page.length < STORY_PAGE || !oldest || oldest.observation_date < since ? undefined : oldest.id;
+    },
+  });
+  const observations = pages.flat();
+  client.setQueryData(newestObservationsQuery(hiveId).queryKey, observations.slice(0, COMPARED));
+  const isWhole = (pages.at(-1)?.length ?? 0) < STORY_PAGE;
+  if (isWhole)
+    client.setQueryData(
+      observationIdsQuery(hiveId).queryKey,
+      observations.map(({ id, observation_date }) => ({ id, observation_date })),
+    );
+  else await client.fetchQuery(observationIdsQuery(hiveId));
+  return observations;
+}
