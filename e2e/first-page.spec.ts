@@ -61,10 +61,11 @@ test('a kept page whose files the server no longer has is asked for anew @once',
   await page.goto('/');
   await untilKept(page);
   await page.evaluate(async () => {
+    const [build = ''] = (await caches.keys()).filter((name) => name.startsWith('app-'));
     const old = await (await fetch('/')).text();
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     const gone = new Response(old.replaceAll('/assets/index-', '/assets/gone-'), { headers });
-    await (await caches.open('page')).put('/', gone);
+    await (await caches.open(build)).put('/', gone);
   });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();

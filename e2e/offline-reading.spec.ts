@@ -1,43 +1,118 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test, untilQuiet } from './journey.ts';
-import { openAccount } from './pages/account.ts';
+import { serveBuilds } from './pages/another-build.ts';
+import { newApiary } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
 
 const STALE = /vous voyez l'état de/;
 
+const untilAppKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
 /** Once the browser has kept the app, and everything that is read in the meadow. */
 async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('session.loaded')), { timeout: 30_000 })
-    .not.toBeNull();
+  await untilAppKept(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session.loaded'))).not.toBeNull();
   await untilQuiet(page);
 }
 
-test('without a network the app opens with what the beekeeper had, and says of when it is; nobody else sees it', async ({
+/** How much of what was read lies on the device. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('propolis-answers');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('answers').objectStore('answers').count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+
+test('without a network the app opens with what the beekeeper had and says of when it is; nobody after them has it @once', async ({
   page,
   context,
 }) => {
   await openDemo(page);
-  const pages = await demoPages(page);
-  await page.goto(pages.evolution ?? '/');
-  await expect(page.getByRole('application')).toBeVisible();
-  await untilKept(page);
+  const { dashboard = '/', hive = '/', observations = '/', evolution = '/' } = await demoPages(page);
   const curve = page.getByRole('application');
+  const thumbnails = page.locator('main article img, main li img');
+  await page.goto('/automatic_varroa_counting');
+  await expect(thumbnails.first()).toBeVisible();
+  await page.goto(evolution);
+  await expect(curve).toBeVisible();
+  await untilKept(page);
 
   await context.setOffline(true);
   await page.reload();
   await expect(curve).toBeVisible();
-  await expect(page.getByText(STALE)).toBeVisible();
-  await page.goto(pages.dashboard ?? '/');
+  await page.goto(dashboard);
   await expect(page.locator('main a[href^="/apiary/"]').first()).toBeVisible();
-  await page.goto(pages.hive ?? '/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto(pages.observations ?? '/');
-  await expect(page.getByRole('columnheader').nth(2)).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Photos/ }).locator('img').first()).toBeVisible();
-  await page.goto('/sensors/youbee');
   await expect(page.getByText(STALE)).toBeVisible();
+  await page.goto(hive);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(observations);
+  await expect(page.getByRole('columnheader').nth(2)).toBeVisible();
+  await page.goto('/automatic_varroa_counting');
+  await expect(thumbnails.first()).toBeVisible();
+  await page.goto('/automatic_varroa_counting?page=9');
+  await expect(page.getByText("Cette page n'est pas encore sur cet appareil.")).toBeVisible();
+
+  expect(await keptAnswers(page)).toBeGreaterThan(0);
+  await page.goto(dashboard);
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expect.poll(() => keptAnswers(page)).toBe(0);
 });
+
+const OTHER = 'another-build';
+
+test('an update is said, waits for a press and never mixes; a photo that another app shares opens the counting form @once', async ({
+  page,
+  baseURL,
+}) => {
+  const builds = await serveBuilds(baseURL ?? '');
+  try {
+    await newApiary(page, ['Acacia']);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await page.goto(`${builds.url}/api/health`);
+    await page.evaluate((kept) => localStorage.setItem('token', kept ?? ''), token);
+    await page.goto(`${builds.url}/preferences`);
+    await untilAppKept(page);
+    await page.goto(`${builds.url}/preferences`);
+    const stamp = page.locator('meta[name="propolis-stamp"]');
+    const before = (await stamp.getAttribute('content')) ?? '';
+
+    builds.install(OTHER, before);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByText('Une nouvelle version de Propolis est prête')).toBeVisible();
+    await expect(stamp).toHaveAttribute('content', before);
+    await page.getByRole('button', { name: "L'ouvrir maintenant" }).click();
+    await expect(stamp).toHaveAttribute('content', OTHER);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.evaluate(sharePhoto);
+    await expect(page).toHaveURL(/automatic_varroa_counting\/add$/);
+    await expect(page.locator('main li img')).toHaveCount(1);
+  } finally {
+    builds.stop();
+  }
+});
+
+/** In the page: as a phone does with a picture of its gallery. */
+async function sharePhoto(): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1600;
+  canvas.height = 1200;
+  canvas.getContext('2d')?.fillRect(0, 0, 800, 600);
+  const picture = await new Promise<Blob | null>((drawn) => canvas.toBlob(drawn, 'image/jpeg'));
+  const shared = new DataTransfer();
+  shared.items.add(new File([picture ?? ''], 'lange.jpg', { type: 'image/jpeg' }));
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+  const field = document.createElement('input');
+  Object.assign(field, { type: 'file', name: 'photos', files: shared.files });
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}

@@ -41,7 +41,9 @@ async function drawShortcut(size, name, sign) {
 
 async function takeScreenshot(page, name) {
   await mkdir(`${folder}screenshots`, { recursive: true });
-  await sharp(`${documentation}${page}.png`).webp({ quality: 70, effort: 6 }).toFile(`${folder}screenshots/${name}.webp`);
+  await sharp(`${documentation}${page}.png`)
+    .webp({ quality: 70, effort: 6 })
+    .toFile(`${folder}screenshots/${name}.webp`);
 }
 
 async function drawMaskable(size, name) {

@@ -34,6 +34,7 @@ export default defineConfig({
     answerShapesModule(),
     compileWords(),
     licences(),
+    manifests(),
     pagesAhead(),
     serviceWorker(),
     precompress(),

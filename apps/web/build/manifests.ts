@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@propolis/domain';
+import type { Language } from '@propolis/domain';
 import type { Plugin } from 'vite';
 import { PATHS } from '../src/lib/paths.ts';
 import { SHARE, SHARE_FIELD } from '../src/lib/worker.ts';
@@ -71,7 +71,8 @@ export const manifests = (): Plugin => ({
   name: 'propolis:manifests',
   apply: 'build',
   generateBundle() {
-    for (const language of LANGUAGES)
+    // Its keys are the languages.
+    for (const language of Object.keys(MANIFEST_WORDS) as Language[])
       this.emitFile({
         type: 'asset',
         fileName: `${language}.webmanifest`,

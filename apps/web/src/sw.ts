@@ -1,5 +1,13 @@
 import { SHARE } from './lib/worker.ts';
-import { answerFile, answerPage, isOfApp, isOfPage, keepApp, tellPages } from './worker/app-files.ts';
+import {
+  answerFile,
+  answerPage,
+  type Build,
+  isOfApp,
+  isOfPage,
+  keepApp,
+  tellPages,
+} from './worker/app-files.ts';
 import { answerTile } from './worker/map-tiles.ts';
 import { openMessage, showMessage } from './worker/push.ts';
 import { takeShared } from './worker/shared-photos.ts';
@@ -8,9 +16,11 @@ import { takeShared } from './worker/shared-photos.ts';
 // seen, takes photos that other apps share, and shows push messages. What the API answers is the pages' own matter.
 
 declare const self: ServiceWorkerGlobalScope;
+/** Put in by the build. */
+declare const APP: Build;
 
-self.addEventListener('install', (event) => event.waitUntil(keepApp().then(() => self.skipWaiting())));
-self.addEventListener('activate', (event) => event.waitUntil(tellPages()));
+self.addEventListener('install', (event) => event.waitUntil(keepApp(APP).then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(tellPages(APP)));
 
 self.addEventListener('fetch', (event) => {
   const { mode, method, destination } = event.request;
@@ -19,8 +29,8 @@ self.addEventListener('fetch', (event) => {
     if (method === 'GET' && destination === 'image') event.respondWith(answerTile(event));
   } else if (method === 'POST' && url.pathname === SHARE) event.respondWith(takeShared(event.request));
   else if (method !== 'GET') return;
-  else if (mode === 'navigate' && isOfPage(url.pathname)) event.respondWith(answerPage(event));
-  else if (isOfApp(url)) event.respondWith(answerFile(event.request));
+  else if (mode === 'navigate' && isOfPage(url.pathname)) event.respondWith(answerPage(APP, event));
+  else if (isOfApp(APP, url)) event.respondWith(answerFile(event.request));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data?.text())));

@@ -15,6 +15,8 @@ const stampOfPage = (): string | undefined =>
 function hear({ data }: MessageEvent): void {
   if (data?.kind === VERSION_MESSAGE) renewed.set(data.stamp !== stampOfPage());
 }
+// From the beginning: a build may be ready before the page is idle.
+if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', hear);
 
 let kept: Promise<ServiceWorkerRegistration | undefined> | undefined;
 
@@ -24,10 +26,7 @@ let kept: Promise<ServiceWorkerRegistration | undefined> | undefined;
  */
 export function keepApp(): void {
   if (!('serviceWorker' in navigator)) return;
-  if (kept === undefined) {
-    navigator.serviceWorker.addEventListener('message', hear);
-    lookAgain();
-  }
+  if (kept === undefined) lookAgain();
   kept = navigator.serviceWorker.register(WORKER).catch(() => undefined); // no network: kept another time
 }
 

@@ -56,7 +56,9 @@ test('what has come once stays when asking anew fails', async () => {
 
 test('without a network it says so at once, and shows what comes with the network', async () => {
   onlineManager.setOnline(false);
-  renderPart(<Honey ask={async () => 'acacia'} />);
+  const lost = new ApiFailure('network_error', 0);
+  const ask = vi.fn().mockRejectedValueOnce(lost).mockResolvedValueOnce('acacia');
+  renderPart(<Honey ask={ask} />);
   expect(await failure()).toHaveTextContent('Pas de réseau');
   act(() => onlineManager.setOnline(true));
   expect(await screen.findByText('acacia')).toBeVisible();

@@ -19,7 +19,10 @@ export function ObserveWherePage() {
   const shell = useTranslations('shell.menu');
   return (
     <>
-      <PageHeader title={t('title')} crumbs={[{ label: shell('dashboard'), link: { to: PATHS.dashboard } }]} />
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ label: shell('dashboard'), link: { to: PATHS.dashboard } }]}
+      />
       <Gate answer={useApiaries()}>
         {(apiaries) => (
           <FormColumns>

@@ -105,8 +105,9 @@ describe('the search', () => {
   });
 
   test('without a network finds hives, and says that notes are left out', async () => {
-    const { user } = await openSearch();
+    const { user, server } = await openSearch();
     onlineManager.setOnline(false);
+    server.on(observationEndpoints.search, 'no network');
     await user.keyboard('til');
     expect(
       await screen.findByText('1 résultat. Sans réseau, vos notes ne peuvent pas être parcourues.'),

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { useFoundNotes } from '../../features/observations/observations.api.ts';
+import { ApiFailure } from '../../lib/http.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { findPlaces, placeNotes } from './results.ts';
 import styles from './SearchDialog.module.css';
@@ -86,13 +87,17 @@ const statusWords = (t: Words, count: number, state: NotesState): string =>
     ? t('searching')
     : [t('count', { count }), ...(state === 'offline' || state === 'failed' ? [t(state)] : [])].join(' ');
 
+const stateOf = (failure: Error | null): NotesState => {
+  if (!failure) return 'found';
+  return failure instanceof ApiFailure && failure.code === 'network_error' ? 'offline' : 'failed';
+};
+
 function useSearchedNotes(query: string) {
   const [rested] = useDebouncedValue(query, PAUSE);
-  const { data = [], fetchStatus, isError, isPlaceholderData } = useFoundNotes(rested);
+  const { data = [], fetchStatus, error, isPlaceholderData } = useFoundNotes(rested);
   const asks = query.length >= SEARCH_QUERY_MIN;
   const isWaiting = asks && (rested !== query || fetchStatus === 'fetching');
-  const failing: NotesState = isError ? 'failed' : 'found';
-  const state: NotesState = fetchStatus === 'paused' ? 'offline' : isWaiting ? 'searching' : failing;
+  const state: NotesState = isWaiting ? 'searching' : stateOf(error);
   // Those of the query before stay while the next are on their way, not where none are asked for.
   return { notes: asks && !(isPlaceholderData && state !== 'searching') ? data : [], state };
 }

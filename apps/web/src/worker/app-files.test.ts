@@ -1,0 +1,146 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerFile, answerPage, type Build, keepApp, tellPages } from './app-files.ts';
+
+/** A cache of the browser, as much as the worker uses of it. */
+function aCache() {
+  const kept = new Map<string, string>();
+  const nameOf = (asked: string | Request) =>
+    typeof asked === 'string' ? asked : new URL(asked.url).pathname;
+  return {
+    kept,
+    match: async (asked: string | Request) => {
+      const text = kept.get(nameOf(asked));
+      return text === undefined ? undefined : new Response(text);
+    },
+    put: async (asked: string, answer: Response) => void kept.set(asked, await answer.text()),
+  };
+}
+
+function stubCaches() {
+  const all = new Map<string, ReturnType<typeof aCache>>();
+  const open = async (name: string) => {
+    const cache = all.get(name) ?? aCache();
+    all.set(name, cache);
+    return cache;
+  };
+  const match = async (asked: string | Request, { cacheName }: { cacheName?: string } = {}) => {
+    for (const [name, cache] of all)
+      if (cacheName === undefined || cacheName === name) {
+        const found = await cache.match(asked);
+        if (found) return found;
+      }
+    return undefined;
+  };
+  const keys = async () => [...all.keys()];
+  vi.stubGlobal('caches', { open, match, keys, delete: async (name: string) => all.delete(name) });
+  return all;
+}
+
+/** Of the build with this stamp. */
+const pageOf = (stamp: string) => `<meta name="propolis-stamp" content="${stamp}">`;
+
+let server: Map<string, string>;
+let fetched: string[];
+let caches: ReturnType<typeof stubCaches>;
+let openPages: { postMessage: (message: unknown) => void }[];
+
+beforeEach(() => {
+  caches = stubCaches();
+  openPages = [];
+  vi.stubGlobal('self', { clients: { matchAll: async () => openPages } });
+  deploy(ONE);
+  vi.stubGlobal('fetch', async (asked: string | Request) => {
+    const path = typeof asked === 'string' ? asked : new URL(asked.url).pathname;
+    fetched.push(path);
+    const text = server.get(path);
+    return new Response(text ?? 'not found', { status: text === undefined ? 404 : 200 });
+  });
+});
+
+function deploy({ stamp, files }: Build): void {
+  fetched = [];
+  server = new Map([['/', pageOf(stamp)], ...files.map((file) => [file, `${file} of ${stamp}`] as const)]);
+}
+
+const askFor = async (build: Build): Promise<string> => {
+  const later: Promise<unknown>[] = [];
+  const request = new Request('http://propolis.test/');
+  const event = { request, waitUntil: (work: Promise<unknown>) => void later.push(work) };
+  const answer = await answerPage(build, event as never); // as much of an event as is used
+  await Promise.all(later);
+  return answer.text();
+};
+
+const ONE: Build = { stamp: 'one', files: ['/assets/first-1.js', '/assets/same.js'] };
+const TWO: Build = { stamp: 'two', files: ['/assets/first-2.js', '/assets/same.js'] };
+
+test('the page and all files are kept, and begin without a network', async () => {
+  await keepApp(ONE);
+  server.clear();
+  expect(await askFor(ONE)).toBe(pageOf('one'));
+  for (const file of ONE.files) expect(caches.get('app-one')?.kept.has(file)).toBe(true);
+});
+
+test('where a file is missing the build is not used', async () => {
+  server.delete('/assets/first-1.js');
+  await expect(keepApp(ONE)).rejects.toThrow('/assets/first-1.js answers 404');
+});
+
+test('where the server has another build by now it is not used', async () => {
+  deploy(TWO);
+  await expect(keepApp(ONE)).rejects.toThrow('another build');
+  expect(caches.get('app-one')).toBeUndefined();
+});
+
+test('a page of another build never takes the place of the one whose files are kept', async () => {
+  await keepApp(ONE);
+  deploy(TWO);
+  expect(await askFor(ONE)).toBe(pageOf('one'));
+  expect(await askFor(ONE)).toBe(pageOf('one'));
+});
+
+test('what the page says of its installation is renewed without a build', async () => {
+  await keepApp(ONE);
+  server.set('/', `${pageOf('one')}<meta name="propolis-demo" content="open">`);
+  await askFor(ONE);
+  expect(await askFor(ONE)).toContain('propolis-demo');
+});
+
+test('an update fetches only what is new', async () => {
+  await keepApp(ONE);
+  deploy(TWO);
+  await keepApp(TWO);
+  expect(fetched).toEqual(['/', '/assets/first-2.js']);
+});
+
+test('after an update an open page goes on with its own files, and is told; the next one is of the new build', async () => {
+  await keepApp(ONE);
+  deploy(TWO);
+  const told: unknown[] = [];
+  openPages = [{ postMessage: (message) => void told.push(message) }];
+  await keepApp(TWO);
+  await tellPages(TWO);
+  expect(told).toEqual([{ kind: 'version', stamp: 'two' }]);
+  const old = await answerFile(new Request('http://propolis.test/assets/first-1.js'));
+  expect(await old.text()).toBe('/assets/first-1.js of one');
+  expect(await askFor(TWO)).toBe(pageOf('two'));
+});
+
+test('the build before goes once no page is open', async () => {
+  await keepApp(ONE);
+  deploy(TWO);
+  openPages = [{ postMessage: () => undefined }];
+  await keepApp(TWO);
+  await tellPages(TWO);
+  expect([...caches.keys()]).toEqual(['app-one', 'app-two']);
+  openPages = [];
+  await askFor(TWO);
+  expect([...caches.keys()]).toEqual(['app-two']);
+});
+
+test('what the browser has thrown away is kept anew', async () => {
+  await keepApp(ONE);
+  caches.clear();
+  expect(await askFor(ONE)).toBe(pageOf('one'));
+  expect(caches.get('app-one')?.kept.size).toBe(ONE.files.length + 1);
+});
