@@ -11,9 +11,9 @@ const walls = [
   {
     what: 'fetch',
     pattern: /(?<![.\w$])(?:(?:globalThis|window|self)\s*\.\s*)?(?:fetch\s*\(|XMLHttpRequest\b)/g,
-    allowed: /^apps\/web\/src\/(lib\/|sw\.ts$)|^apps\/server\/src\/gateways\//,
+    allowed: /^apps\/web\/src\/(lib|worker)\/|^apps\/server\/src\/gateways\//,
     advice:
-      'the network is reached only from lib (web) and gateways (server); call the contract through lib/http',
+      'the network is reached only from lib and worker (web) and gateways (server); call the contract through lib/http',
   },
   {
     what: 'the wall clock',

@@ -45,7 +45,7 @@ import { drainOnClose } from './platform/http/drain.ts';
 import { sendNotFound } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/server.ts';
-import { serveWeb } from './platform/http/static.ts';
+import { type Installation, serveWeb } from './platform/http/static.ts';
 import { createUploads } from './platform/http/upload.ts';
 import type { UploadLimits } from './platform/http/upload-slots.ts';
 import type { Pictures } from './platform/pictures/pictures.ts';
@@ -77,14 +77,19 @@ export interface HttpOptions {
   readonly stopWithin: number;
 }
 
+const installationOf = ({ settings, demo, places }: HttpOptions): Installation => ({
+  appUrl: settings.appUrl,
+  demo: demo !== undefined,
+  imageOrigins: plainTileOrigins(places.map),
+});
+
 /** The composition root of the HTTP side: platform, then each room. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { settings, clock, version } = options;
-  const imageOrigins = plainTileOrigins(options.places.map);
   const app = await createServer({
     log: options.log,
     https: settings.appUrl.startsWith('https:'),
-    imageOrigins,
+    imageOrigins: plainTileOrigins(options.places.map),
     bodyTime: options.bodyTime,
   });
   const { isStopping } = drainOnClose(app, { within: options.stopWithin, endStreams: options.hub.close });
@@ -138,12 +143,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   countingsRoutes(api, options);
   evolutionRoutes(api);
   serveEvents(api, { hub: options.hub, clock });
-  if (options.webDir)
-    await serveWeb(app, options.webDir, {
-      appUrl: settings.appUrl,
-      demo: options.demo !== undefined,
-      imageOrigins,
-    });
+  if (options.webDir) await serveWeb(app, options.webDir, installationOf(options));
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;
 }

@@ -1,10 +1,9 @@
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 
 /** Whether what was asked last went without an answer, whatever the browser believes of the network. */
 const lost = createStore(() => !navigator.onLine);
 
 export const isCutOff = (): boolean => lost.read();
-export const useIsCutOff = (): boolean => useStore(lost);
 
 /** Told with each answer and each failure to get one. */
 export function noteNetwork(answered: boolean): void {
