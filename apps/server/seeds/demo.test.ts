@@ -115,7 +115,7 @@ describe('the demonstration', () => {
     const sensors = Sensors.parse((await visitor.ask('/api/sensors')).json());
     const scales = sensors.apiaries.filter((sensor) => sensor.brand === 'YouBee');
     expect(scales.map(({ description }) => description.name)).toEqual([
-      'Balance à trois places',
+      'Balance à trois emplacements',
       'Balance du pavillon',
       'Balance du verger',
     ]);
