@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { archives } from './archives.ts';
 import { type Content, content, type Dressing, dressing } from './bodies.ts';
 import * as devices from './devices.ts';
 import { type Call, calls } from './documents.ts';
@@ -53,6 +54,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'account.signup': 3,
   'account.resetPassword': 3,
   'account.exportUser': 2,
+  'account.importUser': 4,
   'apiaries.uploadImage': 8,
   'countings.create': 8,
 };
@@ -144,6 +146,12 @@ function bodyOf(call: Call, { valuesOf }: Means): fc.Arbitrary<DrawnCall['body']
   return fc.oneof({ weight: 30, arbitrary: drawn }, { weight: 1, arbitrary: fc.constant(undefined) });
 }
 
+/** What is sent where no picture belongs. */
+const FILES_OF: Readonly<Record<string, fc.Arbitrary<Buffer>>> = {
+  'account.importUser': archives,
+  'imports.create': devices.measurementFiles,
+};
+
 function formOf(call: Call, { pictures, valuesOf }: Means): fc.Arbitrary<Form | undefined> {
   const { upload, id, fields } = call;
   if (upload === undefined) return fc.constant(undefined);
@@ -151,7 +159,7 @@ function formOf(call: Call, { pictures, valuesOf }: Means): fc.Arbitrary<Form | 
   const own = fields ? (valid(fields) as fc.Arbitrary<Texts>) : fc.constant({});
   const known = fc.option(valuesOf[id] ?? fc.constant({}), { nil: {}, freq: 4 });
   const texts = fc.tuple(own, known).map(([some, more]) => ({ ...some, ...more }));
-  return forms(upload, id === 'imports.create' ? devices.measurementFiles : pictures, texts);
+  return forms(upload, FILES_OF[id] ?? pictures, texts);
 }
 
 const ENDINGS: fc.Arbitrary<Ending> = fc.oneof(

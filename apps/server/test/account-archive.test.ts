@@ -148,6 +148,8 @@ test('what was exported comes back in an empty account: exported again, it is th
   expect(renamed).toEqual({ name: 'Balance du verger', from: renamed.from, to: `${renamed.from}-2` });
   const [before, after] = [await filesOf(me), await filesOf(other)];
   expect(seenIn(after, renamed.from)).toEqual(seenIn(before));
+  const log = house.db.selectFrom('account_log').select('kind').where('user_id', '=', other.id);
+  expect((await log.execute()).map(({ kind }) => kind)).toContain('imported');
   // And as the pages show it.
   const names = async (keeper: Beekeeper) => {
     const { body } = await keeper.get('/api/apiaries');

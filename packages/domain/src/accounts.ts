@@ -33,6 +33,7 @@ export const ACCOUNT_LOG_KINDS = [
   'recovery_codes_made',
   'recovery_code_used',
   'exported',
+  'imported',
 ] as const;
 /** One of them. */
 export type AccountLogKind = (typeof ACCOUNT_LOG_KINDS)[number];

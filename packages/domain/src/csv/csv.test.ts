@@ -10,6 +10,7 @@ import { createCsvReader } from './read.ts';
 import type { CsvSettings } from './settings.ts';
 import { sniffCsv } from './sniff.ts';
 import { readCsvTime } from './times.ts';
+import { CSV_WRITING, csvRow } from './write.ts';
 import { createWallClock, isTimeZone } from './zones.ts';
 
 const NOW = Date.parse('2026-06-15T10:00:00Z');
@@ -388,4 +389,12 @@ describe.skipIf(!existsSync(WEIGHTS))('real files (reads ../shared)', () => {
   test('are all tried', () => {
     expect(readdirSync(WEIGHTS).filter((name) => name.endsWith('.csv'))).toHaveLength(3);
   });
+});
+
+test.each([
+  ['fr', 'a,b;"c;d";-3,5;oui;\'=x'],
+  ['de', 'a,b;"c;d";-3.5;oui;\'=x'],
+  ['en', '"a,b",c;d,-3.5,oui,\'=x'],
+] as const)('a row is written as a spreadsheet opens it where %s is spoken', (language, row) => {
+  expect(csvRow(['a,b', 'c;d', -3.5, 'oui', '=x'], CSV_WRITING[language])).toBe(`${row}\r\n`);
 });

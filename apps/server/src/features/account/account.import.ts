@@ -10,6 +10,7 @@ import { accountImported } from './account.events.ts';
 import { importProfile } from './account.import-profile.ts';
 import { type AccountImporter, type ArchiveWriting, createKnown, type Imported } from './account.importer.ts';
 import { findUser, lockUser } from './account.queries.ts';
+import { noteInLog } from './log.service.ts';
 
 /** Archives that one account may send in an hour: each is read to its last byte. */
 const IMPORTS_PER_HOUR = { tries: 30, perSeconds: 3600 };
@@ -90,6 +91,7 @@ export async function importAccount(ctx: Ctx, { path, files, steps }: CheckedArc
       for (const write of steps) written.push(await write(writing));
       return written;
     });
+    await noteInLog(ctx, ctx.user.id, 'imported');
     await ctx.emit(accountImported, { userId: ctx.user.id });
     await files.removeUnnamed();
     return answerOf(parts);

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+
+/** Files of an archive by their paths. */
+type Files = Readonly<Record<string, string>>;
+
+const APIARY = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a01';
+const HIVE = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a02';
+const OBSERVATION = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a03';
+
+/** One hive that was seen once: what an export holds, without its tables. */
+const FILES: Files = {
+  'data/profile.json': '{"language":"fr","phone":null,"birth_year":null,"beekeeping_start_year":null}\n',
+  'data/preferences.json': '{"observations":{},"notifications":{},"quiet_hours":null}\n',
+  'data/apiaries.json': `[\n{"uid":"${APIARY}","name":"Rucher","reference":"1","is_covered":false,"address":null,"latitude":46,"longitude":7,"altitude":null,"weather_station_automatic":false,"has_picture":false}\n]\n`,
+  'data/hives.json': `[\n{"uid":"${HIVE}","apiary":"${APIARY}","name":"Ruche","position_on_apiary":1,"color":"FFCD51","hive_type_id":1,"bee_race_id":1,"description":null,"frames_per_layer":12}\n]\n`,
+  'data/observations.json': `[\n{"uid":"${OBSERVATION}","hive":"${HIVE}","observation_date":"2026-05-01T10:00:00.000Z","data":{"general_impression":2},"photos":0}\n]\n`,
+  'data/sensors.json': '{"scales":[],"weather":[],"cameras":[]}\n',
+  'data/countings.json': '[]\n',
+  'data/weight-events.json': '[]\n',
+  'data/notifications.json': '[]\n',
+};
+
+const manifestOf = (files: Files): string =>
+  JSON.stringify({
+    format: 'propolis-account',
+    version: 1,
+    exported_at: '2026-06-15T10:00:00.000Z',
+    files: Object.entries(files).map(([path, text]) => ({
+      path,
+      bytes: Buffer.byteLength(text),
+      sha256: createHash('sha256').update(text).digest('hex'),
+    })),
+  });
+
+/** A ZIP (APPNOTE 6.3) whose files are not packed, so that what is changed in it is changed in them. */
+function zipOf(files: Files): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [path, text] of Object.entries(files)) {
+    const [name, content] = [Buffer.from(path), Buffer.from(text)];
+    const told = Buffer.alloc(26);
+    told.writeUInt16LE(20, 0);
+    told.writeUInt32LE(crc32(content), 10);
+    told.writeUInt32LE(content.length, 14);
+    told.writeUInt32LE(content.length, 18);
+    told.writeUInt16LE(name.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    bodies.push(Buffer.from('PK\u0003\u0004'), told, name, content);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), told, place, name);
+    at += 30 + name.length + content.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006');
+  end.writeUInt16LE(Object.keys(files).length, 8);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, listed, end]);
+}
+
+const archiveOf = (files: Files): Buffer => zipOf({ ...files, 'manifest.json': manifestOf(files) });
+
+/** With something else in one place of one file, and a manifest that is true all the same. */
+const changed = fc
+  .tuple(
+    fc.constantFrom(...Object.keys(FILES)),
+    fc.nat(),
+    fc.constantFrom('', '0', '"', 'null', '-1', 'é', '[', '}'),
+  )
+  .map(([path, at, put]) => {
+    const text = FILES[path] ?? '';
+    const place = at % text.length;
+    return archiveOf({ ...FILES, [path]: text.slice(0, place) + put + text.slice(place + 1) });
+  });
+
+/** Of the bytes as they are: the manifest no longer fits them, or there is no end. */
+const broken = fc.tuple(fc.nat(), fc.nat(255), fc.boolean()).map(([at, value, isCut]) => {
+  const whole = archiveOf(FILES);
+  const place = at % whole.length;
+  if (isCut) return whole.subarray(0, place);
+  whole[place] = value;
+  return whole;
+});
+
+/** Archives of an account, most of them wrong in one place. */
+export const archives: fc.Arbitrary<Buffer> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(archiveOf(FILES)) },
+  { weight: 4, arbitrary: changed },
+  { weight: 3, arbitrary: broken },
+);
