@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import type { KnownCredential, NewPasskey, StoredPasskey } from './passkeys.queries.ts';
 
-/** The library takes some 25 MB of memory with what it needs of certificates: it is there from the first passkey on. */
+/** The library takes 14 MB of memory with what it needs of certificates, and is there from the first passkey on. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** What is wrong with a passkey is told nobody. */
