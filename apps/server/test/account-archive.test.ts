@@ -127,11 +127,14 @@ beforeAll(async () => {
   archive = await exported(me);
 });
 
+/** What an account says of itself is not brought into another. */
+const OF_THE_ACCOUNT_ALONE = ['data/profile.json', 'data/log.json'];
+
 /** What a person sees of an account, in its archive; a scale that is registered elsewhere is called otherwise. */
 function seenIn({ 'manifest.json': _manifest, 'README.txt': _readme, ...files }: Files, aid?: string) {
   return Object.fromEntries(
     Object.entries(files)
-      .filter(([path]) => path !== 'data/profile.json')
+      .filter(([path]) => !OF_THE_ACCOUNT_ALONE.includes(path))
       .map(([path, content]) => {
         const text = Buffer.from(content).toString('latin1');
         return [path, aid ? text.replaceAll(`${aid}-2`, aid) : text];

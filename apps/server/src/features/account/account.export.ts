@@ -1,4 +1,4 @@
-import { jsonPart } from '../../platform/archive/lists.ts';
+import { jsonPart, listPart } from '../../platform/archive/lists.ts';
 import { FORMAT_VERSION, withManifest } from '../../platform/archive/manifest.ts';
 import { createThings, type Things } from '../../platform/archive/things.ts';
 import type { BySession, PublicRequest } from '../../platform/context.ts';
@@ -9,6 +9,7 @@ import { writeZip, type ZipEntry } from '../../platform/zip.ts';
 import { readPreferences } from './account.preferences.ts';
 import { findUser } from './account.queries.ts';
 import { createTables, type Tables } from './archive/tables.ts';
+import { logPages } from './log.queries.ts';
 
 /** Whose account is exported, and how its tables are written. */
 export interface Exporting extends Tables {
@@ -25,6 +26,9 @@ export interface AccountExporter {
   /** About how many bytes that will be; absent where it is little. */
   readonly measure?: (db: Db, userId: number) => Promise<number>;
 }
+
+/** To be read alone: what happened to the ways into one account is not brought into another. */
+const LOG_FILE = 'data/log.json';
 
 /** What every archive has around what the rooms add (bytes). */
 const FRAME_BYTES = 20_000;
@@ -52,6 +56,7 @@ async function* exportParts(
   const { id: _id, demo_ends_at: _ends, ...told } = profile;
   yield jsonPart('data/profile.json', told);
   yield jsonPart('data/preferences.json', await readPreferences({ db, user }));
+  yield listPart(LOG_FILE, logPages(db, user.id));
   const exporting = { ...tables, db, userId: user.id, things: createThings() };
   for (const { parts } of exporters) yield* parts(exporting);
 }

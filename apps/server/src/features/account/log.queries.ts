@@ -33,5 +33,16 @@ export async function findLogEntries(db: Db, userId: number, before: number | un
   };
 }
 
+/** All entries of the user's, newest first, a page at a time. */
+export async function* logPages(db: Db, userId: number): AsyncGenerator<LogPage['entries']> {
+  let before: number | undefined;
+  for (;;) {
+    const { entries, more } = await findLogEntries(db, userId, before);
+    yield entries;
+    before = entries.at(-1)?.id;
+    if (!more) return;
+  }
+}
+
 export const deleteLogBefore = (db: Db, at: Date) =>
   db.deleteFrom('account_log').where('at', '<', at).execute();

@@ -1,4 +1,5 @@
 import type { LogEntry, Session } from '@propolis/contract';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { PASSWORD, peopleOf } from '../../../test/people.ts';
@@ -272,6 +273,28 @@ describe('the log of an account', () => {
     expect([last.entries.map(({ kind }: LogEntry) => kind), last.more]).toEqual([['signed_in'], false]);
     const stranger = await open((await verifiedPerson()).email);
     expect((await stranger.ask('GET', `/api/user/log?before=${before + 1}`)).body.entries).toEqual([]);
+  });
+
+  test('is taken along in the export, whole, and nobody else’s', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    await house.pool.query(
+      `insert into account_log (user_id, kind, at)
+        select id, 'sign_in_failed', $2 from users, generate_series(1, 25) where email = $1`,
+      [email, TEST_NOW],
+    );
+    await open((await verifiedPerson()).email);
+    const { rawPayload } = await house.app.inject({
+      method: 'GET',
+      url: '/api/user/export',
+      headers: { authorization: `Bearer ${here.token}` },
+    });
+    const log: LogEntry[] = JSON.parse(strFromU8(unzipSync(rawPayload)['data/log.json'] ?? new Uint8Array()));
+    expect(log.map(({ kind }) => kind)).toEqual([
+      'exported',
+      ...Array.from({ length: 25 }, () => 'sign_in_failed'),
+      'signed_in',
+    ]);
   });
 
   test('is kept for 180 days', async () => {
