@@ -9,6 +9,7 @@ import { measureDrawing } from './drawing.ts';
 import { measureEvolution } from './evolution.ts';
 import { measureImport } from './imports.ts';
 import { measureIngestion } from './ingestion.ts';
+import { measureOffline } from './offline.ts';
 import { measureOutages } from './outage.ts';
 import {
   measureFirstPage,
@@ -75,6 +76,7 @@ const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
   weight: measureWeightEvents,
   evolution: measureEvolution,
   drawing: measureDrawing,
+  offline: measureOffline,
 };
 
 const unknown = positionals.filter((part) => !(part in PARTS));

@@ -17,7 +17,8 @@ export async function serveBuilds(server: string): Promise<Builds> {
   let renew = (text: string): string => text;
   const proxy = createServer((asked, answer) => {
     const path = asked.url ?? '/';
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const { 'if-modified-since': _since, 'if-none-match': _match, ...told } = asked.headers;
+    const headers = { ...told, 'accept-encoding': 'identity' };
     const onward = request({ hostname, port, path, method: asked.method, headers }, async (found) => {
       if (!isOfBuild(path)) {
         answer.writeHead(found.statusCode ?? 500, found.headers);

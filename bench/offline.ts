@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { signUp } from '../scripts/product/beekeeper.ts';
+import { startProduct } from '../scripts/product/server.ts';
+import { quantile, withPage } from './measures.ts';
+import type { Row } from './rows.ts';
+import { fillSeason, type Size } from './season.ts';
+
+/** What the app is to open with in the meadow. */
+const KEPT: Size = { apiaries: 8, hives: 50, observations: 2_000 };
+const PHONE = { width: 390, height: 844 };
+/** How much slower than this machine's a phone's processor is. */
+const SLOWED = 4;
+const RELOADS = 5;
+/** Until everything was loaded for reading, in ms. */
+const LOADED_WITHIN = 120_000;
+
+/** The whole app as the server sends it, in kB: what the service worker keeps, the page with it. */
+async function installSize(url: string): Promise<number> {
+  const worker = await (await fetch(`${url}/sw.js`)).text();
+  const files = new Set(worker.match(/\/(?:assets\/|scheme\.js\?|favicon)[\w.?-]+/g));
+  const sizes = [...files, '/sw.js', '/'].map(async (file) => {
+    const { headers } = await fetch(url + file, { headers: { 'accept-encoding': 'br' } });
+    return Number(headers.get('content-length'));
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** Milliseconds of each reload until what is waited for is there. */
+async function timeReloads(page: Page, seen: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < RELOADS; count += 1) {
+    const begin = performance.now();
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator(seen).first().waitFor();
+    times.push(performance.now() - begin);
+  }
+  return times;
+}
+
+const keptSizes = (page: Page) =>
+  page.evaluate(async () => {
+    const estimate: StorageEstimate & { usageDetails?: Record<string, number> } =
+      await navigator.storage.estimate();
+    const { indexedDB = 0, caches = 0 } = estimate.usageDetails ?? {};
+    return { answers: indexedDB / 1e6, app: caches / 1e6 };
+  });
+
+interface Measured {
+  readonly dashboard: readonly number[];
+  readonly hive: readonly number[];
+  readonly sizes: { readonly answers: number; readonly app: number };
+}
+
+const measurePhone = (url: string, token: string): Promise<Measured> =>
+  withPage(async (page) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${url}/api/health`);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+    await page.goto(url);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForFunction(() => localStorage.getItem('session.loaded'), null, {
+      timeout: LOADED_WITHIN,
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    const sizes = await keptSizes(page);
+    const hive = await page.locator('main a[href*="/hive/"]').first().getAttribute('href');
+    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await page.context().setOffline(true);
+    const dashboard = await timeReloads(page, 'main a[href^="/apiary/"]:not([href$="/add"])');
+    await page.goto(`${url}${new URL(hive ?? '/', url).pathname}?tab=observations`);
+    return { dashboard, hive: await timeReloads(page, 'main th[scope="col"]'), sizes };
+  });
+
+const median = (times: readonly number[]): string => `${(quantile(times) / 1000).toFixed(2)} s`;
+
+/** What it takes to open without a network, and what lies on the device for it. */
+export async function measureOffline(dataDir: string): Promise<Row[]> {
+  const server = await startProduct({ dataDir });
+  try {
+    const token = await signUp(server.url, dataDir, 'meadow@example.org');
+    await fillSeason(server.url, token, KEPT);
+    const install = await installSize(server.url);
+    const { dashboard, hive, sizes } = await measurePhone(server.url, token);
+    return [
+      ['First install, everything over the wire', `${install.toFixed(0)} kB`, '≤ 1200 kB'],
+      [
+        `Dashboard without a network, reloaded until usable, median of ${RELOADS}`,
+        median(dashboard),
+        '≤ 1 s',
+      ],
+      ["A hive's observations, the same", median(hive), '≤ 1 s'],
+      ['Kept on the device: what was read', `${sizes.answers.toFixed(1)} MB`, ''],
+      ['Kept on the device: the app', `${sizes.app.toFixed(1)} MB`, ''],
+    ];
+  } finally {
+    await server.stop();
+  }
+}
