@@ -39,6 +39,7 @@ test('without a network the app opens with what the beekeeper had and says of wh
   const thumbnails = page.locator('main article img, main li img');
   await page.goto('/automatic_varroa_counting');
   await expect(thumbnails.first()).toBeVisible();
+  await untilQuiet(page);
   await page.goto(evolution);
   await expect(curve).toBeVisible();
   await untilKept(page);

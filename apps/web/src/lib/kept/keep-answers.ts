@@ -8,7 +8,7 @@ import { type KeptKind, nameOf } from './kept-kind.ts';
 /** After so long without an answer what is kept is shown; the answer is still awaited. In ms. */
 const PATIENCE = 1_500;
 /** Answers of one moment are kept together, in ms. */
-const GATHERED_WITHIN = 1_000;
+const GATHERED_WITHIN = 200;
 
 interface Keeper {
   readonly client: QueryClient;
@@ -60,6 +60,7 @@ export function keepAnswers(client: QueryClient, { store, kinds }: KeeperParts):
     if (event.action.manual) note(keeper, query);
     else noteAnswer(keeper, query);
   });
+  window.addEventListener('pagehide', () => void keepNow(keeper));
   const forgetOthers = () => void store.forgetOthers(currentAccount.read()).catch(() => undefined);
   currentAccount.subscribe(forgetOthers);
   forgetOthers();
