@@ -12,8 +12,8 @@ import {
   type QueryOf,
   type ResponseOf,
 } from './endpoint.ts';
-import { type Hive, hiveEndpoints } from './hives.ts';
-import type { observationEndpoints } from './observations.ts';
+import { hiveEndpoints } from './hives.ts';
+import type { ObservedHive, observationEndpoints } from './observations.ts';
 
 describe('an endpoint', () => {
   test('needs a session unless it says otherwise', () => {
@@ -68,7 +68,7 @@ describe('the types of an endpoint', () => {
   test('tell what is read', () => {
     expectTypeOf<ResponseOf<typeof accountEndpoints.user>>().toEqualTypeOf<User>();
     expectTypeOf<ResponseOf<typeof apiaryEndpoints.list>>().toEqualTypeOf<Apiary[]>();
-    expectTypeOf<ResponseOf<typeof observationEndpoints.create>>().toEqualTypeOf<Hive>();
+    expectTypeOf<ResponseOf<typeof observationEndpoints.create>>().toEqualTypeOf<ObservedHive>();
   });
 
   test('have nothing where an endpoint has nothing', () => {

@@ -88,16 +88,20 @@ export const FoundNote = z.object({
 });
 export type FoundNote = z.infer<typeof FoundNote>;
 
+/** A hive as it is with a new observation, which is named beside it: whoever recorded it may change it next. */
+export const ObservedHive = Hive.extend({ observation_id: Id.optional() });
+export type ObservedHive = z.infer<typeof ObservedHive>;
+
 /** Observations of the user's own hives, and the structure of the form (spec 7). */
 export const observationEndpoints = {
   /** `in_future` under `observation_date` for a day to come; else the codes of the domain under the item. */
   create: endpoint({
     method: 'POST',
     path: '/api/hives/:id/observations',
-    summary: 'Records an observation and answers the hive as it now is.',
+    summary: 'Records an observation and answers the hive as it now is, with the id of the observation.',
     params: ById,
     body: ObservationInput,
-    response: Hive,
+    response: ObservedHive,
     status: 201,
   }),
   latest: endpoint({

@@ -24,7 +24,8 @@ import { useSearch } from './search/use-search.tsx';
 import { SEARCH_KEYS } from './search/use-search-keys.ts';
 import { useMenu } from './use-menu.ts';
 import { useProfileLanguage } from './use-profile-language.ts';
-import { WaitingNote } from './WaitingNote.tsx';
+import { useLeave } from './waiting/use-leave.tsx';
+import { WaitingLine } from './waiting/WaitingLine.tsx';
 
 const REDUCED_KEY = 'menu_reduced';
 /** On a tablet the page needs the room more than the menu does, until its owner says otherwise. */
@@ -44,6 +45,7 @@ export function Shell() {
   usePagesAtHand();
   useLoadedAhead(signedIn);
   const search = useSearch(signedIn);
+  const leave = useLeave();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => setOpened(false), [path]);
   const menu = useMenu(signedIn, path);
@@ -87,16 +89,18 @@ export function Shell() {
             onSearch={search.open}
             onReduce={reduce}
             onClose={() => setOpened(false)}
+            onLogout={leave.ask}
           />
         </>
       )}
       <main id="content" className={styles.content} tabIndex={-1}>
-        {signedIn && <WaitingNote />}
         {signedIn && <DataAge />}
         <NewVersion />
         <Outlet />
       </main>
+      {signedIn && <WaitingLine />}
       {search.dialog}
+      {leave.dialog}
     </div>
   );
 }

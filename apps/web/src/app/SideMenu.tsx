@@ -3,7 +3,6 @@ import { IconChevronsLeft, IconChevronsRight, IconLogout, IconSearch, IconX } fr
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLogout } from '../features/account/account.api.ts';
 import { PATHS } from '../lib/paths.ts';
 import { Logo } from '../ui/art/Logo.tsx';
 import { DisplayChoices } from './DisplayChoices.tsx';
@@ -27,6 +26,7 @@ interface SideMenuProps {
   readonly onSearch: () => void;
   readonly onReduce: () => void;
   readonly onClose: () => void;
+  readonly onLogout: () => void;
 }
 
 /** The name of what shows an icon only, for the mouse and for the keyboard. */
@@ -43,9 +43,9 @@ function Hint({ label, shown, children }: HintProps) {
   );
 }
 
-export function SideMenu({ entries, unread, reduced, onSearch, onReduce, onClose }: SideMenuProps) {
+export function SideMenu(props: SideMenuProps) {
+  const { entries, unread, reduced, onSearch, onReduce, onClose, onLogout } = props;
   const t = useTranslations('shell');
-  const logout = useLogout();
   const reducing = t(reduced ? 'expandMenu' : 'reduceMenu');
   const ReduceIcon = reduced ? IconChevronsRight : IconChevronsLeft;
   return (
@@ -82,7 +82,7 @@ export function SideMenu({ entries, unread, reduced, onSearch, onReduce, onClose
       <div className={styles.bottom}>
         {!reduced && <DisplayChoices />}
         <Hint label={t('menu.logout')} shown={reduced}>
-          <UnstyledButton className={styles.entry} aria-label={t('menu.logout')} onClick={() => logout()}>
+          <UnstyledButton className={styles.entry} aria-label={t('menu.logout')} onClick={onLogout}>
             <IconLogout size={22} aria-hidden className={styles.icon} />
             <span className={styles.title}>{t('menu.logout')}</span>
           </UnstyledButton>

@@ -45,7 +45,7 @@ describe('without a network', () => {
     await observe(user, 'forte');
     expect(await screen.findByText(KEPT)).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11'));
-    expect(screen.getByText('1 saisie gardée sur cet appareil, en attente du réseau.')).toBeVisible();
+    expect(screen.getByText("1 saisie attend d'être envoyée")).toBeVisible();
     expect(await screen.findByRole('img', { name: 'forte' })).toBeVisible();
     expect(screen.queryByText('Observation de Ruche 1 enregistrée')).toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('observation-draft'))).toEqual([]);
@@ -65,7 +65,7 @@ describe('without a network', () => {
     expect(await screen.findByText('Ce qui était gardé sur cet appareil a été envoyé')).toBeVisible();
     const [before, after] = writes().map(({ headers }) => headers.get('idempotency-key'));
     expect(after).toBe(before);
-    expect(screen.queryByText(/en attente du réseau/)).toBeNull();
+    expect(screen.queryByText(/attend d'être/)).toBeNull();
   });
 
   test('what is kept and refused later says why and is not lost', async () => {
@@ -81,7 +81,7 @@ describe('without a network', () => {
     expect(
       await screen.findByText(/^Eine auf diesem Gerät aufbewahrte Eingabe wurde abgelehnt\. Nicht gefunden/),
     ).toBeVisible();
-    expect(await screen.findByText('1 abgelehnte Eingabe bleibt auf diesem Gerät.')).toBeVisible();
+    expect(await screen.findByText('1 Eintrag abgelehnt')).toBeVisible();
   });
 
   test('hives stand where they were moved to, two quick moves and all', async () => {
@@ -90,12 +90,10 @@ describe('without a network', () => {
     await moveHive(user, 'Ruche 1', '3');
     await moveHive(user, 'Ruche 3', '1');
     await waitFor(() => expect(names()).toEqual(['Ruche 3', 'Ruche 2', 'Ruche 1']));
-    expect(
-      await screen.findByText('2 saisies gardées sur cet appareil, en attente du réseau.'),
-    ).toBeVisible();
+    expect(await screen.findByText("2 saisies attendent d'être envoyées")).toBeVisible();
   });
 
-  test('an apiary is kept too, and its form is left', async () => {
+  test('an apiary is kept too, shown among the others at once, and can be opened', async () => {
     server.on(apiaryEndpoints.create, 'no network');
     const { user, router } = renderApp('/apiary/add', device());
     await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
@@ -104,6 +102,10 @@ describe('without a network', () => {
     await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
     expect(await screen.findByText(KEPT)).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    const card = await screen.findByRole('region', { name: /^Rucher-2/ });
+    expect(within(card).getByRole('img', { name: 'Pas encore envoyé' })).toBeVisible();
+    await user.click(within(card).getByRole('link', { name: 'Rucher-2' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rucher-2' })).toBeVisible();
   });
 });
 

@@ -21,6 +21,9 @@ export function tellOfWrites(news: WriteNews): void {
       if (told !== undefined) closeToast(told);
       showToast('success', t('writes.sent', { count: news.count }));
       return;
+    case 'redated':
+      showToast('warning', t('writes.redated'), { lasting: true });
+      return;
     case 'refused':
       showToast('error', t('writes.refused', { reason: t(`errors.codes.${news.failure.code}`) }), {
         lasting: true,

@@ -7,6 +7,7 @@ import {
   PAGE_HEADER,
 } from '@propolis/contract/client';
 import { dropAhead, takeAhead } from './ahead.ts';
+import { hearTime } from './clock-ahead.ts';
 import { noteNetwork } from './network.ts';
 import { PAGE_ID } from './page-id.ts';
 import { sendWatched } from './send-watched.ts';
@@ -156,6 +157,8 @@ async function sendChecked(
 ): Promise<Response> {
   const askedWith = readAuthorization();
   const answer = await send(endpoint, input, idempotencyKey);
+  // What is read may come out of a cache, with the time of another day.
+  if (endpoint.method !== 'GET') hearTime(answer.headers.get('date'));
   if (answer.ok) return answer;
   const failure = await readFailure(answer);
   // A session that ended elsewhere ends here too; the guard leads to the login page. A later one is not meant.

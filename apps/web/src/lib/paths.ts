@@ -46,6 +46,8 @@ export const PATHS = {
   counting: '/automatic_varroa_counting/$id',
   notifications: '/notifications',
   notification: '/notifications/$id',
+  /** What lies on this device until the server has it. */
+  waiting: '/waiting',
   preferences: '/preferences',
   profile: '/profile',
   privacy: '/privacy',

@@ -25,3 +25,13 @@ export function writeStored(key: string, value: string | null): void {
     // Full or forbidden: what is not stored is only less convenient next time.
   }
 }
+
+/** What is stored under, or speaks of, something that has another name now. */
+export function renameStored(from: string, to: string): void {
+  for (const key of storedKeys()) {
+    const text = readStored(key);
+    if (text === null || !(key.includes(from) || text.includes(from))) continue;
+    writeStored(key, null);
+    writeStored(key.replaceAll(from, to), text.replaceAll(from, to));
+  }
+}

@@ -3,6 +3,7 @@ import type {
   Observation,
   ObservationId,
   ObservationInput,
+  ObservedHive,
   Photo,
   UsualItems,
 } from '@propolis/contract';
@@ -64,7 +65,7 @@ export async function recordObservation(
   { db, user, now, emit }: Keeper,
   hiveId: number,
   input: ObservationInput,
-): Promise<Hive> {
+): Promise<ObservedHive> {
   const observation = await readForHive({ db, user, now }, hiveId, input);
   const { hive, isNewest, observationId } = found(
     await insertNewest(db, { userId: user.id, hiveId }, observation),
@@ -72,7 +73,7 @@ export async function recordObservation(
   if (input.photos) await takePhotos(db, { userId: user.id, observationId, ids: input.photos });
   const changed = isNewest ? hive : await refreshAggregate(db, hiveId);
   await emit(observationRecorded, { userId: user.id, hiveId, observationId });
-  return changed;
+  return { ...changed, observation_id: observationId };
 }
 
 /** A hive that is not the user's is not found, whatever was sent. */

@@ -158,6 +158,8 @@ test('an edit that was kept without a network and came late is settled by its id
     id: 'w',
     name: updateHive.name,
     variables: { id: 11, change, began: beganFrom(hiveEdit, BEGUN) },
+    shape: 1,
+    tried: true,
     idempotencyKey: 'a-key',
     owner: '1',
     scope: 'hive 11',

@@ -79,9 +79,9 @@ function EditApiary({ apiary, names }: { readonly apiary: Apiary; readonly names
         draftKey={apiaryDraftKey(apiary, null)}
         names={names}
         renderMap={(location) => <PickingMap {...location} />}
-        onSave={async (input, { began }) => {
+        onSave={async (input, { began, idempotencyKey }) => {
           const change = apiaryChange(input, apiary);
-          const { kept, answer } = await update({ id: apiary.id, change, began });
+          const { kept, answer } = await update({ id: apiary.id, change, began, idempotencyKey });
           if (!kept) showToast('success', t('updated', { name: answer.name }));
           await navigate(page);
         }}

@@ -1,9 +1,10 @@
 import type { Apiary } from '@propolis/contract';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { arrivedId } from '../../lib/writes/provisional.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 
@@ -16,11 +17,14 @@ interface ApiaryGateProps {
 /** Finds the apiary of the address, once the list is there; a page below it begins here. */
 export function ApiaryGate({ children }: ApiaryGateProps) {
   const t = useTranslations('apiaries.notFound');
-  const { apiaryId } = route.useParams();
+  const { apiaryId: asked } = route.useParams();
+  const apiaryId = arrivedId(asked);
   return (
     <Gate answer={useApiaries()}>
       {(apiaries) => {
         const apiary = apiaries.find(({ id }) => id === apiaryId);
+        // It had no id of its own when the address was made.
+        if (apiaryId !== asked) return <Navigate to="." params={{ apiaryId }} search replace />;
         return apiary ? (
           children(apiary, apiaries)
         ) : (

@@ -10,6 +10,7 @@ import { createHive, updateHive } from '../../features/hives/hives.api.ts';
 import { withValue } from '../../features/observations/form/form-values.ts';
 import { ItemFields } from '../../features/observations/form/ItemFields.tsx';
 import { toApiary, toHive } from '../../lib/paths.ts';
+import { parseNamed } from '../../lib/rules.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -57,7 +58,7 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
           />
         )}
         onSave={async (values, { idempotencyKey }) => {
-          const input = HiveInput.parse(hiveInput(values));
+          const input = parseNamed(HiveInput, hiveInput(values));
           const apiaryId = Number(values.apiary_id);
           const { kept, answer } = await create({ apiaryId, input, idempotencyKey });
           if (kept) return leave();
@@ -92,9 +93,9 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
         hive={hive}
         apiary={apiary}
         apiaries={apiaries}
-        onSave={async (values, { began }) => {
-          const change = HiveChange.parse(hiveChange(values, begun));
-          const { kept, answer: saved = hive } = await update({ id: hive.id, change, began });
+        onSave={async (values, { began, idempotencyKey }) => {
+          const change = parseNamed(HiveChange, hiveChange(values, begun));
+          const { kept, answer: saved = hive } = await update({ id: hive.id, change, began, idempotencyKey });
           if (!kept) showToast('success', t('updated', { name: saved.name }));
           await navigate({ ...toHive(saved), replace: true });
         }}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
+import { arrivedId } from '../../lib/writes/provisional.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 
@@ -13,10 +14,14 @@ interface HiveGateProps {
   readonly children: (hive: Hive, apiary: Apiary, apiaries: readonly Apiary[]) => ReactNode;
 }
 
-/** Finds the hive of the address. One that has moved is led to its new apiary: a printed QR code stays right. */
+/**
+ * Finds the hive of the address. One that has moved is led to its new apiary: a printed QR code stays right. One that had
+ * no id of its own when the address was made is led to the same page under its own.
+ */
 export function HiveGate({ children }: HiveGateProps) {
   const t = useTranslations('hives.notFound');
-  const { apiaryId, hiveId } = route.useParams();
+  const { apiaryId, hiveId: asked } = route.useParams();
+  const hiveId = arrivedId(asked);
   return (
     <Gate answer={useApiaries()}>
       {(apiaries) => {
@@ -31,6 +36,8 @@ export function HiveGate({ children }: HiveGateProps) {
               backLabel={t('back')}
             />
           );
+        if (hiveId !== asked || (apiary.id === arrivedId(apiaryId) && apiary.id !== apiaryId))
+          return <Navigate to="." params={{ apiaryId: apiary.id, hiveId }} search replace />;
         if (apiary.id !== apiaryId) return <Navigate {...toHive(hive)} replace />;
         return children(hive, apiary, apiaries);
       }}

@@ -19,6 +19,7 @@ import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
+import { arrivedId } from '../../lib/writes/provisional.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -44,7 +45,7 @@ export function ObservationFormPage() {
               observationId === undefined ? (
                 <AddObservation key={hive.id} hive={hive} flags={flags} />
               ) : (
-                <FindObservation hive={hive} flags={flags} id={observationId} />
+                <FindObservation hive={hive} flags={flags} id={arrivedId(observationId)} />
               )
             }
           </Gate>
@@ -142,11 +143,11 @@ function EditObservation({
         flags={flags}
         now={now()}
         submitLabel={t('saveChanges')}
-        onSave={async ({ [OBSERVATION_DATE_KEY]: at, ...values }, { began }) => {
+        onSave={async ({ [OBSERVATION_DATE_KEY]: at, ...values }, { began, idempotencyKey }) => {
           // A date that was not touched stays as it is, to the second.
           const input =
             at === new Date(date).toISOString() ? values : { ...values, [OBSERVATION_DATE_KEY]: at };
-          const { kept } = await update({ id: observation.id, hiveId: hive.id, input, began });
+          const { kept } = await update({ id: observation.id, hiveId: hive.id, input, began, idempotencyKey });
           if (!kept) showToast('success', t('updated'));
           await leave();
         }}

@@ -43,6 +43,12 @@ const notification = createRoute({
     'NotificationPage',
   ),
 });
+const waiting = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.waiting,
+  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
+  component: lazyRouteComponent(() => import('../waiting/WaitingPage.tsx'), 'WaitingPage'),
+});
 const profile = createRoute({
   getParentRoute: () => shell,
   path: PATHS.profile,
@@ -68,6 +74,7 @@ export const shellRoutes = [
   observeWhere,
   notifications,
   notification,
+  waiting,
   preferences,
   profile,
   privacy,

@@ -5,7 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toApiary } from '../../lib/paths.ts';
+import { useWaits } from '../../lib/writes/use-waits.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { WaitingMark } from '../../ui/WaitingMark.tsx';
 import styles from './ApiaryCard.module.css';
 import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
 
@@ -43,6 +45,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
             >
               {apiary.name}
             </Anchor>
+            <WaitingMark shown={useWaits('apiary', apiary.id)} />
           </h2>
           <p className={styles.address}>{apiary.address ?? t('noAddress')}</p>
           <p className={styles.summary}>

@@ -1,10 +1,12 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
+import { defaultApiaryName } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { readAuthorization } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { sendEdit } from '../../lib/writes/edit.ts';
+import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 import { apiaryEdit, type UpdateApiary } from './apiary-edit.ts';
@@ -52,7 +54,9 @@ const replaceApiary = (client: QueryClient, apiary: Apiary): void =>
   changeApiaries(client, (apiaries) => apiaries.map((known) => (known.id === apiary.id ? apiary : known)));
 
 const withoutPicture = (apiaries: Apiary[], id: Named): Apiary[] =>
-  apiaries.map((apiary) => (apiary.id === id ? { ...apiary, thumbnail: null, picture: null } : apiary));
+  apiaries.map((apiary) =>
+    apiary.id === shownId(id) ? { ...apiary, thumbnail: null, picture: null } : apiary,
+  );
 
 /** A name that was cleared gets its default from the server. */
 const withChange = (apiary: Apiary, { name, ...change }: ApiaryChange): Apiary => ({
@@ -60,6 +64,17 @@ const withChange = (apiary: Apiary, { name, ...change }: ApiaryChange): Apiary =
   ...change,
   name: name || apiary.name,
 });
+
+/** An apiary as it stands here until the server has made it; once it is among the others there is only that one. */
+const withNew = (apiaries: Apiary[], { input, idempotencyKey }: CreateApiary): Apiary[] => {
+  const id = shownId({ ref: idempotencyKey });
+  if (apiaries.some((apiary) => apiary.id === id)) return apiaries;
+  const name = input.name || defaultApiaryName(apiaries.map((apiary) => apiary.name));
+  return [
+    ...apiaries,
+    { ...input, id, name, thumbnail: null, picture: null, version: NO_VERSION, hives: [] },
+  ];
+};
 
 export interface CreateApiary {
   readonly input: ApiaryInput;
@@ -69,6 +84,7 @@ export const createApiary = defineMutation<CreateApiary, Apiary>({
   name: 'createApiary',
   run: ({ input }, send) => send(calls.apiaries.create, { body: input }),
   makes: ({ idempotencyKey }) => idempotencyKey,
+  showKept: (client, variables) => showApiaries(client, (apiaries) => withNew(apiaries, variables)),
   // Appended (spec 4); an answer that comes twice stays one apiary.
   done: (client, apiary) =>
     changeApiaries(client, (apiaries) => [...apiaries.filter(({ id }) => id !== apiary.id), apiary]),
@@ -85,7 +101,7 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
     }),
   show: (client, { id, change }) =>
     showApiaries(client, (apiaries) =>
-      apiaries.map((apiary) => (apiary.id === id ? withChange(apiary, change) : apiary)),
+      apiaries.map((apiary) => (apiary.id === shownId(id) ? withChange(apiary, change) : apiary)),
     ),
   done: replaceApiary,
 });
@@ -97,6 +113,8 @@ export const removeApiary = defineMutation<RemoveApiary, undefined>({
   name: 'removeApiary',
   scope: ({ id }) => scopeOf(id),
   run: ({ id }, send) => send(calls.apiaries.remove, { params: { id } }),
+  showKept: (client, { id }) =>
+    showApiaries(client, (apiaries) => apiaries.filter((apiary) => apiary.id !== shownId(id))),
   done: (client, _result, { id }) =>
     changeApiaries(client, (apiaries) => apiaries.filter((apiary) => apiary.id !== id)),
 });

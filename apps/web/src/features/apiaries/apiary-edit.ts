@@ -6,6 +6,8 @@ export interface UpdateApiary {
   readonly id: Named;
   readonly change: ApiaryChange;
   readonly began?: Began | undefined;
+  /** Of its form, which may send it again corrected. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The two coordinates are one place: half of each would be a third one. */

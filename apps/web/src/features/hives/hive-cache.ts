@@ -1,13 +1,16 @@
 import type { Apiary, Hive } from '@propolis/contract';
+import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 
 type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
 
 /** Apiaries with the hives of one of them changed. */
 export const changeHivesOf =
-  (apiaryId: number, change: (hives: Hive[]) => Hive[]): ChangeApiaries =>
+  (apiaryId: Named, change: (hives: Hive[]) => Hive[]): ChangeApiaries =>
   (apiaries) =>
-    apiaries.map((apiary) => (apiary.id === apiaryId ? { ...apiary, hives: change(apiary.hives) } : apiary));
+    apiaries.map((apiary) =>
+      apiary.id === shownId(apiaryId) ? { ...apiary, hives: change(apiary.hives) } : apiary,
+    );
 
 /** Apiaries with a hive where it belongs, away from where it was (it may have moved to another apiary). */
 export const placedHive =
@@ -27,6 +30,20 @@ export const placedHive =
 export const changedHive =
   (id: Named, change: (hive: Hive) => Hive): ChangeApiaries =>
   (apiaries) => {
-    const hive = apiaries.flatMap(({ hives }) => hives).find((one) => one.id === id);
+    const hive = apiaries.flatMap(({ hives }) => hives).find((one) => one.id === shownId(id));
     return hive ? placedHive(change(hive))(apiaries) : apiaries;
   };
+
+/** Apiaries without a hive; those that stood behind it close up. */
+export const withoutHive =
+  (id: Named): ChangeApiaries =>
+  (apiaries) =>
+    apiaries.map((apiary) => {
+      const gone = apiary.hives.find((hive) => hive.id === shownId(id));
+      if (!gone) return apiary;
+      const closeUp = (hive: Hive): Hive =>
+        hive.position_on_apiary > gone.position_on_apiary
+          ? { ...hive, position_on_apiary: hive.position_on_apiary - 1 }
+          : hive;
+      return { ...apiary, hives: apiary.hives.filter((hive) => hive !== gone).map(closeUp) };
+    });

@@ -1,17 +1,23 @@
-import type { Hive, HiveChange, HiveInput } from '@propolis/contract';
+import type { Hive, HiveInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { findBeeRace, findHiveType } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { sendEdit } from '../../lib/writes/edit.ts';
+import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeApiaries, refreshApiaries, showApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveEdit, type UpdateHive } from './form/hive-edit.ts';
-import { changedHive, changeHivesOf, placedHive } from './hive-cache.ts';
+import { changedHive, changeHivesOf, placedHive, withoutHive } from './hive-cache.ts';
 import { moveHive as moved } from './hive-order.ts';
+import { withCopy, withNewHive } from './new-hive.ts';
 
 /** What is done to a hive arrives in the order in which it was done. */
 export const hiveScope = (id: Named): string => `hive ${typeof id === 'number' ? id : id.ref}`;
+
+/** What changes who stands where in an apiary: a hive that comes and a move must not arrive in another order. */
+const standScope = (apiaryId: Named): string =>
+  `stand ${typeof apiaryId === 'number' ? apiaryId : apiaryId.ref}`;
 
 /** Puts a hive where it belongs, away from where it was (it may have moved to another apiary). */
 export const placeHive = (client: QueryClient, hive: Hive): void => changeApiaries(client, placedHive(hive));
@@ -27,7 +33,7 @@ const placeAndRefresh = (client: QueryClient, hive: Hive): Promise<void> => {
 };
 
 /** Where it stands is left to the server: others move with it. A name that was cleared gets its default there too. */
-const withChange = (hive: Hive, change: HiveChange): Hive => {
+const withChange = (hive: Hive, change: UpdateHive['change']): Hive => {
   const { apiary_id: _apiary, position_on_apiary: _position, name, ...own } = change;
   const shown = { ...hive, ...own, name: name || hive.name };
   return {
@@ -44,8 +50,11 @@ export interface CreateHive {
 }
 export const createHive = defineMutation<CreateHive, Hive>({
   name: 'createHive',
+  scope: ({ apiaryId }) => standScope(apiaryId),
   run: ({ apiaryId, input }, send) => send(calls.hives.create, { params: { apiaryId }, body: input }),
   makes: ({ idempotencyKey }) => idempotencyKey,
+  showKept: (client, { apiaryId, input, idempotencyKey }) =>
+    showApiaries(client, withNewHive(apiaryId, input, idempotencyKey)),
   done: placeAndRefresh,
 });
 
@@ -64,12 +73,13 @@ export const updateHive = defineMutation<UpdateHive, Hive>({
 
 export interface RemoveHive {
   readonly id: Named;
-  readonly apiaryId: number;
+  readonly apiaryId: Named;
 }
 export const removeHive = defineMutation<RemoveHive, undefined>({
   name: 'removeHive',
   scope: ({ id }) => hiveScope(id),
   run: ({ id }, send) => send(calls.hives.remove, { params: { id } }),
+  showKept: (client, { id }) => showApiaries(client, withoutHive(id)),
   done: (client, _result, { id, apiaryId }) => {
     changeApiaries(
       client,
@@ -88,26 +98,26 @@ export const duplicateHive = defineMutation<DuplicateHive, Hive>({
   scope: ({ id }) => hiveScope(id),
   run: ({ id }, send) => send(calls.hives.duplicate, { params: { id } }),
   makes: ({ idempotencyKey }) => idempotencyKey,
+  showKept: (client, { id, idempotencyKey }) => showApiaries(client, withCopy(id, idempotencyKey)),
   done: placeAndRefresh,
 });
 
 export interface MoveHive {
-  readonly id: number;
-  readonly apiaryId: number;
+  readonly id: Named;
+  readonly apiaryId: Named;
   /** 1-based. */
   readonly position: number;
 }
 /** The hive stands at its new place while the server is asked, and goes back if it refuses. */
 export const moveHive = defineMutation<MoveHive, Hive>({
   name: 'moveHive',
-  // A move shifts the others: two quick drags must not arrive in any order.
-  scope: ({ apiaryId }) => `stand ${apiaryId}`,
+  scope: ({ apiaryId }) => standScope(apiaryId),
   run: ({ id, position }, send) =>
     send(calls.hives.update, { params: { id }, body: { position_on_apiary: position } }),
   show: (client, { id, apiaryId, position }) =>
     showApiaries(
       client,
-      changeHivesOf(apiaryId, (hives) => moved(hives, id, position)),
+      changeHivesOf(apiaryId, (hives) => moved(hives, shownId(id), position)),
     ),
   done: (client, _hive, { id, apiaryId, position }) => {
     changeApiaries(

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { Hive, Observation } from '@propolis/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { both } from '../../lib/answer.ts';
 import { EmptyObservations } from '../../ui/art/EmptyObservations.tsx';
@@ -24,8 +24,8 @@ interface ObservationsTabProps {
 /** A hive's observations in time and side by side. */
 export function ObservationsTab({ hive, from, now, onFrom, onEdit }: ObservationsTabProps) {
   const ids = useObservationIds(hive.id);
-  const window = windowAt(ids.data ?? [], from, COMPARED);
-  const latest = useLatestObservations(hive.id, { limit: COMPARED, before: window.before });
+  const window = useMemo(() => windowAt(ids.data ?? [], from, COMPARED), [ids.data, from]);
+  const latest = useLatestObservations(hive.id, window.ids);
   const [deleting, setDeleting] = useState<Observation>();
   return (
     <Gate answer={both(ids, latest)} placeholder={<Loading />}>

@@ -1,4 +1,4 @@
-import type { Hive, Observation, ObservationInput } from '@propolis/contract';
+import type { Observation, ObservationId, ObservationInput, ObservedHive } from '@propolis/contract';
 import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
 import {
   infiniteQueryOptions,
@@ -8,25 +8,38 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { sendEdit } from '../../lib/writes/edit.ts';
+import { isProvisional } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { refreshApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveScope, placeHive, showHive } from '../hives/hives.api.ts';
 import { observationEdit, type UpdateObservation } from './form/observation-edit.ts';
-import { withObservation } from './observed-hive.ts';
+import { observedEarlier, withObservation } from './observed-hive.ts';
 import { keepPhoto } from './photos/photos.api.ts';
+import {
+  idsWithWaiting,
+  showObservation,
+  useWaitingObservations,
+  withWaiting,
+} from './waiting-observations.ts';
 
 /** Of all hives. */
 export const OBSERVATIONS_KEY = ['observations'];
 export const observationsKey = (hiveId: number) => [...OBSERVATIONS_KEY, hiveId];
 
+/** What only this device knows of needs no network. */
+const modeFor = (id: number) => (isProvisional(id) ? 'always' : 'online');
+
 /** Ids and dates of all observations of a hive, newest first. */
 export const observationIdsQuery = (hiveId: number) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'ids'],
-    queryFn: ({ signal }) => call(calls.observations.ids, { params: { id: hiveId }, signal }),
+    queryFn: async ({ signal }): Promise<ObservationId[]> =>
+      isProvisional(hiveId) ? [] : call(calls.observations.ids, { params: { id: hiveId }, signal }),
+    networkMode: modeFor(hiveId),
   });
 
 export interface ObservationPage {
@@ -36,10 +49,24 @@ export interface ObservationPage {
 const latestQuery = (hiveId: number, page: ObservationPage) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'latest', page],
-    queryFn: ({ signal }) => call(calls.observations.latest, { params: { id: hiveId }, query: page, signal }),
+    queryFn: async ({ signal }): Promise<Observation[]> =>
+      isProvisional(hiveId)
+        ? []
+        : call(calls.observations.latest, { params: { id: hiveId }, query: page, signal }),
+    networkMode: modeFor(hiveId),
   });
 
-export const useObservationIds = (hiveId: number) => useQuery(observationIdsQuery(hiveId));
+/** Those that the server has. */
+const useServerIds = (hiveId: number) => useQuery(observationIdsQuery(hiveId));
+
+/** Those that wait on this device are among them. */
+export function useObservationIds(hiveId: number) {
+  const waiting = useWaitingObservations(hiveId);
+  return useQuery({
+    ...observationIdsQuery(hiveId),
+    select: useCallback((ids: ObservationId[]) => idsWithWaiting(ids, waiting), [waiting]),
+  });
+}
 
 /** How many observations stand side by side: what a season's visits can still be compared in at one glance. */
 export const COMPARED = 5;
@@ -48,9 +75,30 @@ export const COMPARED = 5;
 export const newestObservationsQuery = (hiveId: number) =>
   latestQuery(hiveId, { limit: COMPARED, before: undefined });
 
-/** A window of observations, newest first; the one before stays on the screen until the next has come. */
-export const useLatestObservations = (hiveId: number, page: ObservationPage) =>
-  useQuery({ ...latestQuery(hiveId, page), placeholderData: keepPreviousData });
+/**
+ * The observations of a window, newest first, those that wait among them; the ones before stay on the screen until the
+ * next have come.
+ */
+export function useLatestObservations(hiveId: number, ids: readonly number[]) {
+  const waiting = useWaitingObservations(hiveId);
+  const { data: known = [] } = useServerIds(hiveId);
+  // The window of what the server has: it knows nothing of those that wait.
+  const first = known.findIndex(({ id }) => ids.includes(id));
+  const page = { limit: COMPARED, before: known[first - 1]?.id };
+  return useQuery({
+    ...latestQuery(hiveId, page),
+    placeholderData: keepPreviousData,
+    select: useCallback(
+      (latest: Observation[]) => {
+        const all = withWaiting(latest, waiting);
+        const shown = all.filter(({ id }) => ids.includes(id));
+        // The window before, as long as this one has not come.
+        return shown.length === ids.length ? shown : all.slice(0, COMPARED);
+      },
+      [waiting, ids],
+    ),
+  });
+}
 
 /** A season of busy visits; whoever wants to read on asks for as many again. */
 export const STORY_PAGE = 60;
@@ -59,16 +107,25 @@ export const STORY_PAGE = 60;
 export const storyQuery = (hiveId: number) =>
   infiniteQueryOptions({
     queryKey: [...observationsKey(hiveId), 'story'],
-    queryFn: ({ pageParam, signal }) =>
-      call(calls.observations.latest, {
-        params: { id: hiveId },
-        query: { limit: STORY_PAGE, before: pageParam },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }): Promise<Observation[]> =>
+      isProvisional(hiveId)
+        ? []
+        : call(calls.observations.latest, {
+            params: { id: hiveId },
+            query: { limit: STORY_PAGE, before: pageParam },
+            signal,
+          }),
+    networkMode: modeFor(hiveId),
     initialPageParam: undefined as number | undefined, // its type is that of the pages to come
     getNextPageParam: (page) => (page.length < STORY_PAGE ? undefined : page.at(-1)?.id),
   });
-export const useStory = (hiveId: number) => useInfiniteQuery(storyQuery(hiveId));
+
+/** All that has come of it, newest first, with what waits on this device. */
+export function useStory(hiveId: number) {
+  const waiting = useWaitingObservations(hiveId);
+  const { data, ...story } = useInfiniteQuery(storyQuery(hiveId));
+  return { ...story, data: useMemo(() => data && withWaiting(data.pages.flat(), waiting), [data, waiting]) };
+}
 
 /** Notes with all words of a query that has some letters; those of the query before stay until the next have come. */
 export const useFoundNotes = (query: string) =>
@@ -86,7 +143,9 @@ export const useFoundNotes = (query: string) =>
 export const observationQuery = (hiveId: number, id: number) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'one', id],
+    networkMode: modeFor(id),
     queryFn: async ({ client }): Promise<Observation | null> => {
+      if (isProvisional(id)) return null;
       const ids = await client.fetchQuery(observationIdsQuery(hiveId));
       const at = ids.findIndex((observation) => observation.id === id);
       if (at < 0) return null;
@@ -94,7 +153,19 @@ export const observationQuery = (hiveId: number, id: number) =>
       return found ?? null;
     },
   });
-export const useObservation = (hiveId: number, id: number) => useQuery(observationQuery(hiveId, id));
+
+/** It may still be on its way to the server. */
+export function useObservation(hiveId: number, id: number) {
+  const waiting = useWaitingObservations(hiveId);
+  return useQuery({
+    ...observationQuery(hiveId, id),
+    select: useCallback(
+      (found: Observation | null): Observation | null =>
+        withWaiting(found ? [found] : [], waiting).find((one) => one.id === id) ?? null,
+      [waiting, id],
+    ),
+  });
+}
 
 /** The items that this beekeeper notes most often. */
 export const usualItemsQuery = queryOptions({
@@ -113,13 +184,23 @@ export interface CreateObservation {
   readonly input: ObservationInput;
   readonly idempotencyKey: string;
 }
-export const createObservation = defineMutation<CreateObservation, Hive>({
+export const createObservation = defineMutation<CreateObservation, ObservedHive>({
   name: 'createObservation',
   scope: ({ hiveId }) => hiveScope(hiveId),
   after: ({ input }) => input.photos ?? [],
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  made: ({ observation_id }) => observation_id,
+  earlier: (variables, ms) => ({ ...variables, input: observedEarlier(variables.input, ms) }),
   run: ({ hiveId, input }, send) => send(calls.observations.create, { params: { id: hiveId }, body: input }),
-  show: (client, { hiveId, input }) => showHive(client, hiveId, (hive) => withObservation(hive, input)),
-  done: (client, hive, { hiveId }) => {
+  show: (client, { hiveId, input, idempotencyKey }) => {
+    const values = showHive(client, hiveId, (hive) => withObservation(hive, input));
+    const entry = showObservation(client, { kind: 'made', hiveId, ref: idempotencyKey, input });
+    return () => {
+      values();
+      entry();
+    };
+  },
+  done: (client, { observation_id: _id, ...hive }, { hiveId }) => {
     placeHive(client, hive);
     return refreshObservations(client, hiveId);
   },
@@ -135,19 +216,22 @@ export const updateObservation = defineMutation<UpdateObservation, Observation>(
       const { id, input } = variables;
       return send(calls.observations.update, { params: { id }, body: input, version });
     }),
+  earlier: (variables, ms) => ({ ...variables, input: observedEarlier(variables.input, ms) }),
+  show: (client, { id, hiveId, input }) => showObservation(client, { kind: 'changed', id, hiveId, input }),
   // The hive's latest values may have changed with it.
   done: (client, _observation, { hiveId }) =>
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
 });
 
 export interface RemoveObservation {
-  readonly id: number;
-  readonly hiveId: number;
+  readonly id: Named;
+  readonly hiveId: Named;
 }
 export const removeObservation = defineMutation<RemoveObservation, undefined>({
   name: 'removeObservation',
   scope: ({ hiveId }) => hiveScope(hiveId),
   run: ({ id }, send) => send(calls.observations.remove, { params: { id } }),
+  showKept: (client, { id, hiveId }) => showObservation(client, { kind: 'removed', id, hiveId }),
   done: (client, _result, { hiveId }) =>
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
 });

@@ -25,3 +25,10 @@ function attentionAfter({ attention_since: since }: Hive, asked: unknown, second
   if (asked === true) return since ?? seconds;
   return asked === false ? null : since;
 }
+
+/** The same observation of so many ms before. */
+export function observedEarlier(input: ObservationInput, ms: number): ObservationInput {
+  const date = new Date(String(input[OBSERVATION_DATE_KEY]));
+  if (Number.isNaN(date.getTime())) return input;
+  return { ...input, [OBSERVATION_DATE_KEY]: new Date(date.getTime() - ms).toISOString() };
+}

@@ -3,6 +3,7 @@ import { currentAccount } from '../session.ts';
 import { sendUnder } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
 import { type KnownIds, resolveReferences } from './references.ts';
+import { upgraded } from './shape.ts';
 import type { Answer, Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
@@ -12,15 +13,21 @@ export type Delivery =
   | { readonly outcome: 'not ours' }
   | { readonly outcome: 'failed'; readonly failure: ApiFailure };
 
-/** One tab at a time sends of a scope; where the browser has no locks (plain HTTP), the idempotency key still holds. */
-const inTurn = <T>(write: Write, work: () => Promise<T>): Promise<T> =>
+/** One tab at a time sends or changes what is of a scope; where the browser has no locks (plain HTTP), the idempotency key still holds. */
+export const inTurn = <T>(write: Pick<Write, 'owner' | 'scope'>, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`write ${write.owner} ${write.scope}`, work) : work();
 
-const idOf = (answer: unknown): unknown =>
+const ownId = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined;
 
-function answerTo({ owner, makes }: Write, answer: unknown, now: Date): Answer | undefined {
-  const id = idOf(answer);
+interface Answered {
+  readonly answer: unknown;
+  readonly mutation: AnyMutation;
+  readonly now: Date;
+}
+
+function answerTo({ owner, makes }: Write, { answer, mutation, now }: Answered): Answer | undefined {
+  const id = mutation.made ? mutation.made(answer as never) : ownId(answer); // its own answer
   if (makes === undefined || typeof id !== 'number') return undefined;
   return { owner, ref: makes, id, cameAt: now.getTime() };
 }
@@ -33,17 +40,21 @@ interface Delivering {
 }
 
 /** Sends one write whose turn it is. When this answers `answered`, the write is no longer kept. */
-export const deliver = (write: Write, { store, mutation, known, now }: Delivering): Promise<Delivery> =>
-  inTurn(write, async () => {
-    if (!(await store.has(write.id))) return { outcome: 'not ours' };
-    if (currentAccount.read() !== write.owner) return { outcome: 'not ours' };
+export const deliver = (listed: Write, { store, mutation, known, now }: Delivering): Promise<Delivery> =>
+  inTurn(listed, async () => {
+    // As it is now: it may have been changed, or sent, while the lock was waited for.
+    const kept = await store.find(listed.id);
+    if (!kept || kept.refused || currentAccount.read() !== kept.owner) return { outcome: 'not ours' };
+    const write = { ...upgraded(kept, mutation), tried: true };
     try {
       // A later version of the app may no longer know it.
       if (!mutation) throw new ApiFailure('request_failed', 0);
+      // Written down before anything leaves: a page that is killed now does not know what has arrived.
+      if (!kept.tried) await store.replace(write);
       const variables = resolveReferences(write.variables, known);
       // Written down under this mutation's name, by itself.
       const answer = await mutation.run(variables as never, sendUnder(write.idempotencyKey));
-      await store.settle(write.id, answerTo(write, answer, now()));
+      await store.settle(write.id, answerTo(write, { answer, mutation, now: now() }));
       return { outcome: 'answered', answer, variables };
     } catch (error) {
       return {

@@ -1,4 +1,5 @@
 import { ApiFailure } from '../http.ts';
+import { NO_VERSION } from './provisional.ts';
 
 /** What a form holds of a row, by names that need not be the row's own; what is not said is null. */
 export type EditedFields = Readonly<Record<string, unknown>>;
@@ -94,7 +95,9 @@ export async function sendEdit<Variables extends Editing, Result>(
   send: (version: number | undefined) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await send(variables.began?.version);
+    const version = variables.began?.version;
+    // What had not arrived yet had none.
+    return await send(version === NO_VERSION ? undefined : version);
   } catch (failure) {
     const present = presentOf(failure);
     if (!present || !variables.began) throw failure;

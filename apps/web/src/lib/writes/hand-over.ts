@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sendWrite } from '../http.ts';
 import type { AnyMutation, Outcome, Send } from './mutation.ts';
-import { resolveReferences } from './references.ts';
+import { arrivedIds, namedBy } from './provisional.ts';
+import { resolveReferences, withReferences } from './references.ts';
 
 /** Takes a write and answers what became of it. */
 export type Keeper = (mutation: AnyMutation, variables: unknown) => Promise<Outcome<unknown>>;
@@ -14,9 +15,11 @@ export const setKeeper = (client: QueryClient, keeper: Keeper): void => void kee
 export function handOver(
   client: QueryClient,
   mutation: AnyMutation,
-  variables: unknown,
+  given: unknown,
 ): Promise<Outcome<unknown>> {
   const keep = keepers.get(client);
+  // A page knows by an id what the server does not know yet.
+  const variables = mutation.onlyNow ? given : withReferences(given, namedBy);
   if (keep && !mutation.onlyNow) return keep(mutation, variables);
   return sendNow(client, mutation, variables, show(client, mutation, variables));
 }
@@ -34,7 +37,7 @@ export async function sendNow(
   takeBack: () => void,
 ): Promise<Outcome<unknown>> {
   try {
-    const resolved = resolveReferences(variables, new Map());
+    const resolved = resolveReferences(variables, arrivedIds());
     const answer = await mutation.run(resolved as never, sendUnder(keyOf(variables))); // as in `show`
     await mutation.done?.(client, answer as never, resolved as never);
     return { kept: false, answer };

@@ -1,10 +1,14 @@
-import type { Answer, Write } from './write.ts';
+import { newIdempotencyKey } from '../idempotency.ts';
+import { asWritten } from './shape.ts';
+import type { Answer } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
 const NAME = 'propolis';
 const VERSION = 1;
 const WRITES = 'writes';
 const ANSWERS = 'answers';
+/** On it the tabs tell each other that something has changed. */
+const CHANNEL = 'propolis-writes';
 
 /** The numbers of `writes` only grow, so its order is the order of making. */
 function openDatabase(): Promise<IDBDatabase> {
@@ -37,45 +41,65 @@ const sameOwner =
   (kept: { readonly owner: string }): boolean =>
     kept.owner === owner;
 
+/** Calls `work` with each that the request finds. */
+function each(request: IDBRequest<IDBCursorWithValue | null>, work: (cursor: IDBCursorWithValue) => void) {
+  request.onsuccess = () => {
+    if (!request.result) return;
+    work(request.result);
+    request.result.continue();
+  };
+}
+
+type Change = (work: (writes: IDBObjectStore, answers: IDBObjectStore) => void) => Promise<void>;
+
+/** Writes so many bytes down, and takes them away again. */
+async function probe(change: Change, bytes: number): Promise<boolean> {
+  const id = newIdempotencyKey();
+  try {
+    // Nobody's: no account ever reads it.
+    await change((writes) => void writes.add({ id, owner: '', probe: new Blob([new Uint8Array(bytes)]) }));
+    await change((writes) => each(writes.index('id').openCursor(id), (cursor) => cursor.delete()));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Writes in the browser's own database: they outlive the page, and so do the photos among them. */
 export function createIndexedDbStore(): WriteStore {
   let opened: Promise<IDBDatabase> | undefined;
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   const database = () => {
     opened ??= openDatabase();
     return opened;
   };
-  const change = async (work: (writes: IDBObjectStore, answers: IDBObjectStore) => void): Promise<void> => {
+  const change: Change = async (work) => {
     const transaction = (await database()).transaction([WRITES, ANSWERS], 'readwrite', {
       durability: 'strict',
     });
     work(transaction.objectStore(WRITES), transaction.objectStore(ANSWERS));
     await committed(transaction);
-  };
-  const each = (
-    request: IDBRequest<IDBCursorWithValue | null>,
-    work: (cursor: IDBCursorWithValue) => void,
-  ) => {
-    request.onsuccess = () => {
-      if (!request.result) return;
-      work(request.result);
-      request.result.continue();
-    };
+    channel?.postMessage(null);
   };
   return {
     durable: true,
     add: (write) => change((writes) => void writes.add(write)),
-    has: async (id) => {
+    find: async (id) => {
       const writes = (await database()).transaction(WRITES).objectStore(WRITES);
-      return (await answerOf(writes.index('id').count(id))) > 0;
+      const found: unknown = await answerOf(writes.index('id').get(id));
+      return found === undefined ? undefined : asWritten(found);
     },
     read: async (owner) => {
       const transaction = (await database()).transaction([WRITES, ANSWERS]);
       const [writes, answers] = await Promise.all([
+        answerOf<unknown[]>(transaction.objectStore(WRITES).getAll()),
         // Only this file writes there, and only these.
-        answerOf<Write[]>(transaction.objectStore(WRITES).getAll()),
         answerOf<Answer[]>(transaction.objectStore(ANSWERS).getAll()),
       ]);
-      return { writes: writes.filter(sameOwner(owner)), answers: answers.filter(sameOwner(owner)) };
+      return {
+        writes: writes.map(asWritten).filter(sameOwner(owner)),
+        answers: answers.filter(sameOwner(owner)),
+      };
     },
     replace: (write) =>
       change((writes) => each(writes.index('id').openCursor(write.id), (cursor) => cursor.update(write))),
@@ -96,5 +120,10 @@ export function createIndexedDbStore(): WriteStore {
         for (const kept of [writes, answers])
           each(kept.openCursor(), (cursor) => void (sameOwner(owner)(cursor.value) && cursor.delete()));
       }),
+    hasRoom: (bytes) => probe(change, bytes),
+    onOthers: (listener) => {
+      channel?.addEventListener('message', listener);
+      return () => channel?.removeEventListener('message', listener);
+    },
   };
 }

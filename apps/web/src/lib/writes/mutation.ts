@@ -33,12 +33,29 @@ interface Steps<Variables, Result> {
   readonly done?: (client: QueryClient, answer: Result, variables: Resolved<Variables>) => unknown;
 }
 
+export interface Shape<Variables> {
+  readonly version: number;
+  /** Variables as an older version of the app has written them down. */
+  readonly upgrade: (variables: unknown, version: number) => Variables;
+}
+
 export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly onlyNow?: false;
   /** Writes of one scope arrive in the order in which they were made; without it, those of this mutation do. */
   readonly scope?: (variables: Variables) => string;
+  /**
+   * The same for a change under which its own page would go away (what comes, what is removed): only once nobody waits
+   * for the write any more.
+   */
+  readonly showKept?: (client: QueryClient, variables: Variables) => () => void;
   /** The reference of what it creates; the answer's id is remembered by it. */
   readonly makes?: (variables: Variables) => string;
+  /** The id of what it created, where that is not the answer's own. */
+  readonly made?: (answer: Result) => number | undefined;
+  /** Which form its variables have, from 1; a change of it says how older ones are read. */
+  readonly shape?: Shape<Variables>;
+  /** The variables with all its days and times so much earlier, for a device whose clock was ahead. */
+  readonly earlier?: (variables: Variables, ms: number) => Variables;
   /**
    * It takes long, and its page is left meanwhile: nobody grows impatient, and what the server refuses stays on the device,
    * for nobody could correct it where it was typed.
@@ -74,6 +91,10 @@ export interface AnyMutation {
   readonly done?: (client: QueryClient, answer: never, variables: never) => unknown;
   readonly scope?: (variables: never) => string;
   readonly makes?: (variables: never) => string;
+  readonly showKept?: (client: QueryClient, variables: never) => () => void;
+  readonly made?: (answer: never) => number | undefined;
+  readonly shape?: Shape<unknown>;
+  readonly earlier?: (variables: never, ms: number) => unknown;
   readonly after?: (variables: never) => readonly string[];
   readonly edit?: EditSteps<never, unknown>;
 }

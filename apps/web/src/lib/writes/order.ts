@@ -27,13 +27,21 @@ export function turnsOf(writes: readonly Placed[], known: KnownIds): ReadonlyMap
   const busy = new Set<string>();
   for (const write of writes) {
     const needed = neededTurn(write, makers, known);
-    const turn = needed === 'ready' && busy.has(write.scope) ? 'waits' : needed;
+    const scope = scopeNow(write.scope, known);
+    const turn = needed === 'ready' && busy.has(scope) ? 'waits' : needed;
     turns.set(write.id, turn);
     if (write.makes !== undefined) makers.set(write.makes, turn);
     // One that stopped lets the next of its scope pass; whoever needs it is stopped by its own need.
-    if (turn !== 'stopped') busy.add(write.scope);
+    if (turn !== 'stopped') busy.add(scope);
   }
   return turns;
+}
+
+/** A scope may end with the reference of its thing: once that has come, it is the one that ends with its id. */
+export function scopeNow(scope: string, known: KnownIds): string {
+  const at = scope.lastIndexOf(' ') + 1;
+  const id = known.get(scope.slice(at));
+  return id === undefined ? scope : `${scope.slice(0, at)}${id}`;
 }
 
 function neededTurn(write: Placed, makers: ReadonlyMap<string, Turn>, known: KnownIds): Turn {

@@ -7,15 +7,31 @@ import type { WriteStore } from './write-store.ts';
 
 /** What somebody should hear of writes that no page waits for any more. */
 export type WriteNews =
-  | { readonly kind: 'kept'; readonly until: 'network' | 'session' }
+  | { readonly kind: 'kept'; readonly until: 'network' | 'server' | 'session' }
   | { readonly kind: 'sent'; readonly count: number }
-  | { readonly kind: 'refused'; readonly failure: ApiFailure };
+  | { readonly kind: 'refused'; readonly failure: ApiFailure }
+  /** The device's clock was so many ms ahead: days and times were put right. */
+  | { readonly kind: 'redated'; readonly ms: number };
 
 export interface WaitingWrites {
   /** Kept on this device until the network is back. */
   readonly waiting: number;
   /** Refused by the server, or in need of something refused. */
   readonly stopped: number;
+}
+
+/**
+ * How far a write is. `sending`: it is under way. `stopped`: it needs one that was refused. `later`: a later version of the
+ * app has written it down.
+ */
+export type WriteState = 'waiting' | 'sending' | 'refused' | 'stopped' | 'later';
+
+/** A write that no page waits for, as a list shows it. */
+export interface ListedWrite {
+  readonly write: Write;
+  readonly state: WriteState;
+  /** Why the last try failed, if it is tried again. */
+  readonly trouble: ApiFailure | undefined;
 }
 
 /** A page that waits for what becomes of its write. */
@@ -33,12 +49,16 @@ export interface Outbox {
   readonly waiting: Store<WaitingWrites>;
   /** All that lies on this device, as it was last read. */
   readonly kept: Store<readonly Write[]>;
+  /** Those of them that no page waits for, in the order in which they were made. */
+  readonly listed: Store<readonly ListedWrite[]>;
   /** Whose writes these are. */
   owner: string | null;
   readonly waiters: Map<string, Waiter>;
   /** What is shown of writes before the server has them; `listed` once the store has named the write. */
   readonly shown: Map<string, { readonly takeBack: () => void; listed: boolean }>;
   readonly sending: Set<string>;
+  /** Why writes that are tried again failed the last time. */
+  readonly troubles: Map<string, ApiFailure>;
   /** The network failed: nothing is sent until something wakes us. */
   resting: boolean;
   /** In a row. */

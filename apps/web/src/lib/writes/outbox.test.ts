@@ -436,7 +436,7 @@ test('a change of account between reading and sending sends and shows nothing', 
   await first.write(paint, { id: 1, color: 'E0C195' });
   first.close();
   online = true;
-  for (const step of ['read', 'has'] as const) {
+  for (const step of ['read', 'find'] as const) {
     signIn(1);
     const interrupted: WriteStore = {
       ...store,
@@ -445,9 +445,9 @@ test('a change of account between reading and sending sends and shows nothing', 
         if (step === 'read' && owner === '1') signIn(2);
         return kept;
       },
-      has: (id) => {
-        if (step === 'has') signIn(2);
-        return store.has(id);
+      find: (id) => {
+        if (step === 'find') signIn(2);
+        return store.find(id);
       },
     };
     const { shown, close } = openApp(interrupted);
@@ -542,7 +542,7 @@ describe('a write that takes long', () => {
     server.on(hiveEndpoints.update, { refuse: { status: 503, code: 'busy' } });
     const { write, kept, news } = openApp(device());
     expect(await write(sendFilm, { id: 1 })).toEqual({ kept: true });
-    expect(news).toEqual([{ kind: 'kept', until: 'network' }]);
+    expect(news).toEqual([{ kind: 'kept', until: 'server' }]);
     server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
     findNetwork();
     await vi.waitFor(() => expect(kept()).toEqual([]));

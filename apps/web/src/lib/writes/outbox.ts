@@ -4,11 +4,20 @@ import { ApiFailure } from '../http.ts';
 import { newIdempotencyKey } from '../idempotency.ts';
 import { currentAccount } from '../session.ts';
 import { createStore, type Store } from '../store.ts';
+import { inTurn } from './deliver.ts';
 import { keyOf, sendNow, setKeeper, show } from './hand-over.ts';
 import type { AnyMutation, Outcome } from './mutation.ts';
-import { NOTHING_WAITS, type Outbox, type WaitingWrites, type WriteNews } from './outbox-state.ts';
-import { referencesIn } from './references.ts';
-import { takeUp, tellKept, wake } from './sending.ts';
+import {
+  type ListedWrite,
+  NOTHING_WAITS,
+  type Outbox,
+  type WaitingWrites,
+  type WriteNews,
+} from './outbox-state.ts';
+import { namedBy } from './provisional.ts';
+import { referencesIn, withReferences } from './references.ts';
+import { look, takeUp, tellKept, wake } from './sending.ts';
+import { FIRST_SHAPE } from './shape.ts';
 import type { Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
@@ -34,10 +43,12 @@ export function openOutbox(client: QueryClient, { store, mutations, tell }: Outb
     mutations: new Map(mutations.map((mutation) => [mutation.name, mutation])),
     waiting: createStore(() => NOTHING_WAITS),
     kept: createStore((): readonly Write[] => []),
+    listed: createStore((): readonly ListedWrite[] => []),
     owner: null,
     waiters: new Map(),
     shown: new Map(),
     sending: new Set(),
+    troubles: new Map(),
     resting: false,
     failures: 0,
     sentLater: 0,
@@ -59,6 +70,16 @@ export const waitingWrites = (client: QueryClient): Store<WaitingWrites> => outb
 /** The writes themselves, for whoever shows each of a kind. */
 export const keptWrites = (client: QueryClient): Store<readonly Write[]> => outboxOf(client).kept;
 
+/** The writes that nobody waits for, and how far each is. */
+export const listedWrites = (client: QueryClient): Store<readonly ListedWrite[]> => outboxOf(client).listed;
+
+/** Whether something of this size can be kept on this device right now. */
+export const hasRoomFor = (client: QueryClient, bytes: number): Promise<boolean> =>
+  outboxOf(client).store.hasRoom(bytes);
+
+/** Tries at once what waits for its next try. */
+export const sendWrites = (client: QueryClient): void => wake(outboxOf(client));
+
 /** Gives a write up: it is forgotten here, and whatever the server still hears of it is not awaited. */
 export async function giveUpWrite(client: QueryClient, id: string): Promise<void> {
   const box = outboxOf(client);
@@ -69,10 +90,27 @@ export async function giveUpWrite(client: QueryClient, id: string): Promise<void
 }
 
 /** Sends a write again that was refused. */
-export async function retryWrite(client: QueryClient, write: Write): Promise<void> {
+export const retryWrite = (client: QueryClient, write: Write): Promise<void> =>
+  changeWrite(client, write, write.variables);
+
+/** The same with other variables. */
+export async function changeWrite(client: QueryClient, write: Write, given: unknown): Promise<void> {
   const box = outboxOf(client);
-  await box.store.replace({ ...write, refused: undefined });
+  const mutation = box.mutations.get(write.name);
+  const variables = withReferences(given, namedBy);
+  // Of a mutation that this version of the app does not know, nothing changes.
+  const written = mutation && writeDown(mutation, variables, write.owner);
+  await box.store.replace({ ...write, ...written, ...sameAs(write), refused: undefined });
   wake(box);
+}
+
+/** What of a write stays, however it is changed. */
+const sameAs = ({ id, idempotencyKey, madeAt }: Write) => ({ id, idempotencyKey, madeAt, tried: false });
+
+/** Gives up all that waits for the account that is signed in. */
+export async function giveUpWrites(client: QueryClient): Promise<void> {
+  const { listed } = outboxOf(client);
+  for (const { write } of listed.read()) await giveUpWrite(client, write.id);
 }
 
 /** Takes up what waits and sends it whenever it can, until the answered function is called. */
@@ -81,11 +119,16 @@ export function runOutbox(client: QueryClient): () => void {
   const follow = () => takeUp(box, currentAccount.read());
   const awake = () => wake(box);
   const stopFollowing = currentAccount.subscribe(follow);
+  const stopListening = box.store.onOthers(() => look(box));
   window.addEventListener('online', awake);
+  // A phone that was in the pocket: its timers slept too.
+  window.addEventListener('pageshow', awake);
   follow();
   return () => {
     stopFollowing();
+    stopListening();
     window.removeEventListener('online', awake);
+    window.removeEventListener('pageshow', awake);
     takeUp(box, null);
   };
 }
@@ -104,6 +147,11 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
   // Nobody could tell later whose write it was: it is sent as it is.
   if (owner === null) return sendNow(box.client, mutation, variables, takeBack);
   const write = writeDown(mutation, variables, owner);
+  const corrected = await correct(box, write);
+  if (corrected !== undefined) {
+    takeBack();
+    return untilKnown(box, corrected, mutation.takesLong ? undefined : PATIENCE);
+  }
   box.shown.set(write.id, { takeBack, listed: false });
   try {
     await box.store.add(write);
@@ -115,6 +163,23 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
   // Signed out meanwhile: it is kept for whoever made it.
   if (box.owner !== owner) return { kept: true };
   return untilKnown(box, write.id, mutation.takesLong ? undefined : PATIENCE);
+}
+
+/**
+ * The same key is the same write: what its beekeeper has typed anew takes the place of what was refused, or of what has
+ * not left yet. Answers which one that is.
+ */
+async function correct(box: Outbox, write: Write): Promise<string | undefined> {
+  const same = box.kept.read().find(({ idempotencyKey }) => idempotencyKey === write.idempotencyKey);
+  if (!same) return undefined;
+  return inTurn(same, async () => {
+    const kept = await box.store.find(same.id);
+    if (!kept || (kept.tried && !kept.refused)) return undefined;
+    await box.store.replace({ ...write, ...sameAs(kept) });
+    box.shown.get(kept.id)?.takeBack();
+    box.shown.delete(kept.id);
+    return kept.id;
+  });
 }
 
 /** Settles with what becomes of a write that has just been kept. */
@@ -142,6 +207,8 @@ function writeDown(mutation: AnyMutation, given: unknown, owner: string): Write 
     id: newIdempotencyKey(),
     name: mutation.name,
     variables,
+    shape: mutation.shape?.version ?? FIRST_SHAPE,
+    tried: false,
     idempotencyKey: keyOf(given) ?? newIdempotencyKey(),
     owner,
     scope: mutation.scope?.(variables) ?? mutation.name,

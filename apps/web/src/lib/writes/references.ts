@@ -9,6 +9,11 @@ export interface Reference {
 /** The id of a thing, or its reference while the id is not known. */
 export type Named = number | Reference;
 
+/** A body in which a thing may be named before it has its id. */
+export type WithNamed<Body, Field extends keyof Body> = {
+  readonly [Key in keyof Body]: Key extends Field ? Exclude<Body[Key], number> | Named : Body[Key];
+};
+
 /** Reference to id, from the answers that have come. */
 export type KnownIds = ReadonlyMap<string, number>;
 
@@ -34,6 +39,16 @@ export function referencesIn(variables: unknown): string[] {
   if (!isLookedInto(variables)) return [];
   if (isReference(variables)) return [variables.ref];
   return Object.values(variables).flatMap(referencesIn);
+}
+
+/** The variables with references where things stand that have no id yet: `nameOf` knows them. */
+export function withReferences(variables: unknown, nameOf: (id: number) => Named): unknown {
+  if (typeof variables === 'number') return nameOf(variables);
+  if (!isLookedInto(variables)) return variables;
+  if (Array.isArray(variables)) return variables.map((one) => withReferences(one, nameOf));
+  return Object.fromEntries(
+    Object.entries(variables).map(([key, value]) => [key, withReferences(value, nameOf)]),
+  );
 }
 
 /** The variables with ids for references. Ask only once all are known: an unknown one throws. */

@@ -1,10 +1,13 @@
 import { now } from '../clock.ts';
+import { CLOCK_TOLERANCE, clockAhead, serverNow } from '../clock-ahead.ts';
 import { ApiFailure } from '../http.ts';
 import { currentAccount } from '../session.ts';
 import { deliver } from './deliver.ts';
-import { turnsOf } from './order.ts';
-import { NOTHING_WAITS, type Outbox } from './outbox-state.ts';
+import { type Turn, turnsOf } from './order.ts';
+import { type ListedWrite, NOTHING_WAITS, type Outbox, type WriteState } from './outbox-state.ts';
+import { welcome } from './provisional.ts';
 import type { KnownIds } from './references.ts';
+import { isOfLaterApp, upgraded } from './shape.ts';
 import type { Answer, Write } from './write.ts';
 import type { Kept, WriteStore } from './write-store.ts';
 
@@ -24,6 +27,8 @@ export function takeUp(box: Outbox, owner: string | null): void {
   letGo(box, [...box.waiters.keys()], 'session');
   box.waiting.set(NOTHING_WAITS);
   box.kept.set([]);
+  box.listed.set([]);
+  box.troubles.clear();
   wake(box);
 }
 
@@ -34,15 +39,19 @@ export function wake(box: Outbox): void {
   void pass(box);
 }
 
+/** Another tab has changed something: what it did is shown here, and nothing is tried sooner for it. */
+export const look = (box: Outbox): void => void pass(box);
+
 /** Pages need not wait: it lies on this device and will be sent. */
 export function tellKept(box: Outbox, ids: readonly string[]): void {
-  if (!letGo(box, ids, 'network')) return;
+  const answered = ids.some((id) => (box.troubles.get(id)?.status ?? 0) > 0);
+  if (!letGo(box, ids, answered ? 'server' : 'network')) return;
   // Asked so, the browser does not clear it away when the disk gets full.
   if ('storage' in navigator) void navigator.storage.persist();
   void pass(box);
 }
 
-function letGo(box: Outbox, ids: readonly string[], until: 'network' | 'session'): boolean {
+function letGo(box: Outbox, ids: readonly string[], until: 'network' | 'server' | 'session'): boolean {
   const waited = ids.filter((id) => box.waiters.has(id));
   for (const id of waited) {
     box.waiters.get(id)?.settle({ kept: true });
@@ -59,10 +68,12 @@ function letGo(box: Outbox, ids: readonly string[], until: 'network' | 'session'
 async function pass(box: Outbox): Promise<void> {
   const { owner, store } = box;
   if (owner === null || owner !== currentAccount.read()) return;
-  const { writes, answers } = await readKept(store, owner);
+  const { writes: stored, answers } = await readKept(store, owner);
   if (owner !== box.owner) return;
-  showListed(box, writes);
   const known: KnownIds = new Map(answers.map(({ ref, id }) => [ref, id]));
+  welcome(known);
+  const writes = stored.map((write) => upgraded(write, box.mutations.get(write.name)));
+  showListed(box, writes);
   const turns = turnsOf(writes, known);
   const stopped = writes.filter(({ id }) => turns.get(id) === 'stopped');
   const waitedFor = stopped.find(({ id }) => box.waiters.has(id));
@@ -75,11 +86,32 @@ async function pass(box: Outbox): Promise<void> {
   const behind = writes.filter(({ id }) => !box.waiters.has(id)).length;
   box.kept.set(writes);
   box.waiting.set({ waiting: behind - stopped.length, stopped: stopped.length });
+  box.listed.set(listOf(box, writes, turns));
   if (writes.length === stopped.length) tellSent(box);
   if (writes.length === 0) await forgetOld(store, owner, answers);
   if (box.resting) return;
   for (const write of writes)
-    if (turns.get(write.id) === 'ready' && !box.sending.has(write.id)) void dispatch(box, write, known);
+    if (turns.get(write.id) === 'ready' && !box.sending.has(write.id) && !isLater(box, write))
+      void dispatch(box, write, known);
+  box.listed.set(listOf(box, writes, turns));
+}
+
+const isLater = (box: Outbox, write: Write): boolean => isOfLaterApp(write, box.mutations.get(write.name));
+
+function listOf(
+  box: Outbox,
+  writes: readonly Write[],
+  turns: ReadonlyMap<string, Turn>,
+): readonly ListedWrite[] {
+  const stateOf = (write: Write): WriteState => {
+    if (write.refused) return 'refused';
+    if (isLater(box, write)) return 'later';
+    if (turns.get(write.id) === 'stopped') return 'stopped';
+    return box.sending.has(write.id) ? 'sending' : 'waiting';
+  };
+  return writes
+    .filter(({ id }) => !box.waiters.has(id))
+    .map((write) => ({ write, state: stateOf(write), trouble: box.troubles.get(write.id) }));
 }
 
 const NOTHING: Kept = { writes: [], answers: [] };
@@ -93,9 +125,10 @@ function showListed(box: Outbox, writes: readonly Write[]): void {
   for (const { id, name, variables, refused } of writes) {
     const shown = box.shown.get(id);
     if (shown) shown.listed = true;
-    else if (!refused) {
+    else if (!refused && !box.waiters.has(id)) {
+      const mutation = box.mutations.get(name);
       // Written down under this mutation's name, by itself.
-      const takeBack = box.mutations.get(name)?.show?.(box.client, variables as never);
+      const takeBack = (mutation?.show ?? mutation?.showKept)?.(box.client, variables as never);
       if (takeBack) box.shown.set(id, { takeBack, listed: true });
     }
   }
@@ -125,6 +158,7 @@ async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<voi
   if (box.owner !== write.owner) return;
   box.sending.delete(write.id);
   if (delivery.outcome === 'failed') return fail(box, write, delivery.failure);
+  box.troubles.delete(write.id);
   const waiter = box.waiters.get(write.id);
   box.waiters.delete(write.id);
   if (delivery.outcome === 'not ours') {
@@ -149,18 +183,22 @@ async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<voi
 const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
   code === 'network_error' || status === 408 || status === 429 || status >= 500;
 
-async function fail(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
-  const unanswered = failure.code === 'network_error' && box.store.durable;
-  const { takesLong } = box.mutations.get(write.name) ?? {};
-  if (!(await box.store.has(write.id))) {
+async function fail(box: Outbox, listed: Write, failure: ApiFailure): Promise<void> {
+  const goesOn = isWorthAnotherTry(failure) && box.store.durable;
+  const { takesLong } = box.mutations.get(listed.name) ?? {};
+  const write = await box.store.find(listed.id);
+  if (!write) {
     // Given up by its beekeeper.
-  } else if (box.waiters.has(write.id) && !unanswered && !(takesLong && box.store.durable)) {
+  } else if (await putClockRight(box, write, failure)) {
+    // Sent again at once, with the days and times that were meant.
+  } else if (box.waiters.has(write.id) && !goesOn && !(takesLong && box.store.durable)) {
     // While its page waits for it, the server's word is the page's matter.
     await giveUp(box, write, failure);
   } else if (failure.code === 'unauthenticated') {
     // The session has ended, and its end has let go of all that it had.
     return;
   } else if (isWorthAnotherTry(failure)) {
+    box.troubles.set(write.id, failure);
     rest(box);
   } else {
     const { code, status, errors, present } = failure;
@@ -172,6 +210,29 @@ async function fail(box: Outbox, write: Write, failure: ApiFailure): Promise<voi
     else box.tell({ kind: 'refused', failure });
   }
   return pass(box);
+}
+
+/** Which fields of a refusal tell of the future. */
+const isInFuture = ({ errors }: ApiFailure): boolean =>
+  Object.values(errors).some((codes) => codes?.includes('in_future'));
+
+/**
+ * No form takes a day to come: where the server finds one, this device's clock is ahead, or was when the write was made.
+ * Nothing has been written, so the same write may say another time.
+ */
+async function putClockRight(box: Outbox, write: Write, failure: ApiFailure): Promise<boolean> {
+  const { earlier } = box.mutations.get(write.name) ?? {};
+  const ahead = Math.max(clockAhead.read(), write.madeAt - serverNow().getTime());
+  if (!earlier || !isInFuture(failure) || ahead < CLOCK_TOLERANCE) return false;
+  await box.store.replace({
+    ...write,
+    variables: earlier(write.variables as never, ahead), // as in `show`
+    madeAt: write.madeAt - ahead,
+    tried: false,
+  });
+  takeBackShown(box, write.id);
+  box.tell({ kind: 'redated', ms: ahead });
+  return true;
 }
 
 /** The page keeps what was typed and says what is wrong: nothing is left to keep here. */

@@ -11,7 +11,7 @@ export interface WriteStore {
   /** False when closing the page loses them: then nobody is told that something is kept. */
   readonly durable: boolean;
   readonly add: (write: Write) => Promise<void>;
-  readonly has: (id: string) => Promise<boolean>;
+  readonly find: (id: string) => Promise<Write | undefined>;
   readonly read: (owner: string) => Promise<Kept>;
   /** Changes a write in its place. */
   readonly replace: (write: Write) => Promise<void>;
@@ -21,6 +21,10 @@ export interface WriteStore {
   readonly forgetAnswers: (owner: string, before: number) => Promise<void>;
   /** Forgets all of an account. */
   readonly forget: (owner: string) => Promise<void>;
+  /** Whether so many bytes can be written down right now; they are taken away again. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>;
+  /** Calls back when another tab has changed something; answers how to stop listening. */
+  readonly onOthers: (listener: () => void) => () => void;
 }
 
 /** Writes in memory: where the browser refuses a database (private windows), and in tests. */
@@ -30,7 +34,7 @@ export function createMemoryStore({ durable }: { readonly durable: boolean }): W
   return {
     durable,
     add: async (write) => void writes.set(write.id, write),
-    has: async (id) => writes.has(id),
+    find: async (id) => writes.get(id),
     read: async (owner) => ({
       writes: [...writes.values()].filter((write) => write.owner === owner),
       answers: [...answers.values()].filter((answer) => answer.owner === owner),
@@ -48,5 +52,7 @@ export function createMemoryStore({ durable }: { readonly durable: boolean }): W
       for (const write of writes.values()) if (write.owner === owner) writes.delete(write.id);
       for (const answer of answers.values()) if (answer.owner === owner) answers.delete(answer.ref);
     },
+    hasRoom: async () => durable,
+    onOthers: () => () => undefined,
   };
 }

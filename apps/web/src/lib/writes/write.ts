@@ -16,6 +16,10 @@ export interface Write extends Placed {
   /** Of the mutation that sends it. */
   readonly name: string;
   readonly variables: unknown;
+  /** Which form the variables have (`Shape`). */
+  readonly shape: number;
+  /** It may have reached the server, whatever came back: it is not changed any more, only followed by another one. */
+  readonly tried: boolean;
   /** Under which the server does it once. */
   readonly idempotencyKey: string;
   /** The account that made it; nobody else's session ever sends it. */

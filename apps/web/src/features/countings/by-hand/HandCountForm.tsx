@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { parseNamed } from '../../../lib/rules.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
@@ -46,7 +47,7 @@ export function HandCountForm({ apiaries, hive, account, now, onSave, onCancel }
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSave(HandCountInput.parse(handCountInput(values, now)), idempotencyKey);
+      await onSave(parseNamed(HandCountInput, handCountInput(values, now)), idempotencyKey);
       drop();
     } catch (failure) {
       if (!showFieldErrors(failure, form.setError))

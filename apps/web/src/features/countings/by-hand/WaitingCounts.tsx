@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { shownId } from '../../../lib/writes/provisional.ts';
 import { useWaitingCounts } from './hand-counts.api.ts';
 import styles from './WaitingCounts.module.css';
 
@@ -19,7 +20,9 @@ export function WaitingCounts({ apiaries, hiveId }: WaitingCountsProps) {
   const format = useFormatter();
   const language = useLanguage();
   const titleId = useId();
-  const counts = useWaitingCounts().filter(({ hive_id }) => hiveId === undefined || hive_id === hiveId);
+  const counts = useWaitingCounts().filter(
+    ({ hive_id }) => hiveId === undefined || shownId(hive_id) === hiveId,
+  );
   if (counts.length === 0) return null;
   const hives = apiaries.flatMap(({ hives: some }) => some);
   return (
@@ -32,7 +35,7 @@ export function WaitingCounts({ apiaries, hiveId }: WaitingCountsProps) {
         {counts.map(({ idempotencyKey, hive_id, count, count_date }) => (
           <li key={idempotencyKey}>
             {t('byHand.waitingCount', {
-              hive: hives.find(({ id }) => id === hive_id)?.name ?? '',
+              hive: hives.find(({ id }) => id === shownId(hive_id))?.name ?? '',
               count: format.number(count),
               mites: t('list.mites', { count }),
               day: longDate(new Date(count_date), language),

@@ -2,12 +2,11 @@ import type { Counting, HandCountInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import type { WithNamed } from '../../../lib/writes/references.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
 
 /** A count of the beekeeper's own that lies on this device, and by what it is known here. */
-export interface WaitingCount extends HandCountInput {
-  readonly idempotencyKey: string;
-}
+export type WaitingCount = CountByHand['input'] & { readonly idempotencyKey: string };
 
 const NONE_WAITING: readonly WaitingCount[] = [];
 
@@ -23,12 +22,19 @@ export const useWaitingCounts = (): readonly WaitingCount[] =>
   useQuery(waitingCountsQuery).data ?? NONE_WAITING;
 
 export interface CountByHand {
-  readonly input: HandCountInput;
+  readonly input: WithNamed<HandCountInput, 'hive_id'>;
   readonly idempotencyKey: string;
 }
 export const countByHand = defineMutation<CountByHand, Counting>({
   name: 'countByHand',
   run: ({ input }, send) => send(calls.countings.countByHand, { body: input }),
+  earlier: ({ input, ...others }, ms) => ({
+    ...others,
+    input: {
+      ...input,
+      count_date: new Date(new Date(input.count_date).getTime() - ms).toISOString(),
+    },
+  }),
   show: (client, { input, idempotencyKey }) => {
     client.setQueryData(waitingCountsQuery.queryKey, (waiting) => waiting ?? []);
     return showOver(client, waitingCountsQuery.queryKey, (waiting) => [

@@ -4,6 +4,7 @@ import { type IsoDay, type VarroaWarning, varroaWarning } from '@propolis/domain
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/http.ts';
+import { shownId } from '../../../lib/writes/provisional.ts';
 import { useWaitingCounts, type WaitingCount } from '../by-hand/hand-counts.api.ts';
 import { boardCountOf } from './board-count.ts';
 
@@ -16,7 +17,7 @@ const latestCountsQuery = queryOptions({
 type Newest = Omit<LatestCount, 'id' | 'mites_per_day'>;
 
 const ofWaiting = ({ hive_id, count_date, count, exposure_days }: WaitingCount): Newest => ({
-  hive_id,
+  hive_id: shownId(hive_id),
   count_date,
   mites: count,
   count_range: null,

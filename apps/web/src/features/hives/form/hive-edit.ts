@@ -1,11 +1,13 @@
 import type { Hive, HiveChange } from '@propolis/contract';
 import type { Began, EditSteps } from '../../../lib/writes/edit.ts';
-import type { Named } from '../../../lib/writes/references.ts';
+import type { Named, WithNamed } from '../../../lib/writes/references.ts';
 
 export interface UpdateHive {
   readonly id: Named;
-  readonly change: HiveChange;
+  readonly change: WithNamed<HiveChange, 'apiary_id'>;
   readonly began?: Began | undefined;
+  /** Of its form, which may send it again corrected. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The fields of its own; where it stands is changed beside them and disputed by nobody. */
@@ -14,7 +16,7 @@ type OwnFields = Pick<
   'name' | 'color' | 'hive_type_id' | 'bee_race_id' | 'frames_per_layer' | 'description'
 >;
 
-const ownFields = (hive: OwnFields | HiveChange): Readonly<Record<keyof OwnFields, unknown>> => ({
+const ownFields = (hive: OwnFields | UpdateHive['change']): Readonly<Record<keyof OwnFields, unknown>> => ({
   name: hive.name ?? null,
   color: hive.color,
   hive_type_id: hive.hive_type_id,

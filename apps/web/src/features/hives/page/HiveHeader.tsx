@@ -2,7 +2,9 @@ import type { Hive } from '@propolis/contract';
 import { findHiveType, HIVE_COLORS } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
+import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { HiveSigns } from '../signs/HiveSigns.tsx';
 import { readHiveShape } from '../signs/hive-state.ts';
 import styles from './HiveHeader.module.css';
@@ -27,7 +29,10 @@ export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: D
         })}
       />
       <div className={styles.words}>
-        <p className={styles.type}>{type}</p>
+        <p className={styles.type}>
+          {type}
+          <WaitingMark shown={useWaits('hive', hive.id)} />
+        </p>
         <p className={styles.supers}>{t('supers', { count: shape.supers })}</p>
         <HiveSigns hive={hive} now={now} />
         {hive.description && <p className={styles.description}>{hive.description}</p>}

@@ -6,7 +6,9 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { toHive } from '../../../lib/paths.ts';
+import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
+import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { ObserveLink } from '../ObserveLink.tsx';
 import { readHiveShape } from '../signs/hive-state.ts';
 import styles from './HiveStand.module.css';
@@ -41,7 +43,10 @@ export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
         <span className={styles.graphic}>
           <HiveGraphic color={hive.color} {...readHiveShape(hive)} size={3} title="" />
         </span>
-        <span className={styles.name}>{hive.name}</span>
+        <span className={styles.name}>
+          {hive.name}
+          <WaitingMark shown={useWaits('hive', hive.id)} />
+        </span>
       </Link>
       <StandingState hive={hive} now={now} />
       <ObserveLink hive={hive} />

@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { localDay, longDate, timeSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
+import { useWaits } from '../../../lib/writes/use-waits.ts';
+import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { ObserveLink } from '../ObserveLink.tsx';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import { readHiveState } from '../signs/hive-state.ts';
@@ -32,6 +34,7 @@ export function HiveRow({ hive, now }: HiveRowProps) {
         <Link className={styles.link} {...toHive(hive)}>
           {hive.name}
         </Link>
+        <WaitingMark shown={useWaits('hive', hive.id)} />
       </th>
       <td className={styles.since}>
         {state.lastObservation ? (

@@ -6,6 +6,8 @@ import { longDate, shortDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { PopupMenu } from '../../../ui/PopupMenu.tsx';
+import { WaitingMark } from '../../../ui/WaitingMark.tsx';
+import { useWaitingIds } from '../waiting-observations.ts';
 import styles from './ComparisonTable.module.css';
 
 interface ComparisonHeadProps {
@@ -19,6 +21,7 @@ export function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHea
   const t = useTranslations('observations.comparison');
   const impressions = useTranslations('hives.impression');
   const language = useLanguage();
+  const waiting = useWaitingIds();
   return (
     <thead>
       <tr>
@@ -31,7 +34,10 @@ export function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHea
           return (
             <th key={observation.id} scope="col" className={styles.head}>
               <span className={styles.headLine}>
-                <time dateTime={observation.observation_date}>{shortDate(date, language)}</time>
+                <time dateTime={observation.observation_date}>
+                  {shortDate(date, language)}
+                  <WaitingMark shown={waiting.has(observation.id)} />
+                </time>
                 <PopupMenu label={t('menu', { date: longDate(date, language) })}>
                   <Menu.Item
                     leftSection={<IconPencil size={18} aria-hidden />}

@@ -1,12 +1,15 @@
 import type { Observation, ObservationInput } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY } from '@propolis/domain';
 import type { Began, EditSteps } from '../../../lib/writes/edit.ts';
+import type { Named } from '../../../lib/writes/references.ts';
 
 export interface UpdateObservation {
-  readonly id: number;
-  readonly hiveId: number;
+  readonly id: Named;
+  readonly hiveId: Named;
   readonly input: ObservationInput;
   readonly began?: Began | undefined;
+  /** Of its form, which may send it again corrected. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The key under which photos stand beside items. */

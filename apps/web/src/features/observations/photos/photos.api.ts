@@ -1,9 +1,12 @@
 import type { Photo, PhotoSize } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFileAddress } from '../../../lib/file-address.ts';
 import { download } from '../../../lib/http.ts';
+import { useStore } from '../../../lib/store.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { keptWrites } from '../../../lib/writes/outbox.ts';
+import type { Write } from '../../../lib/writes/write.ts';
 
 export interface KeepPhoto {
   readonly id: string;
@@ -31,8 +34,17 @@ export interface PhotoSource {
   readonly failed: boolean;
 }
 
+/** The photo that lies on this device until the server has it. */
+function useKeptPhoto(id: string): Blob | undefined {
+  const writes = useStore(keptWrites(useQueryClient()));
+  const own = ({ name, makes }: Write) => name === keepPhoto.name && makes === id;
+  return (writes.find(own)?.variables as KeepPhoto | undefined)?.file; // written down under this name, by itself
+}
+
 /** An address for an `img`: of the file at hand, else of the one that the server keeps. */
-export function usePhoto(id: string, size: PhotoSize, local?: Blob): PhotoSource {
+export function usePhoto(id: string, size: PhotoSize, given?: Blob): PhotoSource {
+  const kept = useKeptPhoto(id);
+  const local = given ?? kept;
   const { data, isError } = useQuery({ ...photoQuery(id, size), enabled: local === undefined });
   return { address: useFileAddress(local ?? data), failed: isError && !local };
 }

@@ -53,7 +53,7 @@ export function HiveStory({ hive, now }: HiveStoryProps) {
 function useStoryPages(hiveId: number) {
   const { data, error, fetchStatus, refetch, ...pages } = useStory(hiveId);
   return {
-    data: data?.pages.flat(),
+    data,
     error,
     fetchStatus,
     refetch,

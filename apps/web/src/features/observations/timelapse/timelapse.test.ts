@@ -38,16 +38,15 @@ describe('the window of observations shown side by side', () => {
   test('opens at the newest', () => {
     expect(windowAt(seven, undefined, 3)).toEqual({
       ids: [7, 6, 5],
-      before: undefined,
       newer: undefined,
       older: 4,
     });
   });
   test('goes on to the older ones, from the one just newer', () => {
-    expect(windowAt(seven, 4, 3)).toEqual({ ids: [4, 3, 2], before: 5, newer: 7, older: 1 });
+    expect(windowAt(seven, 4, 3)).toEqual({ ids: [4, 3, 2], newer: 7, older: 1 });
   });
   test('stays full at the oldest end', () => {
-    expect(windowAt(seven, 1, 3)).toEqual({ ids: [3, 2, 1], before: 4, newer: 6, older: undefined });
+    expect(windowAt(seven, 1, 3)).toEqual({ ids: [3, 2, 1], newer: 6, older: undefined });
   });
   test('going newer near the newest stops there', () => {
     expect(windowAt(seven, 6, 3)).toMatchObject({ ids: [6, 5, 4], newer: 7 });
@@ -58,7 +57,6 @@ describe('the window of observations shown side by side', () => {
   test('shows what there is when that is less', () => {
     expect(windowAt(seven.slice(0, 2), 6, 5)).toEqual({
       ids: [7, 6],
-      before: undefined,
       newer: undefined,
       older: undefined,
     });

@@ -36,8 +36,6 @@ const monthNumber = (date: Date): number => date.getFullYear() * 12 + date.getMo
 /** The observations that the comparison shows: so many from one on, the newest first. */
 export interface ObservationWindow {
   readonly ids: readonly number[];
-  /** What `latest` takes as `before`: the observation just newer than the window, if there is one. */
-  readonly before: number | undefined;
   /** Newest observation of the next newer and the next older window. */
   readonly newer: number | undefined;
   readonly older: number | undefined;
@@ -57,7 +55,6 @@ export function windowAt(
   const idAt = (index: number) => observations[index]?.id;
   return {
     ids: observations.slice(start, start + size).map(({ id }) => id),
-    before: idAt(start - 1),
     newer: start > 0 ? idAt(Math.max(0, start - size)) : undefined,
     older: start + size < observations.length ? idAt(start + size) : undefined,
   };

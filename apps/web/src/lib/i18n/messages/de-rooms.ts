@@ -10,6 +10,7 @@ import observations from './de/observations.json' with { type: 'json' };
 import places from './de/places.json' with { type: 'json' };
 import secondFactor from './de/second-factor.json' with { type: 'json' };
 import sensors from './de/sensors.json' with { type: 'json' };
+import waiting from './de/waiting.json' with { type: 'json' };
 import type { RoomMessages } from './fr-rooms.ts';
 
 export const deRooms: RoomMessages = {
@@ -25,4 +26,5 @@ export const deRooms: RoomMessages = {
   ...places,
   ...secondFactor,
   ...sensors,
+  ...waiting,
 };

@@ -10,6 +10,7 @@ import observations from './en/observations.json' with { type: 'json' };
 import places from './en/places.json' with { type: 'json' };
 import secondFactor from './en/second-factor.json' with { type: 'json' };
 import sensors from './en/sensors.json' with { type: 'json' };
+import waiting from './en/waiting.json' with { type: 'json' };
 import type { RoomMessages } from './fr-rooms.ts';
 
 export const enRooms: RoomMessages = {
@@ -25,4 +26,5 @@ export const enRooms: RoomMessages = {
   ...places,
   ...secondFactor,
   ...sensors,
+  ...waiting,
 };

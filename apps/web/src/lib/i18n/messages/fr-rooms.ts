@@ -10,6 +10,7 @@ import observations from './fr/observations.json' with { type: 'json' };
 import places from './fr/places.json' with { type: 'json' };
 import secondFactor from './fr/second-factor.json' with { type: 'json' };
 import sensors from './fr/sensors.json' with { type: 'json' };
+import waiting from './fr/waiting.json' with { type: 'json' };
 
 /** What the pages of who is signed in say, one file a room. The reference; a key that another language lacks does not compile. */
 export const frRooms = {
@@ -25,6 +26,7 @@ export const frRooms = {
   ...places,
   ...secondFactor,
   ...sensors,
+  ...waiting,
 };
 
 export type RoomMessages = typeof frRooms;

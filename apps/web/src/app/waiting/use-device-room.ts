@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { hasRoomFor } from '../../lib/writes/outbox.ts';
+
+/** What a device can keep until there is a network. `none`: a private window, or a full disk. */
+export type DeviceRoom = 'enough' | 'little' | 'none';
+
+/** Bytes of a few photos: less is too little for an afternoon in the meadow. */
+const AFTERNOON = 30_000_000;
+/** Bytes that are written down and taken away again. */
+const PROBE = 100_000;
+
+/** Looked at when the app opens and whenever one comes back to it: what is missing is said before anything is typed. */
+export function useDeviceRoom(): DeviceRoom {
+  const client = useQueryClient();
+  const [room, setRoom] = useState<DeviceRoom>('enough');
+  useEffect(() => {
+    const look = async () => {
+      const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
+        (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+      if (!(await hasRoomFor(client, PROBE))) setRoom('none');
+      else setRoom(quota - usage < AFTERNOON ? 'little' : 'enough');
+    };
+    const lookAgain = () => void (document.visibilityState === 'visible' && look());
+    void look();
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [client]);
+  return room;
+}

@@ -1,0 +1,76 @@
+import type { Apiary, Hive, HiveInput } from '@propolis/contract';
+import {
+  defaultHiveName,
+  findBeeRace,
+  findHiveType,
+  HIVE_STRUCTURE_ITEMS,
+  readObservationData,
+} from '@propolis/domain';
+import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
+import type { Named } from '../../lib/writes/references.ts';
+import { changeHivesOf } from './hive-cache.ts';
+
+type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
+
+const structureOf = (input: HiveInput): Record<string, unknown> =>
+  Object.fromEntries(HIVE_STRUCTURE_ITEMS.flatMap(({ key }) => (key in input ? [[key, input[key]]] : [])));
+
+/** A hive as it stands here until the server has made it: last, with its name or the next free one. */
+function newHive({ hives, id }: Pick<Apiary, 'hives' | 'id'>, input: HiveInput, ref: string): Hive {
+  const { data, errors } = readObservationData(structureOf(input), HIVE_STRUCTURE_ITEMS);
+  return {
+    id: shownId({ ref }),
+    name: input.name || defaultHiveName(hives.map(({ name }) => name)),
+    position_on_apiary: hives.length + 1,
+    color: input.color,
+    hive_type_id: input.hive_type_id,
+    hive_type: findHiveType(input.hive_type_id)?.labels.fr ?? '',
+    bee_race_id: input.bee_race_id,
+    bee_race: findBeeRace(input.bee_race_id)?.labels.fr ?? '',
+    description: input.description,
+    frames_per_layer: input.frames_per_layer,
+    apiary_id: id,
+    last_observation_date: null,
+    observations_aggregate: errors ? {} : data,
+    attention_since: null,
+    version: NO_VERSION,
+  };
+}
+
+const isThere = (hives: readonly Hive[], ref: string): boolean =>
+  hives.some(({ id }) => id === shownId({ ref }));
+
+/** Apiaries with a hive that the server does not have yet; once it stands among the others there is only that one. */
+export const withNewHive =
+  (apiaryId: Named, input: HiveInput, ref: string): ChangeApiaries =>
+  (apiaries) =>
+    apiaries.map((apiary) =>
+      apiary.id !== shownId(apiaryId) || isThere(apiary.hives, ref)
+        ? apiary
+        : { ...apiary, hives: [...apiary.hives, newHive(apiary, input, ref)] },
+    );
+
+/** Apiaries with the copy of a hive beside it: its own fields, none of its observations. */
+export const withCopy =
+  (id: Named, ref: string): ChangeApiaries =>
+  (apiaries) => {
+    const hive = apiaries.flatMap(({ hives }) => hives).find((one) => one.id === shownId(id));
+    if (!hive) return apiaries;
+    return changeHivesOf(hive.apiary_id, (hives) =>
+      isThere(hives, ref)
+        ? hives
+        : [
+            ...hives,
+            {
+              ...hive,
+              id: shownId({ ref }),
+              name: defaultHiveName(hives.map(({ name }) => name)),
+              position_on_apiary: hives.length + 1,
+              last_observation_date: null,
+              observations_aggregate: {},
+              attention_since: null,
+              version: NO_VERSION,
+            },
+          ],
+    )(apiaries);
+  };

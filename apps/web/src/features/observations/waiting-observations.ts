@@ -1,0 +1,87 @@
+import type { Observation, ObservationId, ObservationInput } from '@propolis/contract';
+import { OBSERVATION_DATE_KEY, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
+import type { Named } from '../../lib/writes/references.ts';
+import { showOver } from '../../lib/writes/shown.ts';
+
+/** What was done to the observations of a hive and lies on this device until the server has it. */
+export type WaitingObservation = { readonly hiveId: Named } & (
+  | { readonly kind: 'made'; readonly ref: string; readonly input: ObservationInput }
+  | { readonly kind: 'changed'; readonly id: Named; readonly input: ObservationInput }
+  | { readonly kind: 'removed'; readonly id: Named }
+);
+
+const NONE_WAITING: readonly WaitingObservation[] = [];
+
+/** Nobody is asked for them: they are what is shown over nothing until the server has it. */
+const waitingQuery = queryOptions({
+  queryKey: ['waiting-observations'],
+  queryFn: (): WaitingObservation[] => [],
+  networkMode: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function showObservation(client: QueryClient, waiting: WaitingObservation): () => void {
+  client.setQueryData(waitingQuery.queryKey, (all) => all ?? []);
+  return showOver(client, waitingQuery.queryKey, (all) => [...all, waiting]);
+}
+
+/** In the order in which they were made. */
+export function useWaitingObservations(hiveId: number): readonly WaitingObservation[] {
+  const all = useQuery(waitingQuery).data ?? NONE_WAITING;
+  const own = all.filter((waiting) => shownId(waiting.hiveId) === hiveId);
+  return own.length === 0 ? NONE_WAITING : own;
+}
+
+/** By which ids observations are shown that the server does not have, or not as they are. */
+export function useWaitingIds(): ReadonlySet<number> {
+  const all = useQuery(waitingQuery).data ?? NONE_WAITING;
+  return new Set(all.map((one) => shownId(one.kind === 'made' ? { ref: one.ref } : one.id)));
+}
+
+const VALUE_ITEMS = OBSERVATION_ITEMS.filter(({ key }) => key !== OBSERVATION_DATE_KEY);
+
+/** As the server will read it, as far as it is right. */
+function readInput(input: ObservationInput, before?: Observation): Omit<Observation, 'id'> {
+  const { photos, [OBSERVATION_DATE_KEY]: date, ...values } = input;
+  const { data, errors } = readObservationData(values, VALUE_ITEMS);
+  const moment = new Date(String(date));
+  return {
+    observation_date: Number.isNaN(moment.getTime())
+      ? (before?.observation_date ?? new Date(0).toISOString())
+      : moment.toISOString(),
+    data: errors ? {} : data,
+    version: before?.version ?? NO_VERSION,
+    photos: photos?.map((id) => ({ id, width: 0, height: 0 })) ?? before?.photos ?? [],
+  };
+}
+
+const newestFirst = (one: ObservationId, other: ObservationId): number =>
+  other.observation_date.localeCompare(one.observation_date);
+
+function withOne(known: readonly Observation[], one: WaitingObservation): Observation[] {
+  const id = shownId(one.kind === 'made' ? { ref: one.ref } : one.id);
+  const others = known.filter((observation) => observation.id !== id);
+  const before = known.find((observation) => observation.id === id);
+  if (one.kind === 'removed') return others;
+  // Its answer may have come while its layer is still there; one that is not among them is not changed.
+  if (one.kind === 'made' ? before !== undefined : before === undefined) return [...known];
+  return [{ id, ...readInput(one.input, before) }, ...others];
+}
+
+/** Observations of a hive, newest first, with all that waits. */
+export const withWaiting = (
+  observations: readonly Observation[],
+  waiting: readonly WaitingObservation[],
+): Observation[] => waiting.reduce<readonly Observation[]>(withOne, observations).toSorted(newestFirst);
+
+/** The same of ids and dates alone. */
+export const idsWithWaiting = (
+  ids: readonly ObservationId[],
+  waiting: readonly WaitingObservation[],
+): ObservationId[] =>
+  withWaiting(
+    ids.map((one) => ({ ...one, data: {}, photos: [], version: NO_VERSION })),
+    waiting,
+  ).map(({ id, observation_date }) => ({ id, observation_date }));

@@ -1,0 +1,14 @@
+import { IconClockPause } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import styles from './WaitingMark.module.css';
+
+/** A small clock at what lies on this device and not yet on the server; nothing where `shown` is false. */
+export function WaitingMark({ shown }: { readonly shown: boolean }) {
+  const t = useTranslations('writes');
+  if (!shown) return null;
+  return (
+    <span className={styles.mark} role="img" aria-label={t('mark')} title={t('mark')}>
+      <IconClockPause size={16} aria-hidden />
+    </span>
+  );
+}
