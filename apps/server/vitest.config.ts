@@ -6,7 +6,13 @@ export default defineConfig({
     environment: 'node',
     // The code is loaded once for all files, which takes longer than most of their tests.
     isolate: false,
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'test/**/*.test.ts',
+      'seeds/**/*.test.ts',
+      // The web's outbox against the real server: a test of neither alone.
+      '../../chaos/faults/*.test.ts',
+    ],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 20_000,

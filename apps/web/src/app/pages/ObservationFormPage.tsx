@@ -18,8 +18,8 @@ import { now } from '../../lib/clock.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
-import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { arrivedId } from '../../lib/writes/provisional.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -147,7 +147,13 @@ function EditObservation({
           // A date that was not touched stays as it is, to the second.
           const input =
             at === new Date(date).toISOString() ? values : { ...values, [OBSERVATION_DATE_KEY]: at };
-          const { kept } = await update({ id: observation.id, hiveId: hive.id, input, began, idempotencyKey });
+          const { kept } = await update({
+            id: observation.id,
+            hiveId: hive.id,
+            input,
+            began,
+            idempotencyKey,
+          });
           if (!kept) showToast('success', t('updated'));
           await leave();
         }}
