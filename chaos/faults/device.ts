@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { apiaryMutations } from '../../apps/web/src/features/apiaries/apiaries.api.ts';
 import { hiveMutations } from '../../apps/web/src/features/hives/hives.api.ts';
 import { observationMutations } from '../../apps/web/src/features/observations/observations.api.ts';
+import { createQueryClient } from '../../apps/web/src/lib/query.ts';
 import { knowAccount, openSession, readAuthorization } from '../../apps/web/src/lib/session.ts';
 import { handOver } from '../../apps/web/src/lib/writes/hand-over.ts';
 import type { AnyMutation } from '../../apps/web/src/lib/writes/mutation.ts';
@@ -70,7 +70,7 @@ export function openDevice(network: Network, beekeeper: { readonly id: number; r
   const openTab = (): Tab => {
     const tab = {};
     let alive = true;
-    const client = new QueryClient();
+    const client = createQueryClient();
     const stop = tabs.run(tab, () => {
       openOutbox(client, {
         store: reachable(store, () => alive),
