@@ -17,6 +17,7 @@ import {
   toObservationAdd,
   toObservationEdit,
 } from '../../lib/paths.ts';
+import type { Began } from '../../lib/writes/edit.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import type { Write } from '../../lib/writes/write.ts';
@@ -46,13 +47,20 @@ const asTyped = (values: Values): Values =>
     Object.entries(values).map(([key, value]) => [key, key === 'frames_per_layer' ? value : asText(value)]),
   );
 
-const keepFormDraft = (key: string, changed: Values, { idempotencyKey }: Write): void =>
-  keepDraft(key, { changed: asTyped(changed), idempotencyKey });
+const keepFormDraft = (key: string, changed: Values, { idempotencyKey, variables }: Write): void =>
+  keepDraft(key, { changed: asTyped(changed), idempotencyKey, began: beganOf(variables) });
 
-function keepObservationDraft(key: string, input: ObservationInput, { idempotencyKey, madeAt }: Write): void {
+/** What an edit began from stays what it began from. */
+const beganOf = (variables: unknown): Began | undefined => (variables as { readonly began?: Began }).began; // of an edit; others have none
+
+function keepObservationDraft(
+  key: string,
+  input: ObservationInput,
+  { idempotencyKey, madeAt, variables }: Write,
+): void {
   const { photos = [], [OBSERVATION_DATE_KEY]: date, ...values } = input;
   const moment = typeof date === 'string' ? new Date(date) : new Date(madeAt);
-  keepDraft(key, { values, date: toLocalMinute(moment), photos, idempotencyKey });
+  keepDraft(key, { values, date: toLocalMinute(moment), photos, idempotencyKey, began: beganOf(variables) });
 }
 
 /** Written down under its name, by the mutation of this name. */

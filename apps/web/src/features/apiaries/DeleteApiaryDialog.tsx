@@ -1,8 +1,11 @@
 import type { Apiary } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
+import { useFailureMessage } from '../../lib/use-words.ts';
+import { beganFrom, presentOf } from '../../lib/writes/edit.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { removeApiary } from './apiaries.api.ts';
+import { apiaryEdit } from './apiary-edit.ts';
 
 /** So many hives are named; the others are counted. */
 const NAMED = 6;
@@ -16,6 +19,7 @@ interface DeleteApiaryDialogProps {
 /** Says which hives go with the apiary before it is deleted. */
 export function DeleteApiaryDialog({ apiary, onClose, onDeleted }: DeleteApiaryDialogProps) {
   const t = useTranslations('apiaries.delete');
+  const failureMessage = useFailureMessage();
   const send = removeApiary.use();
   const count = apiary.hives.length;
   const shown = apiary.hives
@@ -25,11 +29,11 @@ export function DeleteApiaryDialog({ apiary, onClose, onDeleted }: DeleteApiaryD
   const names = count > NAMED ? t('more', { names: shown, count: count - NAMED }) : shown;
   const remove = async () => {
     try {
-      const { kept } = await send({ id: apiary.id });
+      const { kept } = await send({ id: apiary.id, began: beganFrom(apiaryEdit, apiary) });
       if (!kept) showToast('success', t('done', { name: apiary.name }));
       onDeleted();
-    } catch {
-      showToast('error', t('failed'));
+    } catch (failure) {
+      showToast('error', presentOf(failure) ? failureMessage(failure) : t('failed'));
       onClose();
     }
   };

@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts';
 import { readAuthorization } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
-import { sendEdit } from '../../lib/writes/edit.ts';
+import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
@@ -108,11 +108,16 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
 
 export interface RemoveApiary {
   readonly id: Named;
+  /** As it was seen. */
+  readonly began?: Began | undefined;
 }
 export const removeApiary = defineMutation<RemoveApiary, undefined>({
   name: 'removeApiary',
   scope: ({ id }) => scopeOf(id),
-  run: ({ id }, send) => send(calls.apiaries.remove, { params: { id } }),
+  run: (variables, send) =>
+    sendRemoval(apiaryEdit, variables, (version) =>
+      send(calls.apiaries.remove, { params: { id: variables.id }, version }),
+    ),
   showKept: (client, { id }) =>
     showApiaries(client, (apiaries) => apiaries.filter((apiary) => apiary.id !== shownId(id))),
   done: (client, _result, { id }) =>

@@ -3,7 +3,7 @@ import { calls } from '@propolis/contract/client';
 import { findBeeRace, findHiveType } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
-import { sendEdit } from '../../lib/writes/edit.ts';
+import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeApiaries, refreshApiaries, showApiaries } from '../apiaries/apiaries.api.ts';
@@ -74,11 +74,16 @@ export const updateHive = defineMutation<UpdateHive, Hive>({
 export interface RemoveHive {
   readonly id: Named;
   readonly apiaryId: Named;
+  /** As it was seen. */
+  readonly began?: Began | undefined;
 }
 export const removeHive = defineMutation<RemoveHive, undefined>({
   name: 'removeHive',
   scope: ({ id }) => hiveScope(id),
-  run: ({ id }, send) => send(calls.hives.remove, { params: { id } }),
+  run: (variables, send) =>
+    sendRemoval(hiveEdit, variables, (version) =>
+      send(calls.hives.remove, { params: { id: variables.id }, version }),
+    ),
   showKept: (client, { id }) => showApiaries(client, withoutHive(id)),
   done: (client, _result, { id, apiaryId }) => {
     changeApiaries(

@@ -2,8 +2,11 @@ import type { Observation } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
+import { beganFrom, presentOf } from '../../lib/writes/edit.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { observationEdit } from './form/observation-edit.ts';
 import { removeObservation } from './observations.api.ts';
 
 interface DeleteObservationDialogProps {
@@ -16,14 +19,19 @@ interface DeleteObservationDialogProps {
 export function DeleteObservationDialog({ hiveId, observation, onClose }: DeleteObservationDialogProps) {
   const t = useTranslations('observations.delete');
   const language = useLanguage();
+  const failureMessage = useFailureMessage();
   const send = removeObservation.use();
   const count = Object.values(observation.data).filter((value) => value !== null).length;
   const remove = async () => {
     try {
-      const { kept } = await send({ id: observation.id, hiveId });
+      const { kept } = await send({
+        id: observation.id,
+        hiveId,
+        began: beganFrom(observationEdit, observation),
+      });
       if (!kept) showToast('success', t('done'));
-    } catch {
-      showToast('error', t('failed'));
+    } catch (failure) {
+      showToast('error', presentOf(failure) ? failureMessage(failure) : t('failed'));
     }
     onClose();
   };

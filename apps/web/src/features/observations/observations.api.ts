@@ -11,7 +11,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
-import { sendEdit } from '../../lib/writes/edit.ts';
+import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { refreshApiaries } from '../apiaries/apiaries.api.ts';
@@ -226,11 +226,16 @@ export const updateObservation = defineMutation<UpdateObservation, Observation>(
 export interface RemoveObservation {
   readonly id: Named;
   readonly hiveId: Named;
+  /** As it was seen. */
+  readonly began?: Began | undefined;
 }
 export const removeObservation = defineMutation<RemoveObservation, undefined>({
   name: 'removeObservation',
   scope: ({ hiveId }) => hiveScope(hiveId),
-  run: ({ id }, send) => send(calls.observations.remove, { params: { id } }),
+  run: (variables, send) =>
+    sendRemoval(observationEdit, variables, (version) =>
+      send(calls.observations.remove, { params: { id: variables.id }, version }),
+    ),
   showKept: (client, { id, hiveId }) => showObservation(client, { kind: 'removed', id, hiveId }),
   done: (client, _result, { hiveId }) =>
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),

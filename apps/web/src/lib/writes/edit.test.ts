@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ApiFailure } from '../http.ts';
-import { type Began, compareEdits, type EditSteps, presentOf, sendEdit } from './edit.ts';
+import {
+  type Began,
+  compareEdits,
+  type EditSteps,
+  overPresent,
+  presentOf,
+  sendEdit,
+  sendRemoval,
+} from './edit.ts';
 
 const BEGAN = { name: 'Nord', color: 'braun', notes: 'Ruhig' };
 
@@ -107,4 +115,42 @@ describe('an edit is', () => {
     await expect(sending).rejects.toBe(failure);
     expect(presentOf(failure)).toBeUndefined();
   });
+});
+
+describe('a removal is', () => {
+  const removalOf = (present: Named) => {
+    const asked: (number | undefined)[] = [];
+    const remove = (from?: Began) =>
+      sendRemoval(rename, { began: from }, async (version) => {
+        asked.push(version);
+        if (version !== undefined && version !== present.version)
+          throw new ApiFailure('changed_meanwhile', 409, {}, { present });
+      });
+    return { remove, asked };
+  };
+
+  test('refused where another has edited what was seen', async () => {
+    const { remove } = removalOf({ version: 5, name: 'West' });
+    await expect(remove(began(4, 'Nord'))).rejects.toThrow('changed_meanwhile');
+  });
+
+  test('sent again where there still is what was seen: an own edit has arrived since', async () => {
+    const { remove, asked } = removalOf({ version: 5, name: 'Nord' });
+    await remove(began(4, 'Nord'));
+    expect(asked).toEqual([4, 5]);
+  });
+
+  test('sent without a version where nobody knows what was seen', async () => {
+    const { remove, asked } = removalOf({ version: 5, name: 'West' });
+    await remove();
+    expect(asked).toEqual([undefined]);
+  });
+});
+
+test('what is sent again by hand goes over the edit that came before; what was refused for another reason is as it was', () => {
+  const variables = { id: 7, began: began(4, 'Nord') };
+  const present = { version: 6, name: 'West' };
+  expect(overPresent({ variables, refused: { present } })).toEqual({ id: 7, began: began(6, 'Nord') });
+  expect(overPresent({ variables, refused: {} })).toBe(variables);
+  expect(overPresent({ variables: { id: 7 }, refused: { present } })).toEqual({ id: 7 });
 });

@@ -90,7 +90,7 @@ type Editing = { readonly began?: Began | undefined };
  * arrived since, or mine says the same), it is sent again from there; else it is refused.
  */
 export async function sendEdit<Variables extends Editing, Result>(
-  { fieldsOf, mine }: EditSteps<Variables>,
+  { fieldsOf, mine }: Pick<EditSteps<Variables>, 'fieldsOf' | 'mine'>,
   variables: Variables,
   send: (version: number | undefined) => Promise<Result>,
 ): Promise<Result> {
@@ -106,4 +106,25 @@ export async function sendEdit<Variables extends Editing, Result>(
     if (compareEdits(edits).disputed.some(({ changedBy }) => changedBy !== 'me')) throw failure;
     return send(present.version);
   }
+}
+
+/** Removes a row as it was seen: one that another device has edited since is not removed unseen. */
+export const sendRemoval = <Result>(
+  { fieldsOf }: Pick<EditSteps<never, unknown>, 'fieldsOf'>,
+  variables: Editing,
+  send: (version: number | undefined) => Promise<Result>,
+): Promise<Result> => sendEdit({ fieldsOf, mine: ({ began }) => began?.fields ?? {} }, variables, send);
+
+/** A write that is sent again although another edit came before: over that one, of which its beekeeper was told. */
+export function overPresent({ variables, refused }: Refused): unknown {
+  const { began } = variables as Editing; // of an edit or a removal; any other has none
+  const present = refused?.present as PresentRow | undefined; // as in `presentOf`
+  return began && present
+    ? { ...(variables as object), began: { ...began, version: present.version } }
+    : variables;
+}
+
+interface Refused {
+  readonly variables: unknown;
+  readonly refused: { readonly present?: unknown } | undefined;
 }

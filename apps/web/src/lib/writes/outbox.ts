@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../idempotency.ts';
 import { currentAccount } from '../session.ts';
 import { createStore, type Store } from '../store.ts';
 import { inTurn } from './deliver.ts';
+import { overPresent } from './edit.ts';
 import { keyOf, sendNow, setKeeper, show } from './hand-over.ts';
 import type { AnyMutation, Outcome } from './mutation.ts';
 import {
@@ -89,9 +90,9 @@ export async function giveUpWrite(client: QueryClient, id: string): Promise<void
   wake(box);
 }
 
-/** Sends a write again that was refused. */
+/** Sends a write again that was refused; what another edit came before, over that one. */
 export const retryWrite = (client: QueryClient, write: Write): Promise<void> =>
-  changeWrite(client, write, write.variables);
+  changeWrite(client, write, overPresent(write));
 
 /** The same with other variables. */
 export async function changeWrite(client: QueryClient, write: Write, given: unknown): Promise<void> {

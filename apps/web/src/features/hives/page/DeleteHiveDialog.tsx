@@ -1,7 +1,10 @@
 import type { Hive } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { beganFrom, presentOf } from '../../../lib/writes/edit.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { hiveEdit } from '../form/hive-edit.ts';
 import { removeHive } from '../hives.api.ts';
 
 interface DeleteHiveDialogProps {
@@ -15,14 +18,19 @@ interface DeleteHiveDialogProps {
 /** Says how many observations go with the hive before it is deleted. */
 export function DeleteHiveDialog({ hive, observations, onClose, onDeleted }: DeleteHiveDialogProps) {
   const t = useTranslations('hives.delete');
+  const failureMessage = useFailureMessage();
   const send = removeHive.use();
   const remove = async () => {
     try {
-      const { kept } = await send({ id: hive.id, apiaryId: hive.apiary_id });
+      const { kept } = await send({
+        id: hive.id,
+        apiaryId: hive.apiary_id,
+        began: beganFrom(hiveEdit, hive),
+      });
       if (!kept) showToast('success', t('done', { name: hive.name }));
       onDeleted();
-    } catch {
-      showToast('error', t('failed'));
+    } catch (failure) {
+      showToast('error', presentOf(failure) ? failureMessage(failure) : t('failed'));
       onClose();
     }
   };
