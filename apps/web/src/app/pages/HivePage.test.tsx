@@ -118,6 +118,18 @@ describe('the menu of a hive', () => {
     expect(await screen.findByText('Ruche 1 a été supprimée')).toBeVisible();
     expect(router.state.location.pathname).toBe('/apiary/1');
   });
+
+  test('does not remove what another device has edited since: it is told, and the hive is still there', async () => {
+    const present = aHive({ name: 'Tilleul', version: 2 });
+    server.on(hiveEndpoints.remove, { refuse: { status: 409, code: 'changed_meanwhile', present } });
+    const { user, router } = renderApp('/apiary/1/hive/11');
+    await choose(user, 'Autres actions de la ruche', 'Supprimer la ruche');
+    await confirm(user, 'Supprimer Ruche 1 ?', 'Supprimer la ruche');
+    expect(await screen.findByText(/modifiées entre-temps sur un autre appareil/)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/apiary/1/hive/11');
+    const sent = server.requests.find(({ method }) => method === 'DELETE');
+    expect(sent?.headers.get('if-match')).toBe('"1"');
+  });
 });
 
 describe('the observations of a hive', () => {
