@@ -55,7 +55,7 @@ test('what has come once stays when asking anew fails', async () => {
 });
 
 test('without a network it says so at once, and shows what comes with the network', async () => {
-  onlineManager.setOnline(false);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const lost = new ApiFailure('network_error', 0);
   const ask = vi.fn().mockRejectedValueOnce(lost).mockResolvedValueOnce('acacia');
   renderPart(<Honey ask={ask} />);
