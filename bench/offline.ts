@@ -11,6 +11,7 @@ const PHONE = { width: 390, height: 844 };
 /** How much slower than this machine's a phone's processor is. */
 const SLOWED = 4;
 const RELOADS = 5;
+const APIARY = 'main a[href^="/apiary/"]:not([href$="/add"])';
 /** Until everything was loaded for reading, in ms. */
 const LOADED_WITHIN = 120_000;
 
@@ -61,12 +62,13 @@ const measurePhone = (url: string, token: string): Promise<Measured> =>
     await page.waitForFunction(() => localStorage.getItem('session.loaded'), null, {
       timeout: LOADED_WITHIN,
     });
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await page.locator(APIARY).first().waitFor();
     const sizes = await keptSizes(page);
     const hive = await page.locator('main a[href*="/hive/"]').first().getAttribute('href');
     await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     await page.context().setOffline(true);
-    const dashboard = await timeReloads(page, 'main a[href^="/apiary/"]:not([href$="/add"])');
+    const dashboard = await timeReloads(page, APIARY);
     await page.goto(`${url}${new URL(hive ?? '/', url).pathname}?tab=observations`);
     return { dashboard, hive: await timeReloads(page, 'main th[scope="col"]'), sizes };
   });
