@@ -31,7 +31,7 @@ export const OBSERVATIONS_KEY = ['observations'];
 export const observationsKey = (hiveId: number) => [...OBSERVATIONS_KEY, hiveId];
 
 /** What only this device knows of needs no network. */
-const modeFor = (id: number) => (isProvisional(id) ? 'always' : 'online');
+const modeFor = (id: number) => (isProvisional(id) ? 'always' : 'offlineFirst');
 
 /** Ids and dates of all observations of a hive, newest first. */
 export const observationIdsQuery = (hiveId: number) =>
