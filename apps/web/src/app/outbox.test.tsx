@@ -93,7 +93,7 @@ describe('without a network', () => {
     expect(await screen.findByText("2 saisies attendent d'être envoyées")).toBeVisible();
   });
 
-  test('an apiary is kept too, and its form is left', async () => {
+  test('an apiary is kept too, shown among the others at once, and can be opened', async () => {
     server.on(apiaryEndpoints.create, 'no network');
     const { user, router } = renderApp('/apiary/add', device());
     await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
@@ -102,6 +102,10 @@ describe('without a network', () => {
     await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
     expect(await screen.findByText(KEPT)).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    const card = await screen.findByRole('region', { name: /^Rucher-2/ });
+    expect(within(card).getByRole('img', { name: 'Pas encore envoyé' })).toBeVisible();
+    await user.click(within(card).getByRole('link', { name: 'Rucher-2' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rucher-2' })).toBeVisible();
   });
 });
 

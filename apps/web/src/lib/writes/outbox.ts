@@ -153,7 +153,8 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
     takeBack();
     return untilKnown(box, corrected, mutation.takesLong ? undefined : PATIENCE);
   }
-  box.shown.set(write.id, { takeBack, listed: false });
+  // What is shown only once it is kept has no layer yet.
+  if (mutation.show) box.shown.set(write.id, { takeBack, listed: false });
   try {
     await box.store.add(write);
   } catch {
