@@ -39,7 +39,9 @@ async function findNetwork(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-const expectNothingWaits = (page: Page) => expect(page.getByText(/saisies? atten/)).toHaveCount(0);
+/** Neither waits nor is on its way. */
+const expectNothingWaits = (page: Page) =>
+  expect(page.getByText(/saisies? attend|^Envoi en cours/)).toHaveCount(0);
 
 test('an observation saved without a network is kept, said so at once, and sent once when it is back', async ({
   page,

@@ -47,6 +47,8 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     'observation-form': `${hive}/observation`,
     round: `${place}/round`,
     notifications: '/notifications',
+    waiting: '/waiting',
+    'which-hive': '/observe',
     preferences: '/preferences',
     profile: '/profile',
     sensors: '/sensors',
