@@ -10,7 +10,13 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { BeeRace, Hive, HiveType, hiveEndpoints } from './hives.ts';
 import * as contract from './index.ts';
 import { notificationEndpoints } from './notifications.ts';
-import { Observation, ObservationId, ObservationStructure, observationEndpoints } from './observations.ts';
+import {
+  Observation,
+  ObservationId,
+  ObservationStructure,
+  ObservedHive,
+  observationEndpoints,
+} from './observations.ts';
 import { ENDPOINTS_BY_ROOM } from './rooms.ts';
 import {
   Camera,
@@ -172,7 +178,7 @@ const SPECIFICATION_7: readonly Built[] = [
     call: 'POST /hives/{id}/observations',
     endpoint: observationEndpoints.create,
     more: [ITEM_VALUES, 'photos'],
-    answer: Hive,
+    answer: ObservedHive,
   },
   {
     call: 'GET /hives/{id}/observations/latest',

@@ -1,13 +1,10 @@
-import { createStore } from './store.ts';
+/** Whether what was asked last went without an answer. */
+let unanswered = false;
 
-/** Whether what was asked last went without an answer, whatever the browser believes of the network. */
-const lost = createStore(() => !navigator.onLine);
-
-export const isCutOff = (): boolean => lost.read();
+/** Whether there is no use in asking now: the browser believes so, or what was asked last went without an answer. */
+export const isCutOff = (): boolean => !navigator.onLine || unanswered;
 
 /** Told with each answer and each failure to get one. */
 export function noteNetwork(answered: boolean): void {
-  if (lost.read() === answered) lost.set(!answered);
+  unanswered = !answered;
 }
-
-window.addEventListener('offline', () => noteNetwork(false));

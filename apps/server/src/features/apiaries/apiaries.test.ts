@@ -78,6 +78,7 @@ describe('an apiary', () => {
       thumbnail: null,
       picture: null,
       hives: [],
+      version: 1,
     });
     expect((await keeper.get(`/api/apiaries/${body.id}`)).body).toEqual(body);
     expect(await list()).toEqual([body]);
@@ -123,7 +124,7 @@ describe('an apiary', () => {
       altitude: null,
     });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...before, reference: 'B', altitude: null });
+    expect(body).toEqual({ ...before, reference: 'B', altitude: null, version: 2 });
     expect((await keeper.put(`/api/apiaries/${before.id}`, {})).body).toEqual(body);
   });
 

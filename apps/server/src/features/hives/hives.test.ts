@@ -55,6 +55,7 @@ describe('a new hive', () => {
       last_observation_date: null,
       observations_aggregate: {},
       attention_since: null,
+      version: 1,
     });
     expect(await hivesOf()).toEqual([body]);
   });
@@ -110,7 +111,7 @@ describe('a new hive', () => {
     });
     const { body: observations } = await keeper.get(`/api/hives/${body.id}/observations/latest`);
     expect(observations).toEqual([
-      { id: expect.any(Number), observation_date: TEST_NOW, data: values, photos: [] },
+      { id: expect.any(Number), observation_date: TEST_NOW, data: values, photos: [], version: 1 },
     ]);
   });
 
@@ -171,7 +172,7 @@ describe('a change of a hive', () => {
     const [before] = await hivesOf();
     const { status, body } = await changed(id, { color: '8ADD69', hive_type_id: 5 });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...before, color: '8ADD69', hive_type_id: 5, hive_type: 'Warré' });
+    expect(body).toEqual({ ...before, color: '8ADD69', hive_type_id: 5, hive_type: 'Warré', version: 2 });
     expect((await changed(id, {})).body).toEqual(body);
   });
 

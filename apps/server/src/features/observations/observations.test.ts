@@ -45,12 +45,14 @@ describe('recording an observation', () => {
     const before = await hive();
     const { status, body } = await keeper.post(url(), { general_impression: 3, structure_honey_super: 2 });
     expect(status).toBe(201);
-    expect(body).toEqual({
+    const { observation_id: id, ...observed } = body;
+    expect(observed).toEqual({
       ...before,
       last_observation_date: Date.parse(TEST_NOW) / 1000,
       observations_aggregate: { general_impression: 3, structure_honey_super: 2 },
     });
-    expect(await hive()).toEqual(body);
+    expect(await hive()).toEqual(observed);
+    expect(await latest()).toMatchObject([{ id }]);
   });
 
   test('takes every item of the catalogue and reads it back the same', async () => {
@@ -63,7 +65,13 @@ describe('recording an observation', () => {
     const { body } = await keeper.post(url(), { ...values, observation_date: '2026-04-02' });
     expect(body.observations_aggregate).toEqual(values);
     expect(await latest()).toEqual([
-      { id: expect.any(Number), observation_date: '2026-04-02T12:00:00.000Z', data: values, photos: [] },
+      {
+        id: expect.any(Number),
+        observation_date: '2026-04-02T12:00:00.000Z',
+        data: values,
+        photos: [],
+        version: 1,
+      },
     ]);
   });
 
@@ -230,7 +238,7 @@ describe('changing an observation', () => {
     });
     const { status, body } = await keeper.put(`/api/observations/${id}`, { general_impression: 3 });
     const kept = { observation_date: '2026-05-01T12:00:00.000Z', data: { general_impression: 3 } };
-    expect({ status, body }).toEqual({ status: 200, body: { id, ...kept, photos: [] } });
+    expect({ status, body }).toEqual({ status: 200, body: { id, ...kept, photos: [], version: 2 } });
     expect((await hive()).observations_aggregate).toEqual({ general_impression: 3 });
     const moved = await keeper.put(`/api/observations/${id}`, { observation_date: '2026-05-02' });
     expect(moved.body).toMatchObject({ observation_date: '2026-05-02T12:00:00.000Z', data: {} });

@@ -71,7 +71,7 @@ test('the export holds every reading of a scale, oldest first, for programs as i
 
 test('each series has a table for a spreadsheet that speaks French: calibrated, by the clock of the apiaries', () => {
   expect(text('tables/mesures-1-1-poids-kg.csv').split('\r\n')).toEqual([
-    'Balance;Place;Ruche;Heure;Valeur;Valeur brute',
+    'Balance;Emplacement;Ruche;Heure;Valeur;Valeur brute',
     'Balance du verger;1;Ruche 1;2026-05-01 12:00:00;39,5;20,25',
     'Balance du verger;1;Ruche 1;2026-05-01 13:00:00;40;20,5',
     '',

@@ -121,7 +121,7 @@ describe('the stream of an open page', () => {
   test('goes on when another session of the same user ends', async () => {
     const me = await house.beekeeper();
     const page = await open(me);
-    const { token_hash: _own, ...rest } = await storedSession(me);
+    const { id: _number, token_hash: _own, ...rest } = await storedSession(me);
     await house.db
       .insertInto('sessions')
       .values({ ...rest, token_hash: Buffer.alloc(32, 1) })

@@ -75,8 +75,13 @@ describe('the page of the API', () => {
   test('lists the errors of a call, each with its meaning', () => {
     const remove = page.split('<article id="hives.remove"')[1]?.split('</article>')[0];
     const link = (name: string) => `<a href="#error-${name}">${name}</a>`;
-    const errors = `401 ${link('Unauthenticated')} · 404 ${link('NotFound')} · default ${link('OtherError')}`;
-    expect(remove).toContain(`<td>${errors}</td>`);
+    const errors = [
+      `401 ${link('Unauthenticated')}`,
+      `404 ${link('NotFound')}`,
+      `409 ${link('Conflict')}`,
+      `default ${link('OtherError')}`,
+    ];
+    expect(remove).toContain(`<td>${errors.join(' · ')}</td>`);
     expect(page).toContain('Not there, or not yours (<code>not_found</code>).');
   });
 
