@@ -95,10 +95,10 @@ test('an apiary gets a photo, framed, and loses it again @once', async ({ page }
   await expect(page.getByText("L'image a été mise à jour")).toBeVisible();
   const shown = page.getByRole('img', { name: 'Photo du rucher Les Rasses' });
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
-  // Kept under its name: a page that is opened anew does not have it sent again.
+  // Kept on the device: a page that is opened anew does not have it sent again.
   await page.reload();
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
-  expect(await sentPictures(page)).toEqual([0]);
+  expect((await sentPictures(page)).filter((bytes) => bytes > 0)).toEqual([]);
   await page.getByRole('button', { name: 'Changer la photo' }).click();
   await page.getByRole('button', { name: 'Supprimer la photo' }).click();
   await expect(page.getByText("L'image a été supprimée")).toBeVisible();

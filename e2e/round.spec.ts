@@ -93,7 +93,7 @@ test('a round goes on where it was left: without a network, over a reload and a 
   await page.getByRole('button', { name: 'Passer, rien à noter' }).click();
   await standsAt(page, 'Dahlia');
   await answerOf(page, 'Reine observée', 'Non').click();
-  await expect(page.getByText('2 saisies gardées')).toBeVisible();
+  await expect(page.getByText('2 saisies attendent')).toBeVisible();
   expect(await observationsOf(page, hiveIds[0])).toEqual([]);
 
   // Without a network the page itself could not be loaded again: here only the observations do not get through.

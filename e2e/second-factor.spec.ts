@@ -36,12 +36,12 @@ test('codes are turned on; a code, a recovery code and then a passkey open the a
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continuer' }).click();
   await expect(dialog.getByRole('img', { name: /^Code QR/ })).toBeVisible();
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await dialog.getByLabel('Code à six chiffres').fill(codeAt(secret, new Date()));
   await dialog.getByRole('button', { name: 'Activer' }).click();
   const codes = dialog.getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const recoveryCode = await codes.first().innerText();
+  const recoveryCode = (await codes.first().textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Je les ai gardés' }).click();
   await expect(page.getByText(/^Activée depuis le/)).toBeVisible();
   await expect(page.getByText('Il vous en reste 10.')).toBeVisible();

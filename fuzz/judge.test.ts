@@ -67,6 +67,11 @@ describe('an answer is as it should be', () => {
       outgoing('hives.create'),
       answer(422, error('invalid_fields', { name: ['too_long'] })),
     ],
+    [
+      'a refusal that names a file of an archive',
+      outgoing('account.importUser'),
+      answer(422, error('archive_invalid', { 'data/hives.json': ['invalid'] })),
+    ],
     ['not sent again', outgoing('hives.types', { headers: { 'if-none-match': '*' } }), answer(304, '')],
     [
       'another’s that is not given',

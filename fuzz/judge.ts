@@ -40,10 +40,10 @@ function faultsOfRefusal(answer: Answer, body: string): string[] {
   if (!isJson(answer) || !error)
     return [`${answer.status} is not in the shape of errors: ${body.slice(0, 100)}`];
   const namesFields = Object.keys(error.errors).length > 0;
+  // Of an archive the file that is at fault is named, where it is one.
+  const isRight = error.code === 'archive_invalid' || namesFields === (error.code === 'invalid_fields');
   return [
-    ...(namesFields === (error.code === 'invalid_fields')
-      ? []
-      : [`${error.code} with errors ${Object.keys(error.errors)}`]),
+    ...(isRight ? [] : [`${error.code} with errors ${Object.keys(error.errors)}`]),
     ...(answer.headers['cache-control'] === 'no-store' ? [] : [`a refusal may be kept by caches`]),
   ];
 }

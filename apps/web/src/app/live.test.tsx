@@ -1,8 +1,9 @@
-import { apiaryEndpoints } from '@propolis/contract';
+import { apiaryEndpoints, notificationEndpoints } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../test/beekeeping.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { unreadQuery } from '../features/notifications/notifications.api.ts';
 
 const listed = (server: ReturnType<typeof signedIn>) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /api/apiaries').length;
@@ -17,6 +18,26 @@ test('what was written elsewhere shows by itself, and several notices are one qu
     server.tell('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId } });
   expect((await screen.findAllByText('Tilleul')).length).toBeGreaterThan(0);
   await waitFor(() => expect(listed(server)).toBe(2));
+});
+
+test('what was written while the first answer was under way is asked for again', async () => {
+  const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.on(notificationEndpoints.unread, async () => {
+    await answered;
+    return { answer: { unread: 0 } };
+  });
+  const { client } = renderApp('/apiary/1');
+  await screen.findAllByText('Acacia');
+  void client.prefetchQuery(unreadQuery);
+  server.tell('notice', { event: 'notification.created', about: {} });
+  await waitFor(() => expect(client.getQueryState(unreadQuery.queryKey)?.isInvalidated).toBe(true));
+  server.on(notificationEndpoints.unread, { answer: { unread: 1 } });
+  answer();
+  await waitFor(() => expect(client.getQueryData(unreadQuery.queryKey)).toBe(1));
 });
 
 test('a page that may have missed something asks anew', async () => {
