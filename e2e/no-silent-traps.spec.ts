@@ -53,7 +53,7 @@ test('what is typed into the form of a hive outlives Back, the menu and a reload
   await expect(standingHives(page)).toHaveText(['Mélisse', 'Ruche 2']);
 });
 
-test('a reminder asks for its day, an impossible number says so, and Back leads to the hive', async ({
+test('a reminder asks for its day, an impossible number says so, and Back leads to the hive @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);

@@ -39,14 +39,15 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const name of EXAMPLES)
-  test(`axe finds nothing in ${name}, light and dark, and it fits the screen`, async ({ page }) => {
+  test(`axe finds nothing in ${name}, light and dark, and it fits the screen`, async ({ page, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPage(page, { example: name });
     if (name === 'InDialog') await page.getByRole('button').click();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    if (isMobile) return; // the same picker, whose parts stand one under the other
     expect(await violations(page, RULES), 'light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await violations(page, RULES_OF_COLOURS), 'dark').toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
 test('axe finds nothing in a preview, a range and the cell that has the focus', async ({ page }) => {
