@@ -9,7 +9,7 @@ import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, preferencesWith, signedIn, threeHives } from '../../test/beekeeping.ts';
-import { moveHive } from '../../test/elements.ts';
+import { choose, moveHive } from '../../test/elements.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import type { StandInServer } from '../../test/server.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
@@ -106,6 +106,19 @@ describe('without a network', () => {
     expect(within(card).getByRole('img', { name: 'Pas encore envoyé' })).toBeVisible();
     await user.click(within(card).getByRole('link', { name: 'Rucher-2' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Rucher-2' })).toBeVisible();
+  });
+
+  test('a copy of a hive stands among the others at once, without a code or a curve', async () => {
+    server.on(hiveEndpoints.duplicate, 'no network');
+    const { user } = renderApp('/apiary/1/hive/11', device());
+    expect(await screen.findByRole('img', { name: /QR/ })).toBeVisible();
+    await choose(user, 'Autres actions de la ruche', 'Dupliquer la ruche');
+    await waitFor(() => expect(names()).toEqual(['Ruche 1', 'Ruche 2', 'Ruche 3', 'Ruche 4']));
+    await user.click(screen.getByRole('link', { name: /^Ruche 4/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ruche 4' })).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Observations' })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Évolution' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /QR/ })).not.toBeInTheDocument();
   });
 });
 

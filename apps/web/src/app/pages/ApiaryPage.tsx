@@ -12,6 +12,7 @@ import { NoHives } from '../../features/hives/NoHives.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
+import { isProvisional } from '../../lib/writes/provisional.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
@@ -38,6 +39,8 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'image' | 'labels' | 'delete' | null>(null);
   const close = () => setDialog(null);
+  // The code of a hive that the server does not have yet would lead nowhere.
+  const labelled = apiary.hives.filter(({ id }) => !isProvisional(id));
   // Without hives the page itself offers the first one.
   const actions = apiary.hives.length > 0 && (
     <>
@@ -72,7 +75,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
               {t('page.print')}
             </Menu.Item>
-            {apiary.hives.length > 0 && (
+            {labelled.length > 0 && (
               <Menu.Item
                 leftSection={<IconQrcode size={18} aria-hidden />}
                 onClick={() => setDialog('labels')}
@@ -104,7 +107,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
       {actions && <MobileFooter>{actions}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
       {dialog === 'labels' && (
-        <LabelDialog apiaryName={apiary.name} hives={apiary.hives} name={apiary.name} onClose={close} />
+        <LabelDialog apiaryName={apiary.name} hives={labelled} name={apiary.name} onClose={close} />
       )}
       {dialog === 'delete' && (
         <DeleteApiaryDialog

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { now } from '../../lib/clock.ts';
 import { type ApiarySearch, toApiary } from '../../lib/paths.ts';
+import { isProvisional } from '../../lib/writes/provisional.ts';
 import { ApiaryHives } from './ApiaryHives.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/');
@@ -30,7 +31,7 @@ export function ApiaryTabs({ apiary, children }: ApiaryTabsProps) {
     >
       <Tabs.List aria-label={t('apiaryTabs')} mb="lg">
         <Tabs.Tab value="hives">{t('hivesTab')}</Tabs.Tab>
-        <Tabs.Tab value="evolution">{t('tab')}</Tabs.Tab>
+        {!isProvisional(apiary.id) && <Tabs.Tab value="evolution">{t('tab')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="hives">
         {tab === undefined && (
@@ -41,7 +42,7 @@ export function ApiaryTabs({ apiary, children }: ApiaryTabsProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="evolution">
-        {tab === 'evolution' && (
+        {tab === 'evolution' && !isProvisional(apiary.id) && (
           <EvolutionTab
             apiary={apiary}
             search={search}

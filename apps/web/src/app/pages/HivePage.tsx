@@ -27,6 +27,7 @@ import {
   toObservationEdit,
 } from '../../lib/paths.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
+import { isProvisional } from '../../lib/writes/provisional.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
@@ -174,20 +175,24 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
   const printing = usePrinting();
   const show = (search: HiveSearch) =>
     void navigate({ ...toHive(hive, search), replace: true, resetScroll: false });
+  // Of a hive that the server does not have yet nothing was counted or weighed, and its code would lead nowhere.
+  const isKnown = !isProvisional(hive.id);
   // On paper it is the card of the hive: what it is comes first.
   const story = tab === 'info' && <HiveStory key="story" hive={hive} now={now()} />;
-  const varroas = tab === 'info' && <HiveVarroas key="varroas" hive={hive} apiary={apiary} now={now()} />;
+  const varroas = tab === 'info' && isKnown && (
+    <HiveVarroas key="varroas" hive={hive} apiary={apiary} now={now()} />
+  );
   const facts = (
     <div key="facts" className={styles.info}>
       <HiveInfo hive={hive} apiary={apiary} />
-      <HiveCode hive={hive} apiaryName={apiary.name} />
+      {isKnown && <HiveCode hive={hive} apiaryName={apiary.name} />}
     </div>
   );
   return (
     <Tabs value={tab} onChange={(next) => show({ tab: TABS.find((known) => known === next) })}>
       <Tabs.List aria-label={t('tabs')} mb="lg">
         <Tabs.Tab value="observations">{t('observations')}</Tabs.Tab>
-        <Tabs.Tab value="evolution">{evolution('tab')}</Tabs.Tab>
+        {isKnown && <Tabs.Tab value="evolution">{evolution('tab')}</Tabs.Tab>}
         <Tabs.Tab value="info">{t('info')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="observations">
@@ -202,7 +207,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="evolution">
-        {tab === 'evolution' && (
+        {tab === 'evolution' && isKnown && (
           <EvolutionTab
             apiary={apiary}
             hive={hive}
