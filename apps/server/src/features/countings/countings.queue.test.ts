@@ -55,7 +55,9 @@ test('several workers share the queue, and a killed one’s photo is counted by 
   workerOf(
     house,
     `await until("select exists (select from seen where by = 'go') as is_so")`,
-    `await pool.query("insert into seen values ('other', $1)", [path])`,
+    // Each of the two waits with its photo in hand until the other one has had one.
+    `await pool.query("insert into seen values ('other', $1)", [path]);
+     await until("select exists (select from seen where by = 'one') as is_so")`,
   );
   for (let at = 0; at < PHOTOS; at += 1) await sentPhoto(me, PHOTO);
   await isInHand;
@@ -70,7 +72,6 @@ test('several workers share the queue, and a killed one’s photo is counted by 
   const worker = createWorker({ database, clock: systemClock, log, stopWithin: 0, onLost: log as never });
   const countPhoto = async ({ path }: { path: string }) => {
     await pool.query(`insert into seen values ('one', $1)`, [path]);
-    // With its photo in hand it waits until the other process has had one.
     await vi.waitFor(async () => {
       const { rowCount } = await pool.query(`select from seen where by = 'other'`);
       expect(rowCount).toBeGreaterThan(0);
