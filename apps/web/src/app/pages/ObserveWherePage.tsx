@@ -48,6 +48,7 @@ function ApiaryHives({ apiary }: { readonly apiary: Apiary }) {
               size="lg"
               fullWidth
               justify="flex-start"
+              classNames={{ label: styles.name }}
               leftSection={<ColorDot color={hive.color} />}
               renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
             >
