@@ -9,7 +9,7 @@ interface SwipeAway {
   readonly style: CSSProperties;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
-  readonly onPointerUp: () => void;
+  readonly onPointerUp: (event: PointerEvent) => void;
   readonly onPointerCancel: () => void;
 }
 
@@ -40,8 +40,9 @@ export function useSwipeAway(onAway: () => void): SwipeAway {
       event.currentTarget.setPointerCapture(event.pointerId);
       setOffset(moved);
     },
-    onPointerUp: () => {
-      const isFar = Math.abs(offset) >= FAR;
+    onPointerUp: ({ clientX }) => {
+      // Where the finger is counts: on a slow phone it is ahead of what is drawn.
+      const isFar = start.current !== null && Math.abs(clientX - start.current) >= FAR;
       settle();
       if (isFar) onAway();
     },
