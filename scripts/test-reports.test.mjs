@@ -11,15 +11,15 @@ const vitestReport = {
   numTodoTests: 1,
   testResults: [
     {
-      name: '/work/apps/web/src/lib/dates.test.ts',
+      name: '/propolis/apps/web/src/lib/dates.test.ts',
       status: 'failed',
       assertionResults: [
         { fullName: 'a day has 24 hours', status: 'failed' },
         { fullName: 'a week has seven days', status: 'passed' },
       ],
     },
-    { name: '/work/apps/web/src/lib/broken.test.ts', status: 'failed', assertionResults: [] },
-    { name: '/work/apps/web/src/lib/sound.test.ts', status: 'passed', assertionResults: [] },
+    { name: '/propolis/apps/web/src/lib/broken.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/propolis/apps/web/src/lib/sound.test.ts', status: 'passed', assertionResults: [] },
   ],
 };
 
