@@ -1,3 +1,4 @@
+import { answerOf, committed } from '../indexed-db.ts';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
 
 // Beside the database of writes (`lib/writes/indexed-db.ts`): what can be asked for again is let go without a thought.
@@ -13,20 +14,6 @@ function openDatabase(): Promise<IDBDatabase> {
     answers.createIndex(BY_AGE, ['owner', 'kind', 'at']);
   };
   return answerOf(opening);
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function committed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
 }
 
 /** Answers in the browser's own database: they outlive the page. */

@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from '../idempotency.ts';
+import { answerOf, committed } from '../indexed-db.ts';
 import { asWritten } from './shape.ts';
 import type { Answer } from './write.ts';
 import type { WriteStore } from './write-store.ts';
@@ -19,21 +20,6 @@ function openDatabase(): Promise<IDBDatabase> {
     database.createObjectStore(ANSWERS, { keyPath: ['owner', 'ref'] });
   };
   return answerOf(opening);
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** Settles once everything is on the disk, or nothing. */
-function committed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
 }
 
 const sameOwner =
