@@ -10,19 +10,25 @@ interface World {
   readonly url: string;
 }
 
+/** One border, through the country from west to east. */
+const MUNICIPALITIES = { attribution: 'Atelier des communes', per_degree: 10, lines: ['60 471,30 0'] };
+
 /** A product of its own, whose tiles, addresses and heights come from this machine. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
     async ({}, use) => {
       const outside = await openOutside();
-      const product = await startHouse({
-        TILE_URL: `${outside.url}/base/{z}/{x}/{y}.png`,
-        TILE_ATTRIBUTION: '© Atelier',
-        HISTORIC_TILE_URL: `${outside.url}/old/{z}/{y}/{x}.png`,
-        GEOCODER_URL: outside.url,
-        ELEVATION_URL: outside.url,
-      });
+      const product = await startHouse(
+        {
+          TILE_URL: `${outside.url}/base/{z}/{x}/{y}.png`,
+          TILE_ATTRIBUTION: '© Atelier',
+          HISTORIC_TILE_URL: `${outside.url}/old/{z}/{y}/{x}.png`,
+          GEOCODER_URL: outside.url,
+          ELEVATION_URL: outside.url,
+        },
+        { 'municipalities.json': JSON.stringify(MUNICIPALITIES) },
+      );
       await use({ outside, url: product.url });
       await product.stop();
       await outside.close();
@@ -180,10 +186,14 @@ test('without tiles the outline is drawn, a line says so, and the map can still 
   await expect(page.getByText('Les images de la carte manquent')).toBeHidden();
 });
 
-test('without tiles the lake beside an apiary is drawn @once', async ({ page, world }) => {
+test('without tiles the lake beside an apiary is drawn, and whose borders of municipalities they are is said @once', async ({
+  page,
+  world,
+}) => {
   world.outside.failTiles(true);
   const map = await editApiary(page, LAKE_OF_BIEL);
   await markOf(map, 'water');
+  await expect(page.getByText('Communes : Atelier des communes')).toBeVisible();
 });
 
 test('bad coordinates set no marker; a place abroad has no station, and no height that is wrong @once', async ({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '../scripts/product/server.ts';
@@ -12,11 +12,15 @@ export interface House {
 /** With the demonstration, and with the services outside that an installation has where nobody says otherwise. */
 const AS_INSTALLED = { DEMO: '1', GEOCODER: '', ELEVATION_URL: '' };
 
-/** Starts the built product on data of its own; `settings` are environment variables. */
-export async function startHouse(settings: Readonly<Record<string, string>> = {}): Promise<House> {
+/** Starts the built product on data of its own; `settings` are environment variables, `files` lie there by their names. */
+export async function startHouse(
+  settings: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string>> = {},
+): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'propolis-e2e-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
+    for (const [name, content] of Object.entries(files)) await writeFile(join(dataDir, name), content);
     const { url, stop } = await startProduct({
       dataDir,
       hostname: 'localhost',

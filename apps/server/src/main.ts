@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { demonstration } from '../seeds/demo.ts';
+import { loadMunicipalities } from './features/places/municipalities.ts';
 import type { PlaceServices } from './features/places/places.routes.ts';
 import { createElevation } from './gateways/elevation.ts';
 import { createGeocoder } from './gateways/geocoder.ts';
@@ -55,7 +56,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       log: true,
       webDir,
       demo: config.demo ? demonstration(blobs) : undefined,
-      places: createPlaceServices(config),
+      places: await createPlaceServices(config),
       weatherIsOn: config.weatherUrl !== undefined,
       blobs,
       pictures,
@@ -155,12 +156,14 @@ const identity = ({ appUrl }: Pick<Config, 'appUrl'>) => ({
   userAgent: `Propolis/${packageJson.version} (+${appUrl})`,
 });
 
-function createPlaceServices({ appUrl, geocoder, elevationUrl, map }: Config): PlaceServices {
+async function createPlaceServices(config: Config): Promise<PlaceServices> {
+  const { appUrl, geocoder, elevationUrl, map, dataDir } = config;
   const upstream = { ...identity({ appUrl }), log };
   return {
     geocoder: createGeocoder({ ...geocoder, clock: systemClock, ...upstream }),
     elevation: createElevation(elevationUrl, upstream),
     map,
+    municipalities: await loadMunicipalities(dataDir),
   };
 }
 

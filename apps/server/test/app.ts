@@ -5,6 +5,7 @@ import type { Language } from '@propolis/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Pool } from 'pg';
 import type { Demonstration } from '../src/features/account/account.service.ts';
+import { NO_MUNICIPALITIES } from '../src/features/places/municipalities.ts';
 import type { PlaceServices } from '../src/features/places/places.routes.ts';
 import { createHttp } from '../src/http.ts';
 import { type BlobStore, fileBlobs } from '../src/platform/blobs.ts';
@@ -95,6 +96,7 @@ const NO_PLACES: PlaceServices = {
     tile_attribution: 'tiles.test',
     historic_tile_url: '',
   },
+  municipalities: NO_MUNICIPALITIES,
 };
 
 interface TestAppOptions {

@@ -390,6 +390,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /evolution/hives/{hiveId}/marks': 'issue, evolution: what was done stands on the graph',
   'GET /evolution/apiaries/{apiaryId}/weather': 'issue, evolution: the weather of a period in figures',
   'GET /map': 'specification 7, other: the tile service is configurable; decisions, set-up',
+  'GET /map/municipalities': 'issue, screens: the map without tiles shows municipalities',
 };
 
 /** `PUT /hives/{hiveId}` and `PUT /api/hives/:id` are the same call: prefix, last slash and names aside. */

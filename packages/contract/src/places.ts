@@ -28,6 +28,17 @@ export const MapSettings = z.object({
 });
 export type MapSettings = z.infer<typeof MapSettings>;
 
+/** Borders of municipalities, where the operator has had them drawn; else there are none. */
+export const MunicipalBorders = z.object({
+  /** Whose they are, shown with them; empty when there are none. */
+  attribution: z.string(),
+  /** In how many parts a degree is divided. */
+  per_degree: z.number().int().positive(),
+  /** Each a line of points `x y,x y…` in parts of a degree east and north, each told from the one before. */
+  lines: z.array(z.string().regex(/^-?\d+ -?\d+(,-?\d+ -?\d+)+$/)),
+});
+export type MunicipalBorders = z.infer<typeof MunicipalBorders>;
+
 /** Addresses, heights and tiles. What an outside service does not answer is missing, never an error. */
 export const placeEndpoints = {
   geocode: endpoint({
@@ -56,5 +67,11 @@ export const placeEndpoints = {
     path: '/api/map',
     summary: 'Where the map gets its tiles.',
     response: MapSettings,
+  }),
+  municipalities: endpoint({
+    method: 'GET',
+    path: '/api/map/municipalities',
+    summary: 'Borders of municipalities beneath the tiles; no lines where the operator has none.',
+    response: MunicipalBorders,
   }),
 } as const;

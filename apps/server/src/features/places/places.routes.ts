@@ -1,4 +1,4 @@
-import { type MapSettings, placeEndpoints } from '@propolis/contract';
+import { type MapSettings, type MunicipalBorders, placeEndpoints } from '@propolis/contract';
 import type { Elevation } from '../../gateways/elevation.ts';
 import type { Geocoder } from '../../gateways/geocoder.ts';
 import type { Api } from '../../platform/http/api.ts';
@@ -7,9 +7,10 @@ export interface PlaceServices {
   readonly geocoder: Geocoder;
   readonly elevation: Elevation;
   readonly map: MapSettings;
+  readonly municipalities: MunicipalBorders;
 }
 
-export function placesRoutes(api: Api, { geocoder, elevation, map }: PlaceServices): void {
+export function placesRoutes(api: Api, { geocoder, elevation, map, municipalities }: PlaceServices): void {
   api.on(placeEndpoints.geocode, async ({ language }, { query }) => ({
     type: 'FeatureCollection' as const,
     attribution: geocoder.attribution,
@@ -21,6 +22,7 @@ export function placesRoutes(api: Api, { geocoder, elevation, map }: PlaceServic
   }));
   api.on(placeEndpoints.elevation, async (_ctx, { query }) => ({ altitude: await elevation(query) }));
   api.on(placeEndpoints.mapSettings, () => map);
+  api.on(placeEndpoints.municipalities, () => municipalities);
 }
 
 /** Origins of tile servers without HTTPS, which the page's policy must name; a host with a placeholder has none. */

@@ -18,6 +18,7 @@ beforeAll(async () => {
         tile_attribution: 'T',
         historic_tile_url: 'http://127.0.0.1:8123/old/{z}/{y}/{x}.png',
       },
+      municipalities: { attribution: 'M', per_degree: 5000, lines: ['37000 234000,5 -3'] },
     },
   });
 });
@@ -58,10 +59,20 @@ test('the map tells where its tiles are', async () => {
   expect((await me.get('/api/map')).body.tile_url).toBe('https://t.example/{z}/{x}/{y}');
 });
 
+test('borders of municipalities come as they were drawn', async () => {
+  const me = await house.beekeeper();
+  expect((await me.get('/api/map/municipalities')).body).toEqual({
+    attribution: 'M',
+    per_degree: 5000,
+    lines: ['37000 234000,5 -3'],
+  });
+});
+
 test.each([
   '/api/geocode?q=bern',
   '/api/elevation?latitude=46&longitude=7',
   '/api/map',
+  '/api/map/municipalities',
   '/api/weather/stations',
 ])('%s is closed to strangers', async (url) => expect((await house.nobody.get(url)).status).toBe(401));
 

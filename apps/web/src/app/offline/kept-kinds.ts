@@ -46,6 +46,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   weightEvents: { keeps: beginsWith('evolution', 'events'), of: [calls.evolution.events], most: 100 },
   hasCountings: { keeps: beginsWith('evolution', 'countings'), of: [calls.countings.list], most: 50 },
   mapSettings: { keeps: beginsWith('map-settings'), of: [calls.places.mapSettings] },
+  municipalities: { keeps: beginsWith('municipalities'), of: [calls.places.municipalities] },
   stations: { keeps: beginsWith('weather-stations'), of: [calls.weather.stations] },
   apiaryPictures: {
     keeps: beginsWith('pictures'),

@@ -12,6 +12,14 @@ const mapSettingsQuery = queryOptions({
 });
 export const useMapSettings = () => useQuery(mapSettingsQuery);
 
+/** Borders of municipalities, of installations that have them. */
+const municipalitiesQuery = queryOptions({
+  queryKey: ['municipalities'],
+  queryFn: ({ signal }) => call(calls.places.municipalities, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+export const useMunicipalities = () => useQuery(municipalitiesQuery);
+
 /** Stations are fetched once, by whoever needs them first (spec 2). */
 const stationsQuery = queryOptions({
   queryKey: ['weather-stations'],

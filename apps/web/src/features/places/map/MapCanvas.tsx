@@ -13,6 +13,7 @@ import { useMapColors } from './map-colors.ts';
 import { SwipeCurtain } from './SwipeCurtain.tsx';
 import { useBubble, useStationBubble } from './use-bubble.ts';
 import { useMap } from './use-map.ts';
+import { useMunicipalityLayer } from './use-municipality-layer.ts';
 import { useOutline } from './use-outline.ts';
 import { usePick } from './use-pick.ts';
 import { useStationLayer } from './use-station-layer.ts';
@@ -56,6 +57,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const colors = useMapColors();
   const [historic, setHistoric] = useState(NO_HISTORIC);
   useOutline(map, colors);
+  const municipalities = useMunicipalityLayer(map, colors);
   const { settings, base, past } = useTiles(map, historic);
   useStationLayer(map, stations, { highlighted, colors });
   const { bubble, show, hide, keep } = useBubble(map);
@@ -103,7 +105,11 @@ export function MapCanvas(props: MapCanvasProps) {
         <MapLegend large={largeStation(props)} />
         {settings?.historic_tile_url && <HistoricChoice historic={historic} onChange={setHistoric} />}
       </div>
-      <Attributions base={settings?.tile_attribution ?? ''} historic={historic.shown} />
+      <Attributions
+        base={settings?.tile_attribution ?? ''}
+        historic={historic.shown}
+        municipalities={municipalities}
+      />
     </>
   );
 }

@@ -38,8 +38,15 @@ export function MapLegend({ large }: { readonly large: 'nearest' | 'chosen' | un
   );
 }
 
+interface AttributionsProps {
+  readonly base: string;
+  readonly historic: boolean;
+  /** Undefined when their borders are not drawn. */
+  readonly municipalities: string | undefined;
+}
+
 /** Whose maps and data these are; always visible, as their terms ask. */
-export function Attributions({ base, historic }: { readonly base: string; readonly historic: boolean }) {
+export function Attributions({ base, historic, municipalities }: AttributionsProps) {
   const t = useTranslations('places.sources');
   return (
     <p className={styles.attributions}>
@@ -54,6 +61,7 @@ export function Attributions({ base, historic }: { readonly base: string; readon
       {historic && <span>{t('historic')}</span>}
       <span>{t('stations')}</span>
       <span>{t('outline')}</span>
+      {municipalities && <span>{t('municipalities', { source: municipalities })}</span>}
       <span>{t('waters')}</span>
       <span>{t('names')}</span>
     </p>
