@@ -87,6 +87,12 @@ export async function untilQuiet(page: Page): Promise<void> {
 const isOfRecorder = (message: ConsoleMessage): boolean =>
   message.location().url === '' && message.text().startsWith("Connecting to 'blob:");
 
+/** What the browser itself says of a request that was refused or lost; what the page makes of it is the journey's matter. */
+const isOfNetwork = (message: ConsoleMessage): boolean =>
+  message.text().startsWith('Failed to load resource') ||
+  // Of a service worker that is looked for while the network goes.
+  message.text() === 'An unknown error occurred when fetching the script.';
+
 /** Journeys: pages open on the running server, and an error on the page's console fails them. */
 export const test = base.extend<{ page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
@@ -96,8 +102,7 @@ export const test = base.extend<{ page: Page }>({
     followRequests(page);
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      // A refused request is logged by the browser itself; what the page makes of it is the journey's matter.
-      const expected = message.text().startsWith('Failed to load resource') || isOfRecorder(message);
+      const expected = isOfNetwork(message) || isOfRecorder(message);
       if (message.type() === 'error' && !expected) errors.push(message.text());
     });
     await use(page);

@@ -136,6 +136,7 @@ test('a round begins where there is no network, with what is usual @once', async
   await page.getByRole('button', { name: 'dernière fois : 2 kg, reprendre : Cire récoltée' }).click();
   await save(page).click();
   await standsAt(page, 'Bourrache');
+  await expect(page.getByText('1 saisie attend')).toBeVisible(); // it has been tried and kept
   await context.setOffline(false);
   await expect(page.getByText(SENT)).toBeVisible();
   expect(await observationsOf(page, hiveIds[0])).toMatchObject([
