@@ -48,7 +48,11 @@ import { createServer } from './platform/http/server.ts';
 import { type Installation, serveWeb } from './platform/http/static.ts';
 import { createUploads } from './platform/http/upload.ts';
 import type { UploadLimits } from './platform/http/upload-slots.ts';
+import type { Log } from './platform/log/log.ts';
 import type { Pictures } from './platform/pictures/pictures.ts';
+import type { Metrics } from './platform/watch/metrics.ts';
+import { watchRequests } from './platform/watch/request-watch.ts';
+import { serveMetrics } from './platform/watch/serve-metrics.ts';
 
 export interface HttpOptions {
   /** Undefined until the database is migrated: until then only the health check and the pages answer. */
@@ -58,7 +62,14 @@ export interface HttpOptions {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly version: string;
-  readonly log: boolean;
+  /** Undefined keeps tests quiet. */
+  readonly log: Log | undefined;
+  /** Where each request is told in a line; undefined: nowhere. */
+  readonly requestLog: Log | undefined;
+  /** Undefined: nothing is measured. */
+  readonly metrics: Metrics | undefined;
+  /** Opens the measures on this port; undefined: they are not there. */
+  readonly metricsToken: string | undefined;
   /** Folder of the built web app; undefined serves the API alone. */
   readonly webDir: string | undefined;
   /** What visitors are shown; undefined where there is no demonstration. */
@@ -92,8 +103,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     imageOrigins: plainTileOrigins(options.places.map),
     bodyTime: options.bodyTime,
   });
+  watchRequests(app, options);
   const { isStopping } = drainOnClose(app, { within: options.stopWithin, endStreams: options.hub.close });
   serveHealth(app, { db: options.healthDb, clock, version, disk: options.disk, isStopping });
+  serveMetrics(app, { metrics: options.metrics, token: options.metricsToken });
   serveDocs(app, version);
   const api = createApi(app, {
     get db() {

@@ -21,15 +21,24 @@ import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/p
 import { freeBytesOf, watchDisk } from './platform/disk.ts';
 import { createHub } from './platform/events/hub.ts';
 import { listenForNotices } from './platform/events/listen.ts';
+import { createLog, type Log } from './platform/log/log.ts';
+import { reasonOf } from './platform/log/reason.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { createStoppables, type Stoppables } from './platform/process.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { loadSecretKey } from './platform/secrets.ts';
+import { type ServiceManager, tellServiceManager } from './platform/service-manager.ts';
 import { loadVapidKeys, type VapidKeys } from './platform/vapid.ts';
+import { startWatching } from './watching.ts';
 import { runWorker } from './worker.ts';
 
-const log = (line: string) => process.stdout.write(`${line}\n`);
+// Asked before the configuration is read, for that may fail and is told too.
+const log: Log = createLog({
+  form: process.env.LOG === 'json' ? 'json' : 'plain',
+  clock: systemClock,
+  write: (line) => process.stdout.write(`${line}\n`),
+});
 
 /** Starts what `PROCESS` asks for and prints the address once it serves. */
 async function start(config: Config, stoppables: Stoppables): Promise<void> {
@@ -43,6 +52,11 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   let open: DatabasePool | undefined;
   let health: DatabasePool | undefined;
   let ready = false;
+  const watching = await startWatching(config, {
+    ...{ clock: systemClock, version: packageJson.version, dataDir: config.dataDir, countPages: hub.count },
+    db: () => (ready ? health?.db : undefined),
+  });
+  stoppables.add('measures and traces', watching.stop);
   let closeHttp: (() => Promise<unknown>) | undefined;
   if (config.process !== 'worker') {
     const webDir = join(root, 'apps/web/dist');
@@ -53,7 +67,10 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       clock: systemClock,
       settings,
       version: packageJson.version,
-      log: true,
+      log,
+      requestLog: config.log.requests ? log : undefined,
+      metrics: watching.metrics,
+      metricsToken: config.metrics?.token,
       webDir,
       demo: config.demo ? demonstration(blobs) : undefined,
       places: await createPlaceServices(config),
@@ -71,20 +88,23 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     closeHttp = () => app.close();
   }
   const connectionString = config.databaseUrl ?? (await startDatabase(config, stoppables));
-  const onLost = (error: Error) => log(`database connection lost: ${error.message}`);
+  const onLost = (error: Error) => log(`database connection lost: ${reasonOf(error)}`, { level: 'warning' });
   open = openPool(connectionString, onLost, config.databaseLimits);
   stoppables.add('database pool', open.close);
   health = openPool(connectionString, onLost, HEALTH_POOL_LIMITS);
   stoppables.add("the health check's pool", health.close);
+  watching.addPool('requests', open);
   await prepareDatabase(connectionString, join(root, 'apps/server/migrations'));
   if (config.process !== 'http') {
-    const stop = await startWorker(config, { connectionString, settings, vapid, blobs });
+    const onPool = (pool: DatabasePool) => watching.addPool('worker', pool);
+    const stop = await startWorker(config, { connectionString, settings, vapid, blobs, onPool });
     stoppables.add('worker', stop);
   }
   if (closeHttp) stoppables.add('notices', await listenForNotices({ connectionString, hub, log }));
   // Added last, so that it stops first: no request meets a database that is gone.
   if (closeHttp) stoppables.add('HTTP server', closeHttp);
   ready = true;
+  serviceManager.ready();
   for (const line of welcome(config)) log(line);
 }
 
@@ -103,10 +123,11 @@ interface WorkerParts {
   readonly settings: Settings;
   readonly vapid: VapidKeys;
   readonly blobs: BlobStore;
+  readonly onPool: (pool: DatabasePool) => void;
 }
 
 /** Starts what does the jobs, and answers how to stop it. */
-function startWorker(config: Config, { connectionString, settings, vapid, blobs }: WorkerParts) {
+function startWorker(config: Config, { connectionString, settings, vapid, blobs, onPool }: WorkerParts) {
   const outboxDir = join(config.dataDir, 'outbox');
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, log });
   return runWorker({
@@ -121,10 +142,11 @@ function startWorker(config: Config, { connectionString, settings, vapid, blobs 
     meteoswiss:
       config.weatherUrl === undefined ? undefined : createMeteoSwiss(config.weatherUrl, identity(config)),
     log,
+    onPool,
     stopWithin: config.stopSeconds * 1000,
     isAlone: config.databaseUrl === undefined,
     onLost: (error) => {
-      log(`The worker ended, so Propolis ends: ${error.message}`);
+      log(`The worker ended, so Propolis ends: ${reasonOf(error)}`, { level: 'error' });
       void stopOnce(1);
     },
   });
@@ -181,7 +203,7 @@ async function startDatabase(config: Config, stoppables: Stoppables): Promise<st
   });
   stoppables.add('PostgreSQL', server.stop);
   void server.exited.then((reason) => {
-    if (reason) log(`PostgreSQL cannot be started again, so Propolis ends. ${reason}`);
+    if (reason) log(`PostgreSQL cannot be started again, so Propolis ends. ${reason}`, { level: 'error' });
     return stopOnce(1);
   });
   return server.connectionString;
@@ -196,8 +218,10 @@ function explain(error: unknown): string {
   return error.message;
 }
 
-const stoppables = createStoppables(log);
+const stoppables = createStoppables((message) => log(message, { level: 'warning' }));
+const serviceManager: ServiceManager = tellServiceManager(process.env, log);
 const stopOnce = async (exitCode: number) => {
+  serviceManager.stopping();
   await stoppables.stop();
   process.exit(exitCode);
 };
@@ -206,6 +230,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await start(readConfig(process.env), stoppables);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  // A person reads why on the terminal; whoever collects lines gets one.
+  if (process.env.LOG === 'json') log(explain(error), { level: 'error' });
+  else process.stderr.write(`${explain(error)}\n`);
   await stopOnce(1);
 }

@@ -57,13 +57,15 @@ import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
 import type { CountPhoto } from './platform/counter/counter.ts';
 import { freeAllJobs } from './platform/db/enqueue.ts';
-import { type Db, openPool, type PoolLimits } from './platform/db/pool.ts';
+import { type DatabasePool, type Db, openPool, type PoolLimits } from './platform/db/pool.ts';
 import { databaseSweep } from './platform/db/sweep.jobs.ts';
 import { sweepDatabase } from './platform/db/sweep.ts';
 import type { Events } from './platform/events/events.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
 import { definedJobs, workerConnections } from './platform/jobs/job.ts';
 import { createWorker, type Worker } from './platform/jobs/worker.ts';
+import type { Log } from './platform/log/log.ts';
+import { reasonOf } from './platform/log/reason.ts';
 import { forgetAddress } from './platform/mail/forget.ts';
 import { mailForget, mailSend } from './platform/mail/mail.jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -79,7 +81,9 @@ interface WorkerOptions {
   readonly countingsAtOnce: number;
   /** Undefined: nobody is asked about the weather. */
   readonly meteoswiss: MeteoSwiss | undefined;
-  readonly log: (line: string) => void;
+  readonly log: Log;
+  /** Told of the worker's own pool, for whoever measures it. */
+  readonly onPool?: (pool: DatabasePool) => void;
   /** How long jobs in hand may go on when the process stops, in ms. */
   readonly stopWithin: number;
   /** No other process uses this database: what is in hand there is a dead one's. */
@@ -102,9 +106,10 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   // Connections of its own: neither do jobs wait for requests, nor requests for jobs.
   const database = openPool(
     connectionString,
-    (error) => log(`database connection of the worker lost: ${error.message}`),
+    (error) => log(`database connection of the worker lost: ${reasonOf(error)}`, { level: 'warning' }),
     { ...POOL_LIMITS, connections: workerConnections(sizes) },
   );
+  options.onPool?.(database);
   const { db } = database;
   const worker = createWorker({ database, clock, log, stopWithin, sizes, onLost });
   const events = createAppEvents();
@@ -128,7 +133,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   bindWeather(worker, { db, meteoswiss: options.meteoswiss, log, random: Math.random });
   if (options.isAlone) await freeAllJobs(db);
   const { ids, freeForgotten, stop } = await worker.start(definedJobs());
-  const onError = (error: unknown) => log(`heartbeat: ${String(error)}`);
+  const onError = (error: unknown) => log(`heartbeat: ${reasonOf(error)}`, { level: 'warning' });
   const stopHeartbeat = await startHeartbeat({ db, clock, ids, freeForgotten, onError });
   return async () => {
     await stop();

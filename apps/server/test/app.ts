@@ -22,9 +22,11 @@ import { DEFAULT_DISK_LIMITS, type ReadFree, watchDisk } from '../src/platform/d
 import { createHub, type Hub } from '../src/platform/events/hub.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from '../src/platform/http/body-time.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from '../src/platform/http/upload-slots.ts';
+import type { Log } from '../src/platform/log/log.ts';
 import { createPictures } from '../src/platform/pictures/pictures.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '../src/platform/quotas.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
+import type { Metrics } from '../src/platform/watch/metrics.ts';
 import { closeAtEnd } from './closing.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -113,6 +115,10 @@ interface TestAppOptions {
   readonly bodyTime?: BodyTime;
   readonly uploads?: UploadLimits;
   readonly quotas?: Partial<Quotas>;
+  /** Where lines of the log go, those of each request too; nowhere when nothing is said. */
+  readonly log?: Log;
+  readonly metrics?: Metrics;
+  readonly metricsToken?: string;
   /** Of the disk; 10 GB when nothing is said. */
   readonly freeBytes?: ReadFree;
 }
@@ -129,6 +135,9 @@ export async function testApp({
   uploads = DEFAULT_UPLOAD_LIMITS,
   quotas,
   freeBytes = async () => 10_000_000_000,
+  log,
+  metrics,
+  metricsToken,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const url = (await databaseUrl?.(database.url)) ?? database.url;
@@ -147,7 +156,10 @@ export async function testApp({
     clock: () => now,
     settings: { ...TEST_SETTINGS, quotas: { ...DEFAULT_QUOTAS, ...quotas } },
     version: '0.0.0-test',
-    log: false,
+    log,
+    requestLog: log,
+    metrics,
+    metricsToken,
     webDir: undefined,
     demo: demo?.(blobs),
     places: places ?? NO_PLACES,

@@ -1,5 +1,7 @@
 import { type Coordinates, isNearSwitzerland, toLv95 } from '@propolis/domain';
 import { z } from 'zod';
+import { reasonOf } from '../platform/log/reason.ts';
+import { watched } from '../platform/watch/watch.ts';
 import { fetchJson, type Upstream } from './fetch-json.ts';
 
 /** Metres above sea level, or null where nobody knows. Never throws. */
@@ -20,10 +22,12 @@ export function createElevation(url: string | undefined, upstream: Upstream): El
       sr: '2056',
     }).toString();
     try {
-      const { height } = Answer.parse(await fetchJson(ask, upstream));
+      const { height } = await watched({ kind: 'call', name: 'elevation' }, async () =>
+        Answer.parse(await fetchJson(ask, upstream)),
+      );
       return Number.isFinite(height) ? Math.round(height) : null;
     } catch (error) {
-      upstream.log(`elevation: ${error instanceof Error ? error.message : String(error)}`);
+      upstream.log(`elevation: ${reasonOf(error)}`, { level: 'warning' });
       return null;
     }
   };

@@ -1,3 +1,5 @@
+import type { Log } from '../platform/log/log.ts';
+
 /** A slow service must not hold a form, in ms. */
 const TIMEOUT = 5_000;
 /** Suggestions are a few kilobytes; more than this is not what was asked for. */
@@ -7,7 +9,7 @@ export interface Upstream {
   /** Names the application, as the services ask. */
   readonly userAgent: string;
   /** Where failures are told; they are nothing that a user could mend. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** Milliseconds until a call is given up. */
   readonly timeout?: number;
 }

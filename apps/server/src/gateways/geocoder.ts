@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@propolis/domain';
 import type { Clock } from '../platform/clock.ts';
 import type { GeocoderName } from '../platform/config.ts';
+import { reasonOf } from '../platform/log/reason.ts';
+import { watched } from '../platform/watch/watch.ts';
 import type { AddressService, FoundAddress } from './address-service.ts';
 import { createCache } from './cache.ts';
 import type { Upstream } from './fetch-json.ts';
@@ -57,11 +59,15 @@ export function createGeocoder({ name, url, clock, wait = sleep, ...upstream }: 
       const known = cache.get(key);
       if (known) return known;
       try {
-        const found = await inTurn(() => service.search(url ?? service.defaultUrl, text, language, upstream));
+        const found = await inTurn(() =>
+          watched({ kind: 'call', name: 'geocoder' }, () =>
+            service.search(url ?? service.defaultUrl, text, language, upstream),
+          ),
+        );
         cache.set(key, found);
         return found;
       } catch (error) {
-        upstream.log(`geocoder ${name}: ${error instanceof Error ? error.message : String(error)}`);
+        upstream.log(`geocoder ${name}: ${reasonOf(error)}`, { level: 'warning' });
         return [];
       }
     },

@@ -1,4 +1,5 @@
 import type { WeatherStep } from '@propolis/domain';
+import { watched } from '../platform/watch/watch.ts';
 import type { Upstream } from './fetch-json.ts';
 
 /** What an answer of the service is. */
@@ -41,7 +42,9 @@ const pathOf = (station: string, file: StationFile): string => {
 
 export function createMeteoSwiss(url: string, { userAgent, timeout }: Omit<Upstream, 'log'>): MeteoSwiss {
   const base = `${url.replace(/\/+$/, '')}/`;
-  const get = async (path: string, { etag, most, signal }: Asked): Promise<WeatherFile> => {
+  const get = (path: string, asked: Asked): Promise<WeatherFile> =>
+    watched({ kind: 'call', name: 'weather' }, () => fetchFile(path, asked));
+  const fetchFile = async (path: string, { etag, most, signal }: Asked): Promise<WeatherFile> => {
     const answer = await fetch(new URL(path, base), {
       // Nobody sends us elsewhere: only what the operator has set is asked.
       redirect: 'error',

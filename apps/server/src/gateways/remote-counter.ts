@@ -5,6 +5,8 @@ import type { CountOutcome } from '@propolis/varroa-counter';
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { CounterAnswer, CountPhoto } from '../platform/counter/counter.ts';
+import { reasonOf } from '../platform/log/reason.ts';
+import { watched } from '../platform/watch/watch.ts';
 import { readJson } from './fetch-json.ts';
 
 /** A board full of mites is some hundred kilobytes. */
@@ -36,11 +38,14 @@ export const countRemotely =
   async (photo, signal) => {
     const within = AbortSignal.timeout(counter.within);
     try {
-      return readOutcome(await send(counter, photo, AbortSignal.any([signal, within])));
+      const answer = await watched({ kind: 'call', name: 'counter' }, () =>
+        send(counter, photo, AbortSignal.any([signal, within])),
+      );
+      return readOutcome(answer);
     } catch (error) {
       signal.throwIfAborted();
       if (within.aborted) return { outcome: 'over time' };
-      return { outcome: 'unreachable', why: error instanceof Error ? error.message : String(error) };
+      return { outcome: 'unreachable', why: reasonOf(error) };
     }
   };
 

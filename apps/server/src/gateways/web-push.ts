@@ -3,6 +3,7 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import type { Clock } from '../platform/clock.ts';
 import type { VapidKeys } from '../platform/vapid.ts';
+import { watched } from '../platform/watch/watch.ts';
 import { isPublicAddress, lookupPublic, NotPublicError } from './public-address.ts';
 import { encryptPush, type PushKeys } from './push-encryption.ts';
 
@@ -42,6 +43,11 @@ const GONE: readonly number[] = [403, 404, 410];
 
 /** Sends messages to browsers by their push services (RFC 8030): encrypted, signed, to public addresses alone. */
 export function createWebPush(push: WebPush): SendPush {
+  const send = sendBy(push);
+  return (...given) => watched({ kind: 'call', name: 'push' }, () => send(...given));
+}
+
+function sendBy(push: WebPush): SendPush {
   const key = signingKey(push.keys);
   return async (target, { content, ttl }, signal) => {
     const url = new URL(target.endpoint);

@@ -83,6 +83,20 @@ test('what may come and what may be kept is set in megabytes and seconds', () =>
   );
 });
 
+test('the log is for people and nothing is measured, unless the operator says otherwise', () => {
+  expect(readConfig({})).toMatchObject({ log: { form: 'plain', requests: false }, metrics: undefined });
+  expect(readConfig({ LOG: 'json' }).log).toEqual({ form: 'json', requests: true });
+  expect(readConfig({ LOG: 'json', LOG_REQUESTS: '0' }).log.requests).toBe(false);
+  expect(readConfig({ LOG_REQUESTS: '1' }).log).toEqual({ form: 'plain', requests: true });
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({
+    listen: { host: '127.0.0.1', port: 9464 },
+    token: undefined,
+  });
+  const token = 'x'.repeat(32);
+  expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ listen: undefined, token });
+  expect(() => readConfig({ METRICS_TOKEN: 'short', LOG: 'xml' })).toThrow(/LOG[\s\S]*METRICS_TOKEN/);
+});
+
 describe('the token of the tiles', () => {
   const tile_url = (TILE_URL: string) => readConfig({ TILE_URL, TILE_TOKEN: 'a b' }).map.tile_url;
   test('stands where the address says', () => {

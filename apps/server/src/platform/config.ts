@@ -5,6 +5,7 @@ import { DEFAULT_POOL_LIMITS, type PoolLimits } from './db/pool.ts';
 import { DEFAULT_DISK_LIMITS, type DiskLimits } from './disk.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from './http/body-time.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './http/upload-slots.ts';
+import { LOG_FORMS, type LogForm } from './log/log.ts';
 import { DEFAULT_PICTURE_LIMITS, type PictureLimits } from './pictures/pictures.ts';
 import { projectRoot } from './project-root.ts';
 import { DEFAULT_QUOTAS, type Quotas } from './quotas.ts';
@@ -122,6 +123,11 @@ const Environment = z.object({
     .min(0)
     .default(DEFAULT_DISK_LIMITS.full / MB),
   DEMO: z.enum(['0', '1']).optional(),
+  LOG: z.enum(LOG_FORMS).default('plain'),
+  LOG_REQUESTS: z.enum(['0', '1']).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   TILE_URL: TileUrl.default(
     'https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.pixelkarte-farbe/default/current/3857/{z}/{x}/{y}.jpeg',
   ),
@@ -182,6 +188,9 @@ export interface Config {
   /** Of the disk that `dataDir` is on. */
   readonly diskLimits: DiskLimits;
   readonly demo: boolean;
+  readonly log: { readonly form: LogForm; readonly requests: boolean };
+  /** Where measures can be asked for; undefined: nowhere. */
+  readonly metrics: MetricsConfig | undefined;
   readonly map: MapConfig;
   readonly geocoder: {
     readonly name: GeocoderName;
@@ -191,6 +200,13 @@ export interface Config {
   readonly weatherUrl: string | undefined;
   /** Undefined: heights are not asked for. */
   readonly elevationUrl: string | undefined;
+}
+
+export interface MetricsConfig {
+  /** A port of their own. */
+  readonly listen: { readonly host: string; readonly port: number } | undefined;
+  /** Opens them on the app's port. */
+  readonly token: string | undefined;
 }
 
 /** Where the browser gets its tiles; a token is already part of the address. */
@@ -215,6 +231,17 @@ function remoteCounterOf(read: z.infer<typeof Environment>): Config['remoteCount
 function vapidKeysOf(read: z.infer<typeof Environment>): Config['vapidKeys'] {
   const [publicKey, privateKey] = [read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY];
   return publicKey && privateKey ? { publicKey, privateKey } : undefined;
+}
+
+/** What the operator sees of the app. */
+function watchOf(read: z.infer<typeof Environment>): Pick<Config, 'log' | 'metrics'> {
+  const { LOG, LOG_REQUESTS, METRICS_HOST, METRICS_PORT, METRICS_TOKEN } = read;
+  const requests = LOG_REQUESTS === undefined ? LOG === 'json' : LOG_REQUESTS === '1';
+  const listen = METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
+  return {
+    log: { form: LOG, requests },
+    metrics: listen || METRICS_TOKEN ? { listen, token: METRICS_TOKEN } : undefined,
+  };
 }
 
 /** The sender of our mails, where nobody else is named. */
@@ -283,6 +310,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       photoBytes: read.data.QUOTA_PHOTO_MB * MB,
     },
     diskLimits: { low: read.data.DISK_LOW_MB * MB, full: read.data.DISK_FULL_MB * MB },
+    ...watchOf(read.data),
     demo: DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1',
     map: {
       tile_url: withToken(read.data.TILE_URL, read.data.TILE_TOKEN),

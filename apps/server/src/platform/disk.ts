@@ -14,12 +14,16 @@ export type DiskState = 'ok' | 'low' | 'full';
 /** Free bytes of a file system, for whoever is not root. */
 export type ReadFree = () => Promise<number>;
 
+/** How large the file system of a folder is, and what is free for whoever is not root; in bytes. */
+export async function measureDisk(folder: string): Promise<{ readonly size: number; readonly free: number }> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { size: blocks * bsize, free: bavail * bsize };
+}
+
 export const freeBytesOf =
   (folder: string): ReadFree =>
-  async () => {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  };
+  async () =>
+    (await measureDisk(folder)).free;
 
 export interface Disk {
   readonly state: () => Promise<DiskState>;

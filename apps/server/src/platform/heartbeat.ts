@@ -90,3 +90,13 @@ export async function hasLiveWorker(db: Db, now: Date): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** How many queues of workers live, of all processes. */
+export async function countLiveWorkers(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('worker_heartbeats')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('beat_at', '>', silentSince(now))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

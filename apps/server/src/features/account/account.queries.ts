@@ -90,6 +90,17 @@ export const insertDemo = (db: Db, { now, endsAt, ...user }: NewDemo) =>
 export const findEndedDemos = (db: Db, now: Date) =>
   db.selectFrom('users').select('id').where('demo_ends_at', '<=', now).orderBy('id').execute();
 
+export const countDemos = async (db: Db): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('demo_ends_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
 /** Undefined when the address is already used, also by a sign-up at the same moment. */
 export const insertUser = (db: Db, user: NewUser) =>
   db

@@ -305,3 +305,24 @@ export const endForgotten = (db: Db, now: Date, since: Date) =>
     .where('status', 'in', ['waiting', 'processing'])
     .where('updated_at', '<', since)
     .execute();
+
+/** Of all accounts: how many wait or are being counted, and since when the first of them. */
+export async function findUnfinishedCountings(
+  db: Db,
+): Promise<{ readonly count: number; readonly since: Date | null }> {
+  const { count, since } = await db
+    .selectFrom('countings')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+    .where('status', 'in', ['waiting', 'processing'])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), since };
+}
+
+/** Bytes of all photos of boards. */
+export async function measureCountingPhotos(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('countings')
+    .select(({ fn }) => fn.sum<number | null>('photo_bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

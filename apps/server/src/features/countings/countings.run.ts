@@ -6,6 +6,7 @@ import type { CounterAnswer, CountPhoto } from '../../platform/counter/counter.t
 import type { Db } from '../../platform/db/pool.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
+import { tellCounted } from '../../platform/watch/watch.ts';
 import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged } from './countings.events.ts';
 import { countingPhotoKey } from './countings.photos.ts';
@@ -113,12 +114,15 @@ async function hiveOfCard(
 
 const Card = z.object({ hive_id: Id });
 
-const endIn = ({ db, events }: CountingHands, { run, counting, now }: Taken, end: RunEnd) =>
-  events.write(db, now, async ({ db: transaction, emit }) => {
+async function endIn({ db, events }: CountingHands, { run, counting, now }: Taken, end: RunEnd) {
+  const isEnded = await events.write(db, now, async ({ db: transaction, emit }) => {
     const hiveId = await hiveOfCard(transaction, counting, end);
     const isFirst = await endCounting(transaction, run, { end, hiveId, now });
     if (isFirst) await emit(countingChanged, { userId: counting.user_id, countingId: counting.id });
+    return isFirst;
   });
+  if (isEnded) tellCounted({ what: 'countings', outcome: end.status });
+}
 
 /** Throws while there is another try, so that the queue waits longer each time. */
 async function failIn(hands: CountingHands, taken: Taken, { status, error }: Failure): Promise<void> {

@@ -98,3 +98,12 @@ export async function findPhotoFiles(db: Db, fileIds: readonly string[]): Promis
     select file_id from photos where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);
   return new Set(rows.map(({ file_id }) => file_id));
 }
+
+/** Bytes of all photos of observations. */
+export async function measureAllPhotos(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

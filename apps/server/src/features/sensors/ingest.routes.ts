@@ -2,7 +2,13 @@ import { connectorEndpoints, ingestEndpoints } from '@propolis/contract';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { findDeliveries } from './deliveries.queries.ts';
-import { deliverReadings, deliverUplink, noteRefused, readDelivered } from './ingest.service.ts';
+import {
+  countReadings,
+  deliverReadings,
+  deliverUplink,
+  noteRefused,
+  readDelivered,
+} from './ingest.service.ts';
 import { findScale } from './scales.queries.ts';
 import { readWeights } from './weights.service.ts';
 
@@ -12,10 +18,12 @@ export function ingestRoutes(api: Api): void {
     prepare: async ({ now }, { body }) => readDelivered(body, now),
     refusedWhole: (ctx, refused) => noteRefused(ctx, 'weights', refused),
     run: (ctx, { body }, read) => deliverReadings(ctx, body, read),
+    done: countReadings,
   });
   api.on(ingestEndpoints.ttn, {
     refusedWhole: (ctx, refused) => noteRefused(ctx, 'ttn', refused),
     run: (ctx, { body }) => deliverUplink(ctx, body),
+    done: countReadings,
   });
   api.on(connectorEndpoints.weights, (ctx, { params, query }) => readWeights(ctx, params, query));
   api.on(connectorEndpoints.deliveries, async ({ db, user }, { params }) =>

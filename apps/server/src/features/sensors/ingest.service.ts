@@ -10,6 +10,7 @@ import {
 import type { ByDevice, PublicCtx } from '../../platform/context.ts';
 import { type AppError, found } from '../../platform/errors.ts';
 import type { RefusedWhole } from '../../platform/http/steps.ts';
+import { tellCounted } from '../../platform/watch/watch.ts';
 import { shownBeginning, shownContent } from './deliveries.content.ts';
 import {
   type DeliveringScale,
@@ -122,7 +123,17 @@ export async function noteRefused(
   const shown = body === undefined ? shownBeginning(beginning) : shownContent(body);
   const is_cut = shown.is_cut || BEFORE_ITS_END.includes(refusal.code);
   const nothing = { accepted: 0, duplicate: 0, rejected: [] };
-  await noteDelivery(ctx, scale, { channel, ...shown, is_cut, ...nothing, refused: whyRefused(refusal) });
+  const why = whyRefused(refusal);
+  await noteDelivery(ctx, scale, { channel, ...shown, is_cut, ...nothing, refused: why });
+  tellCounted({ what: 'deliveries_refused', reason: why });
+}
+
+/** For the operator, who sees of all devices together how much comes and why it is refused. */
+export function countReadings({ accepted, duplicate, rejected }: Receipt): void {
+  const refusals = new Map<string, number>();
+  for (const { code } of rejected) refusals.set(code, (refusals.get(code) ?? 0) + 1);
+  for (const [outcome, count] of [['accepted', accepted], ['duplicate', duplicate], ...refusals] as const)
+    if (count > 0) tellCounted({ what: 'readings', outcome, count });
 }
 
 /** Of a delivery only its list can be wrong as a whole. */

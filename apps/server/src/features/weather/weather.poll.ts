@@ -2,6 +2,8 @@ import type { MeteoSwiss, WeatherFile } from '../../gateways/meteoswiss.ts';
 import { readWeatherFile, UnreadableFile, type WeatherValue } from '../../gateways/meteoswiss-files.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { reasonOf } from '../../platform/log/reason.ts';
 import { weatherPoll } from './weather.jobs.ts';
 import {
   noteAnswer,
@@ -17,7 +19,7 @@ export interface WeatherSource {
   readonly db: Db;
   /** Undefined: switched off. */
   readonly meteoswiss: MeteoSwiss | undefined;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** 0 to 1: so that not everybody comes at the same moment. */
   readonly random: () => number;
 }
@@ -80,5 +82,5 @@ async function fail({ db, log, random }: WeatherSource, { turn, now, error }: Fa
   const fault: WeatherFault = error instanceof UnreadableFile ? 'unreadable' : 'unreachable';
   const pause = Math.min(FIRST_PAUSE * 2 ** turn.failures, LONGEST_PAUSE) * (0.5 + random() / 2);
   await noteFailure(db, { now, fault, nextTryAt: new Date(now.getTime() + pause) });
-  log(`weather: ${fault}: ${error instanceof Error ? error.message : String(error)}`);
+  log(`weather: ${fault}: ${reasonOf(error)}`, { level: 'warning' });
 }

@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { PoolClient } from 'pg';
+import { watched } from '../watch/watch.ts';
 import { nameOf } from './named-statements.ts';
 import { type Statement, Together } from './together.ts';
 import { isForCommit } from './with-commit.ts';
@@ -79,7 +80,12 @@ class Connection implements DatabaseConnection {
 
   async #send(statements: readonly Statement[]) {
     try {
-      return await this.client.query(new Together(statements)).results;
+      // What travels along with it is told by its first word of its own.
+      const name = (statements.find((statement) => statement !== BEGIN) ?? BEGIN).text;
+      return await watched(
+        { kind: 'statement', name },
+        () => this.client.query(new Together(statements)).results,
+      );
     } catch (error) {
       // The answer came by the network: only from here on the stack tells who asked.
       if (error instanceof Error) Error.captureStackTrace(error);

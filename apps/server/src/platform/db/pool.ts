@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { tellCounted } from '../watch/watch.ts';
 import { createDialect } from './driver.ts';
 import type { Database } from './tables.ts';
-import { troubleOf } from './trouble.ts';
+import { isPoolTimeout, troubleOf } from './trouble.ts';
 
 /** A connection pool or a transaction: queries do not care which. */
 export type Db = Kysely<Database>;
@@ -78,6 +79,7 @@ async function lendConnection(pool: Pool) {
   try {
     return await pool.connect();
   } catch (error) {
+    if (isPoolTimeout(error)) tellCounted({ what: 'pool_waits_timed_out' });
     throw troubleOf(error) ?? error;
   }
 }

@@ -12,6 +12,10 @@ const OVER_TIME: readonly string[] = ['57014', '55P03', '25P03', '40P01'];
 /** The pool tells it by words only. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
+/** Whether all connections were lent for longer than anybody waits. */
+export const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === POOL_TIMEOUT;
+
 /** It stops, crashed, starts or has no connection left; or nobody listens where it should be. */
 const AWAY: readonly string[] = [
   '57P01',
@@ -43,8 +47,7 @@ const isAway = (error: Error, code: string): boolean =>
 export function troubleOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (OVER_TIME.includes(code) || error.message === POOL_TIMEOUT)
-    return new AppError('busy', 503, {}, RETRY_AFTER);
+  if (OVER_TIME.includes(code) || isPoolTimeout(error)) return new AppError('busy', 503, {}, RETRY_AFTER);
   if (NO_ROOM.includes(code)) return diskFull();
   return isAway(error, code) ? new AppError('database_unavailable', 503, {}, RETRY_AFTER) : undefined;
 }

@@ -16,6 +16,8 @@ export interface Hub {
   /** Everything from now on, until the signal or the end of the hub. */
   readonly listen: (listener: Listener, signal: AbortSignal) => AsyncIterable<Message>;
   readonly tell: (notice: SentNotice) => void;
+  /** How many pages listen. */
+  readonly count: () => number;
   /** Says to all that they may have missed something. */
   readonly resync: () => void;
   readonly close: () => void;
@@ -75,6 +77,7 @@ export function createHub(options: Partial<HubOptions> = {}): Hub {
         if (from === undefined || page.page !== from) page.put({ kind: 'notice', event, about });
       }
     },
+    count: () => everyPage().length,
     resync: () => {
       for (const page of everyPage()) page.put({ kind: 'resync' });
     },

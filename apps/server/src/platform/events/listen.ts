@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { NOTICE_CHANNEL, SentNotice } from '../db/notify.ts';
+import type { Log } from '../log/log.ts';
+import { reasonOf } from '../log/reason.ts';
 import type { Hub } from './hub.ts';
 
 /** First and longest pause before the next try to connect, in ms: a database that is back is noticed within a second. */
@@ -13,7 +15,7 @@ const ANSWER_WITHIN = 10_000;
 interface ListenOptions {
   readonly connectionString: string;
   readonly hub: Pick<Hub, 'tell' | 'resync'>;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
@@ -62,7 +64,8 @@ export async function listenForNotices({
     while (!signal.aborted) {
       await listenOnce(() => onListening()).catch((error: Error) => {
         // Said once, however long it takes to come back.
-        if (!signal.aborted && failures === 0) log(`notices: ${error.message}; connecting again`);
+        if (!signal.aborted && failures === 0)
+          log(`notices: ${reasonOf(error)}; connecting again`, { level: 'warning' });
       });
       failures += 1;
       await wait(pauseAfter(failures), undefined, { signal }).catch(() => undefined);

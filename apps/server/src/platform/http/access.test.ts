@@ -28,7 +28,7 @@ let keeper: Beekeeper;
 const unloading: (() => void)[] = [];
 
 async function serve() {
-  const server = await createServer({ log: false, https: false, imageOrigins: [] });
+  const server = await createServer({ log: undefined, https: false, imageOrigins: [] });
   const services = {
     db: house.db,
     clock: () => new Date(TEST_NOW),

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
 import { createTurns, type Turns } from '../turns.ts';
+import { watched } from '../watch/watch.ts';
 import { doorOf } from './access.ts';
 import { DEVICES_AT_ONCE, DEVICES_WAITING } from './device.ts';
 import { createKeptAnswers } from './kept.ts';
@@ -35,6 +36,7 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
         inTurn,
         kept,
       } as unknown as BoundSteps;
+      const name = `${endpoint.method} ${endpoint.path}`;
       app.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -42,7 +44,15 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
           schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
         }),
         ...(bound.refusedWhole && noteRefusedWhole(services, bound, bound.refusedWhole)),
-        handler: (request, reply) => answerRequest(services, bound, request, reply),
+        handler: (request, reply) => {
+          const { traceparent } = request.headers;
+          const work = {
+            kind: 'request',
+            name,
+            traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+          } as const;
+          return watched(work, () => answerRequest(services, bound, request, reply));
+        },
       });
     },
   };

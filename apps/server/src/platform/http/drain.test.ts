@@ -11,7 +11,7 @@ let finish: (answer: string) => void;
 
 async function serve(within: number) {
   streamsEnded = false;
-  app = await createServer({ log: false, https: false, imageOrigins: [] });
+  app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   const endStreams = () => {
     streamsEnded = true;
   };

@@ -52,7 +52,7 @@ const PIXEL = Buffer.from(
 describe('bytes of which no request is made', () => {
   let port: number;
   beforeAll(async () => {
-    const app = await createServer({ log: false, https: false, imageOrigins: [] });
+    const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
     closeAtEnd(() => app.close());
     app.get('/bees', () => ({ bees: 40_000 }));
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -308,7 +308,7 @@ describe('a file of the web app', () => {
     await mkdir(join(webDir, 'assets'));
     await writeFile(join(webDir, 'index.html'), '<head></head>');
     await writeFile(join(webDir, 'assets/a-1.js'), 'bees');
-    app = await createServer({ log: false, https: false, imageOrigins: [] });
+    app = await createServer({ log: undefined, https: false, imageOrigins: [] });
     closeAtEnd(() => app.close());
     await serveWeb(app, webDir, { appUrl: 'http://propolis.test', demo: false, imageOrigins: [] });
   });

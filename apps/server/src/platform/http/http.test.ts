@@ -195,7 +195,7 @@ describe('every answer', () => {
 
 test('an unexpected failure tells nothing of itself', async () => {
   const { createServer } = await import('./server.ts');
-  const app = await createServer({ log: false, https: false, imageOrigins: [] });
+  const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   app.get('/boom', () => {
     throw new Error('select * from secrets');
   });

@@ -26,7 +26,7 @@ let runs = 0;
 beforeAll(async () => {
   house = await testApp();
   keeper = await house.beekeeper();
-  app = await createServer({ log: false, https: false, imageOrigins: [] });
+  app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   const services = {
     db: house.db,
     clock: () => new Date(TEST_NOW),

@@ -48,6 +48,7 @@ export interface BoundSteps {
   readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
   readonly mark?: (request: PublicRequest, input: Input) => Promise<string>;
   readonly run: (ctx: PublicCtx, input: Input, prepared: unknown) => unknown;
+  readonly done?: (answer: unknown) => void;
   readonly kept: KeptAnswers;
 }
 
@@ -91,9 +92,11 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
     const first = idempotent && (await answeredBefore(known.db, bound, idempotent));
     if (first) return first.answer;
     const prepared = await makeReady(bound, asked, input);
-    return await runWrite(known.db, idempotent, (db) =>
+    const answer = await runWrite(known.db, idempotent, (db) =>
       runUseCase(services, bound, { ...known, db }, { input, prepared }),
     );
+    bound.done?.(answer);
+    return answer;
   } finally {
     if (sent) await sent.discard();
   }

@@ -2,9 +2,12 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { frameworkLog } from '../log/framework-log.ts';
+import type { Log } from '../log/log.ts';
 import { type BodyTime, limitBodyTime } from './body-time.ts';
 import { sendFailure } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
+import { requestIds, sendRequestId } from './request-id.ts';
 import { type SecurityOptions, securityHeaders, sendWithEachAnswer } from './security-headers.ts';
 import { answerInOurShape, refuseUnreadable } from './unreadable.ts';
 import { acceptMultipart } from './upload.ts';
@@ -26,8 +29,8 @@ const COMPRESSION = {
 } satisfies FastifyCompressOptions;
 
 interface ServerOptions extends SecurityOptions {
-  /** `false` keeps tests quiet. */
-  readonly log: boolean;
+  /** Undefined keeps tests quiet. */
+  readonly log: Log | undefined;
   readonly bodyTime?: BodyTime;
 }
 
@@ -40,7 +43,8 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ https, imageOrigins });
   const app = Fastify({
-    logger: log && { level: 'warn', redact: ['req.headers.authorization'] },
+    ...(log && { loggerInstance: frameworkLog(log) }),
+    genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     trustProxy: 'loopback',
@@ -59,6 +63,7 @@ export async function createServer({
   acceptMultipart(app);
   limitBodyTime(app, bodyTime);
   sendWithEachAnswer(app, headers);
+  sendRequestId(app);
   answerInOurShape(app, headers);
   // Weak: the same answer, compressed or not, is the same answer. Before compression, which it saves when nothing changed.
   await app.register(etag, { weak: true });

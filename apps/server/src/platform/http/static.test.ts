@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'assets/index-B4x1.js'), SCRIPT);
   await writeFile(join(webDir, 'sw.js'), SCRIPT);
   await writeFile(join(webDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const app = await createServer({ log: false, https: false, imageOrigins: [] });
+  const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   closeAtEnd(() => app.close());
   await serveWeb(app, webDir, {
     appUrl: 'http://propolis.test',

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Task } from 'graphile-worker';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log/log.ts';
+import { reasonOf } from '../log/reason.ts';
+import { watched } from '../watch/watch.ts';
 import type { AnyJob, Job } from './job.ts';
 
 /** What the handler of a job works with. */
@@ -26,7 +29,7 @@ const LAST_WORDS = 2_000;
 
 interface HandsOptions {
   readonly clock: Clock;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Who does which job, and what is being done at this moment. */
@@ -69,12 +72,12 @@ export function createHands({ clock, log }: HandsOptions) {
       const hand = { id: String(job.id), attempts: job.attempts };
       inHand.add(hand);
       try {
-        await work(name, payload);
+        await watched({ kind: 'job', name }, () => work(name, payload));
         inHand.delete(hand);
       } catch (error) {
         // What was stopped stays: it goes back into the queue as if it had not been tried.
         if (!stopping.signal.aborted) inHand.delete(hand);
-        log(lineOf(name, job, stopping.signal.aborted ? 'stopped' : error));
+        tell(log, { name, job, error: stopping.signal.aborted ? 'stopped' : error });
         throw error;
       } finally {
         ended.push(takeOf(hand));
@@ -122,10 +125,23 @@ interface Tried {
   readonly max_attempts: number;
 }
 
-function lineOf(name: string, { id, attempts, max_attempts }: Tried, error: unknown): string {
-  if (error === 'stopped') return `job ${name} (${id}) was stopped with the process and is done again`;
-  const reason = error instanceof Error ? error.message : String(error);
-  return attempts < max_attempts
-    ? `warning: job ${name} (${id}) failed, try ${attempts} of ${max_attempts}: ${reason}`
-    : `error: job ${name} (${id}) is given up after ${attempts} tries: ${reason}`;
+interface FailedTry {
+  readonly name: string;
+  readonly job: Tried;
+  readonly error: unknown;
+}
+
+function tell(log: Log, { name, job: { id, attempts, max_attempts }, error }: FailedTry): void {
+  const fields = { job: name, id: String(id), try: attempts, tries: max_attempts };
+  if (error === 'stopped') log(`job ${name} (${id}) was stopped with the process and is done again`, fields);
+  else if (attempts < max_attempts)
+    log(`job ${name} (${id}) failed, try ${attempts} of ${max_attempts}: ${reasonOf(error)}`, {
+      level: 'warning',
+      ...fields,
+    });
+  else
+    log(`job ${name} (${id}) is given up after ${attempts} tries: ${reasonOf(error)}`, {
+      level: 'error',
+      ...fields,
+    });
 }

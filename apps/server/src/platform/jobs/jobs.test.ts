@@ -7,6 +7,7 @@ import { secondProcess } from '../../../test/second-process.ts';
 import { systemClock } from '../clock.ts';
 import { freeAllJobs, freeLostJobs } from '../db/enqueue.ts';
 import { openPool } from '../db/pool.ts';
+import { createLog } from '../log/log.ts';
 import { mailSend } from '../mail/mail.jobs.ts';
 import { projectRoot } from '../project-root.ts';
 import type { JobHandler } from './hands.ts';
@@ -57,7 +58,7 @@ async function start(of: readonly AnyJob[], { bind, stopWithin = 0 }: TestWorker
   const worker = createWorker({
     database: own,
     clock: systemClock,
-    log: (line) => lines.push(line),
+    log: createLog({ form: 'plain', clock: systemClock, write: (line) => lines.push(line) }),
     stopWithin,
     onLost: (error) => lines.push(error.message),
   });

@@ -3,6 +3,7 @@ import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'gra
 import type { Clock } from '../clock.ts';
 import { freeForgottenJobs, returnJob } from '../db/enqueue.ts';
 import type { DatabasePool } from '../db/pool.ts';
+import type { Log } from '../log/log.ts';
 import { createHands, type JobHandler } from './hands.ts';
 import { type AnyJob, type Job, QUEUES, type QueueName, type QueueSizes } from './job.ts';
 import { patientPool } from './patient-pool.ts';
@@ -11,7 +12,7 @@ interface WorkerOptions {
   /** Of the worker alone: the requests of the same process have their own. */
   readonly database: DatabasePool;
   readonly clock: Clock;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** How long jobs in hand may go on when the process stops, in ms. */
   readonly stopWithin: number;
   readonly sizes?: QueueSizes;
@@ -131,8 +132,8 @@ function cronItemsOf({ name, cron, attempts, priority, catchUp }: AnyJob) {
 }
 
 /** Only what needs a look: failures of the queue itself. Those of jobs are told where they are done. */
-const quietLogger = (log: (line: string) => void) =>
+const quietLogger = (log: Log) =>
   new Logger(() => (level, message, meta) => {
     const ofJob = meta?.failure === true;
-    if (!ofJob && (level === 'error' || level === 'warning')) log(`${level}: jobs: ${message}`);
+    if (!ofJob && (level === 'error' || level === 'warning')) log(`jobs: ${message}`, { level });
   });

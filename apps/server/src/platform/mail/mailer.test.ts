@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { createLog } from '../log/log.ts';
 import { createMailer, type Mail } from './mailer.ts';
 
 const MAIL: Mail = {
@@ -21,10 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('without an SMTP server a mail lies in the outbox, and its link is logged', async () => {
+test('without an SMTP server a mail lies in the outbox, and its link is told who sits at the terminal', async () => {
   const lines: string[] = [];
+  const log = createLog({ form: 'plain', clock: systemClock, write: (line) => lines.push(line) });
   const outboxDir = join(dir, 'outbox');
-  const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: (line) => lines.push(line) });
+  const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log });
   await mailer.send(MAIL);
   const [name = ''] = await readdir(outboxDir);
   expect(name).toMatch(/^[0-9a-f-]{36}\.eml$/);

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Log } from '../log/log.ts';
+import { watched } from '../watch/watch.ts';
 
 export const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 export type Mail = z.infer<typeof Mail>;
@@ -17,13 +19,13 @@ interface MailerOptions {
   readonly from: string;
   /** Where mails are written when there is no SMTP server. */
   readonly outboxDir: string;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** The library takes 5 MB of memory, and is there from the first mail on. */
 const loadMailLibrary = () => import('nodemailer');
 
-/** Sends by SMTP, or, without a server, writes `*.eml` files and logs the first link of each. */
+/** Sends by SMTP, or, without a server, writes `*.eml` files and tells a person at the terminal the first link of each. */
 export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): Mailer {
   // Also with a server: there may have been none before.
   const forget = (to: string) => removeMails(outboxDir, to);
@@ -33,7 +35,9 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
     return {
       send: async (mail) => {
         transport ??= open();
-        await (await transport).sendMail({ from, messageId: `<${nameOf(mail)}@propolis>`, ...mail });
+        const opened = await transport;
+        const message = { from, messageId: `<${nameOf(mail)}@propolis>`, ...mail };
+        await watched({ kind: 'call', name: 'mail' }, () => opened.sendMail(message));
       },
       forget,
     };
@@ -48,7 +52,8 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
       // Renamed into place, so that nobody reads half a mail.
       await writeFile(join(outboxDir, `.${name}`), message, { mode: 0o600 });
       await rename(join(outboxDir, `.${name}`), join(outboxDir, name));
-      log(`Mail for ${mail.to}: ${/https?:\/\/\S+/.exec(mail.text)?.[0] ?? mail.subject}`);
+      const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? mail.subject;
+      log('a mail lies in the outbox', { forPeople: `Mail for ${mail.to}: ${link}` });
     },
     forget,
   };

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { frameworkLog } from './framework-log.ts';
+import { createLog, type LogForm } from './log.ts';
+import { describeFailure, reasonOf } from './reason.ts';
+
+const NOON = new Date('2026-05-30T12:00:00Z');
+
+function written(form: LogForm) {
+  const lines: string[] = [];
+  return { lines, log: createLog({ form, clock: () => NOON, write: (line) => lines.push(line) }) };
+}
+
+test('a line for machines is one JSON object with its time, its level and its fields', () => {
+  const { lines, log } = written('json');
+  log('job mail.send failed', { level: 'warning', job: 'mail.send', try: 2, request: undefined });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      ...{ time: '2026-05-30T12:00:00.000Z', level: 'warning', message: 'job mail.send failed' },
+      ...{ job: 'mail.send', try: 2 },
+    },
+  ]);
+});
+
+test('a line of several stays one line for machines', () => {
+  const { lines, log } = written('json');
+  log('first\nsecond', { level: 'error', stack: '    at one\n    at two' });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('\n');
+});
+
+test('a person reads the words alone, and the level only where something is wrong', () => {
+  const { lines, log } = written('plain');
+  log('Propolis is ready: http://localhost:3000');
+  log('heartbeat: lost', { level: 'warning', request: 'x' });
+  expect(lines).toEqual(['Propolis is ready: http://localhost:3000', 'warning: heartbeat: lost']);
+});
+
+test('what is for people is not for machines', () => {
+  const said = { forPeople: 'Mail for elise@example.org: http://localhost/verify?signature=1' };
+  const plain = written('plain');
+  plain.log('a mail lies in the outbox', said);
+  expect(plain.lines).toEqual([said.forPeople]);
+  const json = written('json');
+  json.log('a mail lies in the outbox', said);
+  expect(json.lines[0]).not.toContain('elise');
+});
+
+describe.each(['plain', 'json'] as const)('a %s line never holds', (form) => {
+  test.each([
+    ['a mail address', '550 5.1.1 <elise.meunier@example.org>: Recipient address rejected', 'elise'],
+    ['a token', `Bearer Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MDEyMzQ1Njc4OTA failed`, 'Zm9vYmFy'],
+    ['the key of a device', 'device_Q2xhaXJlMTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY was renewed', 'Q2xhaXJl'],
+    ['what was searched for', 'GET https://photon.example/api?q=Rue+du+Lac+3 failed', 'Lac'],
+    ['the password of a database', 'postgres://propolis:geheim@db.example/bees is away', 'geheim'],
+  ])('%s', (_what, text, secret) => {
+    const { lines, log } = written(form);
+    log(text, { level: 'error', stack: `    at ${text}`, detail: text });
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).not.toContain(secret);
+  });
+});
+
+describe('a failure that nobody expected', () => {
+  test('tells the names of our schema, and no value of anybody', () => {
+    const error = Object.assign(new Error('invalid input syntax for type integer: "Maja"'), {
+      ...{ code: '22P02', table: 'hives', detail: 'Key (name)=(Maja) already exists.', where: 'Maja' },
+    });
+    expect(describeFailure(error)).toMatchObject({ error: 'Error', code: '22P02', table: 'hives' });
+    expect(JSON.stringify(describeFailure(error))).not.toContain('Maja');
+    expect(describeFailure(error).stack).toMatch(/^\s+at .*log\.test\.ts/);
+  });
+
+  test('tells what lies behind it', () => {
+    const expired = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
+    const failed = new TypeError('fetch failed', { cause: expired });
+    expect(reasonOf(failed)).toBe('fetch failed (CERT_HAS_EXPIRED: certificate has expired)');
+  });
+
+  test('is told even where the driver says nothing but a code', () => {
+    expect(reasonOf(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }))).toBe(
+      'ECONNREFUSED',
+    );
+  });
+
+  test('is told by the framework with the id of its request, and what is no warning is not', () => {
+    const { lines, log } = written('json');
+    const ofRequest = frameworkLog(log).child({ reqId: 'k3-1' });
+    ofRequest.info('incoming request');
+    ofRequest.error({ err: new Error('no') }, 'unexpected failure');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        message: 'unexpected failure',
+        request: 'k3-1',
+        reason: 'no',
+      }),
+    ]);
+  });
+});

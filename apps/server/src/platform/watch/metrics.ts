@@ -1,0 +1,168 @@
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type Counted, watchCounted, watchWork } from './watch.ts';
+
+/** What one process has measured, and how it is asked for. */
+export interface Metrics {
+  readonly contentType: string;
+  /** All of it as Prometheus reads it; what is asked for at that moment is asked for now. */
+  readonly text: () => Promise<string>;
+  readonly request: (answered: AnsweredRequest) => void;
+  /** Something that has a value at each moment. */
+  readonly gauge: (gauge: GaugeSource) => void;
+  readonly stop: () => void;
+}
+
+export interface AnsweredRequest {
+  /** The route as the contract writes it; `page` for what is no endpoint. */
+  readonly endpoint: string;
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export type Labels = Readonly<Record<string, string>>;
+
+export interface GaugeSource {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+  /** Values at this moment; those of before are forgotten. Throws where nobody can say: then there is none. */
+  readonly read: () => Promise<readonly Measured[]> | readonly Measured[];
+}
+
+export interface Measured {
+  readonly value: number;
+  readonly labels?: Labels;
+}
+
+const PREFIX = 'propolis_';
+
+/** From what is kept ready to what a slow phone waits for, in seconds. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** A mail takes a moment, a counting minutes (s). */
+const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 600];
+
+/** Begins to measure this process. The library comes with it, so that who measures nothing does not carry it. */
+export async function createMetrics(): Promise<Metrics> {
+  const client = await import('prom-client');
+  const { Gauge, Registry, collectDefaultMetrics } = client.default;
+  const registry = new Registry();
+  // Memory, processor, event loop, garbage collection, open files: the names that every Node process has.
+  collectDefaultMetrics({ register: registry });
+  const measures = createMeasures(client.default, registry);
+  const leave = [
+    watchWork({
+      kinds: ['job', 'call'],
+      around: async (work, run) => {
+        const ended = measures[work.kind === 'job' ? 'jobs' : 'calls'].startTimer({ name: work.name });
+        try {
+          const answer = await run();
+          ended({ outcome: outcomeOf(answer) });
+          return answer;
+        } catch (error) {
+          ended({ outcome: 'failed' });
+          throw error;
+        }
+      },
+    }),
+    watchCounted((counted) => count(measures, counted)),
+  ];
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    request: ({ seconds, ...labels }) => measures.requests.observe({ ...labels }, seconds),
+    gauge: (source) => addGauge(Gauge, registry, source),
+    stop: () => {
+      for (const stop of leave) stop();
+      registry.clear();
+    },
+  };
+}
+
+/** Some gateways say what became of a call; all others answer or fail. */
+const OUTCOMES: readonly unknown[] = ['sent', 'gone'];
+const outcomeOf = (answer: unknown): string => (OUTCOMES.includes(answer) ? String(answer) : 'done');
+
+interface Measures {
+  readonly requests: Histogram;
+  readonly jobs: Histogram;
+  readonly calls: Histogram;
+  readonly readings: Counter;
+  readonly deliveriesRefused: Counter;
+  readonly countings: Counter;
+  readonly poolTimeouts: Counter;
+}
+
+function createMeasures({ Counter, Histogram }: typeof import('prom-client'), registry: Registry): Measures {
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name: `${PREFIX}${name}`, help, labelNames, registers: [registry] });
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name: `${PREFIX}${name}`, help, labelNames, buckets, registers: [registry] });
+  return {
+    requests: histogram(
+      'request_seconds',
+      'Requests by endpoint of the contract, until the answer was sent.',
+      ['endpoint', 'method', 'status'],
+      REQUEST_BUCKETS,
+    ),
+    jobs: histogram('job_seconds', 'Tries of jobs, by their end.', ['name', 'outcome'], WORK_BUCKETS),
+    calls: histogram(
+      'call_seconds',
+      'Calls of services outside, by their end; mails and push messages are among them.',
+      ['name', 'outcome'],
+      WORK_BUCKETS,
+    ),
+    readings: counter('readings_total', 'Readings that devices delivered, by what became of them.', [
+      'outcome',
+    ]),
+    deliveriesRefused: counter('deliveries_refused_total', 'Deliveries that were refused as a whole.', [
+      'reason',
+    ]),
+    countings: counter('countings_total', 'Countings that ended, by their status or what failed.', [
+      'outcome',
+    ]),
+    poolTimeouts: counter(
+      'pool_waits_timed_out_total',
+      'Waits for a connection to the database that were given up.',
+    ),
+  };
+}
+
+function count(measures: Measures, counted: Counted): void {
+  switch (counted.what) {
+    case 'readings':
+      measures.readings.inc({ outcome: counted.outcome }, counted.count);
+      break;
+    case 'deliveries_refused':
+      measures.deliveriesRefused.inc({ reason: counted.reason });
+      break;
+    case 'countings':
+      measures.countings.inc({ outcome: counted.outcome });
+      break;
+    case 'pool_waits_timed_out':
+      measures.poolTimeouts.inc();
+      break;
+  }
+}
+
+function addGauge(
+  Kind: typeof Gauge,
+  registry: Registry,
+  { name, help, labels = [], read }: GaugeSource,
+): void {
+  new Kind({
+    name: `${PREFIX}${name}`,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // A gauge that nobody can read now is left out: an old value would look like a good one.
+      const values = await Promise.resolve()
+        .then(read)
+        .catch((): undefined => undefined);
+      if (!values && labels.length === 0) this.remove();
+      for (const { value, labels: of = {} } of values ?? []) this.set(of, value);
+    },
+  });
+}

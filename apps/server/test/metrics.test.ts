@@ -1,0 +1,138 @@
+import { createServer as listenOn } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addGauges, gaugePools } from '../src/gauges.ts';
+import { createMetrics, type Metrics } from '../src/platform/watch/metrics.ts';
+import { listenForScrapes } from '../src/platform/watch/serve-metrics.ts';
+import { tellCounted, watched } from '../src/platform/watch/watch.ts';
+import { TEST_NOW, type TestApp, testApp } from './app.ts';
+import { closeAtEnd } from './closing.ts';
+
+const TOKEN = 'a-token-for-metrics-of-32-characters';
+
+let house: TestApp;
+let metrics: Metrics;
+beforeAll(async () => {
+  metrics = await createMetrics();
+  closeAtEnd(async () => metrics.stop());
+  house = await testApp({ metrics, metricsToken: TOKEN });
+  addGauges(metrics, {
+    ...{ clock: house.now, version: '1.2.3', dataDir: house.blobsDir, db: () => house.db },
+    countPages: house.hub.count,
+  });
+  gaugePools(metrics, new Map([['requests', house]]));
+});
+
+/** The value of one line of the text; undefined where there is no such line. */
+async function measured(line: string): Promise<number | undefined> {
+  const found = (await metrics.text()).split('\n').find((one) => one.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+const asking = (token: string) => house.nobody.get('/metrics', { authorization: `Bearer ${token}` });
+
+describe('who asks for measures', () => {
+  test('gets them by the token', async () => {
+    const { status, headers, raw } = await asking(TOKEN);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(raw.toString()).toContain('propolis_build_info{version="1.2.3"} 1');
+  });
+
+  test.each([
+    ['another token', () => asking(`${TOKEN}s`)],
+    ['a beginning of it', () => asking(TOKEN.slice(0, -1))],
+    ['none', () => house.nobody.get('/metrics')],
+    ['a session', async () => (await house.beekeeper()).get('/metrics')],
+  ])('by %s is told that there is no such page', async (_what, ask) => {
+    expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('finds nothing where no token is set', async () => {
+    const closed = await testApp({ metrics });
+    for (const token of ['', 'undefined', TOKEN])
+      expect((await closed.nobody.get('/metrics', { authorization: `Bearer ${token}` })).status).toBe(404);
+  });
+
+  test('gets them on a port of their own, where nothing else is', async () => {
+    const port = await freePort();
+    const stop = await listenForScrapes(metrics, { host: '127.0.0.1', port });
+    const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method });
+    expect(await (await at('/metrics')).text()).toContain('propolis_build_info');
+    expect((await at('/')).status).toBe(404);
+    expect((await at('/metrics', 'POST')).status).toBe(404);
+    await stop();
+    await expect(at('/metrics')).rejects.toThrow();
+  });
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = listenOn().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+test('requests are told apart by the route of the contract, never by their address', async () => {
+  const me = await house.beekeeper();
+  await me.get('/api/apiaries/4711?secret=elise');
+  await me.get('/api/apiaries/4712');
+  await me.get('/nothing/here/elise');
+  const line = (endpoint: string, status: number) =>
+    `propolis_request_seconds_count{endpoint="${endpoint}",method="GET",status="${status}"}`;
+  expect(await measured(line('/api/apiaries/:id', 404))).toBe(2);
+  expect(await measured(line('page', 404))).toBeGreaterThan(0);
+  expect(await metrics.text()).not.toMatch(/471[12]|elise/);
+});
+
+test('jobs and calls are measured by their end', async () => {
+  const work = { kind: 'job', name: 'mail.send' } as const;
+  await watched(work, async () => undefined);
+  await expect(watched(work, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await watched({ kind: 'call', name: 'push' }, async () => 'gone' as const);
+  expect(await measured('propolis_job_seconds_count{name="mail.send",outcome="done"}')).toBe(1);
+  expect(await measured('propolis_job_seconds_count{name="mail.send",outcome="failed"}')).toBe(1);
+  expect(await measured('propolis_call_seconds_count{name="push",outcome="gone"}')).toBe(1);
+});
+
+test('jobs that wait, fail and were given up are counted by name, with how long the first has waited', async () => {
+  const add = async (name: string, runAt: string, attempts: number) => {
+    const { rows } = await house.pool.query(
+      `select id from graphile_worker.add_job($1, '{}', run_at => $2::timestamptz, max_attempts => 3)`,
+      [name, runAt],
+    );
+    await house.pool.query('update graphile_worker._private_jobs set attempts = $1 where id = $2', [
+      attempts,
+      rows[0].id,
+    ]);
+  };
+  const ago = (seconds: number) => new Date(Date.parse(TEST_NOW) - seconds * 1000).toISOString();
+  await add('test.waits', ago(90), 0);
+  await add('test.waits', ago(30), 1);
+  await add('test.later', ago(-60), 0);
+  await add('test.lost', ago(600), 3);
+  const jobs = (name: string, state: string) => measured(`propolis_jobs{name="${name}",state="${state}"}`);
+  expect(await jobs('test.waits', 'waiting')).toBe(2);
+  expect(await jobs('test.waits', 'failing')).toBe(1);
+  expect(await jobs('test.later', 'waiting')).toBe(0);
+  expect(await jobs('test.lost', 'given_up')).toBe(1);
+  expect(await jobs('test.lost', 'waiting')).toBe(0);
+  expect(await measured('propolis_jobs_oldest_seconds{name="test.waits"}')).toBe(90);
+});
+
+test('a database that does not answer leaves its measures out, and the others go on', async () => {
+  const alone = await createMetrics();
+  const { now: clock, blobsDir: dataDir } = house;
+  addGauges(alone, { clock, version: '1', dataDir, db: () => undefined, countPages: () => 2 });
+  const text = await alone.text();
+  alone.stop();
+  expect(text).toContain('propolis_event_streams 2');
+  expect(text).not.toMatch(/^propolis_(jobs|demos|workers_alive)[ {]/m);
+});
+
+test('a wait for a connection that is given up is counted, and so is what the pool lends', async () => {
+  tellCounted({ what: 'pool_waits_timed_out' });
+  expect(await measured('propolis_pool_waits_timed_out_total')).toBe(1);
+  const idle = await measured('propolis_pool_connections{pool="requests",state="idle"}');
+  expect(idle).toBeGreaterThan(0);
+});
