@@ -10,6 +10,7 @@ const stampFile = join(root, '.cache/build-stamp');
 const results = [
   'apps/web/dist/index.html',
   'apps/server/dist/main.js',
+  'apps/server/dist/backup-process.js',
   'apps/server/dist/decoder-process.js',
   'apps/server/dist/counter-process.js',
   'apps/server/dist/counter-thread.js',

@@ -41,6 +41,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'decoder-process': 'src/platform/pictures/decoder-process.ts',
+        'backup-process': 'src/platform/backup/backup-process.ts',
         'counter-process': 'src/platform/counter/counter-process.ts',
         'counter-thread': join(COUNTER, 'src/worker-thread.ts'),
       },

@@ -1,20 +1,22 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { DEVELOPER_SIGN_IN, seedDeveloper } from '../seeds/development.ts';
 import { exportCorrections } from './features/countings/countings.corrections.ts';
+import { runBackup, runRestore } from './platform/backup/command.ts';
 import { fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { describeTypes } from './platform/db/describe-types.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
-import { prepareDatabase, withClient } from './platform/db/migrate.ts';
+import { prepareDatabase, readMigrationNames, withClient } from './platform/db/migrate.ts';
 import { openPool } from './platform/db/pool.ts';
 import { describeSchema } from './platform/db/snapshot.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { projectRoot } from './platform/project-root.ts';
 
-/** `npm run db:migrate | db:seed | db:reset | db:snapshot | export:corrections`. */
+/** `npm run db:migrate | db:seed | db:reset | db:snapshot | export:corrections | backup | restore`. */
 const commands: Record<string, () => Promise<void>> = {
   migrate: () => withDatabase(async (url) => prepareDatabase(url, migrationsDir)),
   seed: () =>
@@ -46,11 +48,24 @@ const commands: Record<string, () => Promise<void>> = {
       });
       console.log(`Corrected photos in ${folder}: ${photos}`);
     }),
+  backup: () => runBackup(backupCommand()),
+  restore: async () => runRestore(backupCommand(), await readMigrationNames(migrationsDir)),
 };
 
 const serverRoot = join(projectRoot(), 'apps/server');
 const migrationsDir = join(serverRoot, 'migrations');
 const databaseDir = join(serverRoot, 'src/platform/db');
+
+function backupCommand() {
+  const { dataDir, databaseUrl, backupKey } = readConfig(process.env);
+  return {
+    house: { dataDir, databaseUrl, version: packageJson.version },
+    words: process.argv.slice(3),
+    key: backupKey,
+    now: systemClock(),
+    say: (line: string) => console.log(line),
+  };
+}
 
 async function withDatabase(work: (url: string, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);

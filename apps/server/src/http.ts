@@ -30,6 +30,7 @@ import { exportSensors } from './features/sensors/sensors.export.ts';
 import { importSensors } from './features/sensors/sensors.import.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
+import type { ReadBackupState } from './platform/backup/shelf.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
@@ -80,6 +81,7 @@ export interface HttpOptions {
   readonly blobs: BlobStore;
   readonly pictures: Pictures;
   readonly disk: Disk;
+  readonly backup: ReadBackupState;
   /** Tells the open pages what was written; the roof lets it hear what other processes write. */
   readonly hub: Hub;
   readonly bodyTime: BodyTime;
@@ -105,7 +107,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   watchRequests(app, options);
   const { isStopping } = drainOnClose(app, { within: options.stopWithin, endStreams: options.hub.close });
-  serveHealth(app, { db: options.healthDb, clock, version, disk: options.disk, isStopping });
+  const { disk, backup } = options;
+  serveHealth(app, { db: options.healthDb, clock, version, disk, backup, isStopping });
   serveMetrics(app, { metrics: options.metrics, token: options.metricsToken });
   serveDocs(app, version);
   const api = createApi(app, {

@@ -10,6 +10,8 @@ import { createMeteoSwiss } from './gateways/meteoswiss.ts';
 import { countRemotely } from './gateways/remote-counter.ts';
 import { createWebPush } from './gateways/web-push.ts';
 import { createHttp } from './http.ts';
+import type { House } from './platform/backup/backup.ts';
+import { watchBackups } from './platform/backup/shelf.ts';
 import { type BlobStore, fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -77,7 +79,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       weatherIsOn: config.weatherUrl !== undefined,
       blobs,
       pictures,
-      disk: watchDisk(freeBytesOf(config.dataDir), config.diskLimits),
+      ...watchKept(config),
       hub,
       bodyTime: config.bodyTime,
       uploads: config.uploads,
@@ -107,6 +109,12 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   serviceManager.ready();
   for (const line of welcome(config)) log(line);
 }
+
+/** How what is kept stands. */
+const watchKept = ({ dataDir, diskLimits, backups }: Config) => ({
+  disk: watchDisk(freeBytesOf(dataDir), diskLimits),
+  backup: watchBackups(backups),
+});
 
 /** The last lines of a start: where it is, what a newcomer can try, how it ends. */
 function welcome({ process: part, appUrl, demo }: Config): readonly string[] {
@@ -141,6 +149,7 @@ function startWorker(config: Config, { connectionString, settings, vapid, blobs,
     countingsAtOnce: config.countingsAtOnce,
     meteoswiss:
       config.weatherUrl === undefined ? undefined : createMeteoSwiss(config.weatherUrl, identity(config)),
+    backups: config.backups && { plan: config.backups, house: houseOf(config) },
     log,
     onPool,
     stopWithin: config.stopSeconds * 1000,
@@ -151,6 +160,12 @@ function startWorker(config: Config, { connectionString, settings, vapid, blobs,
     },
   });
 }
+
+const houseOf = ({ dataDir, databaseUrl }: Config): House => ({
+  dataDir,
+  databaseUrl,
+  version: packageJson.version,
+});
 
 /** Our own counter, or one elsewhere. */
 const createCounter = (config: Config): CountPhoto =>

@@ -52,12 +52,15 @@ import { pollWeather, tickWeather, type WeatherSource } from './features/weather
 import { forgetOldWeather } from './features/weather/weather.retention.ts';
 import type { MeteoSwiss } from './gateways/meteoswiss.ts';
 import type { SendPush } from './gateways/web-push.ts';
+import { backupDaily } from './platform/backup/backup.jobs.ts';
+import { backUpDaily, type DailyBackup } from './platform/backup/daily.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
 import type { CountPhoto } from './platform/counter/counter.ts';
 import { freeAllJobs } from './platform/db/enqueue.ts';
 import { type DatabasePool, type Db, openPool, type PoolLimits } from './platform/db/pool.ts';
+import { heldRemovals } from './platform/db/removals.ts';
 import { databaseSweep } from './platform/db/sweep.jobs.ts';
 import { sweepDatabase } from './platform/db/sweep.ts';
 import type { Events } from './platform/events/events.ts';
@@ -81,6 +84,8 @@ interface WorkerOptions {
   readonly countingsAtOnce: number;
   /** Undefined: nobody is asked about the weather. */
   readonly meteoswiss: MeteoSwiss | undefined;
+  /** Undefined: nobody asked for any. */
+  readonly backups?: Omit<DailyBackup, 'log'> | undefined;
   readonly log: Log;
   /** Told of the worker's own pool, for whoever measures it. */
   readonly onPool?: (pool: DatabasePool) => void;
@@ -102,7 +107,7 @@ const POOL_LIMITS: Omit<PoolLimits, 'connections'> = {
 /** The composition root of the worker side: each job and who does it. Answers how to stop. */
 export async function runWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const sizes = { countings: options.countingsAtOnce };
-  const { connectionString, clock, settings, mailer, blobs, log, stopWithin, onLost } = options;
+  const { connectionString, clock, settings, mailer, log, stopWithin, onLost } = options;
   // Connections of its own: neither do jobs wait for requests, nor requests for jobs.
   const database = openPool(
     connectionString,
@@ -111,6 +116,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   );
   options.onPool?.(database);
   const { db } = database;
+  const blobs = heldRemovals(options.blobs, db);
   const worker = createWorker({ database, clock, log, stopWithin, sizes, onLost });
   const events = createAppEvents();
   worker.on(mailSend, (mail) => mailer.send(mail));
@@ -121,6 +127,9 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(demosRemove, (_nothing, { now }) => removeEndedDemos(db, events, now));
   worker.on(logSweep, async (_nothing, { now }) => void (await sweepLog(db, now)));
   worker.on(addressesSweep, (_nothing, { now }) => events.write(db, now, sweepAddressChanges));
+  worker.on(backupDaily, async (_nothing, ctx) => {
+    if (options.backups) await backUpDaily({ ...options.backups, log }, ctx);
+  });
   worker.on(databaseSweep, (_nothing, { now }) => sweepDatabase(db, now));
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(readingsSweep, (_nothing, ctx) => sweepReadings(db, ctx));

@@ -119,6 +119,8 @@ interface TestAppOptions {
   readonly log?: Log;
   readonly metrics?: Metrics;
   readonly metricsToken?: string;
+  /** Another database than a new one, and the folder of its photos. */
+  readonly kept?: { readonly database: TestDatabase; readonly blobsDir: string };
   /** Of the disk; 10 GB when nothing is said. */
   readonly freeBytes?: ReadFree;
 }
@@ -138,13 +140,14 @@ export async function testApp({
   log,
   metrics,
   metricsToken,
+  kept,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = kept?.database ?? (await testDatabase());
   const url = (await databaseUrl?.(database.url)) ?? database.url;
   const pool = openTestPool(url, { ...DEFAULT_POOL_LIMITS, connections: 1, ...limits });
   const health = openTestPool(url, HEALTH_POOL_LIMITS);
-  const blobsDir = await mkdtemp(join(tmpdir(), 'propolis-blobs-'));
-  closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
+  const blobsDir = kept?.blobsDir ?? (await mkdtemp(join(tmpdir(), 'propolis-blobs-')));
+  if (!kept) closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
   const blobs = fileBlobs(blobsDir);
   const pictures = createPictures({ blobs });
   closeAtEnd(pictures.close);
@@ -170,6 +173,7 @@ export async function testApp({
     bodyTime,
     uploads,
     disk: watchDisk(freeBytes, DEFAULT_DISK_LIMITS, 0),
+    backup: async () => 'off',
     stopWithin: 10_000,
   });
   await app.ready();

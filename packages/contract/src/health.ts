@@ -13,6 +13,8 @@ export const Health = z.object({
   worker: z.boolean(),
   /** Of what is kept: `low` asks for room, `full` refuses what would take more; reading and deleting go on. */
   disk: z.enum(['ok', 'low', 'full']),
+  /** Of the daily backups: `old` when there is no new one, `off` when nobody asked for them. */
+  backup: z.enum(['off', 'ok', 'old']),
 });
 export type Health = z.infer<typeof Health>;
 

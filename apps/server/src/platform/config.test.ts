@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { projectRoot } from './project-root.ts';
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toMatchObject({
@@ -110,4 +112,14 @@ describe('the token of the tiles', () => {
       'https://t.example/{z}/{x}/{y}?k=1&access_token=a%20b',
     );
   });
+});
+
+test('daily backups go where they are told, below the project where the path does not say it', () => {
+  expect(readConfig({}).backups).toBeUndefined();
+  const { backups } = readConfig({ BACKUP_DIR: '/srv/backups', BACKUP_KEEP: '3', BACKUP_HOUR: '23' });
+  expect(backups).toEqual({ shelf: '/srv/backups', keep: 3, hour: 23, key: undefined });
+  expect(readConfig({ BACKUP_DIR: 'kept' }).backups?.shelf).toBe(resolve(projectRoot(), 'kept'));
+  expect(() =>
+    readConfig({ BACKUP_DIR: '/srv', BACKUP_KEEP: '0', BACKUP_HOUR: '24', BACKUP_KEY: 'honey' }),
+  ).toThrow(/BACKUP_KEEP[\s\S]*BACKUP_HOUR[\s\S]*BACKUP_KEY/);
 });

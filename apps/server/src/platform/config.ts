@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import type { BackupPlan } from './backup/daily.ts';
+import { BACKUP_KEY_FORM } from './backup/seal.ts';
 import { type CounterLimits, DEFAULT_COUNTER_LIMITS } from './counter/counter.ts';
 import { DEFAULT_POOL_LIMITS, type PoolLimits } from './db/pool.ts';
 import { DEFAULT_DISK_LIMITS, type DiskLimits } from './disk.ts';
@@ -122,6 +124,10 @@ const Environment = z.object({
     .int()
     .min(0)
     .default(DEFAULT_DISK_LIMITS.full / MB),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(7),
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
+  BACKUP_KEY: z.string().regex(BACKUP_KEY_FORM, 'must be a key of `npm run backup -- --new-key`').optional(),
   DEMO: z.enum(['0', '1']).optional(),
   LOG: z.enum(LOG_FORMS).default('plain'),
   LOG_REQUESTS: z.enum(['0', '1']).optional(),
@@ -187,6 +193,10 @@ export interface Config {
   readonly quotas: Quotas;
   /** Of the disk that `dataDir` is on. */
   readonly diskLimits: DiskLimits;
+  /** Undefined: none is made by itself. */
+  readonly backups: BackupPlan | undefined;
+  /** Of backups that are made or restored by hand. */
+  readonly backupKey: string | undefined;
   readonly demo: boolean;
   readonly log: { readonly form: LogForm; readonly requests: boolean };
   /** Where measures can be asked for; undefined: nowhere. */
@@ -244,6 +254,16 @@ function watchOf(read: z.infer<typeof Environment>): Pick<Config, 'log' | 'metri
   };
 }
 
+const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(projectRoot(), path));
+
+function backupsOf(read: z.infer<typeof Environment>): Pick<Config, 'backups' | 'backupKey'> {
+  const { BACKUP_DIR, BACKUP_KEEP: keep, BACKUP_HOUR: hour, BACKUP_KEY: key } = read;
+  return {
+    backups: BACKUP_DIR ? { shelf: absolute(BACKUP_DIR), keep, hour, key } : undefined,
+    backupKey: key,
+  };
+}
+
 /** The sender of our mails, where nobody else is named. */
 const mailtoOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`;
 
@@ -263,7 +283,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: HOST,
     port: PORT,
     appUrl: (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
-    dataDir: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(projectRoot(), DATA_DIR),
+    dataDir: absolute(DATA_DIR),
     databaseUrl: DATABASE_URL,
     databaseLimits: {
       connections: read.data.DATABASE_CONNECTIONS,
@@ -311,6 +331,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     diskLimits: { low: read.data.DISK_LOW_MB * MB, full: read.data.DISK_FULL_MB * MB },
     ...watchOf(read.data),
+    ...backupsOf(read.data),
     demo: DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1',
     map: {
       tile_url: withToken(read.data.TILE_URL, read.data.TILE_TOKEN),

@@ -55,6 +55,10 @@ export async function migrate(client: ClientBase, migrationsDir: string): Promis
   }
 }
 
+/** What a database of this version has had applied, in order. */
+export const readMigrationNames = async (dir: string): Promise<readonly string[]> =>
+  (await readMigrations(dir)).map(({ name }) => name);
+
 async function readMigrations(dir: string): Promise<Migration[]> {
   const files = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Migration[] = [];

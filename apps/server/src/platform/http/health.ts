@@ -1,5 +1,6 @@
 import { type Health, healthEndpoints } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ReadBackupState } from '../backup/shelf.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/pool.ts';
 import type { Disk } from '../disk.ts';
@@ -11,6 +12,7 @@ interface HealthSources {
   readonly clock: Clock;
   readonly version: string;
   readonly disk: Pick<Disk, 'state'>;
+  readonly backup: ReadBackupState;
   readonly isStopping: () => boolean;
 }
 
@@ -56,12 +58,16 @@ function withPatience(question: Promise<typeof UNKNOWN>): Promise<typeof UNKNOWN
 export function serveHealth(app: FastifyInstance, sources: HealthSources): void {
   const ask = createQuestion(sources);
   app.get(healthEndpoints.health.path, async (_request, reply) => {
-    const [{ database, worker }, disk] = await Promise.all([ask(), sources.disk.state()]);
+    const [{ database, worker }, disk, backup] = await Promise.all([
+      ask(),
+      sources.disk.state(),
+      sources.backup(sources.clock()),
+    ]);
     const ready = database && worker ? 'ok' : 'starting';
     const status = sources.isStopping() ? 'stopping' : ready;
     return reply
       .status(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, version: sources.version, database, worker, disk } satisfies Health);
+      .send({ status, version: sources.version, database, worker, disk, backup } satisfies Health);
   });
 }

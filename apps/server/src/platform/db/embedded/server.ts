@@ -7,9 +7,6 @@ import { promisify } from 'node:util';
 import { type Account, giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-/** The major version the binaries bring. Another one cannot read the same files. */
-const majorVersion = '18';
-
 /** The superuser that initdb makes and everything connects as. */
 export const databaseUser = 'propolis';
 
@@ -61,9 +58,9 @@ export const endOf = ({ child }: RunningServer): Promise<string> =>
 export async function prepareCluster({ binaries, account, cluster, durable }: ServerPlan): Promise<void> {
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster({ binaries, account, cluster, durable });
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
-  if (found !== majorVersion) {
+  if (found !== binaries.major) {
     throw new Error(
-      `The database files in ${cluster} were made by PostgreSQL ${found}, this version brings ${majorVersion}. ` +
+      `The database files in ${cluster} were made by PostgreSQL ${found}, this version brings ${binaries.major}. ` +
         `Export the data with the old version and import it into a new folder (OPERATIONS.md).`,
     );
   }

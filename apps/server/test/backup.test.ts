@@ -1,0 +1,272 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeBackup } from '../src/platform/backup/backup.ts';
+import { checkBackup, type Manifest, writeManifest } from '../src/platform/backup/manifest.ts';
+import { withPoint } from '../src/platform/backup/point.ts';
+import { restoreBackup } from '../src/platform/backup/restore.ts';
+import { type BackupKey, makeBackupKey, readBackupKey } from '../src/platform/backup/seal.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { readMigrationNames } from '../src/platform/db/migrate.ts';
+import { heldRemovals } from '../src/platform/db/removals.ts';
+import { loadSecretKey } from '../src/platform/secrets.ts';
+import { runWorker } from '../src/worker.ts';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from './app.ts';
+import { closeAtEnd } from './closing.ts';
+import { aFolder, databaseIn, MIGRATIONS } from './own-postgres.ts';
+import { createdApiary, createdHive, recorded } from './rooms.ts';
+
+let dataDir: string;
+let house: TestApp;
+let key: BackupKey;
+let migrations: readonly string[];
+let photo: Buffer;
+/** What the backup that was made under load is in. */
+let folder: string;
+
+vi.setConfig({ testTimeout: 60_000 }); // starts and copies, on a busy machine
+
+const now = new Date(TEST_NOW);
+const houseOf = (dir: string) => ({ dataDir: dir, databaseUrl: undefined, version: '1.2.3' });
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+beforeAll(async () => {
+  dataDir = await aFolder('backed-up');
+  house = await testApp({
+    kept: { database: await databaseIn(dataDir), blobsDir: join(dataDir, 'blobs') },
+    limits: { connections: 4 },
+  });
+  await loadSecretKey(undefined, dataDir);
+  key = await readBackupKey((await makeBackupKey()).secret);
+  migrations = await readMigrationNames(MIGRATIONS);
+  photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
+    .jpeg()
+    .toBuffer();
+  const stop = await runWorker({
+    connectionString: house.url,
+    clock: systemClock,
+    settings: TEST_SETTINGS,
+    mailer: { send: async () => undefined, forget: async () => undefined },
+    sendPush: async () => 'sent',
+    blobs: house.blobs,
+    countPhoto: async () => ({ outcome: 'died' }),
+    countingsAtOnce: 1,
+    meteoswiss: undefined,
+    log: () => undefined,
+    stopWithin: 1000,
+    isAlone: true,
+    onLost: () => undefined,
+  });
+  closeAtEnd(stop);
+});
+
+/** Beekeepers who note, send photos, and leave with their photos, until they are told to stop. */
+function keepWriting(hive: { readonly keeper: Beekeeper; readonly id: number }) {
+  const noted: number[] = [];
+  let isOver = false;
+  let rounds = 0;
+  const note = async () => {
+    while (!isOver) noted.push(await recorded(hive.keeper, hive.id, { general_notes: `n° ${noted.length}` }));
+  };
+  const come = async () => {
+    for (; !isOver; rounds += 1) {
+      const guest = await house.beekeeper();
+      for (const id of [randomUUID(), randomUUID()])
+        expect((await guest.upload(`/api/photos/${id}`, 'photo', photo, { method: 'PUT' })).status).toBe(200);
+      if (rounds % 3 !== 2) expect((await guest.post('/api/user/delete')).status).toBe(204);
+    }
+  };
+  const ended = Promise.all([note(), come(), come()]);
+  return {
+    noted,
+    rounds: () => rounds,
+    stop: () => {
+      isOver = true;
+      return ended;
+    },
+  };
+}
+
+/** All rows of photos, with what their files hold. */
+async function photosOf({ pool }: Pick<TestApp, 'pool'>, blobsDir: string) {
+  const { rows } = await pool.query<{ file_id: string }>('select file_id from photos order by file_id');
+  const names = rows.flatMap(({ file_id }) => [`${file_id}-small`, `${file_id}-large`]);
+  const read = async (name: string) =>
+    [name, hashOf(await readFile(join(blobsDir, 'photos', name.slice(0, 2), name)))] as const;
+  return Object.fromEntries(await Promise.all(names.map(read)));
+}
+
+test('a backup under load holds all that was acknowledged before, each photo with its file, and another house serves it', async () => {
+  const keeper = await house.beekeeper();
+  const id = await createdHive(keeper, await createdApiary(keeper));
+  const writing = keepWriting({ keeper, id });
+  await vi.waitFor(() => expect(writing.rounds()).toBeGreaterThan(1), { timeout: 30_000 });
+  const before = [...writing.noted];
+  folder = join(await aFolder('backup'), 'new');
+  const made = await makeBackup(houseOf(dataDir), { folder, key, now }).finally(writing.stop);
+  expect(before.length).toBeGreaterThan(0);
+  expect(made).toMatchObject({ app: '1.2.3', keys: ['secret-key'], encrypted_for: key.recipient });
+  expect(await readdir(join(dataDir, 'blobs'))).not.toContain('.backup');
+
+  const elsewhere = await aFolder('restored');
+  await restoreBackup(houseOf(elsewhere), { folder, key, migrations });
+  const blobsDir = join(elsewhere, 'blobs');
+  const restored = await testApp({ kept: { database: await databaseIn(elsewhere), blobsDir } });
+  const { rows } = await restored.pool.query('select id from observations');
+  expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(before));
+  const photos = await photosOf(restored, blobsDir);
+  expect(Object.keys(photos).length).toBeGreaterThan(0);
+  const still = await photosOf(house, house.blobsDir);
+  for (const [name, hash] of Object.entries(still)) if (name in photos) expect(photos[name]).toBe(hash);
+  expect(await readFile(join(elsewhere, 'secret-key'))).toEqual(await readFile(join(dataDir, 'secret-key')));
+  const again = await restored.signedIn(keeper.id, keeper.email);
+  expect((await again.get('/api/apiaries')).body).toMatchObject([{ hives: [{ id }] }]);
+});
+
+describe('what is wrong with a backup is told before anything is written', () => {
+  const restore = async (given: { key?: BackupKey | undefined; dir?: string } = { key }) => {
+    const dir = given.dir ?? join(await aFolder('untouched'), 'data');
+    const fault = await restoreBackup(houseOf(dir), { folder, key: given.key, migrations }).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    );
+    if (!given.dir) await expect(readdir(dir), 'nothing is written').rejects.toThrow('ENOENT');
+    return fault;
+  };
+  /** Changes one file, and puts it back. */
+  const withDamage = async (name: string, damage: (path: string, whole: Buffer) => Promise<void>) => {
+    const path = join(folder, name);
+    const whole = await readFile(path);
+    await damage(path, whole);
+    return restore().finally(() => writeFile(path, whole));
+  };
+  const flipped = (whole: Buffer, at: number) => {
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    return changed;
+  };
+  const aPhoto = async () =>
+    (await readFile(join(folder, 'files.txt'), 'utf8'))
+      .split(/[ \n]/)
+      .find((word) => word.startsWith('blobs/')) ?? '';
+
+  test('one byte of the database, of the list or of the manifest that is another', async () => {
+    const flip = (name: string) =>
+      withDamage(name, (path, whole) => writeFile(path, flipped(whole, whole.length - 100)));
+    expect(await flip('database.tar.gz.age')).toBe(
+      'database.tar.gz.age is not what was written: its bytes have changed.',
+    );
+    expect(await flip('files.txt')).toBe('files.txt is missing or not what was written.');
+    expect(await flip('manifest.json')).toMatch(/^manifest.json (is not what was written|cannot be read)/);
+  });
+
+  test('a photo that is cut or gone', async () => {
+    const photo = await aPhoto();
+    const cut = (path: string, whole: Buffer) => writeFile(path, whole.subarray(1));
+    expect(await withDamage(photo, cut)).toMatch(/^blobs\/.* has \d+ bytes instead of \d+/);
+    expect(await withDamage(photo, (path) => rm(path))).toBe(`${photo} is missing.`);
+  });
+
+  test('a half one, which has no manifest, and none at all', async () => {
+    expect(await withDamage('manifest.json', (path) => rm(path))).toContain('is no whole backup');
+  });
+
+  test('no key, another key, or the half that opens nothing', async () => {
+    const other = await makeBackupKey();
+    expect(await restore({ key: undefined })).toContain('give its key as BACKUP_KEY');
+    expect(await restore({ key: await readBackupKey(other.secret) })).toContain('does not open this backup');
+    expect(await restore({ key: await readBackupKey(key.recipient) })).toContain(
+      'the half that makes backups',
+    );
+  });
+
+  test('a later version, a later layout, and another PostgreSQL', async () => {
+    const { manifest } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    const as = (changes: Partial<Manifest>) =>
+      withDamage('manifest.json', () => writeManifest(folder, { ...manifest, ...changes }));
+    expect(await as({ migration: '999_queens.sql' })).toContain(
+      'A newer Propolis (1.2.3, migration 999_queens.sql)',
+    );
+    expect(await as({ format: 2, app: '3.0.0' })).toContain('A newer Propolis (3.0.0) made this backup');
+    expect(await as({ database: { kind: 'files', postgres: '17.9' } })).toContain('files of PostgreSQL 17.9');
+    expect(await as({ database: { kind: 'dump', postgres: '16.1' } })).toContain('with DATABASE_URL');
+  });
+
+  test('a data folder that is not empty, such as that of a running app', async () => {
+    const before = await readdir(dataDir);
+    expect(await restore({ key, dir: dataDir })).toMatch(/is not empty .*stop the app/);
+    expect(await readdir(dataDir)).toEqual(before);
+  });
+});
+
+test('a full disk under a backup is told, nothing of it stays, and the app goes on', async (context) => {
+  const disk = await aFolder('small-disk');
+  const run = promisify(execFile);
+  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'propolis-backup', disk]).then(
+    () => true,
+    () => false,
+  );
+  context.skip(!isMounted, 'only root makes a small disk');
+  try {
+    const target = join(disk, 'backup');
+    await expect(makeBackup(houseOf(dataDir), { folder: target, key: undefined, now })).rejects.toThrow(
+      `The disk of ${target} is full: nothing was kept of this try.`,
+    );
+    expect(await readdir(target)).toEqual([]);
+  } finally {
+    await run('umount', ['--lazy', disk]);
+  }
+  expect(await readdir(join(dataDir, 'blobs'))).not.toContain('.backup');
+  const { rows } = await house.pool.query('select count(*) from pg_replication_slots');
+  expect(rows).toEqual([{ count: '0' }]);
+});
+
+test('a photo that is removed while a backup notes the photos stays until they are noted', async () => {
+  const lasting = heldRemovals(house.blobs, house.db);
+  await house.blobs.put('photos/ab1-small', photo);
+  const noted = await withPoint(house.url, house.blobsDir, async ({ hold, photos }) => {
+    let removed: Promise<void> | undefined;
+    await hold(async () => {
+      removed = lasting.remove('photos/ab1-small');
+      const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+      await vi.waitFor(async () => expect((await house.pool.query(waits)).rowCount).toBe(1));
+    });
+    await removed;
+    return readFile(join(photos, 'photos/ab/ab1-small'));
+  });
+  expect(noted).toEqual(photo);
+  expect(await house.blobs.get('photos/ab1-small')).toBeUndefined();
+});
+
+test('of two backups at once one is refused', async () => {
+  const target = join(await aFolder('backup'), 'second');
+  await withPoint(house.url, house.blobsDir, () =>
+    expect(makeBackup(houseOf(dataDir), { folder: target, key: undefined, now })).rejects.toThrow(
+      'Another backup of this database',
+    ),
+  );
+});
+
+test('a backup takes over the photos of an earlier one, but none that has gone bad since', async () => {
+  await house.blobs.put('photos/ab2-small', photo);
+  await house.blobs.put('photos/ab3-small', photo);
+  const shelf = await aFolder('shelf');
+  const [first, second] = [join(shelf, 'first'), join(shelf, 'second')];
+  await makeBackup(houseOf(dataDir), { folder: first, key: undefined, now });
+  const pathOf = (name: string) => `blobs/photos/ab/${name}`;
+  const { mtime } = await stat(join(first, pathOf('ab3-small')));
+  await writeFile(join(first, pathOf('ab3-small')), Buffer.alloc(photo.length));
+  await promisify(execFile)('touch', ['-d', mtime.toISOString(), join(first, pathOf('ab3-small'))]);
+  await makeBackup(houseOf(dataDir), { folder: second, key: undefined, earlier: first, now });
+  const inode = async (folder: string, name: string) => (await stat(join(folder, pathOf(name)))).ino;
+  expect(await inode(second, 'ab2-small')).toBe(await inode(first, 'ab2-small'));
+  expect(await readFile(join(second, pathOf('ab3-small')))).toEqual(photo);
+  await checkBackup(second);
+  await expect(checkBackup(first)).rejects.toThrow('ab3-small is not what was written');
+  await rm(first, { recursive: true });
+  await checkBackup(second);
+});
