@@ -7,9 +7,7 @@ import { manifests } from './build/manifests.ts';
 import { pagesAhead } from './build/pages-ahead.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
-
-/** Ground and stones have no effects on import: what a page does not use is left out of its files. */
-const WITHOUT_EFFECTS = /\/packages\/(domain|contract)\/src\//;
+import { WITHOUT_EFFECTS } from './build/without-effects.ts';
 
 /**
  * What is loaded together is one file, with all that it needs: left to itself, the build makes one for each set of pages

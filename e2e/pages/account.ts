@@ -37,6 +37,15 @@ async function answered(answer: APIResponse): Promise<APIResponse> {
 /** Everybody comes from elsewhere: what one address may try in an hour is not for all journeys together. */
 const ownAddress = () => `2001:db8:${randomBytes(6).toString('hex').match(/.{4}/g)?.join(':')}::1`;
 
+/** Answers the authorization of one more session. */
+export async function signInAside(page: Page, email: string): Promise<string> {
+  const headers = { 'x-forwarded-for': ownAddress() };
+  const signedIn = await answered(
+    await page.request.post('/api/auth/login', { data: { email, password: PASSWORD }, headers }),
+  );
+  return `Bearer ${(await signedIn.json()).access_token}`;
+}
+
 /**
  * A beekeeper who has signed up, followed the mailed link and signed in, through the API: for journeys that begin later.
  * No page of the app is open yet.
@@ -50,12 +59,9 @@ export async function openAccount(page: Page): Promise<string> {
   const said = (name: string) => searchParams.get(name) ?? '';
   const query = new URLSearchParams({ expires: said('expires'), signature: said('signature') });
   await answered(await page.request.get(`/api/email/verify/${said('id')}/${said('hash')}?${query}`));
-  const signedIn = await answered(
-    await page.request.post('/api/auth/login', { data: { email, password: PASSWORD }, headers }),
-  );
-  const { access_token: token } = await signedIn.json();
+  const authorization = await signInAside(page, email);
   // Any address of the house has its storage; this one loads nothing.
   await page.goto('/api/health');
-  await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+  await page.evaluate((kept) => localStorage.setItem('token', kept), authorization);
   return email;
 }

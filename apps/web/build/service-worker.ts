@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { WITHOUT_EFFECTS } from './without-effects.ts';
 
 /** What stands before the app's own code and has no hash in its name: `public/`. */
 const SCHEME = '/scheme.js';
@@ -9,10 +10,14 @@ const UNHASHED = ['/favicon.svg'];
 /** In place of the build's stamp until it is known. */
 const STAMP = 'propolis-stamp';
 
+/** A worker says nothing: catalogues stay outside. */
+const WORDS = /\/i18n\/messages\//;
+
 /** As the service worker knows it (`src/worker/app-files.ts`). */
 interface AppFiles {
   readonly stamp: string;
   readonly files: readonly string[];
+  readonly sending: string;
 }
 
 const hashOf = (...parts: readonly (string | Buffer)[]): string => {
@@ -30,6 +35,43 @@ const filesOf = (bundle: Readonly<Record<string, unknown>>, scheme: string): str
   scheme,
   ...UNHASHED,
 ];
+
+interface Script {
+  readonly entry: string;
+  readonly file: string;
+  readonly define?: Readonly<Record<string, string>>;
+}
+
+/** Builds what runs in the worker into one file, and answers its address. */
+async function writeScript({
+  root,
+  outDir,
+  entry,
+  file,
+  define = {},
+}: Script & { readonly root: string; readonly outDir: string }): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error', // what a worker never comes to (hooks, words) would be warned of
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(root, entry),
+        external: WORDS,
+        treeshake: { moduleSideEffects: (id) => !WITHOUT_EFFECTS.test(id) },
+        output: { format: 'iife', entryFileNames: file },
+      },
+    },
+  });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built`);
+  return `/${output.output[0].fileName}`;
+}
 
 /**
  * Builds the one service worker after the app, with the list of the app's files and their stamp: another build has
@@ -60,23 +102,13 @@ export function serviceWorker(): Plugin {
       },
     },
     writeBundle: async (_options, bundle) => {
-      const app: AppFiles = { stamp, files: filesOf(bundle, scheme) };
-      await build({
-        configFile: false,
-        root,
-        publicDir: false,
-        logLevel: 'warn',
-        define: { APP: JSON.stringify(app) },
-        build: {
-          outDir,
-          emptyOutDir: false,
-          target: 'es2022',
-          rolldownOptions: {
-            input: join(root, 'src/sw.ts'),
-            output: { format: 'iife', entryFileNames: 'sw.js' },
-          },
-        },
+      const write = (script: Script) => writeScript({ root, outDir, ...script });
+      const sending = await write({
+        entry: 'src/app/send-in-background.ts',
+        file: 'assets/sending-[hash].js',
       });
+      const app: AppFiles = { stamp, files: filesOf(bundle, scheme), sending };
+      await write({ entry: 'src/sw.ts', file: 'sw.js', define: { APP: JSON.stringify(app) } });
     },
   };
 }

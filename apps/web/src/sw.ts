@@ -10,16 +10,24 @@ import {
 } from './worker/app-files.ts';
 import { answerTile } from './worker/map-tiles.ts';
 import { openMessage, showMessage } from './worker/push.ts';
+import { isForSending, keepSending, sendWaiting } from './worker/sending.ts';
 import { takeShared } from './worker/shared-photos.ts';
 
 // What of the app runs without a page: it keeps the app so that it opens without a network, keeps the map where it was
-// seen, takes photos that other apps share, and shows push messages. What the API answers is the pages' own matter.
+// seen, takes photos that other apps share, shows push messages, and sends what waits once there is a network. What the
+// API answers is the pages' own matter.
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build. */
 declare const APP: Build;
 
-self.addEventListener('install', (event) => event.waitUntil(keepApp(APP).then(() => self.skipWaiting())));
+async function install(): Promise<void> {
+  await keepApp(APP);
+  keepSending(APP);
+  await self.skipWaiting();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(tellPages(APP)));
 
 self.addEventListener('fetch', (event) => {
@@ -35,3 +43,4 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data?.text())));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event.notification)));
+self.addEventListener('sync', (event) => isForSending(event) && event.waitUntil(sendWaiting(APP)));

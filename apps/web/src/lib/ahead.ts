@@ -8,9 +8,7 @@ interface Ahead {
 }
 
 declare global {
-  interface Window {
-    readonly propolisAhead?: Ahead;
-  }
+  var propolisAhead: Ahead | undefined;
 }
 
 /** What lies longer is no answer to who asks now, in ms; a slow network brings the code that much later. */
@@ -18,7 +16,7 @@ const FRESH_FOR = 30_000;
 
 /** The answer that is on its way already, if this session asked; each is handed over once. */
 export function takeAhead(address: string, authorization: string | null): Promise<Response> | undefined {
-  const { propolisAhead: ahead } = window;
+  const ahead = globalThis.propolisAhead;
   if (ahead?.authorization !== authorization || performance.now() - ahead.at > FRESH_FOR) return undefined;
   const answer = ahead.answers.get(address);
   ahead.answers.delete(address);
@@ -27,5 +25,5 @@ export function takeAhead(address: string, authorization: string | null): Promis
 
 /** After a write: what was answered before it may no longer be so. */
 export function dropAhead(): void {
-  window.propolisAhead?.answers.clear();
+  globalThis.propolisAhead?.answers.clear();
 }

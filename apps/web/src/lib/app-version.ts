@@ -9,7 +9,8 @@ const LOOKED_EVERY = 3_600_000;
 const renewed = createStore(() => false);
 export const useIsRenewed = (): boolean => useStore(renewed);
 
-const stampOfPage = (): string | undefined =>
+/** Of which build this page is; undefined while developing. */
+export const stampOfPage = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${STAMP_META}"]`)?.content;
 
 function hear({ data }: MessageEvent): void {

@@ -12,6 +12,7 @@ import { noteNetwork } from './network.ts';
 import { PAGE_ID } from './page-id.ts';
 import { sendWatched } from './send-watched.ts';
 import { closeSession, readAuthorization } from './session.ts';
+import { readStored } from './storage.ts';
 
 /** What can happen on the way, besides what the server answers (spec 8). */
 export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_failed'] as const;
@@ -106,6 +107,10 @@ async function readFailure(answer: Response): Promise<ApiFailure> {
   return new ApiFailure(body.code, answer.status, errors, { present, retryAfter: retryAfterOf(answer) });
 }
 
+/** Of the page; of the service worker as it was told. */
+const languageAsked = (): string =>
+  'document' in globalThis ? document.documentElement.lang : (readStored('language') ?? '');
+
 type Init = Parameters<typeof sendWatched>[1];
 
 /** The network itself, but for what was asked ahead. */
@@ -129,7 +134,7 @@ async function send(
     method: endpoint.method,
     headers: {
       accept: 'application/json',
-      'accept-language': document.documentElement.lang,
+      'accept-language': languageAsked(),
       [PAGE_HEADER]: PAGE_ID,
       ...(authorization && endpoint.access === 'session' && { authorization }),
       ...(isJson && { 'content-type': 'application/json' }),

@@ -1,7 +1,16 @@
+/** Where there is no page, in the service worker, what it is told lasts as long as the worker. */
+const told = new Map<string, string>();
+const toldStorage = {
+  getItem: (key: string): string | null => told.get(key) ?? null,
+  setItem: (key: string, text: string) => void told.set(key, text),
+  removeItem: (key: string) => void told.delete(key),
+};
+const storage = () => ('localStorage' in globalThis ? localStorage : toldStorage);
+
 /** Local storage that never throws: a browser in private mode may refuse, and then nothing is remembered. */
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return storage().getItem(key);
   } catch {
     return null;
   }
@@ -19,8 +28,8 @@ export function storedKeys(): string[] {
 /** `null` removes the key. */
 export function writeStored(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
   } catch {
     // Full or forbidden: what is not stored is only less convenient next time.
   }

@@ -53,10 +53,10 @@ export function createStoredText(key: string): Store<string | null> {
     },
     subscribe: (listener) => {
       const stop = subscribe(listener);
-      window.addEventListener('storage', listener);
+      globalThis.addEventListener('storage', listener);
       return () => {
         stop();
-        window.removeEventListener('storage', listener);
+        globalThis.removeEventListener('storage', listener);
       };
     },
   };

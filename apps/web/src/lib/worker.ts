@@ -9,6 +9,12 @@ export const STAMP_META = 'propolis-stamp';
 /** Tells open pages which build the next visit begins with. */
 export const VERSION_MESSAGE = 'version';
 
+/** Of the browser's Background Sync: there is a network again, and something was left to be sent. */
+export const SENDING = 'sending';
+
+/** Asks open pages to send what waits. */
+export const SEND_MESSAGE = 'send';
+
 /** Squares of the map that were looked at. */
 export const TILES_CACHE = 'map-tiles';
 

@@ -8,6 +8,8 @@ export interface Build {
   readonly stamp: string;
   /** Addresses of everything that carries its hash in its name, and what the page names besides. */
   readonly files: readonly string[];
+  /** What sends without a page; the browser keeps it with the worker. */
+  readonly sending: string;
 }
 
 /** One cache for each build: its page and all of its files, or nothing. */

@@ -54,7 +54,7 @@ async function probe(change: Change, bytes: number): Promise<boolean> {
 /** Writes in the browser's own database: they outlive the page, and so do the photos among them. */
 export function createIndexedDbStore(): WriteStore {
   let opened: Promise<IDBDatabase> | undefined;
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
   const database = () => {
     opened ??= openDatabase();
     return opened;

@@ -46,6 +46,10 @@ export interface Outbox {
   readonly store: WriteStore;
   readonly mutations: ReadonlyMap<string, AnyMutation>;
   readonly tell: (news: WriteNews) => void;
+  /** Whether writes of mutations that are not among these are left to who knows them. */
+  readonly leavesUnknown: boolean;
+  /** Told that something is left for a later try, and that nothing is any more. */
+  readonly onLeft: (isLeft: boolean) => void;
   readonly waiting: Store<WaitingWrites>;
   /** All that lies on this device, as it was last read. */
   readonly kept: Store<readonly Write[]>;

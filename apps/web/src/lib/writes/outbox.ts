@@ -17,7 +17,7 @@ import {
 } from './outbox-state.ts';
 import { namedBy } from './provisional.ts';
 import { referencesIn, withReferences } from './references.ts';
-import { look, takeUp, tellKept, wake } from './sending.ts';
+import { look, takeUp, tellKept, untilAtRest, wake } from './sending.ts';
 import { FIRST_SHAPE } from './shape.ts';
 import type { Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
@@ -32,15 +32,24 @@ interface OutboxParts {
   /** Those that may wait; a name that is not among them is refused. */
   readonly mutations: readonly AnyMutation[];
   readonly tell: (news: WriteNews) => void;
+  /** Others that are written down are left to who knows them, instead of refused. */
+  readonly leavesUnknown?: boolean;
+  /** Told that something is left for a later try, and that nothing is any more. */
+  readonly onLeft?: (isLeft: boolean) => void;
 }
 
 /** Gives a client its outbox, once. Every write of its pages goes through it from now on. */
-export function openOutbox(client: QueryClient, { store, mutations, tell }: OutboxParts): void {
+export function openOutbox(
+  client: QueryClient,
+  { store, mutations, tell, leavesUnknown = false, onLeft = () => undefined }: OutboxParts,
+): void {
   if (outboxes.has(client)) return;
   const box: Outbox = {
     client,
     store,
     tell,
+    leavesUnknown,
+    onLeft,
     mutations: new Map(mutations.map((mutation) => [mutation.name, mutation])),
     waiting: createStore(() => NOTHING_WAITS),
     kept: createStore((): readonly Write[] => []),
@@ -119,19 +128,33 @@ export function runOutbox(client: QueryClient): () => void {
   const box = outboxOf(client);
   const follow = () => takeUp(box, currentAccount.read());
   const awake = () => wake(box);
+  const leave = () => box.kept.read().length > 0 && box.onLeft(true);
   const stopFollowing = currentAccount.subscribe(follow);
   const stopListening = box.store.onOthers(() => look(box));
   window.addEventListener('online', awake);
   // A phone that was in the pocket: its timers slept too.
   window.addEventListener('pageshow', awake);
+  window.addEventListener('pagehide', leave);
   follow();
   return () => {
     stopFollowing();
     stopListening();
     window.removeEventListener('online', awake);
     window.removeEventListener('pageshow', awake);
+    window.removeEventListener('pagehide', leave);
     takeUp(box, null);
   };
+}
+
+/** Sends once what can be sent now, where no page goes on; answers whether a later try may get further. */
+export async function sendOnce(client: QueryClient): Promise<boolean> {
+  const box = outboxOf(client);
+  const owner = currentAccount.read();
+  if (owner === null) return false;
+  takeUp(box, owner);
+  const again = await untilAtRest(box);
+  takeUp(box, null);
+  return again;
 }
 
 /** Forgets everything of the account that is signed in. */

@@ -20,6 +20,7 @@ const ANSWER_LIFE = 24 * 60 * 60_000; // ms
 export function takeUp(box: Outbox, owner: string | null): void {
   if (owner === box.owner) return;
   box.owner = owner;
+  if (currentAccount.read() === null) box.onLeft(false);
   for (const { takeBack } of box.shown.values()) takeBack();
   box.shown.clear();
   box.sending.clear();
@@ -41,6 +42,23 @@ export function wake(box: Outbox): void {
 
 /** Another tab has changed something: what it did is shown here, and nothing is tried sooner for it. */
 export const look = (box: Outbox): void => void pass(box);
+
+/** Settles once nothing more can be sent for now; answers whether a later try may get further. */
+export function untilAtRest(box: Outbox): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (box.owner !== currentAccount.read()) rested(false);
+      else if (box.sending.size === 0) rested(box.resting);
+    };
+    // A pass tells first what there is, and takes up what it can send in the same breath.
+    const lookAfterPass = () => void Promise.resolve().then(look);
+    const stops = [box.listed.subscribe(lookAfterPass), currentAccount.subscribe(look)];
+    const rested = (again: boolean) => {
+      for (const stop of stops) stop();
+      resolve(again);
+    };
+  });
+}
 
 /** Pages need not wait: it lies on this device and will be sent. */
 export function tellKept(box: Outbox, ids: readonly string[]): void {
@@ -88,7 +106,10 @@ async function pass(box: Outbox): Promise<void> {
   box.waiting.set({ waiting: behind - stopped.length, stopped: stopped.length });
   box.listed.set(listOf(box, writes, turns));
   if (writes.length === stopped.length) tellSent(box);
-  if (writes.length === 0) await forgetOld(store, owner, answers);
+  if (writes.length === 0) {
+    box.onLeft(false);
+    await forgetOld(store, owner, answers);
+  }
   if (box.resting) return;
   for (const write of writes)
     if (turns.get(write.id) === 'ready' && !box.sending.has(write.id) && !isLater(box, write))
@@ -96,7 +117,10 @@ async function pass(box: Outbox): Promise<void> {
   box.listed.set(listOf(box, writes, turns));
 }
 
-const isLater = (box: Outbox, write: Write): boolean => isOfLaterApp(write, box.mutations.get(write.name));
+function isLater({ mutations, leavesUnknown }: Outbox, write: Write): boolean {
+  const mutation = mutations.get(write.name);
+  return isOfLaterApp(write, mutation) || (leavesUnknown && !mutation);
+}
 
 function listOf(
   box: Outbox,
@@ -247,6 +271,7 @@ function rest(box: Outbox): void {
   // Several that fail together are one failure.
   if (box.resting) return;
   box.resting = true;
+  box.onLeft(true);
   // The browser is sure that there is no network: it will say when there is one.
   if (!navigator.onLine) return;
   box.timer = setTimeout(() => wake(box), Math.min(1000 * 2 ** box.failures, REST_MAX));
