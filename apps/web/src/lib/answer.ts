@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiFailure } from './http.ts';
 
 /** What a page knows of an answer that it waits for; every query result is one. */
 export interface Answer<T> {
@@ -8,6 +9,11 @@ export interface Answer<T> {
   readonly fetchStatus: UseQueryResult['fetchStatus'];
   readonly refetch: () => Promise<unknown>;
 }
+
+/** Whether nothing is known, for want of a network: the device does not have it. */
+export const isOutOfReach = ({ data, error, fetchStatus }: Answer<unknown>): boolean =>
+  data === undefined &&
+  (error === null ? fetchStatus === 'paused' : error instanceof ApiFailure && error.code === 'network_error');
 
 /** Two answers that are of use only together. */
 export const both = <A, B>(one: Answer<A>, other: Answer<B>): Answer<readonly [A, B]> => ({

@@ -30,20 +30,21 @@ const KINDS: Readonly<Record<string, Kind>> = {
   countings: { keeps: beginsWith('countings', 'list'), of: [calls.countings.list], most: 40 },
   counting: { keeps: beginsWith('countings', 'one'), of: [calls.countings.get], most: 60 },
   latestCounts: { keeps: beginsWith('countings', 'latest'), of: [calls.countings.latest] },
+  // Of a hive: the period that its page opens with, the one before, and what else was looked at.
   curves: { keeps: beginsWith('evolution', 'curve'), of: [calls.evolution.curve], most: 200 },
   weatherCurves: {
     keeps: beginsWith('evolution', 'weather-curve'),
     of: [calls.connectors.weather],
     most: 100,
   },
-  statistics: { keeps: beginsWith('evolution', 'statistics'), of: [calls.evolution.statistics], most: 100 },
+  statistics: { keeps: beginsWith('evolution', 'statistics'), of: [calls.evolution.statistics], most: 200 },
   weather: { keeps: beginsWith('evolution', 'weather'), of: [calls.evolution.weather], most: 50 },
   marks: {
-    keeps: beginsWith('evolution', 'marks'),
+    keeps: beginsWith('evolution', 'marks-of'),
     of: [calls.evolution.marks, calls.countings.list],
-    most: 100,
+    most: 200,
   },
-  weightEvents: { keeps: beginsWith('evolution', 'events'), of: [calls.evolution.events], most: 100 },
+  weightEvents: { keeps: beginsWith('evolution', 'events-of'), of: [calls.evolution.events], most: 200 },
   hasCountings: { keeps: beginsWith('evolution', 'countings'), of: [calls.countings.list], most: 50 },
   mapSettings: { keeps: beginsWith('map-settings'), of: [calls.places.mapSettings] },
   municipalities: { keeps: beginsWith('municipalities'), of: [calls.places.municipalities] },
@@ -71,7 +72,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** There is one of them. */
 const ONE = 1;
 /** Raised when a query of these makes something else of the same answer. */
-const FORM = 1;
+const FORM = 2;
 
 /** What is kept to be read without a network. */
 export const KEPT_KINDS: readonly KeptKind[] = Object.entries(KINDS).map(([name, kind]) => ({

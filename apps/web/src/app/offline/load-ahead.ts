@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { preferencesQuery } from '../../features/account/account.api.ts';
 import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
 import { pictureQuery } from '../../features/apiaries/pictures.api.ts';
+import { loadCurves } from '../../features/evolution/load-curves.ts';
 import { loadSeasons } from '../../features/observations/load-seasons.ts';
 import { usualItemsQuery } from '../../features/observations/observations.api.ts';
 import { photoQuery } from '../../features/observations/photos/photos.api.ts';
@@ -41,9 +42,11 @@ async function* questions(client: QueryClient): AsyncGenerator<unknown> {
   yield apiaries;
   yield client.prefetchQuery(preferencesQuery);
   yield client.prefetchQuery(usualItemsQuery);
-  yield client.prefetchQuery(sensorsQuery);
+  const sensors = await client.fetchQuery(sensorsQuery);
+  yield sensors;
   yield client.prefetchQuery(camerasQuery);
   for (const apiary of apiaries) yield* ofApiary(client, apiary);
+  for (const apiary of apiaries) yield* loadCurves(client, { apiary, sensors, now: now() });
 }
 
 async function* ofApiary(client: QueryClient, apiary: Apiary): AsyncGenerator<unknown> {

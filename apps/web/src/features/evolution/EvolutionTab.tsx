@@ -31,6 +31,18 @@ export function EvolutionTab(props: EvolutionTabProps) {
   );
 }
 
+/** As the page opens: what is loaded ahead to be there without a network. */
+const USUAL = {
+  period: undefined,
+  start: undefined,
+  end: undefined,
+  hives: undefined,
+  measures: undefined,
+} as const satisfies EvolutionSearch;
+
+const isUsual = ({ period, hives, measures }: EvolutionSearch): boolean =>
+  (period ?? hives ?? measures) === undefined;
+
 function Evolution({
   apiary,
   hive,
@@ -52,7 +64,12 @@ function Evolution({
         view={view}
         onDays={({ first, last }) => onSearch({ ...search, period: 'chosen', start: first, end: last })}
       />
-      <EvolutionChart key={`${view.range.start} ${view.range.end}`} view={view} nights={search.nights} />
+      <EvolutionChart
+        key={`${view.range.start} ${view.range.end}`}
+        view={view}
+        nights={search.nights}
+        onUsual={isUsual(search) ? undefined : () => onSearch({ ...search, ...USUAL })}
+      />
       <div data-screen-only>
         <ComparisonSwitches view={view} search={search} onSearch={onSearch} />
       </div>

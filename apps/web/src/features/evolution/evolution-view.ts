@@ -11,17 +11,17 @@ import {
 } from '@propolis/domain';
 import { dayIn } from '../../lib/dates.ts';
 import type { EvolutionSearch } from '../../lib/paths.ts';
-import type { ChartRange } from '../../ui/chart/chart.ts';
 import { scalesOf, weatherOf } from '../sensors/sensors.api.ts';
 import { shownMeasures } from './choice/measures.ts';
 import { periodRange } from './choice/period-range.ts';
 import { shownHives } from './choice/shown-hives.ts';
 import { isOfWeather } from './curve/measure-lines.ts';
+import type { PeriodRange } from './evolution.api.ts';
 
 /** Days, and the moments from which to which they go. */
 export interface ViewedPeriod {
   readonly days: DayRange;
-  readonly range: ChartRange;
+  readonly range: PeriodRange;
 }
 
 /** What a page shows of curves: an address, looked at with what there is. */
@@ -60,7 +60,14 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
   const timeZone = APIARY_TIME_ZONE;
   const { period = 'month', against } = search;
   const days = daysOfPeriod(period, dayIn(timeZone, now), search);
-  const viewed = (viewedDays: DayRange) => ({ days: viewedDays, range: periodRange(viewedDays, timeZone) });
+  const viewed = (viewedDays: DayRange, ...beside: EvolutionComparison[]): ViewedPeriod => ({
+    days: viewedDays,
+    range: {
+      ...periodRange(viewedDays, timeZone),
+      // Chosen days are themselves; all others move with today.
+      ...(period !== 'chosen' && { named: [period, ...beside].join(' ') }),
+    },
+  });
   const weighed = new Set(sensors.hives.map(({ measurable_id }) => measurable_id));
   const hives = shownHives({
     hives: apiary.hives.toSorted((one, other) => one.position_on_apiary - other.position_on_apiary),
@@ -77,8 +84,8 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
     timeZone,
     period,
     ...viewed(days),
-    before: viewed(comparedDays(days, 'before')),
-    compared: against && { ...viewed(comparedDays(days, against)), comparison: against },
+    before: viewed(comparedDays(days, 'before'), 'before'),
+    compared: against && { ...viewed(comparedDays(days, against), against), comparison: against },
     hives,
     weighed,
     station,

@@ -9,12 +9,23 @@ import type {
 } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import type { WeatherMeasurementId } from '@propolis/domain';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryFunction,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import type { ChartRange } from '../../ui/chart/chart.ts';
 
 /** Everything that is asked about curves begins with it: what is delivered or observed changes them. */
 export const EVOLUTION_KEY = ['evolution'] as const;
+
+/** A period that is named by where it lies from today (`month`, `month before`) is the same question tomorrow. */
+export interface PeriodRange extends ChartRange {
+  readonly named?: string;
+}
 
 /** As the calls take them. */
 const rangeQuery = ({ start, end }: ChartRange) => ({
@@ -38,33 +49,42 @@ export const readCurve = (
 ): Promise<Curve> =>
   call(calls.evolution.curve, { params: { hiveId }, query: { measure, ...rangeQuery(range), points } });
 
-const curveQuery = ({ hiveId, measure }: HiveCurveKey, range: ChartRange, points?: number) =>
+/** One question among several that come together; each is kept for itself, so that another hive costs one answer. */
+interface Part<T> {
+  readonly queryKey: QueryKey;
+  readonly queryFn: QueryFunction<T>;
+}
+
+const together = <T>(queryKey: QueryKey, parts: readonly Part<T>[]) =>
   queryOptions({
-    queryKey: [...EVOLUTION_KEY, 'curve', hiveId, measure, range, points],
-    queryFn: ({ signal }) =>
-      call(calls.evolution.curve, {
-        params: { hiveId },
-        query: { measure, ...rangeQuery(range), points },
-        signal,
-      }),
+    queryKey: [...EVOLUTION_KEY, ...queryKey],
+    queryFn: ({ client }): Promise<T[]> => Promise.all(parts.map((part) => client.fetchQuery(part))),
+    meta: { parts: parts.map((part) => part.queryKey) },
   });
 
-/**
- * The curves of several hives, which come together; each is kept for itself, so that another hive costs one curve.
- */
-export const hiveCurvesQuery = (wanted: readonly HiveCurveKey[], range: ChartRange, points?: number) =>
-  queryOptions({
-    queryKey: [...EVOLUTION_KEY, 'curves', wanted, range, points],
-    queryFn: ({ client }): Promise<HiveCurve[]> =>
-      Promise.all(
-        wanted.map(async (key) => ({
-          ...key,
-          curve: await client.fetchQuery(curveQuery(key, range, points)),
-        })),
-      ),
-  });
+const curvePart = (
+  { hiveId, measure }: HiveCurveKey,
+  range: PeriodRange,
+  points?: number,
+): Part<HiveCurve> => ({
+  queryKey: [...EVOLUTION_KEY, 'curve', hiveId, measure, range, points],
+  queryFn: async ({ signal }) => {
+    const query = { measure, ...rangeQuery(range), points };
+    return {
+      hiveId,
+      measure,
+      curve: await call(calls.evolution.curve, { params: { hiveId }, query, signal }),
+    };
+  },
+});
+
+export const hiveCurvesQuery = (wanted: readonly HiveCurveKey[], range: PeriodRange, points?: number) =>
+  together(
+    ['curves', wanted, range, points],
+    wanted.map((key) => curvePart(key, range, points)),
+  );
 /** Those before stay on the screen until the next have come. */
-export const useHiveCurves = (wanted: readonly HiveCurveKey[], range: ChartRange) =>
+export const useHiveCurves = (wanted: readonly HiveCurveKey[], range: PeriodRange) =>
   useQuery({ ...hiveCurvesQuery(wanted, range), placeholderData: keepPreviousData });
 
 export interface WeatherCurve {
@@ -73,38 +93,38 @@ export interface WeatherCurve {
   readonly points: MeasuredPoint[];
 }
 
-const weatherCurveQuery = (station: string, measurement: WeatherMeasurementId, range: ChartRange) =>
-  queryOptions({
-    queryKey: [...EVOLUTION_KEY, 'weather-curve', station, measurement, range],
-    queryFn: ({ signal }) =>
-      call(calls.connectors.weather, {
-        params: { measurement, station },
-        query: rangeQuery(range),
-        signal,
-      }),
-  });
+const weatherCurvePart = (
+  station: string,
+  measurement: WeatherMeasurementId,
+  range: PeriodRange,
+): Part<WeatherCurve> => ({
+  queryKey: [...EVOLUTION_KEY, 'weather-curve', station, measurement, range],
+  queryFn: async ({ signal }) => {
+    const params = { measurement, station };
+    return {
+      measurement,
+      range,
+      points: await call(calls.connectors.weather, { params, query: rangeQuery(range), signal }),
+    };
+  },
+});
 
 /** What a station measured, several measurements together. */
 export const weatherCurvesQuery = (
   station: string | undefined,
   measurements: readonly WeatherMeasurementId[],
-  range: ChartRange,
+  range: PeriodRange,
 ) =>
-  queryOptions({
-    queryKey: [...EVOLUTION_KEY, 'weather-curves', station, measurements, range],
-    queryFn: ({ client }): Promise<WeatherCurve[]> =>
-      Promise.all(
-        (station === undefined ? [] : measurements).map(async (measurement) => ({
-          measurement,
-          range,
-          points: await client.fetchQuery(weatherCurveQuery(station ?? '', measurement, range)),
-        })),
-      ),
-  });
+  together(
+    ['weather-curves', station, measurements, range],
+    station === undefined
+      ? []
+      : measurements.map((measurement) => weatherCurvePart(station, measurement, range)),
+  );
 export const useWeatherCurves = (
   station: string | undefined,
   measurements: readonly WeatherMeasurementId[],
-  range: ChartRange,
+  range: PeriodRange,
 ) => useQuery({ ...weatherCurvesQuery(station, measurements, range), placeholderData: keepPreviousData });
 
 /** What was observed of a hive, and how many mites were counted in it. */
@@ -115,35 +135,39 @@ export interface HiveMarks {
   readonly countings: readonly ListedCounting[];
 }
 
-const hiveMarks = async (hiveId: number, range: ChartRange, signal: AbortSignal): Promise<HiveMarks> => {
-  const query = rangeQuery(range);
-  const [marks, countings] = await Promise.all([
-    call(calls.evolution.marks, { params: { hiveId }, query, signal }),
-    call(calls.countings.list, {
-      query: { ...query, hive: String(hiveId), status: 'done', sortByDateAsc: 'true' },
-      signal,
-    }),
-  ]);
-  return { hiveId, marks, countings: countings.data };
-};
+const marksPart = (hiveId: number, range: PeriodRange): Part<HiveMarks> => ({
+  queryKey: [...EVOLUTION_KEY, 'marks-of', hiveId, range],
+  queryFn: async ({ signal }) => {
+    const query = rangeQuery(range);
+    const [marks, countings] = await Promise.all([
+      call(calls.evolution.marks, { params: { hiveId }, query, signal }),
+      call(calls.countings.list, {
+        query: { ...query, hive: String(hiveId), status: 'done', sortByDateAsc: 'true' },
+        signal,
+      }),
+    ]);
+    return { hiveId, marks, countings: countings.data };
+  },
+});
 
+export const hiveMarksQuery = (hiveIds: readonly number[], range: PeriodRange) =>
+  together(
+    ['marks', hiveIds, range],
+    hiveIds.map((hiveId) => marksPart(hiveId, range)),
+  );
 /** What happened to hives in a range; what was known of the one before stays until this is. */
-export const useHiveMarks = (hiveIds: readonly number[], range: ChartRange) =>
-  useQuery({
-    queryKey: [...EVOLUTION_KEY, 'marks', hiveIds, range],
-    queryFn: ({ signal }) => Promise.all(hiveIds.map((hiveId) => hiveMarks(hiveId, range, signal))),
-    placeholderData: keepPreviousData,
-  });
+export const useHiveMarks = (hiveIds: readonly number[], range: PeriodRange) =>
+  useQuery({ ...hiveMarksQuery(hiveIds, range), placeholderData: keepPreviousData });
 
-/** Whether mites were ever counted in an apiary. */
-export const useHasCountings = (apiaryId: number): boolean => {
-  const { data } = useQuery({
+export const countedQuery = (apiaryId: number) =>
+  queryOptions({
     queryKey: [...EVOLUTION_KEY, 'countings', apiaryId],
     queryFn: ({ signal }) =>
       call(calls.countings.list, { query: { apiary: String(apiaryId), status: 'done', page: 1 }, signal }),
   });
-  return (data?.data.length ?? 0) > 0;
-};
+/** Whether mites were ever counted in an apiary. */
+export const useHasCountings = (apiaryId: number): boolean =>
+  (useQuery(countedQuery(apiaryId)).data?.data.length ?? 0) > 0;
 
 /** Figures of hives in a period, and of the weather of their apiary. */
 export interface PeriodFigures {
@@ -151,36 +175,39 @@ export interface PeriodFigures {
   readonly weather: ApiaryWeather['weather'];
 }
 
-const statisticsQuery = (hiveId: number, range: ChartRange) =>
-  queryOptions({
-    queryKey: [...EVOLUTION_KEY, 'statistics', hiveId, range],
-    queryFn: ({ signal }) =>
-      call(calls.evolution.statistics, { params: { hiveId }, query: rangeQuery(range), signal }),
-  });
+const statisticsPart = (hiveId: number, range: PeriodRange): Part<HiveStatistics> => ({
+  queryKey: [...EVOLUTION_KEY, 'statistics', hiveId, range],
+  queryFn: ({ signal }) =>
+    call(calls.evolution.statistics, { params: { hiveId }, query: rangeQuery(range), signal }),
+});
 
-const apiaryWeatherQuery = (apiaryId: number, range: ChartRange) =>
-  queryOptions({
-    queryKey: [...EVOLUTION_KEY, 'weather', apiaryId, range],
-    queryFn: ({ signal }) =>
-      call(calls.evolution.weather, { params: { apiaryId }, query: rangeQuery(range), signal }),
-  });
+const apiaryWeatherPart = (apiaryId: number, range: PeriodRange): Part<ApiaryWeather> => ({
+  queryKey: [...EVOLUTION_KEY, 'weather', apiaryId, range],
+  queryFn: ({ signal }) =>
+    call(calls.evolution.weather, { params: { apiaryId }, query: rangeQuery(range), signal }),
+});
 
-export const figuresQuery = (apiaryId: number, hiveIds: readonly number[], range: ChartRange) =>
-  queryOptions({
+export function figuresQuery(apiaryId: number, hiveIds: readonly number[], range: PeriodRange) {
+  const weatherPart = apiaryWeatherPart(apiaryId, range);
+  const parts = hiveIds.map((hiveId) => statisticsPart(hiveId, range));
+  return queryOptions({
     queryKey: [...EVOLUTION_KEY, 'figures', apiaryId, hiveIds, range],
     queryFn: async ({ client }): Promise<PeriodFigures> => {
-      const [{ weather }, ...hives] = await Promise.all([
-        client.fetchQuery(apiaryWeatherQuery(apiaryId, range)),
-        ...hiveIds.map(async (hiveId) => ({
-          hiveId,
-          figures: await client.fetchQuery(statisticsQuery(hiveId, range)),
-        })),
+      const [{ weather }, ...figures] = await Promise.all([
+        client.fetchQuery(weatherPart),
+        ...parts.map((part) => client.fetchQuery(part)),
       ]);
+      const hives = hiveIds.flatMap((hiveId, at) => {
+        const ofHive = figures[at];
+        return ofHive ? [{ hiveId, figures: ofHive }] : [];
+      });
       return { weather, hives };
     },
+    meta: { parts: [weatherPart, ...parts].map(({ queryKey }) => queryKey) },
   });
+}
 /** Those before stay on the screen until the next have come. */
-export const useFigures = (apiaryId: number, hiveIds: readonly number[], range: ChartRange | undefined) =>
+export const useFigures = (apiaryId: number, hiveIds: readonly number[], range: PeriodRange | undefined) =>
   useQuery({
     ...figuresQuery(apiaryId, hiveIds, range ?? { start: 0, end: 0 }),
     enabled: range !== undefined,
@@ -193,20 +220,19 @@ export interface HiveEvents {
   readonly events: readonly WeightEvent[];
 }
 
+const eventsPart = (hiveId: number, range: PeriodRange): Part<HiveEvents> => ({
+  queryKey: [...EVOLUTION_KEY, 'events-of', hiveId, range],
+  queryFn: async ({ signal }) => ({
+    hiveId,
+    events: await call(calls.evolution.events, { params: { hiveId }, query: rangeQuery(range), signal }),
+  }),
+});
+
+export const hiveEventsQuery = (hiveIds: readonly number[], range: PeriodRange) =>
+  together(
+    ['events', hiveIds, range],
+    hiveIds.map((hiveId) => eventsPart(hiveId, range)),
+  );
 /** Those before stay on the screen until the next have come. */
-export const useHiveEvents = (hiveIds: readonly number[], range: ChartRange) =>
-  useQuery({
-    queryKey: [...EVOLUTION_KEY, 'events', hiveIds, range],
-    queryFn: ({ signal }): Promise<HiveEvents[]> =>
-      Promise.all(
-        hiveIds.map(async (hiveId) => ({
-          hiveId,
-          events: await call(calls.evolution.events, {
-            params: { hiveId },
-            query: rangeQuery(range),
-            signal,
-          }),
-        })),
-      ),
-    placeholderData: keepPreviousData,
-  });
+export const useHiveEvents = (hiveIds: readonly number[], range: PeriodRange) =>
+  useQuery({ ...hiveEventsQuery(hiveIds, range), placeholderData: keepPreviousData });

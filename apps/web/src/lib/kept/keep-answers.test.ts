@@ -1,5 +1,5 @@
 import { calls } from '@propolis/contract/client';
-import { QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openClient } from '../../../test/clients.ts';
 import { ApiFailure } from '../http.ts';
@@ -146,11 +146,14 @@ test('of a kind so many are kept, and the oldest go first', async () => {
   expect(await startApp().ask(['hives', 3], NOBODY_ANSWERS)).toBe(3);
 });
 
-test('the last thirty days are the same question tomorrow', async () => {
-  await keepOnce(['hives', { start: 0, end: 2_592_000 }], 'a curve');
+test('the last thirty days are the same question tomorrow, chosen days only themselves', async () => {
+  const month = { start: 0, end: 2_592_000 };
+  await keepOnce(['hives', { ...month, named: 'month' }], 'a curve');
   const tomorrow = { start: 86_400, end: 2_678_400 };
-  expect(await startApp().ask(['hives', tomorrow], NOBODY_ANSWERS)).toBe('a curve');
-  await expect(startApp().ask(['hives', { start: 0, end: 86_400 }], NOBODY_ANSWERS)).rejects.toThrow();
+  expect(await startApp().ask(['hives', { ...tomorrow, named: 'month' }], NOBODY_ANSWERS)).toBe('a curve');
+  // The thirty days before last as long as these, and so do others that somebody chose.
+  for (const other of [{ ...month, named: 'month before' }, month])
+    await expect(startApp().ask(['hives', other], NOBODY_ANSWERS)).rejects.toThrow('network_error');
 });
 
 test('what is never changed is not asked for again', async () => {
@@ -180,4 +183,58 @@ test('the age of what is shown is known until the server has said it anew', asyn
   await observer.refetch();
   expect(oldestShown(client)).toBeUndefined();
   leave();
+});
+
+describe('an answer that is made of others', () => {
+  const PARTS = [
+    ['hives', 1],
+    ['hives', 2],
+  ] as const;
+
+  /** A page that shows several answers together. */
+  function showTogether(client: QueryClient, ask: (hive: number) => Promise<number>) {
+    const queryFn = () =>
+      Promise.all(PARTS.map((queryKey) => client.fetchQuery({ queryKey, queryFn: () => ask(queryKey[1]) })));
+    const observer = new QueryObserver(client, {
+      queryKey: ['together'],
+      queryFn,
+      retry: false,
+      meta: { parts: PARTS },
+    });
+    const leave = observer.subscribe(() => undefined);
+    return { observer, leave };
+  }
+
+  test('is as old as the oldest of those that were kept, until all are of now', async () => {
+    await keepOnce(['hives', 1], 1);
+    await later();
+    await keepOnce(['hives', 2], 2);
+    const { client } = startApp();
+    let ask = (_hive: number): Promise<number> => NOBODY_ANSWERS();
+    const { observer, leave } = showTogether(client, (hive) => ask(hive));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult().data).toEqual([1, 2]);
+    expect(new Date(oldestShown(client) ?? 0)).toEqual(new Date('2026-06-15T14:05:00'));
+    ask = (hive) => (hive === 1 ? NOBODY_ANSWERS() : Promise.resolve(20));
+    await observer.refetch();
+    expect(new Date(oldestShown(client) ?? 0)).toEqual(new Date('2026-06-15T14:05:00'));
+    ask = async (hive) => hive * 10;
+    await observer.refetch();
+    expect(observer.getCurrentResult().data).toEqual([10, 20]);
+    expect(oldestShown(client)).toBeUndefined();
+    leave();
+  });
+
+  test('follows when a part comes after what was kept of it', async () => {
+    for (const [, hive] of PARTS) await keepOnce(['hives', hive], hive);
+    const { client } = startApp();
+    const answers: ((told: number) => void)[] = [];
+    const { observer, leave } = showTogether(client, () => new Promise((told) => answers.push(told)));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(observer.getCurrentResult().data).toEqual([1, 2]);
+    for (const told of answers) told(30);
+    await later();
+    expect(observer.getCurrentResult().data).toEqual([30, 30]);
+    leave();
+  });
 });

@@ -1,4 +1,10 @@
-import type { Query, QueryClient, QueryFunction, QueryFunctionContext } from '@tanstack/react-query';
+import {
+  hashKey,
+  type Query,
+  type QueryClient,
+  type QueryFunction,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import { isPassing } from '../http.ts';
 import { currentAccount, readAuthorization } from '../session.ts';
 import { knownData } from '../writes/shown.ts';
@@ -138,7 +144,10 @@ async function answerInTime(
   );
   if (!first) return asked;
   const takeOver = (data: unknown) => {
-    if (authorization === readAuthorization()) keeper.client.setQueryData(query.queryKey, data);
+    if (authorization !== readAuthorization()) return;
+    keeper.client.setQueryData(query.queryKey, data);
+    const isMadeOfIt = ({ meta }: Query) => meta?.parts?.some((key) => hashKey(key) === query.queryHash);
+    void keeper.client.invalidateQueries({ predicate: (other) => isMadeOfIt(other) ?? false });
   };
   // Not before the query has what is given here.
   asked.then((data) => setTimeout(takeOver, 0, data)).catch(() => undefined);
@@ -147,7 +156,7 @@ async function answerInTime(
 
 /** What was kept is as old as it was; what the server has just said is kept. */
 function noteAnswer(keeper: Keeper, query: Query): void {
-  const at = keeper.given.get(query);
+  const at = keeper.given.get(query) ?? oldestPart(keeper, query);
   if (at === undefined) note(keeper, query);
   else {
     keeper.given.delete(query);
@@ -156,10 +165,19 @@ function noteAnswer(keeper: Keeper, query: Query): void {
   }
 }
 
+/** Of an answer that is made of others: when the oldest of those came that were kept. */
+function oldestPart({ client, shown }: Keeper, { meta }: Query): number | undefined {
+  const parts = (meta?.parts ?? []).map((key) => client.getQueryCache().get(hashKey(key)));
+  return oldestOf(parts.flatMap((part) => (part && shown.has(part) ? [part] : [])));
+}
+
+const oldestOf = (queries: readonly Query[]): number | undefined =>
+  queries.length === 0 ? undefined : Math.min(...queries.map(({ state }) => state.dataUpdatedAt));
+
 function note(keeper: Keeper, query: Query): void {
+  keeper.shown.delete(query);
   const owner = currentAccount.read();
   if (owner === null || !kindOf(keeper, query)) return;
-  keeper.shown.delete(query);
   keeper.waiting.set(query, owner);
   keeper.timer ??= setTimeout(() => void keepNow(keeper), GATHERED_WITHIN);
 }
@@ -202,8 +220,5 @@ async function keepNow(keeper: Keeper): Promise<void> {
 export function oldestShown(client: QueryClient): number | undefined {
   const keeper = keepers.get(client);
   if (!keeper) return undefined;
-  const ages = [...keeper.shown]
-    .filter((query) => query.isActive() && !kindOf(keeper, query)?.forever)
-    .map(({ state }) => state.dataUpdatedAt);
-  return ages.length === 0 ? undefined : Math.min(...ages);
+  return oldestOf([...keeper.shown].filter((query) => query.isActive() && !kindOf(keeper, query)?.forever));
 }

@@ -15,15 +15,17 @@ export interface KeptKind {
   readonly forever?: true;
 }
 
-/** A period, as keys of curves name it; in unix seconds. */
-interface Period {
-  readonly start: number;
-  readonly end: number;
-}
+/** A part of a key that is named by where it lies from today: the last thirty days are the same question tomorrow. */
+const isNamed = (part: unknown): part is { readonly named: string } =>
+  typeof part === 'object' && part !== null && 'named' in part;
 
-const isPeriod = (part: unknown): part is Period =>
-  typeof part === 'object' && part !== null && 'start' in part && 'end' in part;
-
-/** Under which name an answer is kept. The last thirty days are the same question tomorrow. */
+/** Under which name an answer is kept. */
 export const nameOf = (key: QueryKey): string =>
-  JSON.stringify(key.map((part) => (isPeriod(part) ? { lasts: part.end - part.start } : part)));
+  JSON.stringify(key.map((part) => (isNamed(part) ? { named: part.named } : part)));
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `parts`: keys of the questions whose answers make up this one's. */
+    queryMeta: { readonly parts?: readonly QueryKey[] };
+  }
+}

@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isOutOfReach } from '../../../lib/answer.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { sidesOf } from '../choice/measures.ts';
+import { NotKept } from '../empty/NotKept.tsx';
 import { useEventMarks } from '../events/use-event-marks.tsx';
 import { type HiveEvents, useHiveEvents } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
@@ -31,16 +33,17 @@ const NOTHING_TOLD: readonly HiveEvents[] = [];
 interface EvolutionChartProps {
   readonly view: EvolutionView;
   readonly nights: boolean | undefined;
+  readonly onUsual: (() => void) | undefined;
 }
 
 /** The curves of a view; a part that is looked at closer is asked for once more, finer. */
-export function EvolutionChart({ view, nights }: EvolutionChartProps) {
+export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   const t = useTranslations('evolution');
   const language = useLanguage();
   const [zoom, setZoom] = useState<ChartRange>();
   const seen = zoom ?? view.range;
   const asked = zoom ? roundedRange(zoom) : view.range;
-  const { answer, lines, marks, loading } = useCurves(view, asked);
+  const { answer, comparison, lines, marks, loading } = useCurves(view, asked);
   const { data: told = NOTHING_TOLD } = useHiveEvents(weighedIds(view), view.range);
   const noted = useFlags(view, marks);
   const events = useEventMarks(view, told);
@@ -66,7 +69,11 @@ export function EvolutionChart({ view, nights }: EvolutionChartProps) {
   };
   const label = t('chartLabel', { names: view.hives.map(({ name }) => name).join(', ') });
   return (
-    <Gate answer={answer} placeholder={<Skeleton className={styles.waiting} aria-hidden />}>
+    <Gate
+      answer={answer}
+      placeholder={<Skeleton className={styles.waiting} aria-hidden />}
+      outOfReach={<NotKept what="curves" onUsual={onUsual} />}
+    >
       {() => (
         <div aria-busy={loading}>
           <TimeChart
@@ -78,6 +85,7 @@ export function EvolutionChart({ view, nights }: EvolutionChartProps) {
             onZoom={setZoom}
             {...(zoom && { onZoomBack: () => setZoom(undefined) })}
           />
+          {isOutOfReach(comparison) && <NotKept what="compared" />}
           <Downloads view={view} content={content} step={stepOf(asked)} />
           <PrintedSource view={view} />
           <CurveTable label={label} content={content} />

@@ -1,6 +1,13 @@
+import type { WeatherMeasurementId } from '@propolis/domain';
 import { useMemo } from 'react';
-import type { ChartRange } from '../../../ui/chart/chart.ts';
-import { type HiveCurveKey, useHiveCurves, useHiveMarks, useWeatherCurves } from '../evolution.api.ts';
+import type { Answer } from '../../../lib/answer.ts';
+import {
+  type HiveCurveKey,
+  type PeriodRange,
+  useHiveCurves,
+  useHiveMarks,
+  useWeatherCurves,
+} from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { isOfScale, isOfWeather, WEATHER_OF } from './measure-lines.ts';
 import { useChartLines } from './use-chart-lines.ts';
@@ -11,23 +18,33 @@ export const curvesOf = (view: EvolutionView): readonly HiveCurveKey[] =>
     view.measures.filter(isOfScale).map((measure) => ({ hiveId, measure })),
   );
 
+/** Which measurements of the station. */
+export const weatherOfView = ({ measures }: EvolutionView): readonly WeatherMeasurementId[] =>
+  measures.filter(isOfWeather).map((measure) => WEATHER_OF[measure]);
+
 const NOTHING: readonly never[] = [];
 
+/** What is seen closer; where it does not come, as it is without a network, the whole stays. */
+const orWhole = <T>(closer: Answer<T>, whole: Answer<T>): Answer<T> =>
+  closer.data === undefined && whole.data !== undefined ? whole : closer;
+
 /** The lines of a view over a range, and the answer that a page waits for. The weather may be missing: curves stay. */
-export function useCurves(view: EvolutionView, range: ChartRange) {
-  const { compared, measures, station } = view;
+export function useCurves(view: EvolutionView, range: PeriodRange) {
+  const { compared, station } = view;
   const wanted = curvesOf(view);
-  const moved = compared ? view.range.start - compared.range.start : 0;
-  const answer = useHiveCurves(wanted, range);
-  const then = useHiveCurves(compared ? wanted.filter(({ measure }) => measure === 'weight') : NOTHING, {
-    start: range.start - moved,
-    end: range.end - moved,
-  });
-  const weather = useWeatherCurves(
-    station,
-    measures.filter(isOfWeather).map((measure) => WEATHER_OF[measure]),
-    range,
-  );
+  const weighed = compared ? wanted.filter(({ measure }) => measure === 'weight') : NOTHING;
+  const then = compared?.range ?? view.range;
+  const moved = view.range.start - then.start;
+  const thenCloser = range === view.range ? then : { start: range.start - moved, end: range.end - moved };
+  const measurements = weatherOfView(view);
+  const closer = {
+    hives: useHiveCurves(wanted, range),
+    compared: useHiveCurves(weighed, thenCloser),
+    weather: useWeatherCurves(station, measurements, range),
+  };
+  const answer = orWhole(closer.hives, useHiveCurves(wanted, view.range));
+  const comparison = orWhole(closer.compared, useHiveCurves(weighed, then));
+  const weather = orWhole(closer.weather, useWeatherCurves(station, measurements, view.range));
   const marked = useHiveMarks(
     view.hives.map(({ id }) => id),
     view.range,
@@ -35,16 +52,18 @@ export function useCurves(view: EvolutionView, range: ChartRange) {
   const curves = useMemo(
     () => ({
       hives: answer.data ?? NOTHING,
-      compared: (compared && then.data) ?? NOTHING,
+      compared: (compared && comparison.data) ?? NOTHING,
       weather: weather.data ?? NOTHING,
       marks: marked.data ?? NOTHING,
     }),
-    [answer.data, compared, then.data, weather.data, marked.data],
+    [answer.data, compared, comparison.data, weather.data, marked.data],
   );
   return {
     answer,
+    /** Where nothing is compared it has come. */
+    comparison,
     lines: useChartLines(view, curves),
     marks: curves.marks,
-    loading: answer.isFetching || then.isFetching || weather.isFetching,
+    loading: Object.values(closer).some(({ isFetching }) => isFetching),
   };
 }

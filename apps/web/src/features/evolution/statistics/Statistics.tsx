@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Gate } from '../../../ui/Gate.tsx';
+import { NotKept } from '../empty/NotKept.tsx';
 import { useFigures } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { BigNumbers } from './BigNumbers.tsx';
@@ -24,7 +25,11 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
       <h2 id={title} className={styles.title}>
         {t('title')}
       </h2>
-      <Gate answer={answer} placeholder={<Skeleton height={220} aria-hidden />}>
+      <Gate
+        answer={answer}
+        placeholder={<Skeleton height={220} aria-hidden />}
+        outOfReach={<NotKept what="figures" />}
+      >
         {(figures) => (
           <>
             <BigNumbers view={view} figures={figures} before={beforeThat.data} />
