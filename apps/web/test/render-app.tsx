@@ -5,15 +5,18 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAppOutbox } from '../src/app/outbox.ts';
 import { createAppRouter } from '../src/app/router.tsx';
+import { setFileStore } from '../src/lib/draft-files/draft-files.ts';
+import type { FileStore } from '../src/lib/draft-files/file-store.ts';
 import { I18n } from '../src/lib/i18n/I18n.tsx';
 import type { WriteStore } from '../src/lib/writes/write-store.ts';
 import { theme } from '../src/ui/theme.ts';
 import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
 import { openClient } from './clients.ts';
 
-/** The whole app as opened at this address; `store` is what lies on the device, if not nothing that lasts. */
-export function renderApp(address: string, store?: WriteStore) {
+/** The whole app as opened at this address; writes and photos of drafts lie on the device, if not nothing that lasts. */
+export function renderApp(address: string, store?: WriteStore, files?: FileStore) {
   const client = openClient();
+  if (files) setFileStore(client, files);
   if (store) openAppOutbox(client, store);
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
   const { unmount } = render(

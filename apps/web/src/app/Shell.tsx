@@ -22,6 +22,7 @@ import { ShortMenu } from './ShortMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useSearch } from './search/use-search.tsx';
 import { SEARCH_KEYS } from './search/use-search-keys.ts';
+import { useSweptDrafts } from './swept-drafts.ts';
 import { useMenu } from './use-menu.ts';
 import { useProfileLanguage } from './use-profile-language.ts';
 import { useLeave } from './waiting/use-leave.tsx';
@@ -42,6 +43,7 @@ export function Shell() {
   useProfileLanguage(signedIn);
   useLive(signedIn);
   useOutbox();
+  useSweptDrafts();
   usePagesAtHand();
   useLoadedAhead(signedIn);
   const search = useSearch(signedIn);

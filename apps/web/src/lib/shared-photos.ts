@@ -1,13 +1,24 @@
 import { SHARED_CACHE, SHARED_NAME } from './worker.ts';
 
-/** What another app shared with this one (`src/worker/shared-photos.ts`); it is given once. */
-export async function takeSharedPhotos(): Promise<File[]> {
-  if (!('caches' in window) || !(await caches.has(SHARED_CACHE))) return [];
-  const cache = await caches.open(SHARED_CACHE);
-  const photos = await Promise.all((await cache.keys()).map((key) => readShared(cache, key)));
-  await caches.delete(SHARED_CACHE);
-  return photos.flatMap((photo) => photo ?? []);
+/**
+ * Gives what another app shared with this one (`src/worker/shared-photos.ts`) to a form, photo by photo, in one tab at a
+ * time. A photo lies there until the form answers that it is kept elsewhere: a page that is closed in between loses none.
+ */
+export async function giveSharedPhotos(take: (photo: File) => Promise<boolean>): Promise<void> {
+  if (!('caches' in window)) return;
+  await inTurn(async () => {
+    if (!(await caches.has(SHARED_CACHE))) return;
+    const cache = await caches.open(SHARED_CACHE);
+    for (const key of await cache.keys()) {
+      const photo = await readShared(cache, key);
+      if (!photo || (await take(photo))) await cache.delete(key);
+    }
+    if ((await cache.keys()).length === 0) await caches.delete(SHARED_CACHE);
+  });
 }
+
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(SHARED_CACHE, work) : work();
 
 async function readShared(cache: Cache, key: Request): Promise<File | undefined> {
   const kept = await cache.match(key);

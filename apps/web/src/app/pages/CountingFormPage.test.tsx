@@ -1,13 +1,14 @@
 import { countingEndpoints, sensorEndpoints, uploadEndpoints } from '@propolis/contract';
 import { writeCameraNotes } from '@propolis/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { receiveUploads } from '../../../test/countings.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aCamera } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
+import { createMemoryFiles } from '../../lib/draft-files/file-store.ts';
 
 const ANY = '/automatic_varroa_counting/add';
 const OF_HIVE = '/apiary/1/hive/12/automatic_varroa_counting/add';
@@ -20,6 +21,8 @@ beforeEach(() => {
   ]);
   server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
   receiveUploads(server);
+  // Whose photos are chosen, as a page knows that was open before.
+  localStorage.setItem('account', '1');
 });
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -94,7 +97,7 @@ test('a photo is sent with its capture date by the clocks of its camera, and wit
   expect(sent()).toEqual([
     {
       upload: expect.any(String),
-      hive_id: '12',
+      hive_id: 12,
       photo_timestamp: '2026-06-15T10:00+02:00',
       photo_timestamp_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       marker: 'marker_CUSTOM',
@@ -160,7 +163,7 @@ test('each of several photos becomes a counting, with its own hive and its own t
   expect(await screen.findByText('2 comptages ont été lancés')).toBeVisible();
   const [one, other] = sent();
   expect(one).not.toHaveProperty('hive_id');
-  expect(other).toMatchObject({ hive_id: '13', photo_timestamp: '2026-06-15T10:05+02:00' });
+  expect(other).toMatchObject({ hive_id: 13, photo_timestamp: '2026-06-15T10:05+02:00' });
 });
 
 test('the hive goes with its apiary; from a hive’s page both are fixed (spec 2)', async () => {
@@ -206,16 +209,66 @@ test.each([
   },
 );
 
-test('what is typed is there again after leaving, but for the photos, and can be let go of', async () => {
-  const first = renderApp(ANY);
-  await choose(first.user, 'Rucher', 'La Côte');
-  await upload(first.user, aPhoto(), aPhoto());
-  await screen.findByRole('article', { name: 'Photo 2' });
-  cleanup();
-  const { user } = renderApp(ANY);
-  expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('La Côte');
-  expect(screen.getByRole('button', { name: 'Compter les varroas' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Tout effacer' }));
-  expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('');
+describe('photos that were chosen and not sent', () => {
+  const cards = () => screen.queryAllByRole('article').length;
+
+  test('are there again after a reload, each with what stands beside it, and go once they are sent', async () => {
+    const files = createMemoryFiles();
+    const first = renderApp(ANY, undefined, files);
+    await choose(first.user, 'Rucher', 'Les Rasses');
+    await first.user.click(screen.getByRole('radio', { name: /2 francs/ }));
+    await upload(first.user, aPhoto('2026-06-15T10:00:00+02:00'), aPhoto('2026-06-15T10:05:00+02:00'));
+    await waitFor(async () => expect(await files.all()).toHaveLength(2));
+    cleanup();
+    const { user, router } = renderApp(ANY, undefined, files);
+    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('Les Rasses');
+    const second = await screen.findByRole('article', { name: 'Photo 2' });
+    expect(await within(second).findByRole('img')).toBeVisible();
+    expect(within(second).getByRole('textbox', { name: /Heure/ })).toHaveValue('10:05');
+    await user.click(screen.getByRole('button', { name: 'Compter les 2 photos' }));
+    await arrivedAt(router, '/automatic_varroa_counting');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(await files.all()).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('counting-draft'))).toEqual([]);
+  });
+
+  test('are forgotten one by one, or all with what was typed', async () => {
+    const files = createMemoryFiles();
+    const { user } = renderApp(ANY, undefined, files);
+    await upload(user, aPhoto(''), aPhoto(), aPhoto());
+    await waitFor(async () => expect(await files.all()).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: 'Retirer la photo 1' }));
+    await waitFor(async () => expect(await files.all()).toHaveLength(2));
+    cleanup();
+    const again = renderApp(ANY, undefined, files);
+    await again.user.click(await screen.findByRole('button', { name: 'Tout effacer' }));
+    expect(cards()).toBe(0);
+    await waitFor(async () => expect(await files.all()).toEqual([]));
+  });
+
+  test('that the device has no room for are told of at once, and are sent all the same', async () => {
+    const files = { ...createMemoryFiles(), keep: () => Promise.reject(new Error('the disk is full')) };
+    const { user } = renderApp(ANY, undefined, files);
+    await upload(user, aPhoto());
+    expect(await screen.findByText(/plus de place pour garder cette photo/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /2 francs/ }));
+    await send(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  test('that the browser has cleared away are asked for anew, and what was typed stays', async () => {
+    const first = renderApp(ANY, undefined, createMemoryFiles());
+    await choose(first.user, 'Rucher', 'La Côte');
+    await upload(first.user, aPhoto(), aPhoto());
+    await screen.findByRole('article', { name: 'Photo 2' });
+    cleanup();
+    const { user } = renderApp(ANY, undefined, createMemoryFiles());
+    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
+    await waitFor(() => expect(cards()).toBe(0));
+    expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('La Côte');
+    expect(screen.getByRole('button', { name: 'Compter les varroas' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tout effacer' }));
+    expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('');
+  });
 });

@@ -8,6 +8,7 @@ import { useSendShots } from '../../features/countings/form/use-send-shots.ts';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { PATHS, toHive } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { type Crumb, PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
@@ -54,6 +55,7 @@ function NewCounting({ apiaries, fixed, back }: NewCountingProps) {
   const navigate = useNavigate();
   const send = useSendShots();
   const { data, isFetching } = useCameras();
+  const formKey = useLastingId(fixed?.hiveId ?? 0);
   return (
     <>
       <PageHeader title={t('title')} crumbs={[back]} />
@@ -61,16 +63,14 @@ function NewCounting({ apiaries, fixed, back }: NewCountingProps) {
         <PagePlaceholder />
       ) : (
         <CountingForm
-          key={fixed?.hiveId}
+          key={formKey}
           apiaries={apiaries}
           {...(fixed && { fixed })}
           camera={data?.sensors[0]}
           account={account}
-          onSend={(shots) => {
-            send(shots);
-            // Back must not lead to the form again.
-            void navigate({ to: PATHS.countings, replace: true });
-          }}
+          onSend={send}
+          // Back must not lead to the form again.
+          onSent={() => void navigate({ to: PATHS.countings, replace: true })}
           onCancel={() => void navigate({ ...back.link, replace: true })}
         />
       )}

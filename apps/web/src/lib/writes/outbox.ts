@@ -83,6 +83,28 @@ export const keptWrites = (client: QueryClient): Store<readonly Write[]> => outb
 /** The writes that nobody waits for, and how far each is. */
 export const listedWrites = (client: QueryClient): Store<readonly ListedWrite[]> => outboxOf(client).listed;
 
+/**
+ * Settles once a write under this key lies on this device, or has ended without; answers whether it lies there. Its page
+ * need not hold any longer what it is made of.
+ */
+export function untilKept(
+  client: QueryClient,
+  idempotencyKey: string,
+  ended: Promise<unknown>,
+): Promise<boolean> {
+  const { kept } = outboxOf(client);
+  const isThere = () => kept.read().some((write) => write.idempotencyKey === idempotencyKey);
+  return new Promise((resolve) => {
+    const stop = kept.subscribe(() => isThere() && end());
+    function end(): void {
+      stop();
+      resolve(isThere());
+    }
+    ended.then(end, end);
+    if (isThere()) end();
+  });
+}
+
 /** Whether something of this size can be kept on this device right now. */
 export const hasRoomFor = (client: QueryClient, bytes: number): Promise<boolean> =>
   outboxOf(client).store.hasRoom(bytes);

@@ -27,19 +27,23 @@ interface CountingFormProps {
   /** Whose marker the form begins with. */
   readonly camera: Camera | undefined;
   readonly account: string | null;
-  readonly onSend: (shots: readonly FilledShot[]) => void;
+  /** Answers the keys of those that are sent, or lie on the device until they are. */
+  readonly onSend: (shots: readonly FilledShot[]) => Promise<readonly string[]>;
+  /** Nothing is left in the form. */
+  readonly onSent: () => void;
   readonly onCancel: () => void;
 }
 
 /** Photos of boards, each of which becomes a counting; the photo is the page. */
-export function CountingForm({ apiaries, fixed, camera, account, onSend, onCancel }: CountingFormProps) {
+export function CountingForm(props: CountingFormProps) {
+  const { apiaries, fixed, camera, account, onSend, onSent, onCancel } = props;
   const t = useTranslations('countings.form');
   const timeZone = useTimeZone() ?? 'UTC'; // the browser's own (`I18n`)
   const state = useCountingForm({ fixed, camera, account, timeZone });
-  const { form, restored, discard, drop, shots, files } = state;
+  const { form, restored, discard, handOver, shots, files } = state;
   const errors = useCountingErrors(form.formState.errors);
   const submit = form.handleSubmit(
-    (values) => {
+    async (values) => {
       const filled = values.shots.flatMap((shot) => {
         const file = files.get(shot.key)?.file;
         // The resolver has read it by these rules.
@@ -47,8 +51,7 @@ export function CountingForm({ apiaries, fixed, camera, account, onSend, onCance
           ? [{ key: shot.key, file, form: countingInput(values, shot, timeZone) as CountingInput }]
           : [];
       });
-      drop();
-      onSend(filled);
+      if (handOver(await onSend(filled))) onSent();
     },
     () => void showToast('error', t('correct')),
   );

@@ -1,9 +1,13 @@
 import { Select } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
+import { arrivedId } from '../../../lib/writes/provisional.ts';
 import type { CountingErrors } from './counting-errors.ts';
 import { hivesOf } from './counting-form.ts';
 import type { CountingFormState } from './use-counting-form.ts';
+
+/** The option of an id as text, which may have become another one since it was chosen; null for none. */
+const arrivedText = (id: string): string | null => (id === '' ? null : String(arrivedId(Number(id))));
 
 interface PlaceFieldProps {
   readonly apiaries: readonly Apiary[];
@@ -24,7 +28,7 @@ export function PlaceField({ apiaries, value, isFixed, onChange }: PlaceFieldPro
       label={t('apiary')}
       placeholder={t('noApiary')}
       data={optionsOf(apiaries)}
-      value={value || null}
+      value={arrivedText(value)}
       disabled={isFixed}
       clearable={!isFixed}
       clearButtonProps={{ 'aria-label': t('clearApiary') }}
@@ -53,7 +57,7 @@ export function HiveField({ at, state, apiaries, isFixed, errors }: HiveFieldPro
       label={t('hive')}
       placeholder={t(apiaryId ? 'noHive' : 'apiaryFirst')}
       data={optionsOf(hivesOf(apiaries, apiaryId))}
-      value={shot.hive_id || null}
+      value={arrivedText(shot.hive_id)}
       disabled={isFixed || !apiaryId}
       clearable={!isFixed}
       clearButtonProps={{ 'aria-label': t('clearHive') }}

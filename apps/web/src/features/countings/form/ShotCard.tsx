@@ -11,6 +11,8 @@ interface ShotCardProps {
   /** From 1. */
   readonly position: number;
   readonly error: string | undefined;
+  /** Whether this device keeps it until it is sent. */
+  readonly isKept: boolean;
   /** Undefined for what cannot be turned. */
   readonly onTurn: (() => void) | undefined;
   readonly onRemove: () => void;
@@ -22,7 +24,7 @@ interface ShotCardProps {
 
 /** A photo that was chosen, and what is known of it. */
 export function ShotCard(props: ShotCardProps) {
-  const { file, position, error, onTurn, onRemove, verdict, children } = props;
+  const { file, position, error, isKept, onTurn, onRemove, verdict, children } = props;
   const t = useTranslations('countings.form');
   const address = useFileAddress(file);
   return (
@@ -55,6 +57,11 @@ export function ShotCard(props: ShotCardProps) {
       {error && (
         <p className={styles.error} role="alert">
           {error}
+        </p>
+      )}
+      {!isKept && (
+        <p className={styles.error} role="alert">
+          {t('notKept')}
         </p>
       )}
       {verdict}

@@ -25,7 +25,7 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
   const { shots, files, add, turn, remove, form } = state;
   const [marker, diameter] = form.watch(['marker', 'custom_marker_diameter']);
   const [over, setOver] = useState(false);
-  const begun = shots.some(({ key }) => files.has(key));
+  const begun = shots.some(({ chosen }) => chosen);
   const error = begun ? undefined : errors.ofShot(0, 'photo');
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -53,6 +53,7 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
                 file={files.get(shot.key)?.file}
                 position={at + 1}
                 error={errors.ofShot(at, 'photo')}
+                isKept={files.get(shot.key)?.isKept ?? true}
                 onTurn={canTurn(files.get(shot.key)?.file) ? () => void turn(shot.key) : undefined}
                 onRemove={() => remove(shot.key)}
                 verdict={<ShotVerdict file={files.get(shot.key)?.file} marker={marker} diameter={diameter} />}

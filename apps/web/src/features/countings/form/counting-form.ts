@@ -3,12 +3,15 @@ import { CUSTOM_MARKER, type Marker } from '@propolis/domain';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { isLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber } from '../../../lib/numbers.ts';
+import { arrivedId } from '../../../lib/writes/provisional.ts';
 import type { SendCounting } from '../upload/uploads.api.ts';
 
 /** One photo of a board to be counted: what belongs to it alone. Its file is kept apart, for a draft holds only text. */
 export interface Shot {
-  /** The idempotency key under which it is sent. */
+  /** The idempotency key under which it is sent, and the name of its file among those of drafts. */
   readonly key: string;
+  /** False while it waits for its photo. */
+  readonly chosen: boolean;
   /** Text of its option, '' for none. */
   readonly hive_id: string;
   /** When it was taken, as the clocks showed it (`lib/local-minute`); '' while nobody knows. */
@@ -36,6 +39,7 @@ export interface FixedPlace {
 
 export const newShot = (hiveId = ''): Shot => ({
   key: newIdempotencyKey(),
+  chosen: false,
   hive_id: hiveId,
   taken: '',
   offset: '',
@@ -66,7 +70,7 @@ export function countingInput(
   timeZone: string,
 ): Record<keyof CountingInput, unknown> {
   return {
-    hive_id: hive_id || undefined,
+    hive_id: hive_id === '' ? undefined : Number(hive_id),
     photo_timestamp: taken.trim() ? (isLocalMinute(taken) ? `${taken}${offset}` : taken) : undefined,
     photo_timestamp_timezone: timeZone,
     marker: marker || undefined,
@@ -78,4 +82,4 @@ export function countingInput(
 
 /** Of the apiary with this id as text. */
 export const hivesOf = (apiaries: readonly Apiary[], apiaryId: string): Apiary['hives'] =>
-  apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
+  apiaries.find(({ id }) => apiaryId !== '' && id === arrivedId(Number(apiaryId)))?.hives ?? [];

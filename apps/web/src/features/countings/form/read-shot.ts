@@ -9,10 +9,12 @@ export interface ShotFile {
   readonly file: File;
   /** Why it cannot be. */
   readonly faults: readonly FieldErrorCode[];
+  /** Whether this device keeps it until it is sent. */
+  readonly isKept: boolean;
 }
 
 /** A file with what its camera wrote of the moment. */
-export interface ReadShot extends ShotFile, Pick<Shot, 'taken' | 'offset'> {}
+export interface ReadShot extends Omit<ShotFile, 'isKept'>, Pick<Shot, 'taken' | 'offset'> {}
 
 /** `2026-06-15T10:00:00+02:00`, its seconds left out; the offset where the camera knew it. */
 const TAKEN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?([+-]\d\d:\d\d)?$/;

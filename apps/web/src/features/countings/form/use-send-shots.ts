@@ -1,15 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../../lib/http.ts';
+import { untilKept } from '../../../lib/writes/outbox.ts';
 import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
 import { knowFresh, sendCounting } from '../upload/uploads.api.ts';
 import type { FilledShot } from './CountingForm.tsx';
 
-/** Sends photos of boards, and says how it went wherever the beekeeper is by then (spec 2 and 8). */
-export function useSendShots(): (shots: readonly FilledShot[]) => void {
+type End = 'sent' | 'kept' | 'refused';
+
+/**
+ * Sends photos of boards, and says how it went wherever the beekeeper is by then (spec 2 and 8). Answers the keys of those
+ * that no form need keep any more, as soon as they lie on this device.
+ */
+export function useSendShots(): (shots: readonly FilledShot[]) => Promise<readonly string[]> {
+  const client = useQueryClient();
   const t = useTranslations('countings.form');
   const codes = useTranslations('errors.codes');
   const send = sendCounting.use();
-  const sendOne = async ({ key, file, form }: FilledShot): Promise<'sent' | 'kept' | 'refused'> => {
+  const sendOne = async ({ key, file, form }: FilledShot): Promise<End> => {
     try {
       knowFresh(key);
       const { kept } = await send({ file, form, idempotencyKey: key });
@@ -24,13 +32,20 @@ export function useSendShots(): (shots: readonly FilledShot[]) => void {
       return 'refused';
     }
   };
-  return (shots) => {
+  return async (shots) => {
+    const sending = shots.map((shot) => ({ key: shot.key, end: sendOne(shot) }));
     const uploading = showToast('process', t('uploading', { count: shots.length }));
-    void Promise.all(shots.map(sendOne)).then((ends) => {
+    void Promise.all(sending.map(({ end }) => end)).then((ends) => {
       closeToast(uploading);
       const count = ends.filter((end) => end === 'sent').length;
       // What is kept on the device says so by itself.
       if (count > 0) showToast('success', t('created', { count }));
     });
+    const taken = await Promise.all(
+      sending.map(async ({ key, end }) =>
+        (await untilKept(client, key, end)) || (await end) !== 'refused' ? [key] : [],
+      ),
+    );
+    return taken.flat();
   };
 }

@@ -2,18 +2,35 @@ import type { BodyInputOf, Counting } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/http.ts';
-import { useStore } from '../../../lib/store.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
-import { giveUpWrite, keptWrites, retryWrite } from '../../../lib/writes/outbox.ts';
+import type { Shape } from '../../../lib/writes/mutation.ts';
+import { giveUpWrite, retryWrite } from '../../../lib/writes/outbox.ts';
+import { namedBy } from '../../../lib/writes/provisional.ts';
+import type { Named } from '../../../lib/writes/references.ts';
 import type { Write } from '../../../lib/writes/write.ts';
 import { announce, sendParts } from './send-parts.ts';
 import { forgetTransfer, giveUpTransfer, pauseTransfer, restTransfer, resumeTransfer } from './transfers.ts';
 
+/** What stands beside a photo; its hive may be one that the server does not have yet. */
+type PhotoForm = Omit<BodyInputOf<typeof calls.countings.createOfUpload>, 'upload' | 'hive_id'> & {
+  readonly hive_id?: Named | undefined;
+};
+
 export interface SendCounting {
   readonly file: Blob;
-  readonly form: Omit<BodyInputOf<typeof calls.countings.createOfUpload>, 'upload'>;
+  readonly form: PhotoForm;
   readonly idempotencyKey: string;
 }
+
+/** The first form held the hive's id as text, in which no reference is found. */
+const SHAPE: Shape<SendCounting> = {
+  version: 2,
+  upgrade: (written) => {
+    const { form, ...others } = written as SendCounting & { readonly form: { readonly hive_id?: unknown } }; // by this mutation
+    const id = Number(form.hive_id);
+    return { ...others, form: { ...form, hive_id: id ? namedBy(id) : undefined } };
+  },
+};
 
 /** Photos that were never sent before: nothing is known of them on the server. */
 const fresh = new Set<string>();
@@ -23,6 +40,8 @@ export const knowFresh = (key: string): void => void fresh.add(key);
 export const sendCounting = defineMutation<SendCounting, Counting>({
   name: 'sendCounting',
   scope: ({ idempotencyKey }) => `counting ${idempotencyKey}`,
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  shape: SHAPE,
   takesLong: true,
   run: async ({ file, form, idempotencyKey: key }, send) => {
     const create = () => send(calls.countings.createOfUpload, { body: { ...form, upload: key } });
@@ -74,13 +93,10 @@ export interface KeptShot extends SendCounting {
   readonly write: Write;
 }
 
-/** In the order in which they were sent. */
-export function useKeptShots(): readonly KeptShot[] {
-  const writes = useStore(keptWrites(useQueryClient()));
-  return writes
-    .filter(({ name }) => name === sendCounting.name)
-    .map((write) => ({ ...(write.variables as SendCounting), write })); // written down under this name, by itself
-}
+/** The photo of a write; undefined of any other one. */
+export const keptShotOf = (write: Write): KeptShot | undefined =>
+  // Written down under this name, by itself.
+  write.name === sendCounting.name ? { ...(write.variables as SendCounting), write } : undefined;
 
 /** What can be done with a photo on its way. */
 export function useShotActions() {

@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { keepDraft } from '../drafts.ts';
+import { newIdempotencyKey } from '../idempotency.ts';
+import { knowAccount } from '../session.ts';
+import { draftFiles, forgetDraftFiles, setFileStore, sweepDraftFiles } from './draft-files.ts';
+import { createMemoryFiles } from './file-store.ts';
+
+const DAY = 24 * 60 * 60_000;
+const client = new QueryClient();
+let store = createMemoryFiles();
+beforeEach(() => {
+  localStorage.setItem('token', 'Bearer abc');
+  signIn(1);
+  store = createMemoryFiles();
+  setFileStore(client, store);
+});
+const signIn = (account: number) => knowAccount(account, 'Bearer abc');
+const aFile = (bytes = 3) => Object.defineProperty(new File(['bee'], 'board.jpg'), 'size', { value: bytes });
+const names = async () => (await store.all()).map(({ name }) => name);
+
+test('a file is found by who chose it, and by nobody else who signs in on the same device', async () => {
+  const name = newIdempotencyKey();
+  const file = aFile();
+  expect(await draftFiles(client).keep(name, file)).toBe(true);
+  expect(await draftFiles(client).find(name)).toBe(file);
+  signIn(2);
+  expect(await draftFiles(client).find(name)).toBeUndefined();
+});
+
+test('an account keeps as much as 500 MB, and is told of what is beyond; another photo under the same name takes its place', async () => {
+  const [one, other] = [newIdempotencyKey(), newIdempotencyKey()];
+  expect(await draftFiles(client).keep(one, aFile(300_000_000))).toBe(true);
+  expect(await draftFiles(client).keep(other, aFile(200_000_001))).toBe(false);
+  expect(await draftFiles(client).keep(other, aFile(200_000_000))).toBe(true);
+  expect(await draftFiles(client).keep(one, aFile(300_000_000))).toBe(true);
+  signIn(2);
+  expect(await draftFiles(client).keep(newIdempotencyKey(), aFile(500_000_000))).toBe(true);
+});
+
+test('what no draft names is swept, what one names stays; of others only what is older than 30 days', async () => {
+  const [named, unnamed, others, old] = Array.from({ length: 4 }, newIdempotencyKey) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await draftFiles(client).keep(named, aFile());
+  await draftFiles(client).keep(unnamed, aFile());
+  const of2 = { owner: '2', file: aFile() };
+  await store.keep({ ...of2, name: others, keptAt: Date.now() - 29 * DAY });
+  await store.keep({ ...of2, name: old, keptAt: Date.now() - 31 * DAY });
+  keepDraft('counting-draft.12', { changed: { shots: [{ key: named }] } });
+  await sweepDraftFiles(client);
+  expect(await names()).toEqual([named, others]);
+});
+
+test('who logs out leaves none of them behind', async () => {
+  const name = newIdempotencyKey();
+  await draftFiles(client).keep(name, aFile());
+  keepDraft('counting-draft.12', { changed: { shots: [{ key: name }] } });
+  await forgetDraftFiles(client);
+  expect(await names()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { answerOf, committed } from '../indexed-db.ts';
+import type { FileStore, KeptFile } from './file-store.ts';
+
+// Beside the database of writes (`lib/writes/indexed-db.ts`): what was chosen and not sent is no write yet.
+const NAME = 'propolis-drafts';
+const VERSION = 1;
+const FILES = 'files';
+
+function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(NAME, VERSION);
+  opening.onupgradeneeded = () => void opening.result.createObjectStore(FILES, { keyPath: 'name' });
+  return answerOf(opening);
+}
+
+/** Files in the browser's own database: they outlive the page. */
+export function createIndexedDbFiles(): FileStore {
+  let opened: Promise<IDBDatabase> | undefined;
+  const filesFor = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
+    opened ??= openDatabase();
+    // On the disk before anybody is told that it is kept.
+    return (await opened).transaction(FILES, mode, { durability: 'strict' }).objectStore(FILES);
+  };
+  const change = async (work: (files: IDBObjectStore) => void): Promise<void> => {
+    const files = await filesFor('readwrite');
+    work(files);
+    await committed(files.transaction);
+  };
+  return {
+    keep: (file) => change((files) => void files.put(file)),
+    // Only this file writes there.
+    find: async (name) => answerOf<KeptFile | undefined>((await filesFor('readonly')).get(name)),
+    all: async () => answerOf<KeptFile[]>((await filesFor('readonly')).getAll()),
+    forget: (names) =>
+      change((files) => {
+        for (const name of names) files.delete(name);
+      }),
+  };
+}
