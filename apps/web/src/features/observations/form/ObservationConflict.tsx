@@ -11,20 +11,26 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
 import { ReadingCell } from '../comparison/ReadingCell.tsx';
+import { ComparedPhotos } from '../photos/ComparedPhotos.tsx';
 import { PHOTOS_KEY } from './observation-edit.ts';
+
+/** Ids of photos, as the edit holds them; none where it says nothing of them. */
+const idsOf = (photos: unknown): readonly string[] => (Array.isArray(photos) ? photos : []);
 
 /** Two edits of one observation. */
 export function ObservationConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('observations');
   const language = useLanguage();
+  const pictures = props.edits.disputed.find(({ key }) => key === PHOTOS_KEY);
+  const otherPhotos = (photos: unknown) =>
+    idsOf(photos === pictures?.mine ? pictures?.theirs : pictures?.mine);
   const dayOf = (moment: unknown) => longDate(new Date(String(moment)), language);
   const wordsOf = (key: string): FieldWords => {
     const item = findObservationItem(key);
     if (key === PHOTOS_KEY)
       return {
         label: t('photos.title'),
-        // Ids, as the edit holds them.
-        show: (photos) => t('photos.count', { count: (photos as readonly string[]).length }),
+        show: (photos) => <ComparedPhotos photos={idsOf(photos)} others={otherPhotos(photos)} />,
       };
     if (key === OBSERVATION_DATE_KEY || !item) return { label: t('form.date'), show: dayOf };
     return {
