@@ -23,10 +23,12 @@ export function ApiaryGate({ children }: ApiaryGateProps) {
     <Gate answer={useApiaries()}>
       {(apiaries) => {
         const apiary = apiaries.find(({ id }) => id === apiaryId);
-        // It had no id of its own when the address was made.
-        if (apiaryId !== asked) return <Navigate to="." params={{ apiaryId }} search replace />;
         return apiary ? (
-          children(apiary, apiaries)
+          <>
+            {/* It had no id of its own when the address was made; the page stays meanwhile. */}
+            {apiaryId !== asked && <Navigate to="." params={{ apiaryId }} search replace />}
+            {children(apiary, apiaries)}
+          </>
         ) : (
           <MissingState
             title={t('title')}

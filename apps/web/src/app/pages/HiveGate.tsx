@@ -36,10 +36,15 @@ export function HiveGate({ children }: HiveGateProps) {
               backLabel={t('back')}
             />
           );
-        if (hiveId !== asked || (apiary.id === arrivedId(apiaryId) && apiary.id !== apiaryId))
-          return <Navigate to="." params={{ apiaryId: apiary.id, hiveId }} search replace />;
-        if (apiary.id !== apiaryId) return <Navigate {...toHive(hive)} replace />;
-        return children(hive, apiary, apiaries);
+        const hasArrived = hiveId !== asked || (apiary.id === arrivedId(apiaryId) && apiary.id !== apiaryId);
+        if (!hasArrived && apiary.id !== apiaryId) return <Navigate {...toHive(hive)} replace />;
+        return (
+          <>
+            {/* The page stays meanwhile: what is being typed on it goes on. */}
+            {hasArrived && <Navigate to="." params={{ apiaryId: apiary.id, hiveId }} search replace />}
+            {children(hive, apiary, apiaries)}
+          </>
+        );
       }}
     </Gate>
   );

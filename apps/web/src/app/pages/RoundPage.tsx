@@ -8,13 +8,19 @@ import { useUsualItems } from '../../features/observations/observations.api.ts';
 import { RoundWalk } from '../../features/observations/round/RoundWalk.tsx';
 import { answerOr } from '../../lib/answer.ts';
 import { toApiary } from '../../lib/paths.ts';
+import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { ApiaryGate } from './ApiaryGate.tsx';
 
 /** A round through the apiary: hive after hive as they stand. */
 export function RoundPage() {
-  return <ApiaryGate>{(apiary) => <RoundOf key={apiary.id} apiary={apiary} />}</ApiaryGate>;
+  return <ApiaryGate>{(apiary) => <LastingRound apiary={apiary} />}</ApiaryGate>;
+}
+
+/** It goes on when an apiary that waited on this device gets its own id. */
+function LastingRound({ apiary }: { readonly apiary: Apiary }) {
+  return <RoundOf key={useLastingId(apiary.id)} apiary={apiary} />;
 }
 
 function RoundOf({ apiary }: { readonly apiary: Apiary }) {

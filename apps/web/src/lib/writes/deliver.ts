@@ -2,6 +2,7 @@ import { ApiFailure } from '../http.ts';
 import { currentAccount } from '../session.ts';
 import { sendUnder } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
+import { welcome } from './provisional.ts';
 import { type KnownIds, resolveReferences } from './references.ts';
 import { upgraded } from './shape.ts';
 import type { Answer, Write } from './write.ts';
@@ -54,7 +55,10 @@ export const deliver = (listed: Write, { store, mutation, known, now }: Deliveri
       const variables = resolveReferences(write.variables, known);
       // Written down under this mutation's name, by itself.
       const answer = await mutation.run(variables as never, sendUnder(write.idempotencyKey));
-      await store.settle(write.id, answerTo(write, { answer, mutation, now: now() }));
+      const arrived = answerTo(write, { answer, mutation, now: now() });
+      await store.settle(write.id, arrived);
+      // Before the answer is shown: else it stood beside what was shown in its place.
+      if (arrived) welcome(new Map([[arrived.ref, arrived.id]]));
       return { outcome: 'answered', answer, variables };
     } catch (error) {
       return {

@@ -8,6 +8,7 @@ import { now } from '../../../lib/clock.ts';
 import { timeSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { PATHS, toApiary } from '../../../lib/paths.ts';
+import { useLastingId } from '../../../lib/writes/use-lasting-id.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import { RoundDots } from './RoundDots.tsx';
@@ -31,6 +32,7 @@ export function RoundStop({ apiary, hives, round, hive, flags, onChange, onNoted
   const at = hive.id;
   const before = hiveBefore(at, stand);
   const arrival = useArrival(stand.indexOf(at));
+  const stopKey = useLastingId(at);
   const stop = stopOf(round, at);
   const ways = {
     onBack: before === undefined ? undefined : () => onChange(goTo(round, before)),
@@ -48,7 +50,7 @@ export function RoundStop({ apiary, hives, round, hive, flags, onChange, onNoted
         crumb={apiary}
       />
       <RoundDots hives={hives} round={round} at={at} onGo={(hiveId) => onChange(goTo(round, hiveId))} />
-      <div key={at} className={styles.stage} {...arrival}>
+      <div key={stopKey} className={styles.stage} {...arrival}>
         {stop?.noted ? (
           <StopNoted
             {...ways}

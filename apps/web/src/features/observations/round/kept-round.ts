@@ -1,6 +1,7 @@
 import { dropDraft, keepDraft, readKept } from '../../../lib/drafts.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { createStore, type Store, useStore } from '../../../lib/store.ts';
+import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { readRound } from './read-round.ts';
 import type { Round } from './round.ts';
 
@@ -45,9 +46,18 @@ export function keptRound(apiaryId: number): KeptRound {
 /** The same for a page, which follows it. */
 export const useKeptRound = (apiaryId: number): Round | null => useStore(keptRound(apiaryId));
 
+/** A round begun with hives that the server did not have yet, by the ids that they have by now. */
+export const withArrived = (round: Round): Round => ({
+  ...round,
+  at: round.at === null ? null : arrivedId(round.at),
+  stops: Object.fromEntries(
+    Object.entries(round.stops).map(([hiveId, stop]) => [arrivedId(Number(hiveId)), stop]),
+  ),
+});
+
 /** Changes the round as it is by now; where it was ended meanwhile, nothing. */
 export function changeRound(apiaryId: number, change: (round: Round) => Round): void {
-  const round = keptRound(apiaryId);
+  const round = keptRound(arrivedId(apiaryId));
   const now = round.read();
-  if (now) round.set(change(now));
+  if (now) round.set(change(withArrived(now)));
 }

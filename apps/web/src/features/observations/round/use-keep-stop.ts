@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { keepDraft } from '../../../lib/drafts.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
+import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { observationBody } from '../form/form-values.ts';
 import { draftKey, type ObservationDraft } from '../form/observation-draft.ts';
 import { createObservation } from '../observations.api.ts';
-import { changeRound, keptRound } from './kept-round.ts';
-import { markHandedOver, notHandedOver, reopen } from './round.ts';
+import { changeRound, keptRound, withArrived } from './kept-round.ts';
+import { markHandedOver, notHandedOver, reopen, type Stand } from './round.ts';
 
 interface NotedHive {
   readonly hiveId: number;
@@ -19,7 +20,7 @@ interface NotedHive {
  * that was closed in between hands it over again, under the same key. What is refused becomes a draft again, and its
  * hive is to be seen again.
  */
-export function useKeepStop(apiaryId: number, nameOf: (hiveId: number) => string) {
+export function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: number) => string) {
   const t = useTranslations('observations.round');
   const failureMessage = useFailureMessage();
   const create = createObservation.use();
@@ -28,17 +29,26 @@ export function useKeepStop(apiaryId: number, nameOf: (hiveId: number) => string
     try {
       const input = observationBody({ ...draft, photos });
       await create({ hiveId, input, idempotencyKey: draft.idempotencyKey });
-      changeRound(apiaryId, (round) => markHandedOver(round, hiveId));
+      changeRound(apiaryId, (round) => markHandedOver(round, arrivedId(hiveId)));
     } catch (failure) {
-      keepDraft(draftKey(hiveId), draft);
-      changeRound(apiaryId, (round) => reopen(round, hiveId));
-      showToast('error', t('refused', { name: nameOf(hiveId), reason: failureMessage(failure) }));
+      keepDraft(draftKey(arrivedId(hiveId)), draft);
+      changeRound(apiaryId, (round) => reopen(round, arrivedId(hiveId)));
+      showToast('error', t('refused', { name: nameOf(arrivedId(hiveId)), reason: failureMessage(failure) }));
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what an earlier page left
+  const begun = useRef(new Set<string>());
+  const keepOnce = (noted: NotedHive): void => {
+    if (begun.current.has(noted.draft.idempotencyKey)) return;
+    begun.current.add(noted.draft.idempotencyKey);
+    void keep(noted).finally(() => begun.current.delete(noted.draft.idempotencyKey));
+  };
+  const standing = stand.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for what an earlier page left, of hives that are there by now
   useEffect(() => {
     const round = keptRound(apiaryId).read();
-    for (const left of round ? notHandedOver(round) : []) void keep(left);
-  }, [apiaryId]);
-  return (noted: NotedHive): void => void keep(noted);
+    const left = round ? notHandedOver(withArrived(round)) : [];
+    // Of a hive that waits on this device nobody knows the reference before the outbox has been read.
+    for (const noted of left) if (stand.includes(noted.hiveId)) keepOnce(noted);
+  }, [apiaryId, standing]);
+  return keepOnce;
 }
