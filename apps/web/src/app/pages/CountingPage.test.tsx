@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { aResult, aWholeCounting } from '../../../test/countings.ts';
+import { confirm } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 
@@ -239,6 +240,26 @@ describe('counting again and deleting', () => {
     expect(await screen.findByText('Comptage supprimé')).toBeInTheDocument();
     expect(sent(server, 'DELETE')).toEqual([{ path: '/api/automatic_varroa_counting/5', body: undefined }]);
     expect(router.state.location.pathname).toBe('/automatic_varroa_counting');
+  });
+
+  test('one that another device has linked otherwise meanwhile is not deleted unseen', async () => {
+    const { user, server } = await openCounting({ version: 3 });
+    server.on(countingEndpoints.remove, ({ headers }) =>
+      headers.get('if-match') === '"3"'
+        ? {
+            refuse: {
+              status: 409,
+              code: 'changed_meanwhile',
+              present: aWholeCounting({ version: 4, hive_id: 12 }),
+            },
+          }
+        : { answer: undefined },
+    );
+    await user.click(screen.getByRole('button', { name: 'Autres actions du comptage' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer le comptage' }));
+    await confirm(user, 'Supprimer ce comptage ?', 'Supprimer');
+    expect(await screen.findByText(/modifiées entre-temps sur un autre appareil/)).toBeVisible();
+    expect(sent(server, 'DELETE')).toHaveLength(1);
   });
 
   test('one that is not there is said to be missing', async () => {

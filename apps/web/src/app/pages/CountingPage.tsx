@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
-import type { Counting } from '@propolis/contract';
+import type { Apiary, Counting } from '@propolis/contract';
 import { IconDeviceFloppy, IconPrinter, IconTrash } from '@tabler/icons-react';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
@@ -11,10 +11,15 @@ import { CountingDetail } from '../../features/countings/detail/CountingDetail.t
 import { DeleteCountingDialog } from '../../features/countings/detail/DeleteCountingDialog.tsx';
 import { LINK_FORM } from '../../features/countings/detail/LinkForm.tsx';
 import { updateCounting } from '../../features/countings/detail/one-counting.api.ts';
+import { useKeptCountings } from '../../features/countings/kept-countings.ts';
+import { GiveUpShotDialog } from '../../features/countings/upload/GiveUpShotDialog.tsx';
+import type { KeptShot } from '../../features/countings/upload/uploads.api.ts';
+import { useWaitingChanges, withChanges } from '../../features/countings/waiting-changes.ts';
 import { longDateAndTime } from '../../lib/dates.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { PATHS, toCounting } from '../../lib/paths.ts';
+import { arrivedId, isProvisional } from '../../lib/writes/provisional.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
@@ -25,25 +30,48 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 
 const route = getRouteApi('/shell/automatic_varroa_counting/$id');
 
-/** One counting: its photo, what was found on it, and what that means. */
+const NO_APIARIES: readonly Apiary[] = [];
+
+/** One counting: its photo, what was found on it, and what that means. One that waits here is shown as far as it is known. */
 export function CountingPage() {
-  const t = useTranslations('countings.detail.notFound');
   const { id } = route.useParams();
+  const apiaries = useApiaries();
+  const kept = useKeptCountings(apiaries.data ?? NO_APIARIES).find(({ counting }) => counting.id === id);
+  const changes = useWaitingChanges();
+  if (!isProvisional(id)) return <SentCounting id={id} />;
+  // It has come meanwhile.
+  if (arrivedId(id) !== id) return <Navigate {...toCounting(arrivedId(id))} replace />;
+  return (
+    <Gate answer={apiaries}>
+      {(all) => {
+        const counting = kept && withChanges(kept.counting, changes, all);
+        return counting ? <CountingView key={id} counting={counting} shot={kept.shot} /> : <NoCounting />;
+      }}
+    </Gate>
+  );
+}
+
+function SentCounting({ id }: { readonly id: number }) {
   const counting = useCounting(id);
   const { error } = counting;
-  if (error instanceof ApiFailure && error.code === 'not_found')
-    return (
-      <MissingState
-        title={t('title')}
-        text={t('text')}
-        back={{ to: PATHS.countings }}
-        backLabel={t('back')}
-      />
-    );
+  if (error instanceof ApiFailure && error.code === 'not_found') return <NoCounting />;
   return <Gate answer={counting}>{(found) => <CountingView key={found.id} counting={found} />}</Gate>;
 }
 
-function CountingView({ counting }: { readonly counting: Counting }) {
+function NoCounting() {
+  const t = useTranslations('countings.detail.notFound');
+  return (
+    <MissingState title={t('title')} text={t('text')} back={{ to: PATHS.countings }} backLabel={t('back')} />
+  );
+}
+
+interface CountingViewProps {
+  readonly counting: Counting;
+  /** While its photo lies on this device. */
+  readonly shot?: KeptShot | undefined;
+}
+
+function CountingView({ counting, shot }: CountingViewProps) {
   const t = useTranslations('countings');
   const language = useLanguage();
   const navigate = useNavigate();
@@ -66,12 +94,13 @@ function CountingView({ counting }: { readonly counting: Counting }) {
           hive && apiary ? t('detail.of', { hive: hive.name, apiary: apiary.name }) : t('detail.ofNone')
         }
         actions={save}
-        menu={<CountingMenu counting={counting} onDeleted={leave} />}
+        menu={<CountingMenu counting={counting} shot={shot} onDeleted={leave} />}
       />
       <Gate answer={apiaries}>
         {(all) => (
           <CountingDetail
             counting={counting}
+            shot={shot}
             apiaries={all}
             onSave={async (body, began) => {
               const { kept } = await update({ id: counting.id, body, began });
@@ -87,12 +116,11 @@ function CountingView({ counting }: { readonly counting: Counting }) {
   );
 }
 
-interface CountingMenuProps {
-  readonly counting: Counting;
+interface CountingMenuProps extends CountingViewProps {
   readonly onDeleted: () => void;
 }
 
-function CountingMenu({ counting, onDeleted }: CountingMenuProps) {
+function CountingMenu({ counting, shot, onDeleted }: CountingMenuProps) {
   const t = useTranslations('countings.detail');
   const [removing, setRemoving] = useState(false);
   return (
@@ -109,7 +137,10 @@ function CountingMenu({ counting, onDeleted }: CountingMenuProps) {
           {t('remove')}
         </Menu.Item>
       </PopupMenu>
-      {removing && (
+      {removing && shot && (
+        <GiveUpShotDialog shot={shot} onClose={() => setRemoving(false)} onGivenUp={onDeleted} />
+      )}
+      {removing && !shot && (
         <DeleteCountingDialog counting={counting} onClose={() => setRemoving(false)} onDeleted={onDeleted} />
       )}
     </>

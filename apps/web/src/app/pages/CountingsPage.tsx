@@ -95,8 +95,8 @@ function Countings({ apiaries, search, onSearch }: CountingsProps) {
   const { page = 1 } = search;
   return (
     <>
-      <PhotosOnTheWay apiaries={apiaries} />
-      <WaitingCounts apiaries={apiaries} />
+      <PhotosOnTheWay apiaries={apiaries} search={search} />
+      <WaitingCounts apiaries={apiaries} search={search} />
       <CountingFilters apiaries={apiaries} search={search} onSearch={onSearch} />
       <Gate answer={useCountings(askedCountings(search))}>
         {({ data, last_page }) => (

@@ -6,6 +6,7 @@ import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts
 import { now } from '../../lib/clock.ts';
 import { toApiary, toCountings, toHive } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { arrivedId } from '../../lib/writes/provisional.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -18,7 +19,8 @@ export function HandCountPage() {
   const navigate = useNavigate();
   const send = countByHand.use();
   const account = useAccount();
-  const { hive: hiveId } = route.useSearch();
+  const { hive: asked } = route.useSearch();
+  const hiveId = asked && arrivedId(asked);
   return (
     <Gate answer={useApiaries()}>
       {(apiaries) => {

@@ -175,13 +175,11 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
   const printing = usePrinting();
   const show = (search: HiveSearch) =>
     void navigate({ ...toHive(hive, search), replace: true, resetScroll: false });
-  // Of a hive that the server does not have yet nothing was counted or weighed, and its code would lead nowhere.
+  // Of a hive that the server does not have yet nothing was weighed, and its code would lead nowhere.
   const isKnown = !isProvisional(hive.id);
   // On paper it is the card of the hive: what it is comes first.
   const story = tab === 'info' && <HiveStory key="story" hive={hive} now={now()} />;
-  const varroas = tab === 'info' && isKnown && (
-    <HiveVarroas key="varroas" hive={hive} apiary={apiary} now={now()} />
-  );
+  const varroas = tab === 'info' && <HiveVarroas key="varroas" hive={hive} apiary={apiary} now={now()} />;
   const facts = (
     <div key="facts" className={styles.info}>
       <HiveInfo hive={hive} apiary={apiary} />

@@ -1,6 +1,6 @@
 import { SHOWN_STATUSES } from '@propolis/domain';
 import type { CountingListSearch } from '../../lib/paths.ts';
-import { dayOf, idOf } from './read-search.ts';
+import { dayOf, idOf, numberOf } from './read-search.ts';
 
 /**
  * What an address says of the list of countings. What it cannot say is named as well: the router keeps what is not.
@@ -9,7 +9,7 @@ import { dayOf, idOf } from './read-search.ts';
 export function readCountingListSearch(search: Record<string, unknown>): CountingListSearch {
   const [start, end] = [dayOf(search.start), dayOf(search.end)];
   const isRange = start !== undefined && end !== undefined && start <= end;
-  const page = idOf(search.page);
+  const page = numberOf(search.page);
   return {
     tab: search.tab === 'unlinked' ? 'unlinked' : undefined,
     status: SHOWN_STATUSES.find((known) => known === search.status),

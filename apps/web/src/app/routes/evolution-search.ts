@@ -5,7 +5,7 @@ import {
   EVOLUTION_PERIODS,
 } from '@propolis/domain';
 import type { EvolutionSearch } from '../../lib/paths.ts';
-import { dayOf, idOf } from './read-search.ts';
+import { dayOf, numberOf } from './read-search.ts';
 
 /** What is known of a list, each once; nothing known is no list. */
 function listOf<T>(value: unknown, read: (one: unknown) => T | undefined): readonly T[] | undefined {
@@ -20,7 +20,7 @@ export const readEvolutionSearch = (search: Record<string, unknown>): EvolutionS
   period: EVOLUTION_PERIODS.find((known) => known === search.period && known !== 'month'),
   start: dayOf(search.start),
   end: dayOf(search.end),
-  hives: listOf(search.hives, idOf)?.slice(0, CURVE_HIVES_MAX),
+  hives: listOf(search.hives, numberOf)?.slice(0, CURVE_HIVES_MAX),
   measures: listOf(search.measures, (one) => EVOLUTION_MEASURES.find((known) => known === one)),
   against: EVOLUTION_COMPARISONS.find((known) => known === search.against),
   nights: search.nights === true ? true : undefined,

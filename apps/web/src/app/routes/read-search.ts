@@ -1,9 +1,14 @@
 import { isIsoDay } from '@propolis/domain';
+import { isProvisional } from '../../lib/writes/provisional.ts';
 
 // What an address says, where it says something that can be.
 
 export const dayOf = (value: unknown) => (typeof value === 'string' && isIsoDay(value) ? value : undefined);
 
-/** An id, or the number of a page. */
-export const idOf = (value: unknown) =>
+/** The number of a page, from 1. */
+export const numberOf = (value: unknown) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+
+/** An id, also of what waits on this device. */
+export const idOf = (value: unknown) =>
+  Number.isSafeInteger(value) && isProvisional(Number(value)) ? Number(value) : numberOf(value);

@@ -1,10 +1,14 @@
-import type { Counting, QueryInputOf } from '@propolis/contract';
+import type { Apiary, Counting, CountingPage, ListedCounting, QueryInputOf } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../lib/http.ts';
+import { isProvisional } from '../../lib/writes/provisional.ts';
+import { useApiaries } from '../apiaries/apiaries.api.ts';
 import { countByHand } from './by-hand/hand-counts.api.ts';
 import { correctCounting, countingQuery, removeCounting, updateCounting } from './detail/one-counting.api.ts';
 import { uploadMutations } from './upload/uploads.api.ts';
+import { useWaitingChanges, withChanges } from './waiting-changes.ts';
 
 /** Everything that is asked about countings begins with it. */
 export const COUNTINGS_KEY = ['countings'] as const;
@@ -22,20 +26,55 @@ export type CountingsAsked = QueryInputOf<typeof calls.countings.list>;
  * Newest first; asked again and again while one of them is on its way. The page before stays on the screen until the
  * next has come.
  */
-export const useCountings = (asked: CountingsAsked) =>
-  useQuery({
+export function useCountings(asked: CountingsAsked) {
+  const changes = useWaitingChanges();
+  const { data: apiaries = NO_APIARIES } = useApiaries();
+  return useQuery({
     queryKey: [...COUNTINGS_KEY, 'list', asked],
-    queryFn: ({ signal }) => call(calls.countings.list, { query: asked, signal }),
+    // Of what only this device knows the server has no counting.
+    queryFn: async ({ signal }): Promise<CountingPage> =>
+      isOnlyHere(asked) ? NO_PAGE : call(calls.countings.list, { query: asked, signal }),
+    networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? ASKED_EVERY : false),
     placeholderData: keepPreviousData,
+    select: useCallback(
+      ({ data, ...page }: CountingPage): CountingPage => ({
+        ...page,
+        data: data.flatMap((counting) => {
+          const shown = withChanges(counting, changes, apiaries);
+          return shown && (shown === counting || isAsked(shown, asked)) ? [shown] : [];
+        }),
+      }),
+      [changes, apiaries, asked],
+    ),
   });
+}
+
+const NO_APIARIES: readonly Apiary[] = [];
+const NO_PAGE: CountingPage = { data: [], last_page: 1 };
+
+const isOnlyHere = ({ apiary, hive }: CountingsAsked): boolean =>
+  [apiary, hive].some((id) => id !== undefined && isProvisional(Number(id)));
+
+/** Whether one that was linked otherwise here still belongs into a list. */
+const isAsked = ({ hive_id, apiary }: ListedCounting, asked: CountingsAsked): boolean =>
+  (asked.linked === undefined || (hive_id !== null) === (asked.linked === 'true')) &&
+  (asked.hive === undefined || String(hive_id) === asked.hive) &&
+  (asked.apiary === undefined || String(apiary?.id) === asked.apiary);
 
 /** A counting with everything that the counter found; asked again and again while it is on its way. */
-export const useCounting = (id: number) =>
-  useQuery({
+export function useCounting(id: number) {
+  const changes = useWaitingChanges();
+  const { data: apiaries = NO_APIARIES } = useApiaries();
+  return useQuery({
     ...countingQuery(id),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASKED_EVERY : false),
+    select: useCallback(
+      (counting: Counting) => withChanges(counting, changes, apiaries) ?? counting,
+      [changes, apiaries],
+    ),
   });
+}
 
 /** Those that may wait. */
 export const countingMutations = [

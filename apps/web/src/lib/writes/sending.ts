@@ -96,7 +96,7 @@ async function pass(box: Outbox): Promise<void> {
   const stopped = writes.filter(({ id }) => turns.get(id) === 'stopped');
   const waitedFor = stopped.find(({ id }) => box.waiters.has(id));
   if (waitedFor) {
-    await giveUp(box, waitedFor, new ApiFailure('needed_refused', 0));
+    await refuse(box, waitedFor, new ApiFailure('needed_refused', 0));
     return pass(box);
   }
   if (store.durable && !navigator.onLine) rest(box);
@@ -209,13 +209,12 @@ const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
 
 async function fail(box: Outbox, listed: Write, failure: ApiFailure): Promise<void> {
   const goesOn = isWorthAnotherTry(failure) && box.store.durable;
-  const { takesLong } = box.mutations.get(listed.name) ?? {};
   const write = await box.store.find(listed.id);
   if (!write) {
     // Given up by its beekeeper.
   } else if (await putClockRight(box, write, failure)) {
     // Sent again at once, with the days and times that were meant.
-  } else if (box.waiters.has(write.id) && !goesOn && !(takesLong && box.store.durable)) {
+  } else if (box.waiters.has(write.id) && !goesOn && !outlivesPage(box, write)) {
     // While its page waits for it, the server's word is the page's matter.
     await giveUp(box, write, failure);
   } else if (failure.code === 'unauthenticated') {
@@ -257,6 +256,17 @@ async function putClockRight(box: Outbox, write: Write, failure: ApiFailure): Pr
   takeBackShown(box, write.id);
   box.tell({ kind: 'redated', ms: ahead });
   return true;
+}
+
+/** Of what takes long the page was left: nobody could correct it where it was typed. */
+const outlivesPage = (box: Outbox, { name }: Write): boolean =>
+  box.mutations.get(name)?.takesLong === true && box.store.durable;
+
+/** What it needs was refused while its page waits for it. */
+async function refuse(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
+  if (!outlivesPage(box, write)) return giveUp(box, write, failure);
+  box.waiters.get(write.id)?.refuse(failure);
+  box.waiters.delete(write.id);
 }
 
 /** The page keeps what was typed and says what is wrong: nothing is left to keep here. */

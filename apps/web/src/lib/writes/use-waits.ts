@@ -5,7 +5,7 @@ import { listedWrites } from './outbox.ts';
 import { arrivedIds, isProvisional } from './provisional.ts';
 
 /** Whether a thing, or something that was changed of it, lies on this device and not yet on the server. */
-export function useWaits(kind: 'hive' | 'apiary', id: number): boolean {
+export function useWaits(kind: 'hive' | 'apiary' | 'counting', id: number): boolean {
   const listed = useStore(listedWrites(useQueryClient()));
   const scope = `${kind} ${id}`;
   return isProvisional(id) || listed.some(({ write }) => scopeNow(write.scope, arrivedIds()) === scope);

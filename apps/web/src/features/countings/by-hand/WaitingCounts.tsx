@@ -1,28 +1,31 @@
 import type { Apiary } from '@propolis/contract';
 import { IconClockPause } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { shownId } from '../../../lib/writes/provisional.ts';
+import { type CountingListSearch, toCounting } from '../../../lib/paths.ts';
+import { countedByHand } from '../kept-countings.ts';
+import { isShown } from '../list/asked-countings.ts';
 import { useWaitingCounts } from './hand-counts.api.ts';
 import styles from './WaitingCounts.module.css';
 
 interface WaitingCountsProps {
   readonly apiaries: readonly Apiary[];
-  /** Only those of this hive. */
-  readonly hiveId?: number;
+  /** Which of them. */
+  readonly search: CountingListSearch;
 }
 
 /** Counts made by hand that lie on this device until there is a network; nothing where there are none. */
-export function WaitingCounts({ apiaries, hiveId }: WaitingCountsProps) {
+export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
   const t = useTranslations('countings');
   const format = useFormatter();
   const language = useLanguage();
   const titleId = useId();
-  const counts = useWaitingCounts().filter(
-    ({ hive_id }) => hiveId === undefined || shownId(hive_id) === hiveId,
-  );
+  const counts = useWaitingCounts()
+    .map(({ idempotencyKey, ...input }) => countedByHand({ input, idempotencyKey }, apiaries))
+    .filter((counting) => isShown(counting, search));
   if (counts.length === 0) return null;
   const hives = apiaries.flatMap(({ hives: some }) => some);
   return (
@@ -32,14 +35,16 @@ export function WaitingCounts({ apiaries, hiveId }: WaitingCountsProps) {
         {t('byHand.waitingTitle')}
       </h2>
       <ul className={styles.counts}>
-        {counts.map(({ idempotencyKey, hive_id, count, count_date }) => (
-          <li key={idempotencyKey}>
-            {t('byHand.waitingCount', {
-              hive: hives.find(({ id }) => id === shownId(hive_id))?.name ?? '',
-              count: format.number(count),
-              mites: t('list.mites', { count }),
-              day: longDate(new Date(count_date), language),
-            })}
+        {counts.map(({ id, hive_id, count_date, varroa_count_total: count }) => (
+          <li key={id}>
+            <Link className={styles.count} {...toCounting(id)}>
+              {t('byHand.waitingCount', {
+                hive: hives.find((hive) => hive.id === hive_id)?.name ?? '',
+                count: format.number(count ?? 0),
+                mites: t('list.mites', { count: count ?? 0 }),
+                day: longDate(new Date(count_date), language),
+              })}
+            </Link>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import type { WithNamed } from '../../../lib/writes/references.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
+import { hiveScope } from '../../hives/hives.api.ts';
 
 /** A count of the beekeeper's own that lies on this device, and by what it is known here. */
 export type WaitingCount = CountByHand['input'] & { readonly idempotencyKey: string };
@@ -27,6 +28,9 @@ export interface CountByHand {
 }
 export const countByHand = defineMutation<CountByHand, Counting>({
   name: 'countByHand',
+  // Before its hive is removed, say.
+  scope: ({ input }) => hiveScope(input.hive_id),
+  makes: ({ idempotencyKey }) => idempotencyKey,
   run: ({ input }, send) => send(calls.countings.countByHand, { body: input }),
   earlier: ({ input, ...others }, ms) => ({
     ...others,

@@ -2,6 +2,8 @@ import type { Counting } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { shownId } from '../../../lib/writes/provisional.ts';
+import type { Named } from '../../../lib/writes/references.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
@@ -12,7 +14,9 @@ export function CountingConflict({ present, ...props }: ConflictProps) {
   const language = useLanguage();
   const format = useFormatter();
   const { data: apiaries = [] } = useApiaries();
-  const hiveWords = (id: unknown) => {
+  // An id, or what stands for one.
+  const hiveWords = (named: unknown) => {
+    const id = shownId(named as Named);
     const apiary = apiaries.find(({ hives }) => hives.some((hive) => hive.id === id));
     return [apiary?.hives.find((hive) => hive.id === id)?.name, apiary?.name].join(', ');
   };

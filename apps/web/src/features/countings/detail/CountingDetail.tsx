@@ -6,9 +6,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Began } from '../../../lib/writes/edit.ts';
 import { CountingMeaning } from '../meaning/CountingMeaning.tsx';
+import type { KeptShot } from '../upload/uploads.api.ts';
 import styles from './CountingDetail.module.css';
 import { CountingFacts, MoreFacts } from './CountingFacts.tsx';
 import { CountVerdict } from './CountVerdict.tsx';
+import { KeptPhoto } from './KeptPhoto.tsx';
+import { KeptVerdict } from './KeptVerdict.tsx';
 import { EXPOSURE_FIELD, LinkForm } from './LinkForm.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
 import { RecountDialog } from './RecountDialog.tsx';
@@ -16,12 +19,14 @@ import { useCorrections } from './use-corrections.ts';
 
 interface CountingDetailProps {
   readonly counting: Counting;
+  /** While its photo lies on this device. */
+  readonly shot?: KeptShot | undefined;
   readonly apiaries: readonly Apiary[];
   readonly onSave: (change: CountingChange, began: Began) => Promise<unknown>;
 }
 
 /** One counting: the number first, then the photo it is of, where the board lay, and everything else that is known. */
-export function CountingDetail({ counting, apiaries, onSave }: CountingDetailProps) {
+export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDetailProps) {
   const t = useTranslations('countings.detail');
   const correcting = useCorrections(counting);
   const [recounting, setRecounting] = useState(false);
@@ -32,9 +37,13 @@ export function CountingDetail({ counting, apiaries, onSave }: CountingDetailPro
         <Tabs.Tab value="counting">{t('tab')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="counting">
-        <div className={styles.columns} data-photo={photo !== null}>
+        <div className={styles.columns} data-photo={shot !== undefined || photo !== null}>
           <div className={styles.verdict}>
-            <CountVerdict counting={counting} corrections={correcting.corrections} />
+            {shot ? (
+              <KeptVerdict shot={shot} />
+            ) : (
+              <CountVerdict counting={counting} corrections={correcting.corrections} />
+            )}
             <CountingMeaning counting={counting} addDays={<AskForDays />} />
             {photo && (status === 'done' || isCountingError(status)) && (
               <Button
@@ -48,6 +57,11 @@ export function CountingDetail({ counting, apiaries, onSave }: CountingDetailPro
               </Button>
             )}
           </div>
+          {shot && (
+            <div className={styles.photo}>
+              <KeptPhoto file={shot.file} />
+            </div>
+          )}
           {photo && (
             <div className={styles.photo}>
               <PhotoSection counting={counting} photo={photo} correcting={correcting} />

@@ -1,7 +1,10 @@
 import type { Counting } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { beganFrom, presentOf } from '../../../lib/writes/edit.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { countingEdit } from './counting-edit.ts';
 import { removeCounting } from './one-counting.api.ts';
 
 interface DeleteCountingDialogProps {
@@ -13,14 +16,15 @@ interface DeleteCountingDialogProps {
 /** Says what goes with a counting before it is deleted. */
 export function DeleteCountingDialog({ counting, onClose, onDeleted }: DeleteCountingDialogProps) {
   const t = useTranslations('countings.detail.delete');
+  const failureMessage = useFailureMessage();
   const send = removeCounting.use();
   const remove = async () => {
     try {
-      const { kept } = await send({ id: counting.id });
+      const { kept } = await send({ id: counting.id, began: beganFrom(countingEdit, counting) });
       if (!kept) showToast('success', t('done'));
       onDeleted();
-    } catch {
-      showToast('error', t('failed'));
+    } catch (failure) {
+      showToast('error', presentOf(failure) ? failureMessage(failure) : t('failed'));
       onClose();
     }
   };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { parseNamed } from '../../../lib/rules.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
@@ -43,7 +44,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const apiaryId = watch('apiary_id');
   const save = async (values: LinkFormValues) => {
     try {
-      await onSave(CountingChange.parse(linkInput(values)), began);
+      await onSave(parseNamed(CountingChange, linkInput(values)), began);
     } catch (failure) {
       if (!showFieldErrors(failure, setError))
         showToast('error', t('notUpdated', { reason: failureMessage(failure) }));

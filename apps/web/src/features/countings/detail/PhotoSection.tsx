@@ -16,6 +16,7 @@ import styles from './PhotoSection.module.css';
 import { UndoBar } from './UndoBar.tsx';
 import type { Correcting } from './use-corrections.ts';
 import { useTour } from './use-tour.ts';
+import { ViewerUnavailable } from './ViewerUnavailable.tsx';
 
 /** OpenLayers is larger than the rest of the page: it comes after it. */
 const PhotoCanvas = lazy(() =>
@@ -113,15 +114,5 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
         </>
       )}
     </section>
-  );
-}
-
-/** Without a network the viewer's own code may be missing; the numbers and the list still work. */
-function ViewerUnavailable() {
-  const t = useTranslations('countings.viewer');
-  return (
-    <div className={styles.waiting}>
-      <p role="status">{t('unavailable')}</p>
-    </div>
   );
 }

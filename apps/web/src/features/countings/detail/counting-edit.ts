@@ -1,10 +1,11 @@
 import type { BodyInputOf, Counting } from '@propolis/contract';
 import type { calls } from '@propolis/contract/client';
 import type { Began, EditSteps } from '../../../lib/writes/edit.ts';
+import type { Named, WithNamed } from '../../../lib/writes/references.ts';
 
 export interface UpdateCounting {
-  readonly id: number;
-  readonly body: BodyInputOf<(typeof calls.countings)['update']>;
+  readonly id: Named;
+  readonly body: WithNamed<BodyInputOf<(typeof calls.countings)['update']>, 'hive_id'>;
   readonly began?: Began | undefined;
 }
 

@@ -4,9 +4,10 @@ import { type Corrections, correctedCount, correctedRange, mitesPerDay } from '@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
-import { sendEdit } from '../../../lib/writes/edit.ts';
+import { type Began, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
+import type { Named } from '../../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
-
+import { showChange } from '../waiting-changes.ts';
 import { countingEdit, type UpdateCounting } from './counting-edit.ts';
 
 /** The countings of the room's door, which knows what is written here. */
@@ -20,7 +21,8 @@ export const countingQuery = (id: number) =>
   });
 
 /** What is done to a counting arrives in the order in which it was done. */
-const scopeOf = ({ id }: { readonly id: number }): string => `counting ${id}`;
+const scopeOf = ({ id }: { readonly id: Named }): string =>
+  `counting ${typeof id === 'number' ? id : id.ref}`;
 
 /** The answer is shown at once; lists are asked for anew. */
 function keep(client: QueryClient, counting: Counting): Promise<void> {
@@ -38,6 +40,7 @@ export const updateCounting = defineMutation<UpdateCounting, Counting>({
       const { id, body } = variables;
       return send(calls.countings.update, { params: { id }, body, version });
     }),
+  show: (client, { id, body }) => showChange(client, { kind: 'changed', id, body }),
   done: keep,
 });
 
@@ -91,9 +94,18 @@ export const recountCounting = defineMutation<RecountCounting, Counting>({
   done: keep,
 });
 
-export const removeCounting = defineMutation<{ readonly id: number }, undefined>({
+export interface RemoveCounting {
+  readonly id: Named;
+  /** As it was seen. */
+  readonly began?: Began | undefined;
+}
+export const removeCounting = defineMutation<RemoveCounting, undefined>({
   name: 'removeCounting',
   scope: scopeOf,
-  run: ({ id }, send) => send(calls.countings.remove, { params: { id } }),
+  run: (variables, send) =>
+    sendRemoval(countingEdit, variables, (version) =>
+      send(calls.countings.remove, { params: { id: variables.id }, version }),
+    ),
+  showKept: (client, { id }) => showChange(client, { kind: 'removed', id }),
   done: (client) => client.invalidateQueries({ queryKey: COUNTINGS }),
 });

@@ -5,6 +5,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting } from '../../../lib/paths.ts';
+import { useWaits } from '../../../lib/writes/use-waits.ts';
+import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import styles from './CountingCard.module.css';
 import { CountingStatus } from './CountingStatus.tsx';
 import { CountingThumbnail } from './CountingThumbnail.tsx';
@@ -31,6 +33,7 @@ export function CountingCard({ counting, hiveName }: CountingCardProps) {
         <MiteCount counting={counting} />
         <p className={styles.state}>
           <CountingStatus status={status} />
+          <WaitingMark shown={useWaits('counting', id)} />
           {counting.corrected_count !== null && <span className={styles.by}>{t('corrected')}</span>}
           {counting.counted_by === 'hand' && <span className={styles.by}>{t('byHand')}</span>}
         </p>

@@ -3,6 +3,7 @@ import type { Apiary } from '@propolis/contract';
 import { SHOWN_STATUSES } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import type { CountingListSearch } from '../../../lib/paths.ts';
+import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { CountDateFilter } from './CountDateFilter.tsx';
 import styles from './CountingFilters.module.css';
 
@@ -19,7 +20,8 @@ const idOf = (value: string): number | undefined => (value === '' ? undefined : 
 export function CountingFilters({ apiaries, search, onSearch }: CountingFiltersProps) {
   const t = useTranslations('countings.list.filters');
   const look = (change: CountingListSearch) => onSearch({ ...search, page: undefined, ...change });
-  const { tab, status, apiary, hive } = search;
+  const { tab, status } = search;
+  const [apiary, hive] = [search.apiary, search.hive].map((id) => id && arrivedId(id));
   const offered = apiaries.filter(({ id }) => apiary === undefined || id === apiary);
   return (
     <fieldset className={styles.filters} aria-label={t('label')} data-screen-only>

@@ -1,12 +1,16 @@
-import type { IsoDay } from '@propolis/domain';
-import { addDays } from '@propolis/domain';
+import type { ListedCounting } from '@propolis/contract';
+import { addDays, type IsoDay, shownStatus } from '@propolis/domain';
+import { localDay } from '../../../lib/dates.ts';
 import type { CountingListSearch } from '../../../lib/paths.ts';
+import { arrivedId } from '../../../lib/writes/provisional.ts';
 import type { CountingsAsked } from '../countings.api.ts';
 
 /** The first moment of a day, by the clocks of whoever asks. */
 const beginOf = (day: IsoDay): string => new Date(`${day}T00:00`).toISOString();
 
-const textOf = (id: number | undefined): string | undefined => (id === undefined ? undefined : String(id));
+/** Of a thing that had only a provisional id when the address was made: the one that it has by now. */
+const textOf = (id: number | undefined): string | undefined =>
+  id === undefined ? undefined : String(arrivedId(id));
 
 /** What an address asks the server for. */
 export function askedCountings(search: CountingListSearch): CountingsAsked {
@@ -27,3 +31,17 @@ export const isFiltered = ({ tab, status, apiary, hive, start }: CountingListSea
   status !== undefined ||
   start !== undefined ||
   (tab !== 'unlinked' && (apiary !== undefined || hive !== undefined));
+
+/** Whether a list that is narrowed down like this shows what waits on this device; of both tabs, for a card may still name its hive. */
+export function isShown(
+  { status: has, apiary: at, hive_id, count_date }: ListedCounting,
+  { status, apiary, hive, start, end }: CountingListSearch,
+): boolean {
+  const day = localDay(new Date(count_date));
+  return (
+    (status === undefined || shownStatus(has) === status) &&
+    (apiary === undefined || at?.id === arrivedId(apiary)) &&
+    (hive === undefined || hive_id === arrivedId(hive)) &&
+    (start === undefined || end === undefined || (start <= day && day <= end))
+  );
+}

@@ -11,6 +11,7 @@ import { toCounting, toCountings, toHandCount } from '../../../lib/paths.ts';
 import { Gate } from '../../../ui/Gate.tsx';
 import { WaitingCounts } from '../by-hand/WaitingCounts.tsx';
 import { useCountings } from '../countings.api.ts';
+import { PhotosOnTheWay } from '../upload/PhotosOnTheWay.tsx';
 import { boardCountOf, meaningOf } from './board-count.ts';
 import { CountingMeaning } from './CountingMeaning.tsx';
 import styles from './HiveVarroas.module.css';
@@ -51,7 +52,8 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
           {t('count')}
         </Button>
       </header>
-      <WaitingCounts apiaries={[apiary]} hiveId={hive.id} />
+      <PhotosOnTheWay apiaries={[apiary]} search={{ hive: hive.id }} />
+      <WaitingCounts apiaries={[apiary]} search={{ hive: hive.id }} />
       <Gate answer={answer} placeholder={<Skeleton height={180} aria-hidden />}>
         {({ data: [last, ...older] }) =>
           last ? (

@@ -2,15 +2,24 @@ import type { Apiary } from '@propolis/contract';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CountingListSearch } from '../../../lib/paths.ts';
+import { useKeptCountings } from '../kept-countings.ts';
+import { isShown } from '../list/asked-countings.ts';
 import styles from './PhotosOnTheWay.module.css';
 import { ShotOnTheWay } from './ShotOnTheWay.tsx';
-import { useKeptShots } from './uploads.api.ts';
+
+interface PhotosOnTheWayProps {
+  readonly apiaries: readonly Apiary[];
+  /** Which of them; a photo without a hive is on its way in each tab. */
+  readonly search: CountingListSearch;
+}
 
 /** Photos that lie on this device until the server has them; nothing where there are none. */
-export function PhotosOnTheWay({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+export function PhotosOnTheWay({ apiaries, search }: PhotosOnTheWayProps) {
   const t = useTranslations('countings.upload');
   const titleId = useId();
-  const shots = useKeptShots();
+  const kept = useKeptCountings(apiaries).filter(({ counting }) => isShown(counting, search));
+  const shots = kept.flatMap(({ shot, counting }) => (shot ? [{ shot, counting }] : []));
   if (shots.length === 0) return null;
   const hives = apiaries.flatMap(({ hives: some }) => some);
   return (
@@ -20,11 +29,12 @@ export function PhotosOnTheWay({ apiaries }: { readonly apiaries: readonly Apiar
         {t('title', { count: shots.length })}
       </h2>
       <ul className={styles.list}>
-        {shots.map((shot) => (
+        {shots.map(({ shot, counting }) => (
           <ShotOnTheWay
             key={shot.idempotencyKey}
             shot={shot}
-            hiveName={hives.find(({ id }) => String(id) === String(shot.form.hive_id))?.name}
+            countingId={counting.id}
+            hiveName={hives.find(({ id }) => id === counting.hive_id)?.name}
           />
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileAddress } from '../../../lib/file-address.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toCounting } from '../../../lib/paths.ts';
+import { GiveUpShotDialog } from './GiveUpShotDialog.tsx';
 import styles from './ShotOnTheWay.module.css';
 import { ShotProgress } from './ShotProgress.tsx';
 import { usePaused } from './transfers.ts';
@@ -11,14 +13,16 @@ import { type KeptShot, useShotActions } from './uploads.api.ts';
 
 interface ShotOnTheWayProps {
   readonly shot: KeptShot;
+  /** Under which it is shown. */
+  readonly countingId: number;
   /** Undefined without one. */
   readonly hiveName: string | undefined;
 }
 
 /** A photo on its way: how far it is, and what can be done about it. */
-export function ShotOnTheWay({ shot, hiveName }: ShotOnTheWayProps) {
+export function ShotOnTheWay({ shot, countingId, hiveName }: ShotOnTheWayProps) {
   const t = useTranslations('countings.upload');
-  const { pause, resume, retry, cancel } = useShotActions();
+  const { pause, resume, retry } = useShotActions();
   const address = useFileAddress(shot.file);
   const paused = usePaused().includes(shot.idempotencyKey);
   const [asking, setAsking] = useState(false);
@@ -32,7 +36,9 @@ export function ShotOnTheWay({ shot, hiveName }: ShotOnTheWayProps) {
     <li className={styles.shot}>
       <span className={styles.frame}>{address && <img src={address} alt="" />}</span>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <Link className={styles.name} {...toCounting(countingId)}>
+          {name}
+        </Link>
         <ShotProgress shot={shot} paused={paused} />
       </div>
       <ActionIcon size={44} variant="default" aria-label={action.label} onClick={() => action.run(shot)}>
@@ -46,16 +52,7 @@ export function ShotOnTheWay({ shot, hiveName }: ShotOnTheWayProps) {
       >
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
-      {asking && (
-        <ConfirmDialog
-          title={t('cancelTitle')}
-          confirmLabel={t('cancelAction')}
-          onConfirm={() => cancel(shot)}
-          onClose={() => setAsking(false)}
-        >
-          {t('cancelText')}
-        </ConfirmDialog>
-      )}
+      {asking && <GiveUpShotDialog shot={shot} onClose={() => setAsking(false)} />}
     </li>
   );
 }

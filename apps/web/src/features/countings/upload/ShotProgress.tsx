@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ApiFailure } from '../../../lib/http.ts';
+import { useStore } from '../../../lib/store.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { listedWrites } from '../../../lib/writes/outbox.ts';
 import styles from './ShotOnTheWay.module.css';
 import { useTransfers } from './transfers.ts';
 import type { KeptShot } from './uploads.api.ts';
@@ -19,13 +22,17 @@ export function ShotProgress({ shot, paused }: ShotProgressProps) {
   const fieldError = useFieldError();
   const id = useId();
   const transfer = useTransfers().get(shot.idempotencyKey);
-  const { refused } = shot.write;
+  const { refused, id: writeId } = shot.write;
+  const isStopped = useStore(listedWrites(useQueryClient())).some(
+    ({ write, state }) => write.id === writeId && state === 'stopped',
+  );
   if (refused) {
     const { code, status, errors } = refused;
     const [first] = Object.values(errors).flat();
     const why = first ? fieldError({ type: first }) : failure(new ApiFailure(code, status));
     return <p className={styles.refused}>{t('refused', { why: why ?? '' })}</p>;
   }
+  if (isStopped) return <p className={styles.refused}>{t('stopped')}</p>;
   const share = transfer ? transfer.sent / shot.file.size : 0;
   const state = paused ? 'paused' : transfer?.isSending ? 'sending' : 'waiting';
   return (

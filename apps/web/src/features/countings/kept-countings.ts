@@ -1,0 +1,104 @@
+import type { Apiary, Counting } from '@propolis/contract';
+import { mitesPerDay, readMoment } from '@propolis/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useStore } from '../../lib/store.ts';
+import { keptWrites } from '../../lib/writes/outbox.ts';
+import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
+import type { Named } from '../../lib/writes/references.ts';
+import { type CountByHand, countByHand } from './by-hand/hand-counts.api.ts';
+import { type KeptShot, keptShotOf } from './upload/uploads.api.ts';
+
+/** A counting that lies on this device until the server has it, shown like any other. */
+export interface KeptCounting {
+  readonly counting: Counting;
+  /** Of a photo: the photo itself, and how far it is on its way. */
+  readonly shot?: KeptShot | undefined;
+}
+
+/** What nobody knows before the server has it. */
+const UNKNOWN = {
+  photo: null,
+  photo_timestamp: null,
+  photo_timestamp_timezone: null,
+  marker: null,
+  custom_marker_diameter: null,
+  process_timestamp: null,
+  varroa_count_above_minimum_certainty: null,
+  varroa_count_total: null,
+  median_certainty: null,
+  camera_brand: null,
+  camera_model: null,
+  count_range: null,
+  mites_per_day: null,
+  corrected_count: null,
+  corrected_at: null,
+  corrections: null,
+  api_result: null,
+  error: null,
+  version: NO_VERSION,
+} satisfies Partial<Counting>;
+
+/** The hive by which it is shown, and where that stands. */
+export function placeOf(
+  hive: Named | null | undefined,
+  apiaries: readonly Apiary[],
+): Pick<Counting, 'hive_id' | 'apiary'> {
+  const id = hive == null ? null : shownId(hive);
+  const apiary = apiaries.find(({ hives }) => hives.some((one) => one.id === id));
+  return { hive_id: id, apiary: apiary ? { id: apiary.id, name: apiary.name } : null };
+}
+
+/** A count by hand as the server will tell it. */
+export function countedByHand({ input, idempotencyKey }: CountByHand, apiaries: readonly Apiary[]): Counting {
+  const { hive_id, count, count_date, exposure_days = null } = input;
+  return {
+    ...UNKNOWN,
+    ...placeOf(hive_id, apiaries),
+    id: shownId({ ref: idempotencyKey }),
+    status: 'done',
+    counted_by: 'hand',
+    count_date,
+    updated_at: count_date,
+    exposure_days,
+    varroa_count_above_minimum_certainty: count,
+    varroa_count_total: count,
+    mites_per_day: mitesPerDay(count, exposure_days),
+  };
+}
+
+/** A photo that is to be counted. */
+export function photoToCount(
+  { form, idempotencyKey, write }: KeptShot,
+  apiaries: readonly Apiary[],
+): Counting {
+  const { hive_id, photo_timestamp, photo_timestamp_timezone: zone, marker, exposure_days } = form;
+  const taken = new Date(readMoment(photo_timestamp, zone) ?? write.madeAt).toISOString();
+  return {
+    ...UNKNOWN,
+    ...placeOf(hive_id, apiaries),
+    id: shownId({ ref: idempotencyKey }),
+    status: 'waiting',
+    counted_by: 'machine',
+    count_date: taken,
+    photo_timestamp: taken,
+    photo_timestamp_timezone: zone ?? null,
+    updated_at: new Date(write.madeAt).toISOString(),
+    marker,
+    custom_marker_diameter: asNumber(form.custom_marker_diameter),
+    exposure_days: asNumber(exposure_days),
+  };
+}
+
+/** The form of a photo may hold text where the server reads a number. */
+const asNumber = (value: unknown): number | null => (value === undefined ? null : Number(value));
+
+/** All that waits here, of either kind, in the order in which it was made. */
+export function useKeptCountings(apiaries: readonly Apiary[]): readonly KeptCounting[] {
+  const writes = useStore(keptWrites(useQueryClient()));
+  return writes.flatMap((write): KeptCounting[] => {
+    const shot = keptShotOf(write);
+    if (shot) return [{ counting: photoToCount(shot, apiaries), shot }];
+    if (write.name !== countByHand.name) return [];
+    return [{ counting: countedByHand(write.variables as CountByHand, apiaries) }]; // written down under this name
+  });
+}

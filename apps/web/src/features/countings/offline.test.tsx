@@ -1,0 +1,206 @@
+import { apiaryEndpoints, countingEndpoints, hiveEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aDoneCounting, aWholeCounting, receiveUploads } from '../../../test/countings.ts';
+import { arrivedAt, title } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
+import { toCountings, toHandCount } from '../../lib/paths.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
+import { handOver } from '../../lib/writes/hand-over.ts';
+import { shownId } from '../../lib/writes/provisional.ts';
+import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
+import { createHive } from '../hives/hives.api.ts';
+import { countingEdit } from './detail/counting-edit.ts';
+import { removeCounting, updateCounting } from './detail/one-counting.api.ts';
+import { knowFresh, sendCounting } from './upload/uploads.api.ts';
+
+const LIST = '/automatic_varroa_counting';
+const CAPUCINE = aHive({ name: 'Capucine' });
+const MARGUERITE = aHive({ id: 12, name: 'Marguerite', position_on_apiary: 2 });
+const NEW = { name: 'Neuve', hive_type_id: 1, bee_race_id: 2, color: 'E0C195' };
+const PHOTO = { photo_timestamp: '2026-06-15T10:00+02:00', marker: 'marker_2_CHF' } as const;
+
+let server: StandInServer;
+let store: WriteStore;
+beforeEach(() => {
+  server = signedIn([anApiary({ hives: [CAPUCINE, MARGUERITE] })]);
+  server.on(hiveEndpoints.create, 'no network');
+  server.on(countingEndpoints.get, { answer: aWholeCounting() });
+  server.on(countingEndpoints.latest, { answer: [] });
+  receiveUploads(server);
+  store = createMemoryStore({ durable: true });
+});
+
+type App = ReturnType<typeof renderApp>;
+async function openList(address = ''): Promise<App> {
+  const app = renderApp(`${LIST}${address}`, store);
+  await title('Comptages de varroas');
+  // Whose writes they are.
+  await waitFor(() => expect(localStorage.getItem('account')).toBe('1'));
+  return app;
+}
+
+/** A hive that the server does not have; by which id it is shown. */
+async function setUpHive({ client }: App): Promise<number> {
+  const idempotencyKey = newIdempotencyKey();
+  await handOver(client, createHive, { apiaryId: 1, input: NEW, idempotencyKey });
+  return shownId({ ref: idempotencyKey });
+}
+
+/** The network is back: the server makes the hive. */
+function findNetwork() {
+  const hive = aHive({ id: 99, name: 'Neuve', position_on_apiary: 3 });
+  server.on(hiveEndpoints.create, { answer: hive });
+  server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [CAPUCINE, MARGUERITE, hive] })] });
+  window.dispatchEvent(new Event('online'));
+}
+
+function sendPhoto({ client }: App, hive: number) {
+  const file = new File([new Uint8Array(300_000)], 'board.jpg', { type: 'image/jpeg' });
+  const idempotencyKey = newIdempotencyKey();
+  knowFresh(idempotencyKey);
+  const form = { ...PHOTO, hive_id: hive };
+  const sent = handOver(client, sendCounting, { file, form, idempotencyKey });
+  sent.catch(() => {}); // a test looks at it where it matters
+  return sent;
+}
+const writes = () =>
+  server.requests
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path.replace(/[\da-f]{8}-[\da-f-]+/, '*')}`);
+const onTheWay = () => screen.findByRole('region', { name: /en cours d'envoi/ });
+
+describe('a photo of a hive that the server does not have yet', () => {
+  test('leaves after its hive and with its id; meanwhile it has a page, which leads to the counting', async () => {
+    const app = await openList();
+    const hive = await setUpHive(app);
+    expect(await sendPhoto(app, hive)).toEqual({ kept: true });
+    await app.user.click(within(await onTheWay()).getByRole('link', { name: 'Neuve' }));
+    expect(await screen.findByText(/La photo est gardée sur cet appareil/)).toBeVisible();
+    expect(screen.getByText('Neuve, Les Rasses')).toBeVisible();
+    expect(new Set(writes())).toEqual(new Set(['POST /api/apiaries/1/hives']));
+    findNetwork();
+    await arrivedAt(app.router, `${LIST}/5`);
+    expect(writes().slice(-3)).toEqual([
+      'PUT /api/uploads/*',
+      'PUT /api/uploads/*/parts/0',
+      `POST /api${LIST}/uploaded`,
+    ]);
+    expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ hive_id: 99 });
+  });
+
+  test('is in the list of that hive and in no other one’s', async () => {
+    const app = await openList();
+    const hive = await setUpHive(app);
+    await sendPhoto(app, hive);
+    await onTheWay();
+    await app.router.navigate(toCountings({ hive: 11 }));
+    await waitFor(() => expect(screen.queryByText(/en cours d'envoi/)).not.toBeInTheDocument());
+    await app.router.navigate(toCountings({ hive }));
+    await onTheWay();
+    expect(screen.getByRole('combobox', { name: 'Ruche' })).toHaveDisplayValue('Neuve');
+    // Nobody is asked for countings of a hive that only this device knows.
+    const asked = server.requests
+      .filter(({ query }) => query.get('hive'))
+      .map(({ query }) => query.get('hive'));
+    expect(asked).toEqual(['11']);
+  });
+
+  test('that is refused stays on the device and says why it does not go on', async () => {
+    const app = await openList();
+    const hive = await setUpHive(app);
+    server.on(hiveEndpoints.create, {
+      refuse: { status: 422, code: 'invalid_fields', errors: { hive_type_id: ['invalid_option'] } },
+    });
+    const sent = sendPhoto(app, hive);
+    await expect(sent).rejects.toMatchObject({ code: 'needed_refused' });
+    expect(await screen.findByText(/^Arrêtée : sa ruche a été refusée/)).toBeVisible();
+    const kept = (await store.read('1')).writes.map(({ name }) => name);
+    expect(kept).toEqual(['createHive', 'sendCounting']);
+    expect(writes().some((one) => one.includes('uploads'))).toBe(false);
+  });
+});
+
+test('a count by hand of a hive that waits stands beside it, has a page, and leaves after it', async () => {
+  server.on(countingEndpoints.countByHand, {
+    answer: aWholeCounting({ id: 6, counted_by: 'hand', photo: null, api_result: null }),
+  });
+  const app = await openList();
+  const hive = await setUpHive(app);
+  await app.router.navigate(toHandCount({ hive }));
+  await app.user.type(await screen.findByRole('textbox', { name: /^Nombre de varroas/ }), '12');
+  await app.user.click(screen.getByRole('button', { name: 'Enregistrer le comptage' }));
+  await arrivedAt(app.router, `/apiary/1/hive/${hive}`);
+  const varroas = within(await screen.findByRole('region', { name: 'Varroas' }));
+  await app.user.click(await varroas.findByRole('link', { name: /^Neuve : 12 varroas/ }));
+  expect(await screen.findByText('Compté à la main, par vous.')).toBeVisible();
+  findNetwork();
+  await arrivedAt(app.router, `${LIST}/6`);
+  expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    hive_id: 99,
+    count: 12,
+  });
+});
+
+describe('without a network', () => {
+  beforeEach(() => {
+    const data = [aDoneCounting(), aDoneCounting({ id: 7, varroa_count_above_minimum_certainty: 31 })];
+    server.on(countingEndpoints.list, { answer: { data, last_page: 1 } });
+    server.on(countingEndpoints.update, 'no network');
+    server.on(countingEndpoints.remove, 'no network');
+  });
+  const began = beganFrom(countingEdit, aWholeCounting({ version: 4 }));
+
+  test('a counting that is linked otherwise is shown so at once, and leaves from what it began from', async () => {
+    const app = await openList();
+    const hive = await setUpHive(app);
+    await handOver(app.client, updateCounting, { id: 5, body: { hive_id: hive, exposure_days: 3 }, began });
+    const card = await screen.findByText('Neuve, Les Rasses');
+    const shown = within(card.closest('li') as HTMLElement);
+    expect(await shown.findByTitle('Pas encore envoyé')).toBeVisible();
+    server.on(countingEndpoints.update, { answer: aWholeCounting({ hive_id: 99 }) });
+    findNetwork();
+    await waitFor(() => expect(writes()).toContain(`PUT /api${LIST}/5`));
+    const { body, headers } = server.requests.find(({ method }) => method === 'PUT') ?? {};
+    expect(body).toEqual({ hive_id: 99, exposure_days: 3 });
+    expect(headers?.get('if-match')).toBe('"4"');
+  });
+
+  test('a counting that is deleted is gone from the list at once, and on the server as it was seen', async () => {
+    const app = await openList();
+    await screen.findByText('84');
+    await handOver(app.client, removeCounting, { id: 5, began });
+    await waitFor(() => expect(screen.queryByText('84')).not.toBeInTheDocument());
+    expect(screen.getByText('31')).toBeVisible();
+    server.on(countingEndpoints.remove, { answer: undefined });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
+    expect(server.requests.find(({ method }) => method === 'DELETE')?.headers.get('if-match')).toBe('"4"');
+  });
+});
+
+test('a photo that an earlier version of the app has kept, with its hive as text, is sent as any other', async () => {
+  const idempotencyKey = newIdempotencyKey();
+  const file = new File([new Uint8Array(300_000)], 'board.jpg');
+  await store.add({
+    id: 'w',
+    name: sendCounting.name,
+    variables: { file, form: { ...PHOTO, hive_id: '12' }, idempotencyKey },
+    shape: 1,
+    tried: true,
+    idempotencyKey,
+    owner: '1',
+    scope: `counting ${idempotencyKey}`,
+    makes: undefined,
+    references: [],
+    after: [],
+    madeAt: 0,
+    refused: undefined,
+  });
+  await openList();
+  await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
+  expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ hive_id: 12 });
+});

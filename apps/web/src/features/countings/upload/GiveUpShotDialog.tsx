@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { type KeptShot, useShotActions } from './uploads.api.ts';
+
+interface GiveUpShotDialogProps {
+  readonly shot: KeptShot;
+  readonly onClose: () => void;
+  readonly onGivenUp?: () => void;
+}
+
+/** Asks before a photo on its way is not to be counted after all. */
+export function GiveUpShotDialog({ shot, onClose, onGivenUp }: GiveUpShotDialogProps) {
+  const t = useTranslations('countings.upload');
+  const { cancel } = useShotActions();
+  const giveUp = () => {
+    onGivenUp?.();
+    return cancel(shot);
+  };
+  return (
+    <ConfirmDialog
+      title={t('cancelTitle')}
+      confirmLabel={t('cancelAction')}
+      onConfirm={giveUp}
+      onClose={onClose}
+    >
+      {t('cancelText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Apiary, ListedCounting } from '@propolis/contract';
+import { countedMites, mitesPerDay } from '@propolis/domain';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { shownId } from '../../lib/writes/provisional.ts';
+import type { Named } from '../../lib/writes/references.ts';
+import { showOver } from '../../lib/writes/shown.ts';
+import type { UpdateCounting } from './detail/counting-edit.ts';
+import { placeOf } from './kept-countings.ts';
+
+/** What was done to a counting and lies on this device until the server has it. */
+export type WaitingChange =
+  | { readonly kind: 'changed'; readonly id: Named; readonly body: UpdateCounting['body'] }
+  | { readonly kind: 'removed'; readonly id: Named };
+
+const NONE_WAITING: readonly WaitingChange[] = [];
+
+/** Nobody is asked for them: they are what is shown over nothing until the server has it. */
+const waitingQuery = queryOptions({
+  queryKey: ['waiting-counting-changes'],
+  queryFn: (): WaitingChange[] => [],
+  networkMode: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function showChange(client: QueryClient, change: WaitingChange): () => void {
+  client.setQueryData(waitingQuery.queryKey, (all) => all ?? []);
+  return showOver(client, waitingQuery.queryKey, (all) => [...all, change]);
+}
+
+/** In the order in which they were made. */
+export const useWaitingChanges = (): readonly WaitingChange[] => useQuery(waitingQuery).data ?? NONE_WAITING;
+
+/** A counting with all that waits; undefined once it is to be removed. */
+export function withChanges<Shown extends ListedCounting>(
+  counting: Shown,
+  changes: readonly WaitingChange[],
+  apiaries: readonly Apiary[],
+): Shown | undefined {
+  const own = changes.filter(({ id }) => shownId(id) === counting.id);
+  if (own.some(({ kind }) => kind === 'removed')) return undefined;
+  let shown = counting;
+  for (const change of own) if (change.kind === 'changed') shown = linked(shown, change.body, apiaries);
+  return shown;
+}
+
+/** As the server will tell it once it has this change. */
+function linked<Shown extends ListedCounting>(
+  counting: Shown,
+  { hive_id, exposure_days = counting.exposure_days }: UpdateCounting['body'],
+  apiaries: readonly Apiary[],
+): Shown {
+  return {
+    ...counting,
+    ...placeOf(hive_id, apiaries),
+    exposure_days,
+    mites_per_day: mitesPerDay(countedMites(counting), exposure_days),
+  };
+}
