@@ -2,14 +2,14 @@
 
 create table account_log (
   id integer not null generated always as identity,
-  user_id integer not null,
+  user_id integer,
   kind text not null,
   at timestamp with time zone not null,
   browser text,
   system text,
   network text,
-  constraint account_log_pkey PRIMARY KEY (id),
-  constraint account_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  session_id integer,
+  constraint account_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX account_log_at ON public.account_log USING btree (at);
 CREATE INDEX account_log_user_id ON public.account_log USING btree (user_id, id DESC);
@@ -642,5 +642,16 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_account_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the log of accounts is only added to';
+end
+$function$;
+
+CREATE TRIGGER account_log_is_not_changed BEFORE UPDATE OR TRUNCATE ON public.account_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_account_log();
 
 CREATE TRIGGER scale_series_removed AFTER DELETE ON public.scale_series REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_scale_series();

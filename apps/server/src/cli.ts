@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { DEVELOPER_SIGN_IN, seedDeveloper } from '../seeds/development.ts';
+import { auditPages } from './features/account/log.queries.ts';
 import { exportCorrections } from './features/countings/countings.corrections.ts';
 import { runBackup, runRestore } from './platform/backup/command.ts';
 import { fileBlobs } from './platform/blobs.ts';
@@ -16,7 +17,7 @@ import { describeSchema } from './platform/db/snapshot.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { projectRoot } from './platform/project-root.ts';
 
-/** `npm run db:migrate | db:seed | db:reset | db:snapshot | export:corrections | backup | restore`. */
+/** `npm run db:migrate | db:seed | db:reset | db:snapshot | export:corrections | backup | restore | audit`. */
 const commands: Record<string, () => Promise<void>> = {
   migrate: () => withDatabase(async (url) => prepareDatabase(url, migrationsDir)),
   seed: () =>
@@ -35,6 +36,15 @@ const commands: Record<string, () => Promise<void>> = {
       console.log('The database is empty and migrated.');
     }),
   snapshot: writeSnapshot,
+  audit: () =>
+    withDatabase(async (url) => {
+      const since = new Date(process.argv[3] ?? 0);
+      if (Number.isNaN(since.getTime())) throw new Error('Say since when: npm run audit -- 2026-05-01');
+      const { db, close } = openPool(url, (error) => console.error(error.message));
+      for await (const page of auditPages(db, since))
+        for (const entry of page) console.log(JSON.stringify(entry));
+      await close();
+    }),
   corrections: () =>
     withDatabase(async (url, config) => {
       const folder = process.argv[3];

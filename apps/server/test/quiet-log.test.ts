@@ -49,7 +49,7 @@ async function afternoon(
   await house.nobody.post('/api/auth/password/forgot', { email: ADDRESS }, from);
   await house.nobody.post('/api/apiaries', `{"name": "${PLACE}", `, asMe);
   await house.nobody.get(`/api/apiaries/4711?note=${encodeURIComponent(PLACE)}`, asMe);
-  await house.pool.query('alter table apiaries add constraint boom check (name <> $$' + PLACE + '$$)');
+  await house.pool.query(`alter table apiaries add constraint boom check (name <> '${PLACE}')`);
   const place = { name: PLACE, reference: 'VD-1', latitude: 47.13, longitude: 7.06 };
   const failed = await house.nobody.post('/api/apiaries', place, asMe);
   expect(failed).toMatchObject({ status: 500, body: { code: 'internal' } });

@@ -88,3 +88,6 @@ export type FieldErrors = Record<string, FieldErrorCode[]>;
 export const isErrorCode = (text: unknown): text is ErrorCode => ERROR_CODES.some((code) => code === text);
 export const isFieldErrorCode = (text: unknown): text is FieldErrorCode =>
   FIELD_ERROR_CODES.some((code) => code === text);
+
+/** Header of every answer: the id of its request, under which the server's log tells a failure that nobody expected. */
+export const REQUEST_HEADER = 'x-request-id';

@@ -20,6 +20,7 @@ export function isOwnAddress(password: string, email: string): boolean {
 export const ACCOUNT_LOG_KINDS = [
   'signed_in',
   'sign_in_failed',
+  'second_step_failed',
   'signed_out',
   'session_revoked',
   'password_changed',
@@ -32,8 +33,12 @@ export const ACCOUNT_LOG_KINDS = [
   'passkey_removed',
   'recovery_codes_made',
   'recovery_code_used',
+  'scale_key_made',
+  'scale_key_renewed',
+  'scale_key_removed',
   'exported',
   'imported',
+  'account_deleted',
 ] as const;
 /** One of them. */
 export type AccountLogKind = (typeof ACCOUNT_LOG_KINDS)[number];

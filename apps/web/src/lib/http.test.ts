@@ -36,3 +36,15 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject({ code: 'request_failed', status: 502 });
 });
+
+test('a failure of the server says under which number its operator finds it', async () => {
+  const headers = { 'x-request-id': 'k3fz-1a' };
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{"code":"internal","errors":{}}', { status: 500, headers }),
+  );
+  await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject({
+    code: 'internal',
+    request: 'k3fz-1a',
+  });
+});

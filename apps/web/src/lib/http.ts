@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   isErrorCode,
   PAGE_HEADER,
+  REQUEST_HEADER,
 } from '@propolis/contract/client';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { hearTime } from './clock-ahead.ts';
@@ -25,12 +26,15 @@ interface SaidBesides {
   readonly present?: unknown;
   /** Seconds until a new try makes sense, where the server said so. */
   readonly retryAfter?: number | undefined;
+  /** Under which the server's log has it. */
+  readonly request?: string | undefined;
 }
 
 /** The only error that a call or a write throws. */
 export class ApiFailure extends Error implements SaidBesides {
   readonly present: unknown;
   readonly retryAfter: number | undefined;
+  readonly request: string | undefined;
   constructor(
     readonly code: FailureCode,
     /** 0 when there was no answer. */
@@ -41,6 +45,7 @@ export class ApiFailure extends Error implements SaidBesides {
     super(code);
     this.present = said.present;
     this.retryAfter = said.retryAfter;
+    this.request = said.request;
   }
 }
 
@@ -104,7 +109,12 @@ async function readFailure(answer: Response): Promise<ApiFailure> {
     return new ApiFailure('request_failed', answer.status);
   const errors = 'errors' in body ? (body.errors as FieldErrors) : {}; // one of our codes: our server said it
   const present = 'present' in body ? body.present : undefined;
-  return new ApiFailure(body.code, answer.status, errors, { present, retryAfter: retryAfterOf(answer) });
+  const request = answer.headers.get(REQUEST_HEADER) ?? undefined;
+  return new ApiFailure(body.code, answer.status, errors, {
+    present,
+    retryAfter: retryAfterOf(answer),
+    request,
+  });
 }
 
 /** Of the page; of the service worker as it was told. */

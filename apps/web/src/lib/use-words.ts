@@ -12,12 +12,13 @@ export function useFieldError(): (error: Pick<FieldError, 'type'> | undefined) =
 const MINUTE = 60; // s
 const HOUR = 60 * MINUTE;
 
-/** The words of a failed call. Who has tried too often is told how long to wait. */
+/** The words of a failed call. Who has tried too often is told how long to wait, and where we failed, by which number we find it. */
 export function useFailureMessage(): (failure: unknown) => string {
   const t = useTranslations('errors');
   return (failure) => {
     if (!(failure instanceof ApiFailure)) return t('codes.request_failed');
-    const { code, retryAfter } = failure;
+    const { code, retryAfter, request } = failure;
+    if (code === 'internal' && request) return `${t('codes.internal')} ${t('number', { request })}`;
     if (code !== 'too_many_requests' || retryAfter === undefined) return t(`codes.${code}`);
     return retryAfter > HOUR
       ? t('waitHours', { count: Math.ceil(retryAfter / HOUR) })

@@ -55,7 +55,7 @@ const wrongPair = () => new AppError('invalid_credentials', 401);
 export async function checkPassword(request: PublicRequest, { email, password }: Body<'login'>) {
   const account = await findAccountByEmail(request.db, email);
   if (!(await isPassword(account?.password_hash, password)) || !account) {
-    if (account) await noteInLog(request, account.id, 'sign_in_failed');
+    await noteInLog(request, account?.id, 'sign_in_failed');
     throw wrongPair();
   }
   if (!account.email_verified_at) throw new AppError('account_not_verified', 403);
@@ -88,7 +88,7 @@ export async function openSession(
 ): Promise<SessionOpened> {
   const { db, now, agent } = ctx;
   const token = createToken();
-  const opened = await insertSession(db, password_hash, {
+  const sessionId = await insertSession(db, password_hash, {
     token_hash: hashToken(token),
     user_id: id,
     remember: remember_me,
@@ -96,8 +96,8 @@ export async function openSession(
     expires_at: sessionExpiry(remember_me, now),
     agent,
   });
-  if (!opened) throw wrongPair();
-  await noteInLog(ctx, id, 'signed_in');
+  if (sessionId === undefined) throw wrongPair();
+  await noteInLog(ctx, id, 'signed_in', sessionId);
   return { access_token: token, browser_token: await knowBrowser(ctx, id, browser_token) };
 }
 
@@ -178,4 +178,7 @@ export async function logout(ctx: Ctx): Promise<void> {
   await emit(sessionEnded, { userId: user.id });
 }
 
-export const deleteAccount = (ctx: Ctx): Promise<void> => removeAccount(ctx, ctx.user.id);
+export async function deleteAccount(ctx: Ctx): Promise<void> {
+  await removeAccount(ctx, ctx.user.id);
+  await noteInLog(ctx, ctx.user.id, 'account_deleted');
+}

@@ -3,7 +3,9 @@ import type { AccountLogKind } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 
 interface NewEntry {
-  readonly userId: number;
+  /** Null for an address that nobody has. */
+  readonly userId: number | null;
+  readonly sessionId: number | null;
   readonly kind: AccountLogKind;
   readonly at: Date;
   readonly browser: string | null;
@@ -11,10 +13,10 @@ interface NewEntry {
   readonly network: string | null;
 }
 
-export const insertLogEntry = (db: Db, { userId, ...entry }: NewEntry) =>
+export const insertLogEntry = (db: Db, { userId, sessionId, ...entry }: NewEntry) =>
   db
     .insertInto('account_log')
-    .values({ user_id: userId, ...entry })
+    .values({ user_id: userId, session_id: sessionId, ...entry })
     .execute();
 
 /** A page of the user's, newest first; those before one if it is named. */
@@ -41,6 +43,26 @@ export async function* logPages(db: Db, userId: number): AsyncGenerator<LogPage[
     yield entries;
     before = entries.at(-1)?.id;
     if (!more) return;
+  }
+}
+
+/** Entries of all accounts since then, oldest first, a page at a time: for the operator. */
+export async function* auditPages(db: Db, since: Date) {
+  let after = 0;
+  for (;;) {
+    const page = await db
+      .selectFrom('account_log')
+      .select(['id', 'at', 'user_id as account', 'kind', 'session_id as session'])
+      .select(['browser', 'system', 'network'])
+      .where('at', '>=', since)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(1000)
+      .execute();
+    yield page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
   }
 }
 

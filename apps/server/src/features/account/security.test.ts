@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { PASSWORD, peopleOf } from '../../../test/people.ts';
+import { watchWork } from '../../platform/watch/watch.ts';
 import { sweepLog } from './log.service.ts';
 
 let house: TestApp;
@@ -41,6 +42,8 @@ async function open(email: string, userAgent = FIREFOX, address = '203.0.113.77'
   };
   return { token, ask };
 }
+const idOf = async (email: string): Promise<number> =>
+  (await house.pool.query('select id from users where email = $1', [email])).rows[0].id;
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const sessionsOf = async ({ ask }: Opened): Promise<Session[]> =>
@@ -253,13 +256,58 @@ describe('the log of an account', () => {
     ]);
   });
 
-  test('of an address that nobody has notes nothing, and the answer is the same', async () => {
-    const guess = (email: string) =>
-      house.nobody.post('/api/auth/login', { email, password: 'a wrong guess' });
+  test('of an address that nobody has the answer and the work are those of a wrong password', async () => {
     const { email } = await verifiedPerson();
-    const before = await house.db.selectFrom('account_log').select('id').execute();
-    expect((await guess('nobody@example.org')).body).toEqual((await guess(email)).body);
-    expect(await house.db.selectFrom('account_log').select('id').execute()).toHaveLength(before.length + 1);
+    const id = await idOf(email);
+    const logged = () => house.db.selectFrom('account_log').selectAll().orderBy('id').execute();
+    /** What one guess is answered, what it noted, and how often it asked the database. */
+    const guess = async (address: string) => {
+      const before = await logged();
+      const asked: string[] = [];
+      const leave = watchWork({
+        kinds: ['statement'],
+        around: (work, run) => {
+          asked.push(work.name);
+          return run();
+        },
+      });
+      const { body } = await house.nobody.post('/api/auth/login', {
+        email: address,
+        password: 'a wrong guess',
+      });
+      leave();
+      return { body, asked, noted: (await logged()).slice(before.length) };
+    };
+    const known = await guess(email);
+    const unknown = await guess('nobody@example.org');
+    expect(unknown.body).toEqual(known.body);
+    expect(unknown.asked).toEqual(known.asked);
+    expect(known.noted).toMatchObject([{ kind: 'sign_in_failed', user_id: id, network: '127.0.0.0/24' }]);
+    expect(unknown.noted).toMatchObject([{ kind: 'sign_in_failed', user_id: null, network: '127.0.0.0/24' }]);
+  });
+
+  test('is only added to', async () => {
+    await verifiedPerson();
+    for (const change of ["update account_log set kind = 'signed_in'", 'truncate account_log'])
+      await expect(house.pool.query(change)).rejects.toThrow('only added to');
+  });
+
+  test('says in which session a thing happened, and outlives the account by its number alone', async () => {
+    const { email } = await verifiedPerson();
+    const id = await idOf(email);
+    const here = await open(email);
+    await here.ask('GET', '/api/user/export');
+    expect((await here.ask('POST', '/api/user/delete')).status).toBe(204);
+    const left = await house.db
+      .selectFrom('account_log')
+      .selectAll()
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(left.map(({ kind }) => kind)).toEqual(['signed_in', 'exported', 'account_deleted']);
+    expect(new Set(left.map(({ session_id }) => session_id)).size).toBe(1);
+    expect(left[0]?.session_id).not.toBeNull();
+    expect(JSON.stringify(left)).not.toContain('elise');
   });
 
   test('is read a page at a time, by its owner alone', async () => {

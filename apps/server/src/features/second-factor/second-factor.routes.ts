@@ -5,7 +5,13 @@ import { renamePasskey } from './passkeys.queries.ts';
 import { addPasskey, beginPasskey, prepareNewPasskey, removePasskey } from './passkeys.service.ts';
 import { triesOfCode, triesOfOwner, triesOfPasskey } from './second-factor.limits.ts';
 import { proveOwner, readSecondFactor, renewRecoveryCodes } from './second-factor.service.ts';
-import { askPasskey, prepareSignIn, secondStep, signInByPasskey } from './second-factor.sign-in.ts';
+import {
+  askPasskey,
+  noteWrongCode,
+  prepareSignIn,
+  secondStep,
+  signInByPasskey,
+} from './second-factor.sign-in.ts';
 import { beginTotp, prepareTotp, turnTotpOff, turnTotpOn } from './totp.service.ts';
 import { prepareCodes } from './totp.ts';
 
@@ -15,6 +21,7 @@ export function secondFactorRoutes(api: Api): void {
     limits: triesOfCode,
     prepare: prepareCodes,
     run: (ctx, { body }) => secondStep(ctx, body),
+    failed: (request, { body }, failure) => noteWrongCode(request, body, failure),
   });
   api.on(on.askPasskey, { limits: triesOfPasskey, run: (ctx) => askPasskey(ctx) });
   api.on(on.passkeySignIn, {

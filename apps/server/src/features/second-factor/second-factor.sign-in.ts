@@ -3,7 +3,7 @@ import type { PublicCtx, PublicRequest } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { findAccountById } from '../account/account.queries.ts';
-import { type AskSecondStep, openSession } from '../account/account.service.ts';
+import { type AskSecondStep, noteInLog, openSession } from '../account/account.service.ts';
 import { findChallenge, openChallenge, type Purpose, takeChallenge } from './challenges.queries.ts';
 import { findByCredential, findCredentials, notePasskeyUse } from './passkeys.queries.ts';
 import { challengeIn, checkProof, passkeyNotValid, requestFor } from './passkeys.ts';
@@ -78,6 +78,18 @@ export async function secondStep(
   return openFor(ctx, taken.user_id, { taken, remember: taken.remember, browser_token });
 }
 
+/** A wrong code opened nothing, and gave its challenge back; whose it was is noted. */
+export async function noteWrongCode(
+  request: PublicRequest,
+  { challenge }: Pick<Body<'secondStep'>, 'challenge'>,
+  failure: unknown,
+): Promise<void> {
+  if (!(failure instanceof AppError && failure.code === 'invalid_fields')) return;
+  const claim = { token: challenge, purposes: ['second_step'] as const };
+  const asked = await findChallenge(request.db, request.now, claim);
+  if (asked?.user_id) await noteInLog(request, asked.user_id, 'second_step_failed');
+}
+
 /** For whoever has a passkey of this app: nobody is asked who they are. */
 export const askPasskey = async ({ db, now, settings }: PublicCtx) =>
   requestFor(settings, await openChallenge(db, now, { purpose: 'sign_in' }));
@@ -86,16 +98,17 @@ export const askPasskey = async ({ db, now, settings }: PublicCtx) =>
 const BY_PASSKEY: readonly Purpose[] = ['sign_in', 'second_step'];
 
 /** Checks the proof, which takes a while; whose passkey it is, and how often it has been used. */
-export async function prepareSignIn(
-  { db, now, settings }: PublicRequest,
-  { credential }: Body<'passkeySignIn'>,
-) {
+export async function prepareSignIn(request: PublicRequest, { credential }: Body<'passkeySignIn'>) {
+  const { db, now, settings } = request;
   const challenge = challengeIn(credential);
   const asked = await findChallenge(db, now, { token: challenge, purposes: BY_PASSKEY });
   if (!asked) throw challengeNotValid();
   const passkey = await findByCredential(db, Buffer.from(credential.id, 'base64url'));
   if (!passkey || (asked.user_id !== null && asked.user_id !== passkey.user_id)) throw passkeyNotValid();
-  const counter = await checkProof(settings, credential, { challenge, passkey });
+  const counter = await checkProof(settings, credential, { challenge, passkey }).catch(async (failure) => {
+    await noteInLog(request, passkey.user_id, 'second_step_failed');
+    throw failure;
+  });
   return { challenge, passkey, counter };
 }
 

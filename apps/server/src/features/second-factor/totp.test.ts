@@ -192,6 +192,20 @@ describe('signing in with a code', () => {
     expect((await secondStep(challenge, recoveryCodes[0] ?? '')).body.code).toBe('challenge_not_valid');
   });
 
+  test('a wrong code is noted in the log of the account', async () => {
+    const keeper = await owner();
+    const { secret } = await totpOn(keeper);
+    const challenge = await challengeFor(keeper.email);
+    await secondStep(challenge, wrongCode(secret, house.now()));
+    await secondStep(challenge, now(secret));
+    await secondStep(challenge, now(secret));
+    const { rows } = await house.pool.query(
+      `select kind from account_log join users on users.id = user_id where email = $1 order by account_log.id`,
+      [keeper.email],
+    );
+    expect(rows.slice(-2).map(({ kind }) => kind)).toEqual(['second_step_failed', 'signed_in']);
+  });
+
   test.each([
     [599, 200],
     [600, 422],

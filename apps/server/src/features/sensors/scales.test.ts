@@ -35,6 +35,22 @@ const isLetIn = (key: string) =>
     () => false,
   );
 
+test('what becomes of the key of a scale stands in the log of its account', async () => {
+  const { body } = await keeper.post(URL, aScale(apiary));
+  await keeper.post(`${URL}/${body.id}/key`);
+  await stranger.post(`${URL}/${body.id}/key`);
+  await keeper.delete(`${URL}/${body.id}`);
+  const logged = house.db
+    .selectFrom('account_log')
+    .select('kind')
+    .where('user_id', 'in', [keeper.id, stranger.id]);
+  expect((await logged.orderBy('id').execute()).map(({ kind }) => kind)).toEqual([
+    'scale_key_made',
+    'scale_key_renewed',
+    'scale_key_removed',
+  ]);
+});
+
 describe('a scale', () => {
   test('is registered with all the slots of its model, and its key is shown this once', async () => {
     const body = aScale(apiary, {

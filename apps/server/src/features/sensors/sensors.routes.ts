@@ -1,7 +1,9 @@
 import { importEndpoints, sensorEndpoints } from '@propolis/contract';
+import type { AccountLogKind } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { noteInLog } from '../account/account.service.ts';
 import { findCameras } from './cameras.queries.ts';
 import { changeCamera, createCamera, removeCamera } from './cameras.service.ts';
 import { acceptImport, importsPerHour, listImports, prepareImport } from './imports.service.ts';
@@ -14,6 +16,13 @@ import {
   findConnectorFaults,
   removeWeatherConnector,
 } from './weather-connectors.service.ts';
+
+/** A key opens a way into the account: what becomes of one stands in its log. */
+async function noting<T>(ctx: Ctx, kind: AccountLogKind, work: Promise<T>): Promise<T> {
+  const answer = await work;
+  await noteInLog(ctx, ctx.user.id, kind);
+  return answer;
+}
 
 /** Who asks, and where it can be looked up what is wrong. */
 type Asking = Pick<Ctx, 'db' | 'user'>;
@@ -42,13 +51,20 @@ function scaleRoutes(api: Api): void {
     limits: [],
     faults: () => findScaleFaults(db, user.id, body),
   });
-  api.on(sensorEndpoints.createScale, { refused, run: (ctx, { body }) => createScale(ctx, body) });
+  api.on(sensorEndpoints.createScale, {
+    refused,
+    run: (ctx, { body }) => noting(ctx, 'scale_key_made', createScale(ctx, body)),
+  });
   api.on(sensorEndpoints.updateScale, {
     refused,
     run: (ctx, { body, began }) => changeScale(ctx, body, began),
   });
-  api.on(sensorEndpoints.removeScale, (ctx, { params }) => removeScale(ctx, params.id));
-  api.on(sensorEndpoints.renewKey, (ctx, { params }) => renewKey(ctx, params.id));
+  api.on(sensorEndpoints.removeScale, (ctx, { params }) =>
+    noting(ctx, 'scale_key_removed', removeScale(ctx, params.id)),
+  );
+  api.on(sensorEndpoints.renewKey, (ctx, { params }) =>
+    noting(ctx, 'scale_key_renewed', renewKey(ctx, params.id)),
+  );
 }
 
 function importRoutes(api: Api, { blobs }: SensorFiles): void {

@@ -10,13 +10,13 @@ interface NewSession {
   readonly agent: Agent;
 }
 
-/** False when the password is no longer the one of this hash: whoever knew the old one opens nothing any more. */
+/** Its number; undefined when the password is no longer the one of this hash: whoever knew the old one opens nothing any more. */
 export async function insertSession(
   db: Db,
   passwordHash: string,
   { agent, ...session }: NewSession,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+): Promise<number | undefined> {
+  const inserted = await db
     .insertInto('sessions')
     .columns([
       'token_hash',
@@ -46,8 +46,9 @@ export async function insertSession(
         // A new password waits for this session, and then ends it.
         .forShare(),
     )
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
 }
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>

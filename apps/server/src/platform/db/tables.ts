@@ -5,12 +5,13 @@ import type { ColumnTypes, Json, JsonWithDefault, Narrow, NullableJson } from '.
 export interface Database {
   account_log: {
     id: GeneratedAlways<number>;
-    user_id: number;
+    user_id: number | null;
     kind: Narrow<string, ColumnTypes['account_log.kind']>;
     at: Date;
     browser: string | null;
     system: string | null;
     network: string | null;
+    session_id: number | null;
   };
   address_changes: {
     id: string;

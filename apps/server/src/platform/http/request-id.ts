@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { REQUEST_HEADER } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
-
-/** Under which an answer says which request it answers, and the log what failed in it. */
-export const REQUEST_HEADER = 'x-request-id';
 
 const BASE = 36;
 

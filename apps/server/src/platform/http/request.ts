@@ -48,6 +48,7 @@ export interface BoundSteps {
   readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
   readonly mark?: (request: PublicRequest, input: Input) => Promise<string>;
   readonly run: (ctx: PublicCtx, input: Input, prepared: unknown) => unknown;
+  readonly failed?: (request: PublicRequest, input: Input, failure: unknown) => Promise<void>;
   readonly done?: (answer: unknown) => void;
   readonly kept: KeptAnswers;
 }
@@ -94,7 +95,10 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
     const prepared = await makeReady(bound, asked, input);
     const answer = await runWrite(known.db, idempotent, (db) =>
       runUseCase(services, bound, { ...known, db }, { input, prepared }),
-    );
+    ).catch(async (failure: unknown) => {
+      await bound.failed?.(known, input, failure);
+      throw failure;
+    });
     bound.done?.(answer);
     return answer;
   } finally {

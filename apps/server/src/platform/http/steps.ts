@@ -90,6 +90,8 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
   readonly mark?: (request: RequestOf<E>, input: InputOf<E>) => Promise<string>;
   /** The use case; in a write, within the transaction. */
   readonly run: (ctx: CtxOf<E>, input: InputOf<E>, prepared: Prepared) => Promised<AnswerOf<E>>;
+  /** Of a write that failed, once all of it is undone: what is to be noted all the same. */
+  readonly failed?: (request: RequestOf<E>, input: InputOf<E>, failure: unknown) => Promise<void>;
   /** Of a write, once it is committed: what is only counted. */
   readonly done?: (answer: AnswerOf<E>) => void;
 }

@@ -90,6 +90,7 @@ interface Measures {
   readonly readings: Counter;
   readonly deliveriesRefused: Counter;
   readonly countings: Counter;
+  readonly accountEvents: Counter;
   readonly poolTimeouts: Counter;
 }
 
@@ -121,6 +122,11 @@ function createMeasures({ Counter, Histogram }: typeof import('prom-client'), re
     countings: counter('countings_total', 'Countings that ended, by their status or what failed.', [
       'outcome',
     ]),
+    accountEvents: counter(
+      'account_events_total',
+      'What the log of accounts notes: sign-ins, refused ones, changes.',
+      ['kind'],
+    ),
     poolTimeouts: counter(
       'pool_waits_timed_out_total',
       'Waits for a connection to the database that were given up.',
@@ -138,6 +144,9 @@ function count(measures: Measures, counted: Counted): void {
       break;
     case 'countings':
       measures.countings.inc({ outcome: counted.outcome });
+      break;
+    case 'account_events':
+      measures.accountEvents.inc({ kind: counted.kind });
       break;
     case 'pool_waits_timed_out':
       measures.poolTimeouts.inc();

@@ -17,6 +17,7 @@ export type Counted =
   | { readonly what: 'readings'; readonly outcome: string; readonly count: number }
   | { readonly what: 'deliveries_refused'; readonly reason: string }
   | { readonly what: 'countings'; readonly outcome: string }
+  | { readonly what: 'account_events'; readonly kind: string }
   | { readonly what: 'pool_waits_timed_out' };
 
 export interface Watcher {
