@@ -50,12 +50,17 @@ export const gaugePools = (
 
 const one = (value: number): readonly Measured[] => [{ value }];
 
-const gaugesOfProcess = ({ version, dataDir, countPages }: GaugeSources): readonly GaugeSource[] => [
+const gaugesOfProcess = ({ clock, version, dataDir, countPages }: GaugeSources): readonly GaugeSource[] => [
   {
     name: 'build_info',
     help: 'Always 1; its label says which version runs.',
     labels: ['version'],
     read: () => [{ value: 1, labels: { version } }],
+  },
+  {
+    name: 'clock_seconds',
+    help: 'What this process believes the time to be, in seconds since 1970 (UTC).',
+    read: () => one(clock().getTime() / 1000),
   },
   { name: 'event_streams', help: 'Open pages that hear of changes.', read: () => one(countPages()) },
   {

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addGauges, gaugePools } from '../src/gauges.ts';
+import { projectRoot } from '../src/platform/project-root.ts';
+import { createMetrics } from '../src/platform/watch/metrics.ts';
+import { testApp } from './app.ts';
+
+const read = (path: string) => readFileSync(join(projectRoot(), path), 'utf8');
+const RULES = 'deploy/prometheus-alerts.yml';
+const PAGE = 'docs/alerts.md';
+const DASHBOARD = 'deploy/grafana-dashboard.json';
+
+/** Measures of the running app, by what it says of each in its answer. */
+let measured: ReadonlySet<string>;
+beforeAll(async () => {
+  const metrics = await createMetrics();
+  const house = await testApp({ metrics, metricsToken: 'a-token-for-metrics-of-32-characters' });
+  addGauges(metrics, {
+    ...{ clock: house.now, version: '1.2.3', dataDir: house.blobsDir, db: () => house.db },
+    countPages: house.hub.count,
+  });
+  gaugePools(metrics, new Map([['requests', house]]));
+  const scraped = await house.nobody.get('/metrics', {
+    authorization: 'Bearer a-token-for-metrics-of-32-characters',
+  });
+  metrics.stop();
+  measured = new Set([...scraped.raw.toString().matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name ?? ''));
+});
+
+const NAME = /\b(?:propolis|process|nodejs)_[a-z0-9_]+/g;
+/** A histogram is one measure with several series. */
+const measureOf = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
+
+test.each([RULES, PAGE, DASHBOARD, 'OPERATIONS.md'])(
+  'every measure that %s names is one of the running app',
+  (path) => {
+    const named = [...new Set([...read(path).matchAll(NAME)].map(([name]) => name))];
+    expect(named.length).toBeGreaterThan(10);
+    const known = (name: string) => measured.has(name) || measured.has(measureOf(name)) || name.endsWith('_');
+    expect(named.filter((name) => !known(name))).toEqual([]);
+  },
+);
+
+test('every measure of ours is in the table of OPERATIONS', () => {
+  const operations = read('OPERATIONS.md');
+  const ours = [...measured].filter((name) => name.startsWith('propolis_'));
+  expect(ours.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
+});
+
+describe('each alert', () => {
+  const rules = [...read(RULES).matchAll(/- alert: (\w+)\n\s+expr: (['"])(.*)\2\n/g)].map(
+    ([, name = '', , expr = '']) => ({ name, expr }),
+  );
+  const sections = read(PAGE).split('\n## ').slice(1);
+
+  test('has its section, with the same words for Prometheus, why, and what to do', () => {
+    expect(sections.map((section) => section.split('\n')[0])).toEqual(rules.map(({ name }) => name));
+    for (const [index, { expr }] of rules.entries()) {
+      const section = sections[index] ?? '';
+      expect(section).toContain(`\`\`\`promql\n${expr}\n\`\`\``);
+      expect(section).toMatch(/\*\*Why\*\*: .+\n\n\*\*What to do\*\*: .+/);
+    }
+  });
+
+  test('leads to a heading of OPERATIONS that is there', () => {
+    const anchors = [...read('OPERATIONS.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    const linked = [...read(PAGE).matchAll(/OPERATIONS\.md#([\w-]+)/g)].map(([, anchor = '']) => anchor);
+    expect(linked.length).toBe(rules.length);
+    expect(linked.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+  });
+});
