@@ -10,6 +10,7 @@ import { fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { describeTypes } from './platform/db/describe-types.ts';
+import { findRunning } from './platform/db/embedded/running.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase, readMigrationNames, withClient } from './platform/db/migrate.ts';
 import { openPool } from './platform/db/pool.ts';
@@ -37,7 +38,7 @@ const commands: Record<string, () => Promise<void>> = {
     }),
   snapshot: writeSnapshot,
   audit: () =>
-    withDatabase(async (url) => {
+    beside(async (url) => {
       const since = new Date(process.argv[3] ?? 0);
       if (Number.isNaN(since.getTime())) throw new Error('Say since when: npm run audit -- 2026-05-01');
       const { db, close } = openPool(url, (error) => console.error(error.message));
@@ -75,6 +76,13 @@ function backupCommand() {
     now: systemClock(),
     say: (line: string) => console.log(line),
   };
+}
+
+/** The database of a running app, or one started for this: for what only reads. */
+async function beside(work: (url: string) => Promise<void>): Promise<void> {
+  const { dataDir } = readConfig(process.env);
+  const running = await findRunning(join(dataDir, 'postgres'));
+  return running ? work(running) : withDatabase(work);
 }
 
 async function withDatabase(work: (url: string, config: Config) => Promise<void>): Promise<void> {

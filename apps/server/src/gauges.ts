@@ -2,6 +2,7 @@ import { countDemos } from './features/account/account.queries.ts';
 import { findUnfinishedCountings, measureCountingPhotos } from './features/countings/countings.queries.ts';
 import { measureAllPhotos } from './features/observations/photos.queries.ts';
 import { findServiceState } from './features/weather/weather.state.queries.ts';
+import { newestBackup } from './platform/backup/shelf.ts';
 import type { Clock } from './platform/clock.ts';
 import type { DatabasePool, Db } from './platform/db/pool.ts';
 import { findDatabaseSize, findQueueState, type QueueState } from './platform/db/queue-state.ts';
@@ -14,6 +15,8 @@ export interface GaugeSources {
   readonly clock: Clock;
   readonly version: string;
   readonly dataDir: string;
+  /** Where daily backups stand; undefined where nobody asked for any. */
+  readonly shelf: string | undefined;
   /** The health check's own way to the database; undefined until it is migrated. */
   readonly db: () => Db | undefined;
   /** Open pages that are told of what others write. */
@@ -50,7 +53,13 @@ export const gaugePools = (
 
 const one = (value: number): readonly Measured[] => [{ value }];
 
-const gaugesOfProcess = ({ clock, version, dataDir, countPages }: GaugeSources): readonly GaugeSource[] => [
+const gaugesOfProcess = ({
+  clock,
+  version,
+  dataDir,
+  shelf,
+  countPages,
+}: GaugeSources): readonly GaugeSource[] => [
   {
     name: 'build_info',
     help: 'Always 1; its label says which version runs.',
@@ -63,6 +72,15 @@ const gaugesOfProcess = ({ clock, version, dataDir, countPages }: GaugeSources):
     read: () => one(clock().getTime() / 1000),
   },
   { name: 'event_streams', help: 'Open pages that hear of changes.', read: () => one(countPages()) },
+  {
+    name: 'backup_age_seconds',
+    help: 'How old the newest daily backup is; infinite while there is none, nothing where nobody asked for any.',
+    read: async () => {
+      if (shelf === undefined) return [];
+      const newest = await newestBackup(shelf);
+      return one(secondsSince(newest?.madeAt, clock()) ?? Number.POSITIVE_INFINITY);
+    },
+  },
   {
     name: 'disk_bytes',
     help: 'The file system of DATA_DIR: how large it is, and what is free for us.',

@@ -56,6 +56,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   let ready = false;
   const watching = await startWatching(config, {
     ...{ clock: systemClock, version: packageJson.version, dataDir: config.dataDir, countPages: hub.count },
+    shelf: config.backups?.shelf,
     db: () => (ready ? health?.db : undefined),
   });
   stoppables.add('measures and traces', watching.stop);

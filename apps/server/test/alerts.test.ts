@@ -17,7 +17,13 @@ beforeAll(async () => {
   const metrics = await createMetrics();
   const house = await testApp({ metrics, metricsToken: 'a-token-for-metrics-of-32-characters' });
   addGauges(metrics, {
-    ...{ clock: house.now, version: '1.2.3', dataDir: house.blobsDir, db: () => house.db },
+    ...{
+      clock: house.now,
+      version: '1.2.3',
+      dataDir: house.blobsDir,
+      shelf: house.blobsDir,
+      db: () => house.db,
+    },
     countPages: house.hub.count,
   });
   gaugePools(metrics, new Map([['requests', house]]));

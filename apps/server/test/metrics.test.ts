@@ -16,7 +16,13 @@ beforeAll(async () => {
   closeAtEnd(async () => metrics.stop());
   house = await testApp({ metrics, metricsToken: TOKEN });
   addGauges(metrics, {
-    ...{ clock: house.now, version: '1.2.3', dataDir: house.blobsDir, db: () => house.db },
+    ...{
+      clock: house.now,
+      version: '1.2.3',
+      dataDir: house.blobsDir,
+      shelf: house.blobsDir,
+      db: () => house.db,
+    },
     countPages: house.hub.count,
   });
   gaugePools(metrics, new Map([['requests', house]]));
@@ -123,7 +129,14 @@ test('jobs that wait, fail and were given up are counted by name, with how long 
 test('a database that does not answer leaves its measures out, and the others go on', async () => {
   const alone = await createMetrics();
   const { now: clock, blobsDir: dataDir } = house;
-  addGauges(alone, { clock, version: '1', dataDir, db: () => undefined, countPages: () => 2 });
+  addGauges(alone, {
+    clock,
+    version: '1',
+    dataDir,
+    shelf: undefined,
+    db: () => undefined,
+    countPages: () => 2,
+  });
   const text = await alone.text();
   alone.stop();
   expect(text).toContain('propolis_event_streams 2');
