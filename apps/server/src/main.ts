@@ -55,8 +55,8 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   let health: DatabasePool | undefined;
   let ready = false;
   const watching = await startWatching(config, {
-    ...{ clock: systemClock, version: packageJson.version, dataDir: config.dataDir, countPages: hub.count },
-    shelf: config.backups?.shelf,
+    ...measuredOf(config),
+    countPages: hub.count,
     db: () => (ready ? health?.db : undefined),
   });
   stoppables.add('measures and traces', watching.stop);
@@ -110,6 +110,14 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   serviceManager.ready();
   for (const line of welcome(config)) log(line);
 }
+
+/** What measures say of this installation. */
+const measuredOf = ({ dataDir, backups }: Config) => ({
+  clock: systemClock,
+  version: packageJson.version,
+  dataDir,
+  shelf: backups?.shelf,
+});
 
 /** How what is kept stands. */
 const watchKept = ({ dataDir, diskLimits, backups }: Config) => ({
