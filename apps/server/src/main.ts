@@ -32,7 +32,7 @@ import { projectRoot } from './platform/project-root.ts';
 import { loadSecretKey } from './platform/secrets.ts';
 import { type ServiceManager, tellServiceManager } from './platform/service-manager.ts';
 import { loadVapidKeys, type VapidKeys } from './platform/vapid.ts';
-import { startWatching } from './watching.ts';
+import { startWatching, type Watching } from './watching.ts';
 import { runWorker } from './worker.ts';
 
 // Asked before the configuration is read, for that may fail and is told too.
@@ -92,15 +92,13 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   }
   const connectionString = config.databaseUrl ?? (await startDatabase(config, stoppables));
   const onLost = (error: Error) => log(`database connection lost: ${reasonOf(error)}`, { level: 'warning' });
-  open = openPool(connectionString, onLost, config.databaseLimits);
+  open = watching.addPool('requests', openPool(connectionString, onLost, config.databaseLimits));
   stoppables.add('database pool', open.close);
   health = openPool(connectionString, onLost, HEALTH_POOL_LIMITS);
   stoppables.add("the health check's pool", health.close);
-  watching.addPool('requests', open);
   await prepareDatabase(connectionString, join(root, 'apps/server/migrations'));
   if (config.process !== 'http') {
-    const onPool = (pool: DatabasePool) => watching.addPool('worker', pool);
-    const stop = await startWorker(config, { connectionString, settings, vapid, blobs, onPool });
+    const stop = await startWorker(config, { connectionString, settings, vapid, blobs, watching });
     stoppables.add('worker', stop);
   }
   if (closeHttp) stoppables.add('notices', await listenForNotices({ connectionString, hub, log }));
@@ -140,11 +138,11 @@ interface WorkerParts {
   readonly settings: Settings;
   readonly vapid: VapidKeys;
   readonly blobs: BlobStore;
-  readonly onPool: (pool: DatabasePool) => void;
+  readonly watching: Watching;
 }
 
 /** Starts what does the jobs, and answers how to stop it. */
-function startWorker(config: Config, { connectionString, settings, vapid, blobs, onPool }: WorkerParts) {
+function startWorker(config: Config, { connectionString, settings, vapid, blobs, watching }: WorkerParts) {
   const outboxDir = join(config.dataDir, 'outbox');
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, log });
   return runWorker({
@@ -160,7 +158,7 @@ function startWorker(config: Config, { connectionString, settings, vapid, blobs,
       config.weatherUrl === undefined ? undefined : createMeteoSwiss(config.weatherUrl, identity(config)),
     backups: config.backups && { plan: config.backups, house: houseOf(config) },
     log,
-    onPool,
+    onPool: (pool) => watching.addPool('worker', pool),
     stopWithin: config.stopSeconds * 1000,
     isAlone: config.databaseUrl === undefined,
     onLost: (error) => {

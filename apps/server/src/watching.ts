@@ -9,7 +9,7 @@ import { isTracingAsked, startTracing } from './platform/watch/tracing.ts';
 export interface Watching {
   readonly metrics: Metrics | undefined;
   /** From now on this pool is measured too. */
-  readonly addPool: (name: string, pool: DatabasePool) => void;
+  readonly addPool: (name: string, pool: DatabasePool) => DatabasePool;
   readonly stop: () => Promise<void>;
 }
 
@@ -29,7 +29,10 @@ export async function startWatching(
     : undefined;
   return {
     metrics,
-    addPool: (name, pool) => pools.set(name, pool),
+    addPool: (name, pool) => {
+      pools.set(name, pool);
+      return pool;
+    },
     stop: async () => {
       await stopTracing?.();
       await stopListening?.();
