@@ -56,6 +56,15 @@ test('what the server said is there without it, in the next visit too', async ()
   expect(await startApp().ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia']);
 });
 
+test('what comes before it is known whose session it is, is kept once it is', async () => {
+  openSession('of 1');
+  await startApp().ask(['hives'], async () => ['Acacia']);
+  await later();
+  knowAccount(1, readAuthorization());
+  await later();
+  expect(await startApp().ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia']);
+});
+
 test('what nobody keeps fails as ever', async () => {
   await keepOnce(['weather'], 'rain');
   await expect(startApp().ask(['weather'], NOBODY_ANSWERS)).rejects.toThrow('network_error');

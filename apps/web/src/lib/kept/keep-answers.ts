@@ -20,7 +20,7 @@ interface Keeper {
   readonly client: QueryClient;
   readonly store: AnswerStore;
   readonly kinds: readonly KeptKind[];
-  /** What is to be kept, by the query, and whose it is. */
+  /** What is to be kept, by the query, and the session that asked for it. */
   readonly waiting: Map<Query, string>;
   /** What was just given out of the store, until its query has it; when it came. */
   readonly given: Map<Query, number>;
@@ -68,7 +68,10 @@ export function keepAnswers(client: QueryClient, { store, kinds }: KeeperParts):
   });
   window.addEventListener('pagehide', () => void keepNow(keeper));
   const forgetOthers = () => void store.forgetOthers(currentAccount.read()).catch(() => undefined);
-  currentAccount.subscribe(forgetOthers);
+  currentAccount.subscribe(() => {
+    forgetOthers();
+    keepSoon(keeper);
+  });
   forgetOthers();
 }
 
@@ -176,9 +179,13 @@ const oldestOf = (queries: readonly Query[]): number | undefined =>
 
 function note(keeper: Keeper, query: Query): void {
   keeper.shown.delete(query);
-  const owner = currentAccount.read();
-  if (owner === null || !kindOf(keeper, query)) return;
-  keeper.waiting.set(query, owner);
+  const session = readAuthorization();
+  if (session === null || !kindOf(keeper, query)) return;
+  keeper.waiting.set(query, session);
+  keepSoon(keeper);
+}
+
+function keepSoon(keeper: Keeper): void {
   keeper.timer ??= setTimeout(() => void keepNow(keeper), GATHERED_WITHIN);
 }
 
@@ -194,17 +201,20 @@ async function keepNow(keeper: Keeper): Promise<void> {
   clearTimeout(keeper.timer);
   keeper.timer = undefined;
   const account = currentAccount.read();
+  const session = readAuthorization();
+  // The first answers of a session may come before it is known whose it is.
+  if (account === null && session !== null) return;
   const answers: KeptAnswer[] = [];
   const mosts = new Map<string, number>();
-  for (const [query, owner] of waiting) {
+  for (const [query, askedBy] of waiting) {
     const kind = kindOf(keeper, query);
     const data = knownData(client, query.queryKey);
     // Whoever signed in meanwhile has nothing to do with it.
-    if (!kind || data === undefined || owner !== account) continue;
+    if (!kind || data === undefined || account === null || askedBy !== session) continue;
     mosts.set(kind.name, kind.most);
     const { queryKey, state } = query;
     const name = nameOf(queryKey);
-    answers.push({ owner, name, kind: kind.name, shape: kind.shape, at: state.dataUpdatedAt, data });
+    answers.push({ owner: account, name, kind: kind.name, shape: kind.shape, at: state.dataUpdatedAt, data });
   }
   waiting.clear();
   if (account === null || answers.length === 0) return;
