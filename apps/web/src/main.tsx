@@ -5,12 +5,14 @@ import './ui/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { restoreDrafts } from './lib/draft-journal.ts';
 import { readLanguage } from './lib/i18n/language.ts';
 import { loadMessages } from './lib/i18n/messages.ts';
+import { isSignedIn } from './lib/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-await loadMessages(readLanguage());
+await Promise.all([loadMessages(readLanguage()), isSignedIn() ? restoreDrafts() : undefined]);
 createRoot(root).render(
   <StrictMode>
     <App />

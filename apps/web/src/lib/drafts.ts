@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { noteChange } from './draft-journal.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** A draft is what was typed into a form and not yet sent, kept on this device until it has been. */
@@ -21,6 +22,11 @@ export const readDraft = <Schema extends z.ZodType>(key: string, schema: Schema)
     return read.success ? read.data : null;
   });
 
-export const keepDraft = (key: string, draft: unknown): void => writeStored(key, JSON.stringify(draft));
+function store(key: string, text: string | null): void {
+  writeStored(key, text);
+  noteChange(key, text);
+}
 
-export const dropDraft = (key: string): void => writeStored(key, null);
+export const keepDraft = (key: string, draft: unknown): void => store(key, JSON.stringify(draft));
+
+export const dropDraft = (key: string): void => store(key, null);

@@ -41,6 +41,8 @@ export function renameStored(from: string, to: string): void {
     const text = readStored(key);
     if (text === null || !(key.includes(from) || text.includes(from))) continue;
     writeStored(key, null);
-    writeStored(key.replaceAll(from, to), text.replaceAll(from, to));
+    const name = key.replaceAll(from, to);
+    // What is there already was stored later.
+    if (name === key || readStored(name) === null) writeStored(name, text.replaceAll(from, to));
   }
 }
