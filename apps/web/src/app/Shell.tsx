@@ -71,7 +71,7 @@ export function Shell() {
             </ActionIcon>
             <span className={styles.topTitle}>{menu.side.find(({ active }) => active)?.title}</span>
             <Bell unread={unread} />
-            <ShortMenu entries={menu.short} name={menu.name} unread={unread} />
+            <ShortMenu entries={menu.short} name={menu.name} unread={unread} onLogout={leave.ask} />
             <ActionIcon aria-label={t('search')} aria-keyshortcuts={SEARCH_KEYS} onClick={search.open}>
               <IconSearch />
             </ActionIcon>

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useLogout } from '../features/account/account.api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import styles from './ShortMenuSheet.module.css';
@@ -14,15 +13,19 @@ export interface ShortMenuProps {
   readonly name: string | undefined;
   /** Notifications. */
   readonly unread: number;
+  readonly onLogout: () => void;
 }
 
 interface ShortMenuSheetProps extends ShortMenuProps {
   readonly onClose: () => void;
 }
 
-export function ShortMenuSheet({ entries, name, unread, onClose }: ShortMenuSheetProps) {
+export function ShortMenuSheet({ entries, name, unread, onLogout, onClose }: ShortMenuSheetProps) {
   const t = useTranslations('shell');
-  const logout = useLogout();
+  const leave = () => {
+    onClose();
+    onLogout();
+  };
   return (
     <Dialog
       title={name ?? t('shortMenu')}
@@ -34,7 +37,7 @@ export function ShortMenuSheet({ entries, name, unread, onClose }: ShortMenuShee
           <MenuLink key={entry.path} entry={entry} unread={unread} onClick={onClose} />
         ))}
       </nav>
-      <UnstyledButton className={`${menu.entry} ${styles.logout}`} onClick={() => logout()}>
+      <UnstyledButton className={`${menu.entry} ${styles.logout}`} onClick={leave}>
         <IconLogout size={22} aria-hidden className={menu.icon} />
         <span className={menu.title}>{t('menu.logout')}</span>
       </UnstyledButton>

@@ -26,11 +26,17 @@ export type SessionEnd = 'left' | 'expired' | 'deleted' | 'register';
 /** Of this page's last session; null while one is open, and where it ended elsewhere. */
 const end = createStore<SessionEnd | null>(() => null);
 
+/** How much was entered in that session and lies on this device until its account signs in again. */
+const leftBehind = createStore(() => 0);
+export const leaveBehind = (count: number): void => leftBehind.set(count);
+export const useLeftBehind = (): number => useStore(leftBehind);
+
 export const readSessionEnd = (): SessionEnd | null => end.read();
 export const useSessionEnd = (): SessionEnd | null => useStore(end);
 
 export function openSession(accessToken: string): void {
   end.set(null);
+  leaveBehind(0);
   account.set(null);
   forgetSessionTexts();
   token.set(`Bearer ${accessToken}`);

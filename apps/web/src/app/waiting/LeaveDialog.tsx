@@ -1,13 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { giveUpWrites, listedWrites, sendWrites } from '../../lib/writes/outbox.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { entriesOf } from './waiting-entries.ts';
+import { entriesOf, isStuck } from './waiting-entries.ts';
 
 interface LeaveDialogProps {
   readonly onClose: () => void;
@@ -17,14 +19,19 @@ interface LeaveDialogProps {
 /** What becomes of what is not sent yet, before a session is left: sent first, kept for the next one, or given up. */
 export function LeaveDialog({ onClose, onLeave }: LeaveDialogProps) {
   const t = useTranslations('writes.leave');
+  const writes = useTranslations('writes');
+  const waiting = useTranslations('waiting');
   const client = useQueryClient();
   const online = useIsOnline();
-  const count = entriesOf(useStore(listedWrites(client))).length;
+  const entries = entriesOf(useStore(listedWrites(client)));
+  const stuck = entries.filter(isStuck).length;
   const [sending, setSending] = useState(false);
-  const isSent = sending && count === 0;
+  const isDecided = entries.length === 0;
+  const canSend = entries.length > stuck;
+  const troubled = online && entries.some(({ state, trouble }) => state === 'waiting' && trouble);
   useEffect(() => {
-    if (isSent) onLeave();
-  }, [isSent, onLeave]);
+    if (isDecided) onLeave();
+  }, [isDecided, onLeave]);
   const send = () => {
     setSending(true);
     sendWrites(client);
@@ -32,22 +39,29 @@ export function LeaveDialog({ onClose, onLeave }: LeaveDialogProps) {
   return (
     <Dialog title={t('title')} onClose={onClose}>
       <Stack gap="sm">
-        <Text>{t('text', { count })}</Text>
+        <Text>{t('text', { count: entries.length })}</Text>
+        {stuck > 0 && <Text>{t('refused', { count: stuck })}</Text>}
         {!online && <Text c="dimmed">{t('offline')}</Text>}
+        {troubled && <Text c="dimmed">{waiting('trouble')}</Text>}
         <Button size="lg" onClick={onLeave} data-autofocus>
           {t('keep')}
         </Button>
-        <Button size="lg" variant="default" disabled={!online} onClick={send}>
-          {t(sending ? 'sending' : 'send')}
-        </Button>
-        <AsyncButton
-          variant="subtle"
-          color="brick"
-          onClick={async () => {
-            await giveUpWrites(client);
-            onLeave();
-          }}
-        >
+        {canSend && (
+          <Button size="lg" variant="default" disabled={!online} onClick={send}>
+            {t(sending ? 'sending' : 'send')}
+          </Button>
+        )}
+        {stuck > 0 && (
+          <Button
+            size="lg"
+            variant="default"
+            onClick={onClose}
+            renderRoot={(props) => <Link {...props} to={PATHS.waiting} />}
+          >
+            {writes('open')}
+          </Button>
+        )}
+        <AsyncButton variant="subtle" color="brick" onClick={() => giveUpWrites(client)}>
           {t('discard')}
         </AsyncButton>
       </Stack>

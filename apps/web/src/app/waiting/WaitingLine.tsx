@@ -10,7 +10,7 @@ import { listedWrites } from '../../lib/writes/outbox.ts';
 import { useClockWords } from './use-clock-words.ts';
 import { useDeviceRoom } from './use-device-room.ts';
 import styles from './WaitingLine.module.css';
-import { entriesOf } from './waiting-entries.ts';
+import { entriesOf, isStuck } from './waiting-entries.ts';
 
 const ICONS = { offline: IconCloudOff, sending: IconCloudUp, trouble: IconAlertTriangle } as const;
 
@@ -28,7 +28,7 @@ export function WaitingLine() {
   const room = useDeviceRoom();
   const clock = useClockWords();
   const line = useHeight();
-  const stopped = entries.filter(({ state }) => state === 'refused' || state === 'stopped').length;
+  const stopped = entries.filter(isStuck).length;
   const count = entries.length - stopped;
   const sending = online && entries.some(({ state }) => state === 'sending');
   const words = [

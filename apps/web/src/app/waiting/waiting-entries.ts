@@ -19,6 +19,9 @@ export function entriesOf(listed: readonly ListedWrite[]): readonly WaitingEntry
     });
 }
 
+/** It is not sent by itself any more: somebody has to decide. */
+export const isStuck = ({ state }: WaitingEntry): boolean => state === 'refused' || state === 'stopped';
+
 /** The writes that can never be sent without this one. */
 export function dependentsOf({ write }: ListedWrite, listed: readonly ListedWrite[]): readonly ListedWrite[] {
   const { makes } = write;

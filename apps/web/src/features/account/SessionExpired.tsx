@@ -1,14 +1,16 @@
 import { Alert } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useSessionEnd } from '../../lib/session.ts';
+import { useLeftBehind, useSessionEnd } from '../../lib/session.ts';
 
-/** Who was led here because the session is over learns why; who came by themselves sees nothing. */
+/** Who was led here because the session is over learns why, and that nothing is lost; who came by themselves sees nothing. */
 export function SessionExpired() {
-  const t = useTranslations('errors.codes');
+  const t = useTranslations('account');
+  const codes = useTranslations('errors.codes');
+  const leftBehind = useLeftBehind();
   if (useSessionEnd() !== 'expired') return null;
   return (
     <Alert color="honey" role="status">
-      {t('unauthenticated')}
+      {codes('unauthenticated')} {leftBehind > 0 && t('keptForLater')}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { now } from '../clock.ts';
 import { CLOCK_TOLERANCE, clockAhead, serverNow } from '../clock-ahead.ts';
 import { ApiFailure } from '../http.ts';
-import { currentAccount } from '../session.ts';
+import { currentAccount, leaveBehind } from '../session.ts';
 import { deliver } from './deliver.ts';
 import { type Turn, turnsOf } from './order.ts';
 import { type ListedWrite, NOTHING_WAITS, type Outbox, type WriteState } from './outbox-state.ts';
@@ -19,6 +19,7 @@ const ANSWER_LIFE = 24 * 60 * 60_000; // ms
 /** Another account is signed in, or none: what was begun stays kept for its owner. */
 export function takeUp(box: Outbox, owner: string | null): void {
   if (owner === box.owner) return;
+  leaveBehind(box.kept.read().length);
   box.owner = owner;
   if (currentAccount.read() === null) box.onLeft(false);
   for (const { takeBack } of box.shown.values()) takeBack();

@@ -1,0 +1,65 @@
+import {
+  apiaryEndpoints,
+  countingEndpoints,
+  type ErrorCode,
+  hiveEndpoints,
+  observationEndpoints,
+  photoEndpoints,
+} from '@propolis/contract';
+import { createObservation } from '../src/features/observations/observations.api.ts';
+import { handOver } from '../src/lib/writes/hand-over.ts';
+import type { AnyMutation } from '../src/lib/writes/mutation.ts';
+import type { WriteStore } from '../src/lib/writes/write-store.ts';
+import { renderApp } from './render-app.tsx';
+import type { StandInServer } from './server.ts';
+
+/** A mutation and its variables. */
+export type Entered = readonly [AnyMutation, object];
+
+/** The key of `anObservation`. */
+export const KEY = '6f1c0e0a-0000-4000-8000-000000000001';
+export const SEEN = '2026-06-12T09:00:00.000Z';
+
+/** An observation of the hive 11; say only what matters. */
+export const anObservation = (change: object = {}): Entered => [
+  createObservation,
+  {
+    hiveId: 11,
+    input: { general_impression: 3, observation_date: SEEN },
+    idempotencyKey: KEY,
+    ...change,
+  },
+];
+
+type Answer = Parameters<StandInServer['on']>[1];
+
+export const refuse = (status: number, code: ErrorCode, errors = {}): Answer => ({
+  refuse: { status, code, errors },
+});
+
+/** Whatever is entered gets this answer. */
+export function answerWrites(server: StandInServer, answer: Answer): void {
+  for (const endpoint of [
+    observationEndpoints.create,
+    observationEndpoints.update,
+    observationEndpoints.remove,
+    hiveEndpoints.create,
+    hiveEndpoints.update,
+    apiaryEndpoints.create,
+    apiaryEndpoints.update,
+    photoEndpoints.keep,
+    countingEndpoints.countByHand,
+  ])
+    server.on(endpoint, answer);
+}
+
+/** The app at this address with these entries, which found no network. */
+export async function openWaiting(
+  { server, store, address = '/waiting' }: { server: StandInServer; store: WriteStore; address?: string },
+  ...entries: readonly Entered[]
+) {
+  answerWrites(server, 'no network');
+  const app = renderApp(address, store);
+  for (const [mutation, variables] of entries) await handOver(app.client, mutation, variables);
+  return app;
+}
