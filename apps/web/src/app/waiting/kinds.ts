@@ -22,6 +22,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   removeCounting: 'removeCounting',
   updateLanguage: 'updateLanguage',
   updatePreferences: 'updatePreferences',
+  updateMenu: 'updatePreferences',
   updateScale: 'sensor',
   removeScale: 'sensor',
   createWeather: 'sensor',

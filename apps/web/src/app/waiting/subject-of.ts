@@ -52,6 +52,11 @@ export function isHiveGone({ hiveId }: Subject, apiaries: readonly Apiary[]): bo
   return hiveId !== undefined && !apiaries.some(({ hives }) => hives.some(({ id }) => id === hiveId));
 }
 
+/** The same of an apiary. */
+export function isApiaryGone({ apiaryId }: Subject, apiaries: readonly Apiary[]): boolean {
+  return apiaryId !== undefined && !apiaries.some(({ id }) => id === apiaryId);
+}
+
 /** « Acacia · Les Rasses », as far as both are known. */
 export function placeOf({ hiveId, apiaryId }: Subject, apiaries: readonly Apiary[]): string {
   const apiary = apiaries.find(

@@ -127,6 +127,8 @@ const FORMS: Readonly<Record<string, FindWay>> = {
   sendCounting: () => ({ to: toCountings(), prepare: () => undefined }),
 };
 
-/** The way to the form of a write; undefined for what no form has made, or whose thing is gone. */
+/** The way to the form of a refused write; undefined for what no form has made, or whose thing is gone. */
 export const wayToForm = (write: Write, where: Where): WayToForm | undefined =>
-  FORMS[write.name]?.({ ...where, write, variables: write.variables as Variables });
+  write.refused?.code === 'not_found'
+    ? undefined
+    : FORMS[write.name]?.({ ...where, write, variables: write.variables as Variables });

@@ -1,0 +1,60 @@
+import { LANGUAGES } from '@propolis/domain';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderPart } from '../../../test/render.tsx';
+import { offerInstall } from '../../lib/install.ts';
+import { InstallHint } from './InstallHint.tsx';
+
+const happens = (event: Event) => act(() => void window.dispatchEvent(event));
+
+/** What a browser tells the page that could install the app. */
+function offer() {
+  const prompt = vi.fn(async () => undefined);
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  happens(event);
+  return { prompt, event };
+}
+
+const manifest = () => document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+
+afterEach(() => {
+  happens(new Event('appinstalled'));
+  Reflect.deleteProperty(navigator, 'standalone');
+});
+
+test('a page names the manifest of its language', () => {
+  offerInstall();
+  expect(LANGUAGES.map((language) => `/${language}.webmanifest`)).toContain(manifest()?.getAttribute('href'));
+});
+
+describe('the hint how to install', () => {
+  test('says nothing where nothing can be installed', () => {
+    renderPart(<InstallHint />);
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  test('installs by one press where the browser offers it, and is gone then', async () => {
+    offerInstall();
+    const { user } = renderPart(<InstallHint />);
+    const { prompt, event } = offer();
+    expect(event.defaultPrevented).toBe(true);
+    await user.click(screen.getByRole('button'));
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('where only the menu of the browser can, says how', () => {
+    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
+    renderPart(<InstallHint />);
+    expect(screen.getByRole('heading')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('says nothing in the installed app', () => {
+    const print = window.matchMedia('print');
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...print, matches: query.includes('standalone') }));
+    renderPart(<InstallHint />);
+    offer();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { giveUpWrite } from '../../lib/writes/outbox.ts';
+import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { dependentsOf, type WaitingEntry } from './waiting-entries.ts';
+
+interface DiscardDialogProps {
+  readonly entry: WaitingEntry;
+  readonly title: string;
+  /** All that waits. */
+  readonly listed: readonly ListedWrite[];
+  readonly onClose: () => void;
+}
+
+/** Asks before an entry is given up, with what can never be sent without it. */
+export function DiscardDialog({ entry, title, listed, onClose }: DiscardDialogProps) {
+  const t = useTranslations('waiting');
+  const client = useQueryClient();
+  const { write, photos } = entry;
+  const needing = dependentsOf(entry, listed);
+  const discard = async () => {
+    for (const part of [...needing, entry, ...photos]) await giveUpWrite(client, part.write.id);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t('discardTitle')}
+      confirmLabel={t('discard')}
+      onConfirm={discard}
+      onClose={onClose}
+    >
+      {t('discardText', { title })} {needing.length > 0 && t('discardNeeds', { count: needing.length })}{' '}
+      {write.tried && !write.refused && t('discardTried')}
+    </ConfirmDialog>
+  );
+}

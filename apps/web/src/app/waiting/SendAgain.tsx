@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { changeWrite, giveUpWrite, retryWrite } from '../../lib/writes/outbox.ts';
+import type { WaitingEntry } from './waiting-entries.ts';
+import { withoutPhotos } from './without-photos.ts';
+
+interface SendAgainProps {
+  readonly client: QueryClient;
+  /** Refused, or a photo of it. */
+  readonly entry: WaitingEntry;
+}
+
+/** Sends a refused entry once more as it is; where only photos of it were refused, also without them. */
+export function SendAgain({ client, entry }: SendAgainProps) {
+  const t = useTranslations('waiting');
+  const refused = entry.photos.map(({ write }) => write).filter((photo) => photo.refused);
+  const again = async () => {
+    for (const write of [entry.write, ...refused]) if (write.refused) await retryWrite(client, write);
+  };
+  const without = async () => {
+    await changeWrite(client, entry.write, withoutPhotos(entry.write, refused));
+    for (const { id } of refused) await giveUpWrite(client, id);
+  };
+  return (
+    <>
+      {refused.length > 0 && (
+        <Button onClick={() => void without()}>{t('withoutPhotos', { count: refused.length })}</Button>
+      )}
+      <Button variant="default" onClick={() => void again()}>
+        {t('retry')}
+      </Button>
+    </>
+  );
+}

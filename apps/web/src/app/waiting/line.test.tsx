@@ -1,0 +1,95 @@
+import { observationEndpoints } from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+import { anObservation, openWaiting, refuse } from '../../../test/waiting.ts';
+import { clockAhead } from '../../lib/clock-ahead.ts';
+import { knowAccount } from '../../lib/session.ts';
+import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
+
+const HOUR = 3_600_000; // ms
+
+let server: StandInServer;
+let store: WriteStore;
+beforeEach(() => {
+  server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(observationEndpoints.ids, { answer: [] });
+  server.on(observationEndpoints.latest, { answer: [] });
+  store = createMemoryStore({ durable: true });
+  knowAccount(BEEKEEPER.id, 'Bearer abc');
+});
+afterEach(() => {
+  clockAhead.set(0);
+  // jsdom has none.
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
+const onProfile = (...entries: Parameters<typeof openWaiting>[1][]) =>
+  openWaiting({ server, store, address: '/profile' }, ...entries);
+const link = (name: string) => screen.findByRole('link', { name });
+
+test('says how much waits, and leads to the list of it', async () => {
+  await onProfile(anObservation());
+  expect(await link("1 saisie attend d'être envoyée")).toHaveAttribute('href', '/waiting');
+});
+
+test('without a network says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await onProfile(anObservation());
+  expect(await link('Hors ligne, 1 saisie attend')).toBeVisible();
+});
+
+test('counts down while it is sent, and goes', async () => {
+  const { user } = await openWaiting({ server, store }, anObservation());
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.on(observationEndpoints.create, async () => {
+    await answered;
+    return { answer: { ...aHive(), observation_id: 5 } };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Essayer maintenant' }));
+  expect(await link('Envoi en cours, encore 1 saisie')).toBeVisible();
+  answer();
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Envoi/ })).not.toBeInTheDocument());
+});
+
+test('says what was refused', async () => {
+  const { user } = await openWaiting({ server, store }, anObservation());
+  server.on(observationEndpoints.create, refuse(422, 'invalid_fields'));
+  await user.click(await screen.findByRole('button', { name: 'Essayer maintenant' }));
+  expect(await link('1 saisie refusée')).toBeVisible();
+});
+
+test('warns before anything is typed where the device keeps nothing', async () => {
+  renderApp('/profile', createMemoryStore({ durable: false }));
+  expect(await screen.findByText(/^Cet appareil ne garde rien/)).toBeVisible();
+});
+
+test('warns where the device is almost full', async () => {
+  const estimate = async () => ({ quota: 100_000_000, usage: 95_000_000 });
+  Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+  renderApp('/profile', store);
+  expect(await screen.findByText(/^Cet appareil est presque plein/)).toBeVisible();
+});
+
+test.each([
+  [2 * HOUR, "L'horloge de cet appareil avance de 2 heures."],
+  [-48 * HOUR, "L'horloge de cet appareil retarde de 2 jours : vos saisies seront datées trop tôt."],
+])('says by how much the clock of the device is wrong: %i ms', async (ahead, words) => {
+  renderApp('/profile', store);
+  await screen.findByRole('heading', { level: 1, name: 'Profil' });
+  clockAhead.set(ahead);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('says nothing of a clock that is minutes off, nor where nothing waits', async () => {
+  renderApp('/profile', store);
+  await screen.findByRole('heading', { level: 1, name: 'Profil' });
+  clockAhead.set(5 * 60_000);
+  expect(screen.queryByText(/L'horloge/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/saisie/)).not.toBeInTheDocument();
+});

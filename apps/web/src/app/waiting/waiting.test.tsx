@@ -1,0 +1,261 @@
+import { accountEndpoints, hiveEndpoints, observationEndpoints, photoEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { arrivedAt, confirm, title } from '../../../test/elements.ts';
+import type { StandInServer } from '../../../test/server.ts';
+import {
+  anObservation,
+  answerWrites,
+  type Entered,
+  KEY,
+  openWaiting,
+  refuse,
+  SEEN,
+} from '../../../test/waiting.ts';
+import { createApiary, updateApiary } from '../../features/apiaries/apiaries.api.ts';
+import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
+import { createHive, updateHive } from '../../features/hives/hives.api.ts';
+import { removeObservation, updateObservation } from '../../features/observations/observations.api.ts';
+import { keepPhoto } from '../../features/observations/photos/photos.api.ts';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
+import { knowAccount } from '../../lib/session.ts';
+import { shownId } from '../../lib/writes/provisional.ts';
+import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
+import { KEPT_MUTATIONS } from '../mutations.ts';
+import { KINDS } from './kinds.ts';
+
+const PHOTO = '6f1c0e0a-0000-4000-8000-000000000003';
+
+let server: StandInServer;
+/** What has come is known by it for as long as the app runs, and so to the tests that follow. */
+let hiveKey: string;
+let store: WriteStore;
+beforeEach(() => {
+  server = signedIn([
+    anApiary({ hives: threeHives() }),
+    anApiary({ id: 2, name: 'La Côte', hives: [aHive({ id: 21, apiary_id: 2, name: 'Bleuet' })] }),
+  ]);
+  server.on(observationEndpoints.ids, { answer: [] });
+  server.on(observationEndpoints.latest, { answer: [] });
+  server.on(accountEndpoints.logout, { answer: undefined });
+  hiveKey = newIdempotencyKey();
+  store = createMemoryStore({ durable: true });
+  knowAccount(BEEKEEPER.id, 'Bearer abc');
+});
+
+/** The list of what waits, with these entries. */
+async function waiting(...entries: readonly Entered[]) {
+  const app = await openWaiting({ server, store }, ...entries);
+  await title("Ce qui attend d'être envoyé");
+  return app;
+}
+type App = Awaited<ReturnType<typeof waiting>>;
+
+const entries = () => screen.queryAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+const entry = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  return within(heading.closest('li') ?? heading);
+};
+const press = async ({ user }: App, name: string) => user.click(await screen.findByRole('button', { name }));
+const sendNow = (app: App) => press(app, 'Essayer maintenant');
+const sent = (method: string) => server.requests.filter((request) => request.method === method);
+const OBSERVATION = 'Nouvelle observation, 12 juin 2026';
+const nothingWaits = () => screen.findByText("Rien n'attend");
+
+test('every write that may wait has a word of its own in the list', () => {
+  expect(Object.keys(KINDS).sort()).toEqual(KEPT_MUTATIONS.map(({ name }) => name).sort());
+});
+
+describe('an entry that waits', () => {
+  test('says what it is, where, with how many photos, and leads to where it is shown', async () => {
+    const photo = { id: PHOTO, file: new Blob(['a comb']) };
+    const input = { general_impression: 3, observation_date: SEEN, photos: [PHOTO] };
+    const { user, router } = await waiting([keepPhoto, photo], anObservation({ input }));
+    const card = await entry(OBSERVATION);
+    expect(entries()).toHaveLength(1);
+    expect(card.getByText(/^Ruche 1 · Les Rasses · avec 1 photo · Saisie le /)).toBeVisible();
+    expect(card.getByText('En attente')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Ouvrir' }));
+    await arrivedAt(router, '/apiary/1/hive/11');
+    expect(router.state.location.search).toEqual({ tab: 'observations' });
+  });
+
+  test('is tried when it is asked for, and the list is empty once all has gone', async () => {
+    const app = await waiting(anObservation());
+    server.on(observationEndpoints.create, refuse(500, 'internal'));
+    await sendNow(app);
+    expect(await screen.findByText(/^Le dernier essai a échoué/)).toBeVisible();
+    server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
+    await sendNow(app);
+    expect(await nothingWaits()).toBeVisible();
+    const keys = sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys)).toEqual(new Set([KEY]));
+  });
+
+  test('is given up only after it was asked, with what needs it', async () => {
+    const hiveId = shownId({ ref: hiveKey });
+    const hive = {
+      apiaryId: 1,
+      input: { name: 'Érable', hive_type_id: 1, bee_race_id: 2 },
+      idempotencyKey: hiveKey,
+    };
+    const app = await waiting([createHive, hive], anObservation({ hiveId }));
+    const card = await entry('Nouvelle ruche, Érable');
+    await app.user.click(card.getByRole('button', { name: 'Abandonner' }));
+    const said = await confirm(app.user, 'Abandonner cette saisie ?', 'Annuler');
+    expect(said).toContain('Une autre saisie en a besoin et sera abandonnée aussi.');
+    expect(said).toContain('Elle a peut-être déjà atteint le serveur.');
+    expect(entries()).toHaveLength(2);
+    await app.user.click(card.getByRole('button', { name: 'Abandonner' }));
+    await confirm(app.user, 'Abandonner cette saisie ?', 'Abandonner');
+    expect(await nothingWaits()).toBeVisible();
+    expect((await store.read('1')).writes).toEqual([]);
+  });
+
+  test('that a later version of the app has written down waits for it', async () => {
+    const app = await waiting(anObservation());
+    const [write] = (await store.read('1')).writes;
+    if (write) await store.replace({ ...write, shape: 99 });
+    await sendNow(app);
+    const card = await entry(OBSERVATION);
+    expect(await card.findByText("Attend la nouvelle version de l'application")).toBeVisible();
+    expect(sent('POST')).toHaveLength(1);
+  });
+});
+
+describe('an entry that the server refuses', () => {
+  const wrong = refuse(422, 'invalid_fields', { general_notes: ['too_long'] });
+
+  test('says which field is wrong, is corrected in its form, and goes under the same key', async () => {
+    const app = await waiting(anObservation({ input: { general_notes: 'Calmeee', observation_date: SEEN } }));
+    server.on(observationEndpoints.create, wrong);
+    await sendNow(app);
+    const card = await entry(OBSERVATION);
+    expect(await card.findByText('Refusée')).toBeVisible();
+    expect(card.getByText('Notes : Ce texte est trop long')).toBeVisible();
+    server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
+    await press(app, 'Corriger');
+    await arrivedAt(app.router, '/apiary/1/hive/11/observation');
+    const notes = await screen.findByRole('textbox', { name: 'Notes' });
+    expect(notes).toHaveValue('Calmeee');
+    await app.user.type(notes, '{Backspace}{Backspace}');
+    await app.user.click(screen.getByRole('button', { name: "Enregistrer l'observation" }));
+    await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
+    expect(sent('POST').map(({ headers }) => headers.get('idempotency-key'))).toEqual([KEY, KEY, KEY]);
+    expect(sent('POST').at(-1)?.body).toMatchObject({ general_notes: 'Calme' });
+  });
+
+  test('is sent again as it is, and what needs it goes on', async () => {
+    const hive = {
+      apiaryId: 1,
+      input: { name: 'Érable', hive_type_id: 1, bee_race_id: 2 },
+      idempotencyKey: hiveKey,
+    };
+    const hiveId = shownId({ ref: hiveKey });
+    const app = await waiting([createHive, hive], anObservation({ hiveId }));
+    server.on(hiveEndpoints.create, refuse(422, 'quota_hives'));
+    await sendNow(app);
+    expect(await screen.findByText(/^Arrêtée : elle a besoin/)).toBeVisible();
+    expect(screen.getByText('2 saisies refusées')).toBeVisible();
+    server.on(hiveEndpoints.create, { answer: aHive({ id: 40, name: 'Érable' }) });
+    server.on(observationEndpoints.create, { answer: { ...aHive({ id: 40 }), observation_id: 5 } });
+    await press(app, 'Renvoyer');
+    expect(await nothingWaits()).toBeVisible();
+    expect(sent('POST').at(-1)?.path).toBe('/api/hives/40/observations');
+  });
+
+  test('is noted for another hive where its own is gone', async () => {
+    const app = await waiting(anObservation({ hiveId: 999 }));
+    server.on(observationEndpoints.create, refuse(404, 'not_found'));
+    await sendNow(app);
+    const field = await screen.findByRole('combobox', { name: 'Noter pour une autre ruche' });
+    expect(field).toHaveAccessibleDescription(/n'existe plus/);
+    expect(screen.queryByRole('button', { name: 'Renvoyer' })).not.toBeInTheDocument();
+    server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
+    await app.user.selectOptions(field, 'Bleuet');
+    expect(await nothingWaits()).toBeVisible();
+    expect(sent('POST').at(-1)?.path).toBe('/api/hives/21/observations');
+  });
+
+  test('a hive whose apiary is gone finds a place in another one', async () => {
+    const input = { name: 'Érable', hive_type_id: 1, bee_race_id: 2 };
+    const app = await waiting([createHive, { apiaryId: 99, input, idempotencyKey: KEY }]);
+    server.on(hiveEndpoints.create, refuse(404, 'not_found'));
+    await sendNow(app);
+    const field = await screen.findByRole('combobox', { name: 'Ajouter à un autre rucher' });
+    server.on(hiveEndpoints.create, { answer: aHive({ id: 40, name: 'Érable', apiary_id: 2 }) });
+    await app.user.selectOptions(field, 'La Côte');
+    expect(await nothingWaits()).toBeVisible();
+    expect(sent('POST').at(-1)?.path).toBe('/api/apiaries/2/hives');
+  });
+
+  test('goes without its photo where only that was refused', async () => {
+    const input = { general_impression: 3, observation_date: SEEN, photos: [PHOTO] };
+    const app = await waiting(
+      [keepPhoto, { id: PHOTO, file: new Blob(['no picture']) }],
+      anObservation({ input }),
+    );
+    server.on(photoEndpoints.keep, refuse(422, 'not_an_image'));
+    server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
+    await sendNow(app);
+    expect(await screen.findByText("Ce fichier n'est pas une image.")).toBeVisible();
+    expect(entries()).toHaveLength(1);
+    await press(app, 'Envoyer sans la photo refusée');
+    expect(await nothingWaits()).toBeVisible();
+    expect(sent('POST').at(-1)?.body).toEqual({ ...input, photos: [] });
+  });
+
+  test('because another device was quicker shows both versions, and nothing is sent unseen', async () => {
+    const began = { version: 1, fields: { ...aHive(), description: 'Calme' } };
+    const change = { name: 'Ruche 1', description: 'Très douce' };
+    const app = await waiting([updateHive, { id: 11, change, began }]);
+    const present = aHive({ description: 'Reine de 2025', version: 2 });
+    server.on(hiveEndpoints.update, { refuse: { status: 409, code: 'changed_meanwhile', present } });
+    await sendNow(app);
+    await press(app, 'Voir les deux versions');
+    expect(await screen.findByRole('dialog', { name: 'Deux versions de « Ruche 1 »' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Renvoyer' })).not.toBeInTheDocument();
+  });
+
+  test('because what it corrects is gone can only be given up', async () => {
+    const app = await waiting([removeObservation, { id: 7, hiveId: 11 }]);
+    server.on(observationEndpoints.remove, refuse(404, 'not_found'));
+    await sendNow(app);
+    const card = await entry('Observation supprimée');
+    expect(await card.findByText(/^Introuvable/)).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Corriger' })).not.toBeInTheDocument();
+  });
+
+  const hive = { name: 'Érable', hive_type_id: 1, bee_race_id: 2 };
+  const apiary = { name: 'Le Suchet', reference: 'VD-1', latitude: 46.8, longitude: 6.5 };
+  const count = { hive_id: 11, count_date: SEEN, count: 84, exposure_days: null };
+  const forms: readonly (readonly [...Entered, path: string, field: RegExp, value: string])[] = [
+    [createHive, { apiaryId: 2, input: hive }, '/apiary/2/hive/add', /^Nom/, 'Érable'],
+    [updateHive, { id: 12, change: hive }, '/apiary/1/hive/12/edit', /^Nom/, 'Érable'],
+    [createApiary, { input: apiary }, '/apiary/add', /^Nom/, 'Le Suchet'],
+    [updateApiary, { id: 2, change: apiary }, '/apiary/2/edit', /^Nom/, 'Le Suchet'],
+    [countByHand, { input: count }, '/automatic_varroa_counting/by_hand', /^Nombre/, '84'],
+    [
+      updateObservation,
+      { id: 7, hiveId: 11, input: { general_notes: 'Calme' } },
+      '/apiary/1/hive/11/observation/7/edit',
+      /^Notes/,
+      'Calme',
+    ],
+  ];
+  test.each(forms)(
+    '%o is corrected in the form that made it',
+    async (mutation, variables, path, field, value) => {
+      const seen = { id: 7, observation_date: SEEN };
+      server.on(observationEndpoints.ids, { answer: [seen] });
+      server.on(observationEndpoints.latest, { answer: [{ ...seen, data: {}, photos: [], version: 1 }] });
+      const app = await waiting([mutation, { ...variables, idempotencyKey: KEY }]);
+      answerWrites(server, refuse(422, 'invalid_fields', { name: ['too_long'] }));
+      await sendNow(app);
+      await press(app, 'Corriger');
+      await arrivedAt(app.router, path);
+      expect(await screen.findByRole('textbox', { name: field })).toHaveValue(value);
+    },
+  );
+});
