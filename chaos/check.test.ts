@@ -38,7 +38,12 @@ async function faultsOf(change: Partial<Server>): Promise<string[]> {
     write: async () => undefined,
     word: (of) => of,
     chance: chanceOf(1),
-    diary: { fault: (text) => void faults.push(text), count: () => undefined, isDiskFull: false },
+    diary: {
+      fault: (text) => void faults.push(text),
+      count: () => undefined,
+      time: () => undefined,
+      isDiskFull: false,
+    },
     picture: Buffer.alloc(0),
     apiaries: new Map([[1, 'Rucher']]),
     hives: new Map([

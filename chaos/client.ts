@@ -33,6 +33,8 @@ export interface Answer {
 export interface Diary {
   readonly fault: (text: string) => void;
   readonly count: (what: string) => void;
+  /** How long an answer that came took, in ms. */
+  readonly time: (ms: number) => void;
   /** While the disk is full a write may fail in any manner but a false success. */
   isDiskFull: boolean;
 }
@@ -124,22 +126,33 @@ interface LineOptions {
   readonly diary: Diary;
   /** Share of the tries to which something happens. */
   readonly trouble: number;
+  /** Whether a proxy stands before the app: it says 502 and 504 of a process that was killed. */
+  readonly isProxied: boolean;
 }
 
 /** Asks again by itself, as the outbox of the web does. */
-export function openLine({ url, address, chance, diary, trouble }: LineOptions): Line {
+export function openLine({ url, address, chance, diary, trouble, isProxied }: LineOptions): Line {
+  const isOfProxy = (status: number) => isProxied && [502, 504].includes(status);
   const isFinal = (ask: Ask, status: number): boolean => {
     if (status === 503) diary.count('answers 503');
+    else if (isOfProxy(status)) diary.count('answers lost behind the proxy');
     else if (status >= 500 && !diary.isDiskFull) diary.fault(`${ask.method} ${ask.path} answered ${status}`);
     return status < 500;
+  };
+  const tryAgain = async (sending: Sending) => {
+    const mischief = chance.isDrawn(trouble) ? chance.pick(MISCHIEF) : undefined;
+    if (mischief) diary.count(mischief);
+    const begin = performance.now();
+    const answer = await tryOnce(sending, mischief, chance.between(1, 60));
+    if (answer && !mischief) diary.time(performance.now() - begin);
+    if (!answer && !mischief) diary.count('no answer');
+    return answer;
   };
   const ask = async (what: Ask): Promise<Answer> => {
     const sending = { ...what, url, address, key: randomUUID() };
     const end = performance.now() + PATIENCE;
     for (let tries = 0; performance.now() < end; tries += 1) {
-      const mischief = chance.isDrawn(trouble) ? chance.pick(MISCHIEF) : undefined;
-      if (mischief) diary.count(mischief);
-      const answer = await tryOnce(sending, mischief, chance.between(1, 60));
+      const answer = await tryAgain(sending);
       if (answer && isFinal(what, answer.status)) return { ...answer, isRepeated: tries > 0 };
       await wait(chance.between(20, 250));
     }

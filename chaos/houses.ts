@@ -40,10 +40,10 @@ export interface House {
   readonly stop: () => Promise<void>;
 }
 
-type Say = (line: string) => void;
+export type Say = (line: string) => void;
 
 /** Runs the app with these settings, and again whenever it ends; what kills it is none of its business. */
-function keepService(name: string, settings: Readonly<Record<string, string>>, say: Say) {
+export function keepService(name: string, settings: Readonly<Record<string, string>>, say: Say) {
   const env = { PATH: process.env.PATH, ...SETTINGS, ...settings };
   let isStopping = false;
   let child: ChildProcess = spawn('true');
@@ -84,7 +84,7 @@ const connectionOf = (postmaster: Victim['pid']) => async (): Promise<number | u
   return own && Number(own[0]);
 };
 
-const databaseVictims = (cluster: string): readonly Victim[] => {
+export const databaseVictims = (cluster: string): readonly Victim[] => {
   const pid = postmasterOf(cluster);
   return [
     { name: 'database', pid },

@@ -6,6 +6,8 @@ import type { Recovery } from './kills.ts';
 interface Report {
   readonly recoveries: readonly Recovery[];
   readonly counts: ReadonlyMap<string, number>;
+  /** Of answers that nothing was done to, in ms. */
+  readonly times: readonly number[];
   readonly faults: readonly string[];
   readonly seed: number;
   readonly seconds: number;
@@ -26,7 +28,7 @@ function rowOf(name: string, recoveries: readonly Recovery[]): string {
 }
 
 /** As a table that bench/README.md can take over, and what happened in numbers. */
-export function reportOf({ recoveries, counts, faults, seed, seconds: took }: Report): string {
+export function reportOf({ recoveries, counts, times, faults, seed, seconds: took }: Report): string {
   const nameOf = ({ house, victim, signal }: Recovery) => `${house}, ${victim}, ${signal}`;
   const names = [...new Set(recoveries.map(nameOf))].toSorted();
   const rows = names.map((name) =>
@@ -46,6 +48,7 @@ export function reportOf({ recoveries, counts, faults, seed, seconds: took }: Re
     rowOf('all', recoveries),
     '',
     numbers.join(' · '),
+    `${times.length.toLocaleString('en')} answers: median ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms.`,
     `Seed ${seed}, ${recoveries.length} kills in ${took.toFixed(0)} s: ${faults.length === 0 ? 'nothing lost, nothing twice' : `${faults.length} faults`}.`,
   ].join('\n');
 }
@@ -53,14 +56,19 @@ export function reportOf({ recoveries, counts, faults, seed, seconds: took }: Re
 const README = join(import.meta.dirname, '../bench/README.md');
 
 /** Puts the report into bench/README.md, with what it was measured on. */
-export async function writeReport(report: Report, loadBefore: number): Promise<void> {
+export async function writeReport(
+  report: Report,
+  place: 'chaos' | 'many',
+  loadBefore: number,
+): Promise<void> {
   const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   const day = new Date().toISOString().slice(0, 10);
   const conditions = `Node ${process.versions.node}, ${processor}, load ${loadBefore.toFixed(1)} before the start, ${day}.`;
   const text = await readFile(README, 'utf8');
-  const figures = `<!-- chaos -->\n${conditions}\n${reportOf(report)}\n<!-- /chaos -->`;
+  const figures = `<!-- ${place} -->\n${conditions}\n${reportOf(report)}\n<!-- /${place} -->`;
+  const marks = new RegExp(`<!-- ${place} -->[\\s\\S]*<!-- /${place} -->`);
   await writeFile(
     README,
-    text.replace(/<!-- chaos -->[\s\S]*<!-- \/chaos -->/, () => figures),
+    text.replace(marks, () => figures),
   );
 }

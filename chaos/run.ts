@@ -8,6 +8,7 @@ import type { Diary } from './client.ts';
 import { smallDisk } from './disk.ts';
 import { alone, apart, type House } from './houses.ts';
 import type { Recovery } from './kills.ts';
+import { hasNginx, many } from './many.ts';
 import { chanceOf } from './random.ts';
 import { reportOf, writeReport } from './report.ts';
 import { besiege } from './siege.ts';
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     /** After which nothing more is killed. */
     seconds: { type: 'string', default: '3600' },
+    /** `many` besieges processes behind nginx (Debian's nginx-light); else the two that need nothing else. */
+    house: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -29,9 +32,11 @@ const SHORT = 10;
 
 const counts = new Map<string, number>();
 const faults: string[] = [];
+const times: number[] = [];
 const diary: Diary = {
   isDiskFull: false,
   count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1),
+  time: (ms) => void times.push(ms),
   fault: (text) => {
     faults.push(text);
     console.log(`FAULT ${text}`);
@@ -40,7 +45,11 @@ const diary: Diary = {
 
 /** Above the number of processors, others work here too and it takes longer than it would. */
 const loadBefore = loadavg()[0] ?? 0;
-console.log(`Chaos with seed ${seed}: ${kills} kills (npm run chaos -- --kills ${kills} --seed ${seed}).`);
+const which = values.house === undefined ? '' : ` --house ${values.house}`;
+console.log(
+  `Chaos with seed ${seed}: ${kills} kills (npm run chaos --${which} --kills ${kills} --seed ${seed}).`,
+);
+if (values.house === 'many' && !hasNginx()) throw new Error('there is no nginx: apt-get install nginx-light');
 const folder = await mkdtemp(join(tmpdir(), 'propolis-chaos-'));
 const logFile = join(tmpdir(), `propolis-chaos-${process.pid}.log`);
 const log = createWriteStream(logFile);
@@ -77,21 +86,28 @@ async function siegeOf(name: string, open: (dataDir: string) => Promise<House>, 
 
 const recoveries: Recovery[] = [];
 const time = Number(values.seconds) * 1000;
+const databaseDir = join(folder, 'database');
 try {
-  const share = kills <= SHORT ? 1 : 0.5;
-  recoveries.push(...(await siegeOf('alone', (dataDir) => alone(dataDir, say), share, begin + time * share)));
-  if (share < 1) {
-    const open = (dataDir: string) => apart(dataDir, say, join(folder, 'database'));
-    recoveries.push(...(await siegeOf('apart', open, share, begin + time)));
+  if (values.house === 'many') {
+    const open = (dataDir: string) => many(dataDir, say, databaseDir);
+    recoveries.push(...(await siegeOf('many', open, 1, begin + time)));
+  } else {
+    const share = kills <= SHORT ? 1 : 0.5;
+    recoveries.push(
+      ...(await siegeOf('alone', (dataDir) => alone(dataDir, say), share, begin + time * share)),
+    );
+    const open = (dataDir: string) => apart(dataDir, say, databaseDir);
+    if (share < 1) recoveries.push(...(await siegeOf('apart', open, share, begin + time)));
   }
 } catch (error) {
   diary.fault(error instanceof Error ? error.message : String(error));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-const report = { recoveries, counts, faults, seed, seconds: (performance.now() - begin) / 1000 };
+const report = { recoveries, counts, times, faults, seed, seconds: (performance.now() - begin) / 1000 };
 console.log(reportOf(report));
-if (values.write && faults.length === 0) await writeReport(report, loadBefore);
+if (values.write && faults.length === 0)
+  await writeReport(report, values.house === 'many' ? 'many' : 'chaos', loadBefore);
 if (faults.length > 0) console.log(`What the processes said is in ${logFile}.`);
 else await rm(logFile, { force: true });
 process.exit(faults.length > 0 || recoveries.length === 0 ? 1 : 0);

@@ -33,11 +33,13 @@ export interface SiegeOptions {
   /** By when no more is killed, as `performance.now()` says it. */
   readonly until: number;
   readonly disk: Disk | undefined;
+  /** Share of the requests to which the network does something. */
+  readonly trouble?: number;
   readonly say: (line: string) => void;
 }
 
 /** What is under siege, and by whom it is used meanwhile. */
-interface Siege extends SiegeOptions {
+export interface Siege extends SiegeOptions {
   readonly outbox: Outbox;
   readonly database: DatabasePool;
   readonly newLine: () => Line;
@@ -51,15 +53,7 @@ interface Siege extends SiegeOptions {
 export async function besiege(options: SiegeOptions): Promise<readonly Recovery[]> {
   const siege = prepare(options);
   const { house, diary, say } = siege;
-  const isUp = await until(
-    () =>
-      fetch(`${house.url}/api/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    START_LIMIT,
-  );
-  if (!isUp) throw new Error(`${house.name}: the app did not start`);
+  await untilUp(house);
   const beekeepers = await Promise.all(
     Array.from({ length: BEEKEEPERS }, (_none, index) => enter(siege, index)),
   );
@@ -83,20 +77,38 @@ export async function besiege(options: SiegeOptions): Promise<readonly Recovery[
   return recoveries;
 }
 
-function prepare(options: SiegeOptions): Siege {
+/** Until the app is healthy for the first time. */
+export async function untilUp({ name, url }: House): Promise<void> {
+  const isUp = () =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  if (!(await until(isUp, START_LIMIT))) throw new Error(`${name}: the app did not start`);
+}
+
+export function prepare(options: SiegeOptions): Siege {
   const { house, chance, diary } = options;
   const database = openPool(house.databaseUrl, () => undefined);
   let lines = 0;
   const newLine = () => {
     lines += 1;
     const address = `10.9.${lines >> 8}.${lines & 255}`;
-    return openLine({ url: house.url, address, chance: chance.fork(), diary, trouble: TROUBLE });
+    return openLine({
+      url: house.url,
+      address,
+      chance: chance.fork(),
+      diary,
+      trouble: options.trouble ?? TROUBLE,
+      isProxied: house.name === 'many',
+    });
   };
   const outbox = readOutbox(join(house.dataDir, 'outbox'));
   return { ...options, outbox, database, newLine, signedUp: [], deleted: [], deadFiles: [] };
 }
 
-async function enter(siege: Siege, index: number): Promise<{ beekeeper: Beekeeper; token: string }> {
+/** Signs up as anyone does. */
+export async function enter(siege: Siege, index: number): Promise<{ beekeeper: Beekeeper; token: string }> {
   const { chance, diary, picture, signedUp } = siege;
   const email = `keeper-${index}@example.org`;
   signedUp.push(email);

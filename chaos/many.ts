@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
+import { freePort } from '../scripts/product/server.ts';
+import { type House, keepService, type Say } from './houses.ts';
+
+/** Debian's. */
+export const NGINX = '/usr/sbin/nginx';
+const LOCATIONS = resolve(import.meta.dirname, '../deploy/nginx/locations.conf');
+const SERVING = 3;
+const WORKING = 2;
+
+/** Processes behind one address, as `deploy/nginx/propolis.conf` has them. */
+export interface Many extends House {
+  /** Of the processes that serve. */
+  readonly ports: readonly number[];
+  /** The file that names them to nginx. */
+  readonly processes: string;
+  /** Reads that file anew. */
+  readonly reload: string;
+}
+
+export const hasNginx = (): boolean => existsSync(NGINX);
+
+/** As an association runs it: several that serve behind nginx, several that work, and a PostgreSQL of its own. */
+export async function many(dataDir: string, say: Say, databaseDir: string): Promise<Many> {
+  const database = await startEmbeddedPostgres({
+    dataDir: databaseDir,
+    log: (line) => say(`database: ${line}`),
+  });
+  const ports: number[] = [];
+  while (ports.length < SERVING) ports.push(await freePort());
+  const proxy = await startNginx(join(databaseDir, 'nginx'), ports);
+  const settings = { APP_URL: proxy.url, DATA_DIR: dataDir, DATABASE_URL: database.connectionString };
+  const webs = ports.map((port) =>
+    keepService(`web ${port}`, { ...settings, PORT: String(port), PROCESS: 'http' }, say),
+  );
+  let starts = 0;
+  const hear = (line: string) => {
+    if (line.includes('the worker runs')) starts += 1;
+    say(line);
+  };
+  const workers = Array.from({ length: WORKING }, (_none, index) =>
+    keepService(`worker ${index}`, { ...settings, PROCESS: 'worker' }, hear),
+  );
+  return {
+    name: 'many',
+    url: proxy.url,
+    dataDir,
+    databaseUrl: database.connectionString,
+    victims: [
+      ...webs.map(({ pid }) => ({ name: 'web', pid }) as const),
+      ...workers.map(({ pid }) => ({ name: 'worker', pid }) as const),
+    ],
+    workerStarts: () => starts,
+    ...{ ports, processes: proxy.processes, reload: proxy.reload },
+    stop: async () => {
+      await Promise.all([...webs, ...workers].map(({ stop }) => stop()));
+      await proxy.stop();
+      await database.stop();
+    },
+  };
+}
+
+const processesOf = (ports: readonly number[]): string =>
+  ports.map((port) => `server 127.0.0.1:${port} max_fails=0;\n`).join('');
+
+/** Everything that it writes lies in the folder, so that it needs no rights. */
+const configurationOf = (folder: string, port: number): string => `
+daemon off;
+worker_processes 1;
+pid ${folder}/pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+  upstream propolis { include ${folder}/processes.conf; }
+  server {
+    listen 127.0.0.1:${port};
+    include ${LOCATIONS};
+  }
+}
+`;
+
+async function startNginx(folder: string, ports: readonly number[]) {
+  await mkdir(folder, { recursive: true });
+  const port = await freePort();
+  const [file, processes] = [join(folder, 'nginx.conf'), join(folder, 'processes.conf')];
+  await writeFile(file, configurationOf(folder, port));
+  await writeFile(processes, processesOf(ports));
+  const words = ['-c', file, '-e', join(folder, 'error.log')];
+  const child: ChildProcess = spawn(NGINX, words, { stdio: 'inherit' });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    processes,
+    reload: [NGINX, ...words, '-s', 'reload'].join(' '),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      process.kill(Number(await readFile(join(folder, 'pid'), 'utf8')), 'SIGQUIT');
+      await ended;
+    },
+  };
+}
