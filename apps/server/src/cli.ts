@@ -10,15 +10,17 @@ import { fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { describeTypes } from './platform/db/describe-types.ts';
+import { fetchBinaries } from './platform/db/embedded/old-binaries.ts';
 import { findRunning } from './platform/db/embedded/running.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
+import { upgradeCluster } from './platform/db/embedded/upgrade.ts';
 import { prepareDatabase, readMigrationNames, withClient } from './platform/db/migrate.ts';
 import { openPool } from './platform/db/pool.ts';
 import { describeSchema } from './platform/db/snapshot.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { projectRoot } from './platform/project-root.ts';
 
-/** `npm run db:migrate | db:seed | db:reset | db:snapshot | export:corrections | backup | restore | audit`. */
+/** `npm run db:migrate | db:seed | db:reset | db:snapshot | db:upgrade | export:corrections | backup | restore | audit`. */
 const commands: Record<string, () => Promise<void>> = {
   migrate: () => withDatabase(async (url) => prepareDatabase(url, migrationsDir)),
   seed: () =>
@@ -59,6 +61,7 @@ const commands: Record<string, () => Promise<void>> = {
       });
       console.log(`Corrected photos in ${folder}: ${photos}`);
     }),
+  upgrade,
   backup: () => runBackup(backupCommand()),
   restore: async () => runRestore(backupCommand(), await readMigrationNames(migrationsDir)),
 };
@@ -66,6 +69,23 @@ const commands: Record<string, () => Promise<void>> = {
 const serverRoot = join(projectRoot(), 'apps/server');
 const migrationsDir = join(serverRoot, 'migrations');
 const databaseDir = join(serverRoot, 'src/platform/db');
+
+/** Files of an earlier major version of the embedded PostgreSQL become those of ours. */
+async function upgrade(): Promise<void> {
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  if (databaseUrl) throw new Error('DATABASE_URL is set: its PostgreSQL is yours to upgrade.');
+  const done = await upgradeCluster({
+    dataDir: join(dataDir, 'postgres'),
+    migrationsDir,
+    binariesOf: fetchBinaries,
+    say: (line) => console.log(line),
+  });
+  console.log(
+    done
+      ? `Moved to PostgreSQL ${done.to}. Start the app; when all is well, remove ${done.kept}.`
+      : 'There is nothing to move: the files are of the PostgreSQL that this version brings.',
+  );
+}
 
 function backupCommand() {
   const { dataDir, databaseUrl, backupKey } = readConfig(process.env);

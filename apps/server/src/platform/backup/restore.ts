@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { PRIVATE_FOLDER } from '../blobs.ts';
 import { MAJOR_VERSION } from '../db/embedded/binaries.ts';
-import { clusterOf } from '../db/embedded/running.ts';
+import { clusterOf } from '../db/embedded/folders.ts';
 import { withClient } from '../db/migrate.ts';
 import { BLOBS, type House, KEYS, kindOf, POSTGRES, SEALED } from './backup.ts';
 import { DATABASE_FILES } from './database.ts';

@@ -32,9 +32,14 @@ export async function withClient<T>(
 
 /**
  * Applies the numbered files (`001_name.sql`) that this database does not have yet, each in its own transaction.
- * An applied file never changes: a difference is refused before anything runs. Answers the names newly applied.
+ * An applied file never changes: a difference is refused before anything runs. Answers the names newly applied, up to
+ * the number that is the last wanted.
  */
-export async function migrate(client: ClientBase, migrationsDir: string): Promise<string[]> {
+export async function migrate(
+  client: ClientBase,
+  migrationsDir: string,
+  last = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir);
   await client.query('select pg_advisory_lock($1)', [lockKey]);
   try {
@@ -47,7 +52,7 @@ export async function migrate(client: ClientBase, migrationsDir: string): Promis
     const { rows } = await client.query<Applied>(
       'select id, name, checksum from schema_migrations order by id',
     );
-    const missing = findMissing(migrations, rows);
+    const missing = findMissing(migrations, rows).filter(({ id }) => id <= last);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {

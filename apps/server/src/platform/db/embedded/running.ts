@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { connectionString } from './boot.ts';
+import { clusterOf } from './folders.ts';
 import { processExists } from './lock.ts';
 import { readPidFile } from './orphan.ts';
 import { databaseUser } from './server.ts';
-
-/** Where the files of the embedded database lie in its folder. */
-export const clusterOf = (dataDir: string): string => join(dataDir, 'cluster');
 
 /** How another process reaches the server that runs on this folder; undefined when none does. */
 export async function findRunning(dataDir: string): Promise<string | undefined> {

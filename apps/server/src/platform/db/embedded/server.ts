@@ -61,7 +61,7 @@ export async function prepareCluster({ binaries, account, cluster, durable }: Se
   if (found !== binaries.major) {
     throw new Error(
       `The database files in ${cluster} were made by PostgreSQL ${found}, this version brings ${binaries.major}. ` +
-        `Export the data with the old version and import it into a new folder (OPERATIONS.md).`,
+        'Move them with "npm run db:upgrade", after a backup (OPERATIONS.md).',
     );
   }
   await giveTo(account, cluster);

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -244,6 +244,17 @@ test('files of another PostgreSQL version are refused with an explanation', asyn
   await writeFile(join(folder, 'database/cluster/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this version brings 18/);
   expect(await readdir(join(folder, 'database'))).not.toContain('lock');
+});
+
+test('a move to another version that was cut off between its last two steps is finished', async () => {
+  await hasRunBefore();
+  const [database, next] = [join(folder, 'database'), join(folder, 'database/next')];
+  await mkdir(next);
+  await rename(join(database, 'cluster'), join(next, 'cluster'));
+  await mkdir(join(database, 'cluster-17'));
+  await (await start()).stop();
+  expect(await readdir(database)).toEqual(expect.arrayContaining(['cluster', 'cluster-17']));
+  expect(await readdir(next)).toEqual([]);
 });
 
 test('a first start that was interrupted is begun again', async () => {

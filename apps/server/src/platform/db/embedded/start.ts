@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chooseAccount, giveTo } from './account.ts';
-import { findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
 import { bootServer, connectionString } from './boot.ts';
+import { clusterOf, nextOf } from './folders.ts';
 import { type Kept, keepRunning } from './keep.ts';
 import { takeLock } from './lock.ts';
 import { stopOrphan } from './orphan.ts';
@@ -26,6 +28,8 @@ export type EmbeddedOptions = {
   durable?: boolean;
   /** How long to wait for a process that still has the folder, in ms. */
   patience?: number;
+  /** Those that the project brings, unless another version is to read its own files. */
+  binaries?: Binaries;
   /** As many tries to start a lost server again, and how long to wait before each, in ms. */
   pauses?: readonly number[];
 };
@@ -46,14 +50,14 @@ const defaultPauses = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000];
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
-  const cluster = join(dataDir, 'cluster');
+  const cluster = clusterOf(dataDir);
   await mkdir(dataDir, { recursive: true });
   const unlock = await takeLock(join(dataDir, 'lock'), {
     patience: options.patience ?? defaultPatience,
     log: options.log,
   });
   try {
-    const binaries = await findBinaries();
+    const binaries = options.binaries ?? (await findBinaries());
     const account = await chooseAccount(binaries, cluster);
     const socketDir = await makeSocketDir(dataDir);
     await giveTo(account, socketDir);
@@ -66,6 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       log: options.log,
     };
     await stopOrphan(cluster, options.log);
+    await finishUpgrade(dataDir);
     await prepareCluster(plan);
     const kept = keepRunning(plan, await bootServer(plan), options.pauses ?? defaultPauses);
     return supervise(kept, socketDir, unlock);
@@ -73,6 +78,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await unlock();
     throw error;
   }
+}
+
+/** Between the two steps in which the folders change places nobody but a power cut comes. */
+async function finishUpgrade(dataDir: string): Promise<void> {
+  const next = clusterOf(nextOf(dataDir));
+  if (!existsSync(clusterOf(dataDir)) && existsSync(next)) await rename(next, clusterOf(dataDir));
 }
 
 function supervise(kept: Kept, socketDir: string, unlock: () => Promise<void>): EmbeddedPostgres {
