@@ -1,12 +1,17 @@
 import type { Observation } from '@propolis/contract';
-import { weatherEndpoints } from '@propolis/contract';
+import { photoEndpoints, weatherEndpoints } from '@propolis/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { aCounting } from '../../../test/countings.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { aCamera, aScale, aWeatherConnector } from '../../../test/sensors.ts';
+import { ObservationConflict } from '../../features/observations/form/ObservationConflict.tsx';
 import { type Began, compareEdits, type EditSteps, type PresentRow } from '../../lib/writes/edit.ts';
+import { createMemoryStore } from '../../lib/writes/write-store.ts';
+import { openAppOutbox } from '../outbox.ts';
 import { kindOfEdit } from './conflict-views.ts';
 
 const OBSERVATION: Observation = {
@@ -63,6 +68,13 @@ const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other
   },
 };
 
+/** As every page has one. */
+function WithOutbox({ children }: { readonly children: ReactNode }) {
+  const client = useQueryClient();
+  useState(() => openAppOutbox(client, createMemoryStore({ durable: true })));
+  return children;
+}
+
 function withoutHives({ hives: _hives, ...fields }: ReturnType<typeof anApiary>) {
   return fields;
 }
@@ -91,8 +103,40 @@ describe.each(Object.entries(EDITS))('%s', (name, { variables, row, other, told 
     server.on(weatherEndpoints.stations, { answer: [] });
     const edits = compareEdits({ began: began.fields, mine: mine(edit), theirs: fieldsOf(present as never) });
     const { View } = kind;
-    renderPart(<View edits={edits} present={present} onSettle={() => undefined} onClose={() => undefined} />);
+    server.on(photoEndpoints.get, { file: 'a small photo' });
+    renderPart(
+      <WithOutbox>
+        <View edits={edits} present={present} onSettle={() => undefined} onClose={() => undefined} />
+      </WithOutbox>,
+    );
     expect(await screen.findByRole('radio', { name: new RegExp(told) })).toBeChecked();
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(edits.disputed.length);
   });
+});
+
+test('two edits of the photos of an observation are shown as photos: what the other one does not have says so', async () => {
+  const server = signedIn([anApiary({ hives: [aHive()] })]);
+  server.on(photoEndpoints.get, { file: 'a small photo' });
+  const edits = compareEdits({
+    began: { photos: ['a', 'b'] },
+    mine: { photos: ['a', 'b', 'mine'] },
+    theirs: { photos: ['b', 'theirs'] },
+  });
+  const present = { ...OBSERVATION };
+  renderPart(
+    <WithOutbox>
+      <ObservationConflict
+        edits={edits}
+        present={present}
+        onSettle={() => undefined}
+        onClose={() => undefined}
+      />
+    </WithOutbox>,
+  );
+  const told = (name: RegExp) => screen.findByRole('radio', { name });
+  expect(
+    await told(/Votre saisie.*3 photos.*Photo 1.*seulement ici.*Photo 2.*seulement ici.*Photo 3$/),
+  ).toBeChecked();
+  expect(await told(/Autre appareil.*2 photos.*Photo 1.*seulement ici.*Photo 2$/)).not.toBeChecked();
+  expect(screen.getAllByRole('img')).toHaveLength(5);
 });

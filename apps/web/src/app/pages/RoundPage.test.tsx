@@ -1,10 +1,15 @@
-import { observationEndpoints, photoEndpoints } from '@propolis/contract';
+import { apiaryEndpoints, hiveEndpoints, observationEndpoints, photoEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
+import { createHive } from '../../features/hives/hives.api.ts';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
+import { handOver } from '../../lib/writes/hand-over.ts';
+import { shownId } from '../../lib/writes/provisional.ts';
+import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
 
 const ADDRESS = '/apiary/1/round';
 const USUAL = ['general_impression', 'brood_frames'];
@@ -196,5 +201,84 @@ describe('a round that was paused', () => {
     expect(sent()[0]).toMatchObject({ path: '/api/hives/11/observations', body: { general_impression: 2 } });
     expect(sent()[0]?.headers.get('idempotency-key')).toBe('k1');
     await waitFor(() => expect(localStorage.getItem('round.1')).toContain('"handedOver":true'));
+  });
+});
+
+describe('a round past a hive that the server does not have yet', () => {
+  let key: string;
+  let store: WriteStore;
+  beforeEach(() => {
+    key = newIdempotencyKey();
+    localStorage.setItem('account', '1');
+    store = createMemoryStore({ durable: true });
+    server = signedIn([apiaryOf([aHive()])]);
+    server.on(observationEndpoints.usual, { answer: { items: USUAL } });
+    server.on(observationEndpoints.create, { answer: aHive({ id: 99 }) });
+    server.on(hiveEndpoints.create, 'no network');
+  });
+  const setUpHive = ({ client }: ReturnType<typeof renderApp>) =>
+    handOver(client, createHive, {
+      apiaryId: 1,
+      input: { name: 'Neuve', hive_type_id: 1, bee_race_id: 2, color: 'E0C195' },
+      idempotencyKey: key,
+    });
+  function findNetwork() {
+    const hive = aHive({ id: 99, name: 'Neuve', position_on_apiary: 2 });
+    server.on(hiveEndpoints.create, { answer: hive });
+    server.on(apiaryEndpoints.list, { answer: [apiaryOf([aHive(), hive])] });
+    window.dispatchEvent(new Event('online'));
+  }
+  const observed = () => sent().filter(({ path }) => path.endsWith('/observations'));
+
+  test('goes on before it, with what is being typed, when it gets its own id', async () => {
+    const app = renderApp(ADDRESS, store);
+    await title('Ruche 1');
+    await setUpHive(app);
+    await press(app.user, 'Passer, rien à noter');
+    await title('Neuve');
+    await answer(app.user, 'Impression générale', 'forte');
+    findNetwork();
+    await waitFor(() => expect(localStorage.getItem('round.1')).toContain('"at":99'));
+    await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
+    expect(await title('Neuve')).toBeVisible();
+    expect(screen.queryByText('Votre saisie a été retrouvée.')).not.toBeInTheDocument();
+    await answer(app.user, 'Cadres de couvain', '4 cadres');
+    await press(app.user, 'Enregistrer et terminer');
+    await title('Bilan du tour');
+    await waitFor(() => expect(observed()).toHaveLength(1));
+    expect(observed()[0]).toMatchObject({
+      path: '/api/hives/99/observations',
+      body: { general_impression: 3, brood_frames: 4 },
+    });
+    expect(localStorage.getItem('round.1')).not.toMatch(/[:"]-\d/);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('observation-draft'))).toEqual([]);
+  });
+
+  test('hands over what was noted of it as the app was closed, once, behind the hive', async () => {
+    const first = renderApp('/', store);
+    await setUpHive(first);
+    first.unmount();
+    const noted = {
+      values: { brood_frames: 4 },
+      date: '2026-06-15T10:00',
+      photos: [],
+      idempotencyKey: newIdempotencyKey(),
+    };
+    localStorage.setItem(
+      'round.1',
+      JSON.stringify({
+        startedAt: new Date().toISOString(),
+        items: USUAL,
+        at: 11,
+        stops: { [shownId({ ref: key })]: { noted, before: {}, handedOver: false } },
+      }),
+    );
+    renderApp(ADDRESS, store);
+    await waitFor(async () => expect((await store.read('1')).writes).toHaveLength(2));
+    expect(observed()).toEqual([]);
+    findNetwork();
+    await waitFor(() => expect(observed()).toHaveLength(1));
+    expect(observed()[0]?.path).toBe('/api/hives/99/observations');
+    await waitFor(() => expect(localStorage.getItem('round.1')).toMatch(/"99":.*"handedOver":true/));
   });
 });
