@@ -38,21 +38,17 @@ test('an account keeps as much as 500 MB, and is told of what is beyond; another
   expect(await draftFiles(client).keep(newIdempotencyKey(), aFile(500_000_000))).toBe(true);
 });
 
-test('what no draft names is swept, what one names stays; of others only what is older than 30 days', async () => {
-  const [named, unnamed, others, old] = Array.from({ length: 4 }, newIdempotencyKey) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  await draftFiles(client).keep(named, aFile());
-  await draftFiles(client).keep(unnamed, aFile());
-  const of2 = { owner: '2', file: aFile() };
-  await store.keep({ ...of2, name: others, keptAt: Date.now() - 29 * DAY });
-  await store.keep({ ...of2, name: old, keptAt: Date.now() - 31 * DAY });
-  keepDraft('counting-draft.12', { changed: { shots: [{ key: named }] } });
+test('what no draft has named for a day is swept, what one names stays; of others only what is older than 30 days', async () => {
+  const lies = (owner: string, name: string, days: number) =>
+    store.keep({ owner, name, file: aFile(), keptAt: Date.now() - days * DAY });
+  await lies('1', 'named', 2);
+  await lies('1', 'unnamed', 2);
+  await lies('1', 'chosen just now', 0.5);
+  await lies('2', 'of somebody else', 29);
+  await lies('2', 'forgotten', 31);
+  keepDraft('counting-draft.12', { changed: { shots: [{ key: 'named' }] } });
   await sweepDraftFiles(client);
-  expect(await names()).toEqual([named, others]);
+  expect(await names()).toEqual(['named', 'chosen just now', 'of somebody else']);
 });
 
 test('who logs out leaves none of them behind', async () => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { now } from '../clock.ts';
 import { currentAccount } from '../session.ts';
 import { readStored, storedKeys } from '../storage.ts';
-import { createMemoryFiles, type FileStore } from './file-store.ts';
+import { createMemoryFiles, type FileStore, type KeptFile } from './file-store.ts';
 import { createIndexedDbFiles } from './indexed-db.ts';
 
 /**
@@ -19,8 +19,11 @@ export interface DraftFiles {
 
 /** Bytes of an account's drafts: some hundred photos of a phone. What is beyond is not kept, and its form says so. */
 const ROOM = 500_000_000;
-/** A form that nobody went on with for so long is not gone on with (ms). */
-const LIFE = 30 * 24 * 60 * 60_000;
+const DAY = 24 * 60 * 60_000; // ms
+/** A form that nobody went on with for so long is not gone on with. */
+const LIFE = 30 * DAY;
+/** By then a draft that a killed browser had lost is there again (`lib/draft-journal.ts`). */
+const UNNAMED_LIFE = DAY;
 
 const stores = new WeakMap<QueryClient, FileStore>();
 
@@ -66,13 +69,15 @@ export function useDraftFiles(): DraftFiles {
 
 const isInDraft = (name: string): boolean => storedKeys().some((key) => readStored(key)?.includes(name));
 
-/** Forgets what no draft of who is signed in names any more, and what lay for too long, whosever it is. */
+/** Forgets what no draft of who is signed in has named for a day, and what lay for too long, whosever it is. */
 export async function sweepDraftFiles(client: QueryClient): Promise<void> {
   const store = storeOf(client);
   const owner = currentAccount.read();
-  const before = now().getTime() - LIFE;
-  const all = await store.all().catch(() => []);
-  const over = all.filter((kept) => kept.keptAt < before || (kept.owner === owner && !isInDraft(kept.name)));
+  const isOver = ({ owner: whose, name, keptAt }: KeptFile): boolean => {
+    const age = now().getTime() - keptAt;
+    return age > LIFE || (whose === owner && age > UNNAMED_LIFE && !isInDraft(name));
+  };
+  const over = (await store.all().catch(() => [])).filter(isOver);
   if (over.length > 0) await store.forget(over.map(({ name }) => name)).catch(() => undefined);
 }
 

@@ -1,8 +1,8 @@
 import { answerOf, committed } from '../indexed-db.ts';
 import type { FileStore, KeptFile } from './file-store.ts';
 
-// Beside the database of writes (`lib/writes/indexed-db.ts`): what was chosen and not sent is no write yet.
-const NAME = 'propolis-drafts';
+// Beside the databases of writes and of what was typed: what was chosen and not sent is neither.
+const NAME = 'propolis-draft-files';
 const VERSION = 1;
 const FILES = 'files';
 
