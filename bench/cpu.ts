@@ -8,16 +8,20 @@ const TICKS_PER_SECOND = 100;
 /** Seconds of CPU that a process has used so far, with its children that have ended. */
 export const cpuOf = async (pid: number): Promise<number> => (await statOf(pid)).ticks / TICKS_PER_SECOND;
 
+/** The same with the processes that it started and that still run. */
+export async function cpuOfFamily(pid: number): Promise<number> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(processes.map((id) => statOf(id).catch(() => undefined)));
+  const ticks = stats
+    .filter((stat) => stat?.parent === pid || stat?.pid === pid)
+    .reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0);
+  return ticks / TICKS_PER_SECOND;
+}
+
 /** The same of a PostgreSQL, with all its processes. */
 export async function cpuOfDatabase({ pool }: DatabasePool): Promise<number> {
   const { rows } = await pool.query('select pg_backend_pid() as pid');
-  const postmaster = (await statOf(rows[0].pid)).parent;
-  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(processes.map((pid) => statOf(pid).catch(() => undefined)));
-  const ticks = stats
-    .filter((stat) => stat?.parent === postmaster || stat?.pid === postmaster)
-    .reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0);
-  return ticks / TICKS_PER_SECOND;
+  return cpuOfFamily((await statOf(rows[0].pid)).parent);
 }
 
 /** proc(5): the fields after the name, which may hold spaces. */

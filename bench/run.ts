@@ -24,6 +24,7 @@ import {
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
 import { asTable, withFigures } from './tables.ts';
+import { measureUnits } from './units.ts';
 import { measureWeather } from './weather.ts';
 import { measureWeightEvents } from './weight-events.ts';
 
@@ -77,6 +78,7 @@ const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
   evolution: measureEvolution,
   drawing: measureDrawing,
   offline: measureOffline,
+  units: measureUnits,
 };
 
 const unknown = positionals.filter((part) => !(part in PARTS));

@@ -21,7 +21,7 @@ const range = (length: number) => Array.from({ length }, (_, index) => index);
 const day = (index: number) => new Date(Date.UTC(2024, 2, 1 + (index % 600))).toISOString().slice(0, 10);
 
 /** What a beekeeper fills on an ordinary visit; every value depends on the number alone. */
-const observation = (index: number) => ({
+export const observation = (index: number) => ({
   observation_date: day(index),
   general_impression: 1 + (index % 3),
   general_notes: `Visite ${index}: couvain régulier, provisions suffisantes, rien à signaler.`,

@@ -1,0 +1,86 @@
+import type { Hour } from './arrivals.ts';
+import { ASSUMPTIONS, type Assumptions } from './assumptions.ts';
+import type { Costs } from './costs.ts';
+import { limitsOf, type Part, type Plan, planFor } from './plan.ts';
+
+/** A club, a country's beekeepers, and all of Europe's. */
+export const SIZES = [1_000, 100_000, 10_000_000] as const;
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].concat(
+  'August September October November December'.split(' '),
+);
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** With three figures at most: nothing here is known better than by two. */
+function rounded(value: number): string {
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 1e-9))));
+  const factor = 10 ** Math.min(digits, 6);
+  const shown = value >= 1000 ? Number(value.toPrecision(2)) : Math.round(value * factor) / factor;
+  return shown.toLocaleString('en', { maximumFractionDigits: 6 });
+}
+
+const hourText = ({ month, weekday, hour }: Hour) => `a ${DAYS[weekday]} in ${MONTHS[month]}, ${hour} h`;
+const secondsText = (seconds: number) =>
+  seconds < 1 ? `${rounded(seconds * 1000)} ms` : `${rounded(seconds)} s`;
+const partText = ({ perSecond, busy, cores }: Part) =>
+  `${rounded(perSecond)} a second, ${rounded(busy)} cores busy: **${cores}**`;
+const bytesText = (terabytes: number) =>
+  terabytes >= 1
+    ? `${rounded(terabytes)} TB`
+    : terabytes >= 1e-3
+      ? `${rounded(terabytes * 1000)} GB`
+      : `${rounded(terabytes * 1e6)} MB`;
+
+const ROWS: readonly (readonly [what: string, of: (plan: Plan) => string])[] = [
+  ['Requests in the busiest hour, and cores to serve them', ({ web }) => partText(web)],
+  ['… of which 99 in 100 wait at most', ({ web }) => secondsText(web.p99)],
+  [
+    'Cores of PostgreSQL in its busiest hour',
+    ({ database }) => `${rounded(database.busy)} busy: **${database.cores}**`,
+  ],
+  ['Photos to count in their busiest hour, and cores', ({ counting }) => partText(counting)],
+  ['… of which 95 in 100 wait at most', ({ counting }) => secondsText(counting.p95)],
+  ['Rows and their keys, each year', ({ year }) => bytesText(year.rows)],
+  ['Photos, each year', ({ year }) => bytesText(year.files)],
+  ['Photos that come, at most', ({ incoming }) => `${rounded(incoming)} Mbit/s`],
+  ['Answers, each year, without the app itself', ({ year }) => bytesText(year.sent)],
+  ['Pushes and mails, each day', ({ messagesPerDay }) => rounded(messagesPerDay)],
+  ['Order of cost, each month of the second year', ({ francs }) => `CHF ${rounded(francs)}`],
+];
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** The tables of docs/scale.md, by their names. */
+export function scaleTables(costs: Costs, assumed: Assumptions): Readonly<Record<string, string>> {
+  const plans = SIZES.map((hives) => planFor(hives, costs, assumed));
+  const [, middle] = plans;
+  if (!middle) throw new Error('there are sizes');
+  return {
+    plan: table(
+      ['', ...SIZES.map((hives) => `${hives.toLocaleString('en')} hives`)],
+      ROWS.map(([what, of]) => [what, ...plans.map(of)]),
+    ),
+    hours: `Most is asked on ${hourText(middle.web.hour)}; most photos of boards come on ${hourText(middle.counting.hour)}.`,
+    limits: table(
+      ['what there is one of', 'ends at'],
+      limitsOf(costs, assumed).map(({ what, hives }) => [what, `${rounded(hives)} hives`]),
+    ),
+    assumptions: table(
+      ['name', 'is', 'of what'],
+      Object.entries(ASSUMPTIONS).map(([name, { why }]) => [
+        `\`${name}\``,
+        String(assumed[name as keyof Assumptions]), // a name of theirs
+        why,
+      ]),
+    ),
+  };
+}
+
+/** Puts each table where the page has its marks; the words around stay as they are. */
+export const withTables = (page: string, tables: Readonly<Record<string, string>>): string =>
+  Object.entries(tables).reduce((text, [name, shown]) => {
+    const place = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
+    if (!place.test(text)) throw new Error(`the page has no place for ${name}`);
+    return text.replace(place, () => `<!-- ${name} -->\n${shown}\n<!-- /${name} -->`);
+  }, page);

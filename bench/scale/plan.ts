@@ -1,0 +1,169 @@
+import { chanceOf } from '../../chaos/random.ts';
+import { type Arrivals, arrivalsIn, arrivalsOfYear, busiestHour, type Hour } from './arrivals.ts';
+import type { Assumptions } from './assumptions.ts';
+import type { Cost, Costs } from './costs.ts';
+import { busyCores, playQueue, type Stream } from './queue.ts';
+
+const SECONDS_OF_HOUR = 3600;
+const MONTHS = 12;
+const MEGABYTE = 1e6;
+const TERABYTE = 1e12;
+/** Arrivals that are played before so many cores. */
+const EVENTS = 20_000;
+const SEED = 13;
+
+/** What is kept of one part in its busiest hour. */
+export interface Part {
+  readonly hour: Hour;
+  /** Requests, or photos, in a second. */
+  readonly perSecond: number;
+  /** Cores that it uses on average, and those that it needs. */
+  readonly busy: number;
+  readonly cores: number;
+  /** Seconds that the last five, and the last one, of a hundred wait. */
+  readonly p95: number;
+  readonly p99: number;
+}
+
+export interface Plan {
+  readonly hives: number;
+  readonly web: Part;
+  readonly database: Part;
+  readonly counting: Part;
+  /** Terabytes that a year adds, and those that go over the network in it. */
+  readonly year: {
+    readonly rows: number;
+    readonly files: number;
+    readonly received: number;
+    readonly sent: number;
+  };
+  /** Megabits in a second that come in the busiest hour. */
+  readonly incoming: number;
+  readonly messagesPerDay: number;
+  /** Francs in a month, after the first year. */
+  readonly francs: number;
+}
+
+type Kind = keyof Costs;
+const REQUESTS: readonly Kind[] = ['open', 'observation', 'photo', 'session', 'curve', 'delivery'];
+
+const streamsOf = (
+  arrivals: Arrivals,
+  costs: Costs,
+  kinds: readonly Kind[],
+  secondsOf: (cost: Cost) => number,
+): Stream[] =>
+  kinds.map((kind) => ({ perSecond: arrivals[kind] / SECONDS_OF_HOUR, seconds: secondsOf(costs[kind]) }));
+
+interface Wanted {
+  readonly assumed: Assumptions;
+  /** Whether so long a wait is short enough. */
+  readonly isShort: (waits: { readonly p95: number; readonly p99: number }) => boolean;
+}
+
+/** The fewest cores before which nobody waits too long, and which are not busier than they may. */
+function sized(hour: Hour, streams: readonly Stream[], { assumed, isShort }: Wanted): Part {
+  const busy = busyCores(streams);
+  const perSecond = streams.reduce((sum, stream) => sum + stream.perSecond, 0);
+  for (let cores = Math.max(1, Math.ceil(busy / assumed.busy)); ; cores += 1) {
+    const waits = playQueue(streams, { cores, events: EVENTS, chance: chanceOf(SEED) });
+    if (isShort(waits)) return { hour, perSecond, busy, cores, ...waits };
+  }
+}
+
+const weighed =
+  (costs: Costs, kinds: readonly Kind[], secondsOf: (cost: Cost) => number) => (arrivals: Arrivals) =>
+    busyCores(streamsOf(arrivals, costs, kinds, secondsOf));
+
+/** What so many hives need. */
+export function planFor(hives: number, costs: Costs, assumed: Assumptions): Plan {
+  const part = (
+    kinds: readonly Kind[],
+    secondsOf: (cost: Cost) => number,
+    isShort: Wanted['isShort'],
+  ): Part => {
+    const hour = busiestHour(weighed(costs, kinds, secondsOf), assumed);
+    return sized(hour, streamsOf(arrivalsIn(hour, hives, assumed), costs, kinds, secondsOf), {
+      assumed,
+      isShort,
+    });
+  };
+  const soon: Wanted['isShort'] = ({ p99 }) => p99 <= assumed.waitOfRequest / 1000;
+  const parts = {
+    web: part(REQUESTS, ({ cpu }) => cpu, soon),
+    database: part([...REQUESTS, 'counting'], ({ database }) => database, soon),
+    counting: part(
+      ['counting'],
+      ({ cpu }) => cpu,
+      ({ p95 }) => p95 <= assumed.waitOfCounting * 60,
+    ),
+  };
+  const year = volumeOf(arrivalsOfYear(hives, assumed), costs, assumed);
+  const busiest = arrivalsIn(parts.web.hour, hives, assumed);
+  return {
+    hives,
+    ...parts,
+    year,
+    incoming: (receivedBytes(busiest, assumed) * 8) / SECONDS_OF_HOUR / MEGABYTE,
+    messagesPerDay:
+      ((hives / assumed.hivesPerBeekeeper) * (assumed.pushesPerBeekeeper + assumed.mailsPerBeekeeper)) / 30.4,
+    francs: francsOf(parts, year, assumed),
+  };
+}
+
+const receivedBytes = ({ photo, counting }: Arrivals, assumed: Assumptions): number =>
+  (photo * assumed.megabytesOfPhoto + counting * assumed.megabytesOfBoard) * MEGABYTE;
+
+function volumeOf(arrivals: Arrivals, costs: Costs, assumed: Assumptions): Plan['year'] {
+  const kept = (bytesOf: (cost: Cost) => number) =>
+    (Object.keys(arrivals) as Kind[]).reduce((sum, kind) => sum + arrivals[kind] * bytesOf(costs[kind]), 0);
+  return {
+    rows: kept(({ rows }) => rows) / TERABYTE,
+    files: kept(({ files }) => files) / TERABYTE,
+    received: receivedBytes(arrivals, assumed) / TERABYTE,
+    sent: (arrivals.open * assumed.kilobytesPerOpen * 1000) / TERABYTE,
+  };
+}
+
+/** Two of each machine, but of those that count: these may stand still for an hour. */
+function francsOf(
+  { web, database, counting }: Pick<Plan, 'web' | 'database' | 'counting'>,
+  year: Plan['year'],
+  assumed: Assumptions,
+): number {
+  const cores = 2 * web.cores + 2 * database.cores + counting.cores;
+  const disks = 2 * year.rows * assumed.francsPerDiskTerabyte + year.files * assumed.francsPerBucketTerabyte;
+  return cores * assumed.francsPerCore + disks + (year.sent / MONTHS) * assumed.francsPerTransferTerabyte;
+}
+
+/** Where one of something ends. */
+export interface Limit {
+  readonly what: string;
+  readonly hives: number;
+}
+
+const MILLION = 1e6;
+const YEARS = 5;
+const SERVER = { cores: 16, terabytes: 4 };
+
+/** How many hives one of each part bears; what comes first is what has to be done first. */
+export function limitsOf(costs: Costs, assumed: Assumptions): Limit[] {
+  const { web, database, counting, year } = planFor(MILLION, costs, assumed);
+  const until = (has: number, ofMillion: number) => (has / ofMillion) * MILLION;
+  return [
+    { what: 'one process that serves (a core)', hives: until(assumed.busy, web.busy) },
+    { what: 'one worker that counts, on two cores', hives: until(2 * assumed.busy, counting.busy) },
+    {
+      what: `a disk of ${SERVER.terabytes} TB for files, in ${YEARS} years`,
+      hives: until(SERVER.terabytes, year.files * YEARS),
+    },
+    {
+      what: `a PostgreSQL of ${SERVER.cores} cores`,
+      hives: until(SERVER.cores * assumed.busy, database.busy),
+    },
+    {
+      what: `its disk of ${SERVER.terabytes} TB, in ${YEARS} years`,
+      hives: until(SERVER.terabytes, year.rows * YEARS),
+    },
+  ].toSorted((one, other) => one.hives - other.hives);
+}

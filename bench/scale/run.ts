@@ -1,0 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assumptionsAsThey } from './assumptions.ts';
+import { readCosts } from './costs.ts';
+import { scaleTables, withTables } from './page.ts';
+
+// `npm run scale` prints what hives need; `visitsInMay=6` assumes something else, `--write` puts it into docs/scale.md.
+
+const PAGE = join(import.meta.dirname, '../../docs/scale.md');
+const README = join(import.meta.dirname, '../README.md');
+
+const words = process.argv.slice(2).filter((word) => word !== '--write');
+const changes = Object.fromEntries(
+  words.map((word) => word.split('=')).map(([name = '', value]) => [name, Number(value)]),
+);
+if (Object.values(changes).some((value) => !(value > 0)))
+  throw new Error('an assumption is a name, = and a number above 0');
+const tables = scaleTables(readCosts(await readFile(README, 'utf8')), assumptionsAsThey(changes));
+for (const [name, text] of Object.entries(tables)) console.log(`\n${name}\n${text}`);
+if (process.argv.includes('--write')) {
+  if (words.length > 0) throw new Error('the page tells what is assumed: change it in assumptions.ts');
+  await writeFile(PAGE, withTables(await readFile(PAGE, 'utf8'), tables));
+}
