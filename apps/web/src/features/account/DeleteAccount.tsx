@@ -25,6 +25,9 @@ export function DeleteAccount() {
         <li>{t('deletes.ways')}</li>
         <li>{t('deletes.mails')}</li>
       </ul>
+      <Text size="sm" c="dimmed">
+        {t('deleteLog')}
+      </Text>
       <Group>
         <Button
           variant="outline"
