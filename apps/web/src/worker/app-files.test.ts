@@ -1,40 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubCaches } from '../../test/caches.ts';
 import { answerFile, answerPage, type Build, keepApp, tellPages } from './app-files.ts';
-
-/** A cache of the browser, as much as the worker uses of it. */
-function aCache() {
-  const kept = new Map<string, string>();
-  const nameOf = (asked: string | Request) =>
-    typeof asked === 'string' ? asked : new URL(asked.url).pathname;
-  return {
-    kept,
-    match: async (asked: string | Request) => {
-      const text = kept.get(nameOf(asked));
-      return text === undefined ? undefined : new Response(text);
-    },
-    put: async (asked: string, answer: Response) => void kept.set(asked, await answer.text()),
-  };
-}
-
-function stubCaches() {
-  const all = new Map<string, ReturnType<typeof aCache>>();
-  const open = async (name: string) => {
-    const cache = all.get(name) ?? aCache();
-    all.set(name, cache);
-    return cache;
-  };
-  const match = async (asked: string | Request, { cacheName }: { cacheName?: string } = {}) => {
-    for (const [name, cache] of all)
-      if (cacheName === undefined || cacheName === name) {
-        const found = await cache.match(asked);
-        if (found) return found;
-      }
-    return undefined;
-  };
-  const keys = async () => [...all.keys()];
-  vi.stubGlobal('caches', { open, match, keys, delete: async (name: string) => all.delete(name) });
-  return all;
-}
 
 /** Of the build with this stamp. */
 const pageOf = (stamp: string) => `<meta name="propolis-stamp" content="${stamp}">`;

@@ -8,22 +8,24 @@ import { loadSeasons } from '../../features/observations/load-seasons.ts';
 import { usualItemsQuery } from '../../features/observations/observations.api.ts';
 import { photoQuery } from '../../features/observations/photos/photos.api.ts';
 import { camerasQuery, sensorsQuery } from '../../features/sensors/sensors.api.ts';
+import { stampOfPage } from '../../lib/app-version.ts';
 import { now } from '../../lib/clock.ts';
 import { isCutOff } from '../../lib/network.ts';
 import { createSessionText } from '../../lib/session.ts';
 
 /** When and by which build everything was loaded for reading; it goes with the session. */
 const loaded = createSessionText('loaded');
-/** Another build may read other answers. */
-const BUILD = import.meta.url;
 /** Once a day, in ms; what changes meanwhile is told by the server. */
 const LOADED_EVERY = 86_400_000;
 /** The newest photos of each hive, small; what else was seen is kept as well. */
 const PHOTOS_OF_HIVE = 4;
 
+const buildOfPage = (): string => stampOfPage() ?? 'none';
+
 const isDue = (): boolean => {
   const [build, at] = loaded.read()?.split(' ') ?? [];
-  return build !== BUILD || now().getTime() - Number(at) > LOADED_EVERY;
+  // Another build may read other answers.
+  return build !== buildOfPage() || now().getTime() - Number(at) > LOADED_EVERY;
 };
 
 /** The beginning of the season before this one. */
@@ -33,7 +35,7 @@ const twoSeasonsAgo = (): string => new Date(now().getFullYear() - 1, 0, 1).toIS
 export async function loadAhead(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (!isDue()) return;
   for await (const _answer of questions(client)) if (signal.aborted || isCutOff()) return;
-  loaded.set(`${BUILD} ${now().getTime()}`);
+  loaded.set(`${buildOfPage()} ${now().getTime()}`);
 }
 
 /** Asks on when the answer before has been taken. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
-import { loadAhead } from './load-ahead.ts';
 
 /** Once a page of who is signed in has nothing else to do, everything is loaded that is read without a network. */
 export function useLoadedAhead(signedIn: boolean): void {
@@ -10,8 +9,15 @@ export function useLoadedAhead(signedIn: boolean): void {
     // A test that needs one page need not wait for all that could be read.
     if (!signedIn || !import.meta.env.PROD) return undefined;
     const leaving = new AbortController();
-    const load = () => void loadAhead(client, leaving.signal).catch(() => undefined); // no answer: at the next start
-    const stopWaiting = whenIdle(load);
+    const load = async () => {
+      try {
+        const { loadAhead } = await import('./load-ahead.ts');
+        await loadAhead(client, leaving.signal);
+      } catch {
+        // No answer: at the next start.
+      }
+    };
+    const stopWaiting = whenIdle(() => void load());
     window.addEventListener('online', load);
     return () => {
       stopWaiting();

@@ -1,0 +1,141 @@
+import {
+  accountEndpoints,
+  connectorEndpoints,
+  countingEndpoints,
+  evolutionEndpoints,
+  observationEndpoints,
+  sensorEndpoints,
+} from '@propolis/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aHive, anApiary, preferencesWith, signedIn } from '../../../test/beekeeping.ts';
+import { openClient } from '../../../test/clients.ts';
+import { aScale, aWeatherConnector, sensorsOf } from '../../../test/sensors.ts';
+import type { StandInServer } from '../../../test/server.ts';
+import { curvesOf, weatherOfView } from '../../features/evolution/curve/use-curves.ts';
+import { figuresQuery, hiveCurvesQuery, weatherCurvesQuery } from '../../features/evolution/evolution.api.ts';
+import { evolutionView, weighedIds } from '../../features/evolution/evolution-view.ts';
+import { createMemoryAnswers } from '../../lib/kept/answer-store.ts';
+import { noteNetwork } from '../../lib/network.ts';
+import { closeSession, knowAccount, readAuthorization } from '../../lib/session.ts';
+import { openAppKept } from './keep.ts';
+import { loadAhead } from './load-ahead.ts';
+
+const MORNING = new Date('2026-06-15T08:00:00Z');
+/** The first two stand on a scale, the third does not. */
+const HIVES = [11, 12, 13].map((id) => aHive({ id, name: `Ruche ${id}`, position_on_apiary: id }));
+const APIARY = anApiary({ hives: HIVES });
+const SENSORS = sensorsOf([aScale()], [aWeatherConnector()]);
+const NO_DATA = {
+  measures: { weight: null, temperature: null, humidity: null },
+  gain: null,
+  data: null,
+  silent_since: null,
+};
+
+let server: StandInServer;
+beforeEach(() => {
+  vi.useFakeTimers({ now: MORNING, toFake: ['Date'] });
+  server = signedIn([APIARY]);
+  knowAccount(1, readAuthorization());
+  server.on(accountEndpoints.preferences, { answer: preferencesWith() });
+  server.on(observationEndpoints.usual, { answer: { items: [] } });
+  server.on(observationEndpoints.latest, { answer: [] });
+  server.on(sensorEndpoints.list, { answer: SENSORS });
+  server.on(sensorEndpoints.cameras, { answer: { sensors: [] } });
+  server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
+  server.on(connectorEndpoints.weather, { answer: [] });
+  server.on(evolutionEndpoints.curve, ({ path }) => ({
+    answer: { step: 'hour', times: [0], values: [Number(path.split('/')[4])] },
+  }));
+  server.on(evolutionEndpoints.marks, { answer: [] });
+  server.on(evolutionEndpoints.events, { answer: [] });
+  server.on(evolutionEndpoints.weather, { answer: { weather: null } });
+  server.on(evolutionEndpoints.statistics, { answer: NO_DATA });
+});
+afterEach(() => {
+  closeSession();
+  noteNetwork(true);
+  vi.useRealTimers();
+});
+
+const untilLater = new AbortController().signal;
+const asked = (beginning = '/api/') =>
+  server.requests.filter(({ path }) => path.startsWith(beginning)).length;
+
+test('once a day all that is read in the meadow is asked for, and not again before', async () => {
+  await loadAhead(openClient(), untilLater);
+  for (const { id } of HIVES) expect(asked(`/api/hives/${id}/observations/latest`)).toBe(1);
+  const before = asked();
+  vi.setSystemTime(MORNING.getTime() + 20 * 3_600_000);
+  await loadAhead(openClient(), untilLater);
+  expect(asked()).toBe(before);
+  vi.setSystemTime(MORNING.getTime() + 25 * 3_600_000);
+  await loadAhead(openClient(), untilLater);
+  expect(asked()).toBe(2 * before);
+});
+
+test('a page that is left stops asking, and the next one begins again', async () => {
+  const leaving = new AbortController();
+  server.on(observationEndpoints.latest, () => {
+    leaving.abort();
+    return { answer: [] };
+  });
+  await loadAhead(openClient(), leaving.signal);
+  expect(asked('/api/hives/')).toBe(1);
+  await loadAhead(openClient(), untilLater);
+  expect(asked('/api/hives/')).toBe(1 + HIVES.length);
+});
+
+test('where the network goes nothing more is asked, and it is not taken for loaded', async () => {
+  server.on(observationEndpoints.latest, 'no network');
+  await loadAhead(openClient(), untilLater).catch(() => undefined);
+  expect(asked('/api/evolution/')).toBe(0);
+  server.on(observationEndpoints.latest, { answer: [] });
+  await loadAhead(openClient(), untilLater);
+  expect(asked('/api/evolution/')).toBeGreaterThan(0);
+});
+
+/** What the curves of a page are drawn from, as it opens. */
+function openedWith(own: (typeof HIVES)[number] | undefined, now: Date) {
+  const view = evolutionView({ apiary: APIARY, own, sensors: SENSORS, hasCountings: false, search: {}, now });
+  return {
+    curves: hiveCurvesQuery(curvesOf(view), view.range),
+    weather: weatherCurvesQuery(view.station, weatherOfView(view), view.range),
+    figures: figuresQuery(APIARY.id, weighedIds(view), view.range),
+    before: figuresQuery(APIARY.id, weighedIds(view), view.before.range),
+  };
+}
+
+test('the curves with which the pages of an apiary and of its weighed hives open are there without a network, days later too', async () => {
+  const store = createMemoryAnswers();
+  const client = openClient();
+  openAppKept(client, store);
+  await loadAhead(client, untilLater);
+  window.dispatchEvent(new Event('pagehide')); // what has come is kept at once
+  await new Promise((kept) => setTimeout(kept));
+  // One curve of each hive on a scale, however many pages show it.
+  expect(asked('/api/evolution/hives/11/curves')).toBe(1);
+  expect(asked('/api/evolution/hives/12/curves')).toBe(1);
+  expect(asked('/api/evolution/hives/13')).toBe(0);
+
+  const threeDaysLater = new Date(MORNING.getTime() + 3 * 86_400_000);
+  vi.setSystemTime(threeDaysLater);
+  for (const endpoint of [
+    evolutionEndpoints.curve,
+    connectorEndpoints.weather,
+    evolutionEndpoints.statistics,
+    evolutionEndpoints.weather,
+  ])
+    server.on(endpoint, 'no network');
+  const meadow = openClient();
+  openAppKept(meadow, store);
+  for (const own of [undefined, HIVES[0], HIVES[1]]) {
+    const { curves, ...others } = openedWith(own, threeDaysLater);
+    const drawn = await meadow.fetchQuery(curves);
+    expect(drawn.map(({ hiveId, curve }) => [hiveId, curve.values])).toEqual(
+      (own ? [own.id] : [11, 12]).map((id) => [id, [id]]),
+    );
+    for (const query of [others.weather, others.figures, others.before])
+      expect(await meadow.fetchQuery(query as typeof others.figures)).toBeDefined();
+  }
+});

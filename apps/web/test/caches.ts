@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+
+const HOME = 'http://propolis.test';
+
+/** A cache of the browser, as much as the worker uses of it; in the order in which it was put. */
+function aCache() {
+  const kept = new Map<string, string>();
+  const nameOf = (asked: string | Request) => {
+    const url = new URL(typeof asked === 'string' ? asked : asked.url, HOME);
+    return url.origin === HOME ? url.pathname : url.href;
+  };
+  return {
+    kept,
+    match: async (asked: string | Request) => {
+      const text = kept.get(nameOf(asked));
+      return text === undefined ? undefined : new Response(text);
+    },
+    put: async (asked: string | Request, answer: Response) =>
+      void kept.set(nameOf(asked), await answer.text()),
+    delete: async (asked: string | Request) => kept.delete(nameOf(asked)),
+    keys: async () => [...kept.keys()].map((name) => new Request(new URL(name, HOME))),
+  };
+}
+
+/** Puts caches of its own in the place of the browser's, by name; until the stubs of the test are taken away. */
+export function stubCaches(): Map<string, ReturnType<typeof aCache>> {
+  const all = new Map<string, ReturnType<typeof aCache>>();
+  const open = async (name: string) => {
+    const cache = all.get(name) ?? aCache();
+    all.set(name, cache);
+    return cache;
+  };
+  const match = async (asked: string | Request, { cacheName }: { cacheName?: string } = {}) => {
+    for (const [name, cache] of all)
+      if (cacheName === undefined || cacheName === name) {
+        const found = await cache.match(asked);
+        if (found) return found;
+      }
+    return undefined;
+  };
+  const keys = async () => [...all.keys()];
+  vi.stubGlobal('caches', { open, match, keys, delete: async (name: string) => all.delete(name) });
+  return all;
+}
