@@ -1,3 +1,4 @@
+import { askToLast } from './lasting.ts';
 import { createStore, useStore } from './store.ts';
 
 /** What a browser offers that can install the app (Chromium). */
@@ -26,7 +27,10 @@ export function offerInstall(): void {
     event.preventDefault(); // offered where it helps, not over the page
     offer.set(event);
   });
-  window.addEventListener('appinstalled', () => offer.set(undefined));
+  window.addEventListener('appinstalled', () => {
+    offer.set(undefined);
+    void askToLast();
+  });
 }
 
 /** `open`: it runs installed; `offered`: one press installs it; `by-hand`: only the browser's own menu does (Safari on a phone). */

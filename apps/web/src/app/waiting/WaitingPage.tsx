@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { useIsLasting } from '../../lib/lasting.ts';
 import { useStore } from '../../lib/store.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { listedWrites, sendWrites } from '../../lib/writes/outbox.ts';
@@ -17,6 +18,7 @@ export function WaitingPage() {
   const t = useTranslations('waiting');
   const client = useQueryClient();
   const online = useIsOnline();
+  const isLasting = useIsLasting();
   const listed = useStore(listedWrites(client));
   const { data: apiaries = [] } = useApiaries();
   const entries = entriesOf(listed);
@@ -46,6 +48,7 @@ export function WaitingPage() {
           <Text c="dimmed">
             {t('intro')} {!online && t('offline')}
           </Text>
+          {isLasting === false && <Text>{t('evictable')}</Text>}
           <ul className={styles.entries} aria-label={t('list')}>
             {entries.map((entry) => (
               <EntryCard key={entry.write.id} entry={entry} listed={listed} apiaries={apiaries} />

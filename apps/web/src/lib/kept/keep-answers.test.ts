@@ -18,7 +18,7 @@ const HIVES: KeptKind = {
   most: 2,
 };
 
-let store: AnswerStore;
+let store: { -readonly [Part in keyof AnswerStore]: AnswerStore[Part] };
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-15T14:05:00') });
   store = createMemoryAnswers();
@@ -170,6 +170,25 @@ test('what is never changed is not asked for again', async () => {
   const ask = vi.fn(NOBODY_ANSWERS);
   expect(await startApp({ forever: true }).ask(['hives'], ask)).toBe('a picture');
   expect(ask).not.toHaveBeenCalled();
+});
+
+test('a browser that keeps nothing, or whose disk is full, breaks no reading', async () => {
+  const refuse = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+  store = { read: refuse, keep: refuse, bound: refuse, forgetOthers: refuse };
+  const { client, ask } = startApp({ forever: true });
+  expect(await ask(['hives'], async () => ['Acacia'])).toEqual(['Acacia']);
+  await later();
+  expect(client.getQueryData(['hives'])).toEqual(['Acacia']);
+  await expect(startApp().ask(['hives'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
+});
+
+test('where the disk gets full what was kept before stays', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  const { keep } = store;
+  store.keep = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+  await keepOnce(['hives'], ['Tilleul']);
+  store.keep = keep;
+  expect(await startApp().ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia']);
 });
 
 test('what is only shown over an answer is not kept with it', async () => {

@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import { CLOCK_TOLERANCE, clockAhead, serverNow } from '../clock-ahead.ts';
 import { ApiFailure } from '../http.ts';
+import { askToLast } from '../lasting.ts';
 import { currentAccount, leaveBehind } from '../session.ts';
 import { deliver } from './deliver.ts';
 import { type Turn, turnsOf } from './order.ts';
@@ -65,8 +66,7 @@ export function untilAtRest(box: Outbox): Promise<boolean> {
 export function tellKept(box: Outbox, ids: readonly string[]): void {
   const answered = ids.some((id) => (box.troubles.get(id)?.status ?? 0) > 0);
   if (!letGo(box, ids, answered ? 'server' : 'network')) return;
-  // Asked so, the browser does not clear it away when the disk gets full.
-  if ('storage' in navigator) void navigator.storage.persist();
+  void askToLast();
   void pass(box);
 }
 
