@@ -1,7 +1,7 @@
 import { countingEndpoints, sensorEndpoints, uploadEndpoints } from '@propolis/contract';
 import { writeCameraNotes } from '@propolis/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { receiveUploads } from '../../../test/countings.ts';
 import { arrivedAt } from '../../../test/elements.ts';
@@ -9,6 +9,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { aCamera } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
 import { createMemoryFiles } from '../../lib/draft-files/file-store.ts';
+import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const ANY = '/automatic_varroa_counting/add';
 const OF_HIVE = '/apiary/1/hive/12/automatic_varroa_counting/add';
@@ -38,6 +39,21 @@ async function upload(user: User, ...files: File[]) {
   const input = button.parentElement?.querySelector<HTMLInputElement>('input[type=file][multiple]');
   if (!input) throw new Error('there is no field for several files');
   await user.upload(input, files);
+}
+/** The browser's cache in which the service worker has put these. */
+function standInCache(photos: readonly File[]): Map<string, File> {
+  const shared = new Map(photos.map((photo, at) => [`/${at}`, photo]));
+  const cache = {
+    keys: async () => [...shared.keys()],
+    match: async (key: string) => ({
+      headers: new Headers({ 'content-type': 'image/jpeg' }),
+      blob: async () => shared.get(key),
+    }),
+    delete: async (key: string) => shared.delete(key),
+  };
+  const has = async () => shared.size > 0;
+  vi.stubGlobal('caches', { has, open: async () => cache, delete: async () => shared.clear() });
+  return shared;
 }
 const send = async (user: User) => user.click(screen.getByRole('button', { name: /^Compter les/ }));
 async function choose(user: User, field: string, option: string) {
@@ -200,7 +216,7 @@ test.each([
     server.on(status === 413 ? uploadEndpoints.begin : countingEndpoints.createOfUpload, {
       refuse: { status, code },
     });
-    const { user, router } = renderApp(ANY);
+    const { user, router } = renderApp(ANY, createMemoryStore({ durable: true }));
     await upload(user, aPhoto());
     await user.click(await screen.findByRole('radio', { name: /2 francs/ }));
     await send(user);
@@ -255,6 +271,33 @@ describe('photos that were chosen and not sent', () => {
     await user.click(screen.getByRole('radio', { name: /2 francs/ }));
     await send(user);
     await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  test('that could not be sent stay in the form where the browser keeps nothing', async () => {
+    server.on(uploadEndpoints.begin, 'no network');
+    const { user, router } = renderApp(ANY, createMemoryStore({ durable: false }));
+    await upload(user, aPhoto());
+    await user.click(await screen.findByRole('radio', { name: /2 francs/ }));
+    await send(user);
+    expect(await screen.findByText(/^Erreur avec le lancement du comptage/)).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Photo 1' })).toBeVisible();
+    expect(router.state.location.pathname).toBe(ANY);
+  });
+
+  test('that another app shares are taken by the form, and lie where they lay until it keeps them', async () => {
+    const shared = standInCache([aPhoto(), aPhoto()]);
+    const full = { ...createMemoryFiles(), keep: () => Promise.reject(new Error('the disk is full')) };
+    renderApp(ANY, undefined, full);
+    expect(await screen.findByRole('article', { name: 'Photo 2' })).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText(/plus de place/)).toHaveLength(2));
+    expect(shared.size).toBe(2);
+    cleanup();
+    localStorage.removeItem('counting-draft.new.1');
+    const files = createMemoryFiles();
+    renderApp(ANY, undefined, files);
+    expect(await screen.findByRole('article', { name: 'Photo 2' })).toBeVisible();
+    await waitFor(() => expect(shared.size).toBe(0));
+    expect(await files.all()).toHaveLength(2);
   });
 
   test('that the browser has cleared away are asked for anew, and what was typed stays', async () => {

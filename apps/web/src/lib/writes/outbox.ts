@@ -92,8 +92,8 @@ export function untilKept(
   idempotencyKey: string,
   ended: Promise<unknown>,
 ): Promise<boolean> {
-  const { kept } = outboxOf(client);
-  const isThere = () => kept.read().some((write) => write.idempotencyKey === idempotencyKey);
+  const { kept, store } = outboxOf(client);
+  const isThere = () => store.durable && kept.read().some((write) => write.idempotencyKey === idempotencyKey);
   return new Promise((resolve) => {
     const stop = kept.subscribe(() => isThere() && end());
     function end(): void {

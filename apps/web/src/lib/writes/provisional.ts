@@ -40,6 +40,9 @@ export function arrivedId(id: number): number {
   return ref === undefined ? id : (arrived.get(ref) ?? id);
 }
 
+/** The same as the option of a select has it, which may have changed since it was chosen; '' for none. */
+export const arrivedText = (id: string): string => (id === '' ? '' : String(arrivedId(Number(id))));
+
 /** The reference by which a write names a thing that is only known here. */
 export function namedBy(id: number): Named {
   const ref = refs.get(id);

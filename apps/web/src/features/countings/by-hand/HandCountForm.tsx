@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type Apiary, HandCountInput } from '@propolis/contract';
 import { EXPOSURE_DAYS_ADVISED } from '@propolis/domain';
 import { Controller } from 'react-hook-form';
@@ -14,6 +14,7 @@ import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import { CountedHiveField } from './CountedHiveField.tsx';
 import {
   type HandCountValues,
   handCountDraftKey,
@@ -62,19 +63,7 @@ export function HandCountForm({ apiaries, hive, account, now, onSave, onCancel }
         {restored && <RestoredNote onDiscard={discard} />}
         <FormSection title={t('board')} hint={t('boardHint', { days: EXPOSURE_DAYS_ADVISED })}>
           <FieldColumns least={220}>
-            <NativeSelect
-              label={t('hive')}
-              required
-              error={fieldError(errors.hive_id)}
-              data={[
-                { value: '', label: t('chooseHive') },
-                ...apiaries.map(({ name, hives }) => ({
-                  group: name,
-                  items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
-                })),
-              ]}
-              {...form.register('hive_id')}
-            />
+            <CountedHiveField control={form.control} apiaries={apiaries} error={fieldError(errors.hive_id)} />
             <Controller
               control={form.control}
               name="count_date"

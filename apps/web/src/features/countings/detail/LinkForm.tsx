@@ -7,6 +7,7 @@ import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { parseNamed } from '../../../lib/rules.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
+import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
@@ -63,7 +64,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
                 label={words('apiary')}
                 placeholder={words('noApiary')}
                 data={optionsOf(apiaries)}
-                value={field.value || null}
+                value={arrivedText(field.value) || null}
                 clearable
                 clearButtonProps={{ 'aria-label': words('clearApiary') }}
                 onChange={(id) => {
@@ -81,7 +82,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
                 label={words('hive')}
                 placeholder={words(apiaryId ? 'noHive' : 'apiaryFirst')}
                 data={optionsOf(hivesOf(apiaries, apiaryId))}
-                value={field.value || null}
+                value={arrivedText(field.value) || null}
                 disabled={!apiaryId}
                 clearable
                 clearButtonProps={{ 'aria-label': words('clearHive') }}

@@ -1,13 +1,10 @@
 import { Select } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
-import { arrivedId } from '../../../lib/writes/provisional.ts';
+import { arrivedText } from '../../../lib/writes/provisional.ts';
 import type { CountingErrors } from './counting-errors.ts';
 import { hivesOf } from './counting-form.ts';
 import type { CountingFormState } from './use-counting-form.ts';
-
-/** The option of an id as text, which may have become another one since it was chosen; null for none. */
-const arrivedText = (id: string): string | null => (id === '' ? null : String(arrivedId(Number(id))));
 
 interface PlaceFieldProps {
   readonly apiaries: readonly Apiary[];
@@ -28,7 +25,7 @@ export function PlaceField({ apiaries, value, isFixed, onChange }: PlaceFieldPro
       label={t('apiary')}
       placeholder={t('noApiary')}
       data={optionsOf(apiaries)}
-      value={arrivedText(value)}
+      value={arrivedText(value) || null}
       disabled={isFixed}
       clearable={!isFixed}
       clearButtonProps={{ 'aria-label': t('clearApiary') }}
@@ -57,7 +54,7 @@ export function HiveField({ at, state, apiaries, isFixed, errors }: HiveFieldPro
       label={t('hive')}
       placeholder={t(apiaryId ? 'noHive' : 'apiaryFirst')}
       data={optionsOf(hivesOf(apiaries, apiaryId))}
-      value={arrivedText(shot.hive_id)}
+      value={arrivedText(shot.hive_id) || null}
       disabled={isFixed || !apiaryId}
       clearable={!isFixed}
       clearButtonProps={{ 'aria-label': t('clearHive') }}

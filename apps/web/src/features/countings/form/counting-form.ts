@@ -3,7 +3,7 @@ import { CUSTOM_MARKER, type Marker } from '@propolis/domain';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { isLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber } from '../../../lib/numbers.ts';
-import { arrivedId } from '../../../lib/writes/provisional.ts';
+import { arrivedText } from '../../../lib/writes/provisional.ts';
 import type { SendCounting } from '../upload/uploads.api.ts';
 
 /** One photo of a board to be counted: what belongs to it alone. Its file is kept apart, for a draft holds only text. */
@@ -82,4 +82,4 @@ export function countingInput(
 
 /** Of the apiary with this id as text. */
 export const hivesOf = (apiaries: readonly Apiary[], apiaryId: string): Apiary['hives'] =>
-  apiaries.find(({ id }) => apiaryId !== '' && id === arrivedId(Number(apiaryId)))?.hives ?? [];
+  apiaries.find(({ id }) => String(id) === arrivedText(apiaryId))?.hives ?? [];
