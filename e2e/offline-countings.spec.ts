@@ -15,7 +15,11 @@ test('a photo of a new hive outlives a reload of its form, waits behind the hive
   const hives = '**/api/apiaries/*/hives';
   await page.route(hives, (route) => route.abort('internetdisconnected'));
   await page.goto(`/apiary/${apiaryId}/hive/add`);
-  await page.getByRole('textbox', { name: 'Nom' }).fill('Bourrache');
+  await page.getByLabel('Nom').fill('Bourrache');
+  await page.getByRole('combobox', { name: 'Type de ruche' }).click();
+  await page.getByRole('option', { name: 'Dadant-Blatt' }).click();
+  await page.getByRole('combobox', { name: "Race d'abeilles" }).click();
+  await page.getByRole('option', { name: 'Buckfast' }).click();
   await page.getByRole('button', { name: 'Ajouter la ruche' }).click();
   await expect(page.getByText(/1 saisie attend/)).toBeVisible();
 
