@@ -31,26 +31,39 @@ try {
       console.log(`Chromium: ${process.env.CHROMIUM_PATH}`);
     });
     await performInPairs(checks());
-    for (const step of suites()) if (!isStopped()) await perform(step);
+    for (const step of [tests(), build()]) if (!isStopped()) await perform(step);
+    await performInPairs(sieges());
+    for (const step of browserSuites()) if (!isStopped()) await perform(step);
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 summarise();
 
-/** Each alone on the machine: they keep two cores busy by themselves. */
-function suites() {
-  const browserSuites = [
-    ['picker in the browser', 'packages/date-range-picker/playwright.config.ts'],
-    ['journeys', 'e2e/playwright.config.ts'],
-  ].filter(([, config]) => existsSync(join(root, config)));
+/** Alone on the machine, as all steps that keep two cores busy by themselves. */
+function tests() {
+  return vitestStep({ name: 'tests', command: [tool('vitest'), 'run'] });
+}
+
+function build() {
+  return { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
+}
+
+/** Against the built server; what waits for answers leaves a core idle, each. */
+function sieges() {
   return [
-    vitestStep({ name: 'tests', command: [tool('vitest'), 'run'] }),
-    { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'fuzz', command: ['npm', 'run', '--silent', 'fuzz', '--', ...SHORT_FUZZ] },
     { name: 'chaos', command: ['npm', 'run', '--silent', 'chaos', '--', ...SHORT_CHAOS] },
-    ...browserSuites.map(([name, config]) => playwrightStep(name, config)),
   ];
+}
+
+function browserSuites() {
+  return [
+    ['picker in the browser', 'packages/date-range-picker/playwright.config.ts'],
+    ['journeys', 'e2e/playwright.config.ts'],
+  ]
+    .filter(([, config]) => existsSync(join(root, config)))
+    .map(([name, config]) => playwrightStep(name, config));
 }
 
 /** What keeps one core busy, each. */
