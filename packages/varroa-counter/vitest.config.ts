@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     name: 'varroa-counter',
     include: ['src/**/*.test.ts', 'boards/**/*.test.ts', 'eval/**/*.test.ts'],
+    // The code, sharp and the network's runtime are loaded once for all files.
+    isolate: false,
     // Pictures are rendered and searched in these tests, on machines of two slow cores.
     testTimeout: 120_000,
   },
