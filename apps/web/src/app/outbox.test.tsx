@@ -79,7 +79,7 @@ describe('without a network', () => {
     server.on(observationEndpoints.create, { refuse: { status: 404, code: 'not_found' } });
     renderApp('/apiary/1/hive/11', store);
     expect(
-      await screen.findByText(/^Eine auf diesem Gerät aufbewahrte Eingabe wurde abgelehnt\. Nicht gefunden/),
+      await screen.findByText(/^Ein auf diesem Gerät aufbewahrter Eintrag wurde abgelehnt\. Nicht gefunden/),
     ).toBeVisible();
     expect(await screen.findByText('1 Eintrag abgelehnt')).toBeVisible();
   });
