@@ -20,10 +20,11 @@ import { type CountPhoto, countInProcess } from './platform/counter/counter.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
 import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/pool.ts';
-import { freeBytesOf, watchDisk } from './platform/disk.ts';
+import { troubleOf } from './platform/db/trouble.ts';
+import { freeBytesOf, logDisk, watchDisk } from './platform/disk.ts';
 import { createHub } from './platform/events/hub.ts';
 import { listenForNotices } from './platform/events/listen.ts';
-import { createLog, type Log } from './platform/log/log.ts';
+import { createLog, type Log, type LogFields } from './platform/log/log.ts';
 import { reasonOf } from './platform/log/reason.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
@@ -119,7 +120,7 @@ const measuredOf = ({ dataDir, backups }: Config) => ({
 
 /** How what is kept stands. */
 const watchKept = ({ dataDir, diskLimits, backups }: Config) => ({
-  disk: watchDisk(freeBytesOf(dataDir), diskLimits),
+  disk: watchDisk(freeBytesOf(dataDir), diskLimits, { onChange: logDisk(log) }),
   backup: watchBackups(backups),
 });
 
@@ -213,14 +214,19 @@ async function createPlaceServices(config: Config): Promise<PlaceServices> {
 
 /** What PostgreSQL tells of an ordinary day; whoever sent a failing statement or lost a connection tells it himself. */
 const POSTGRES_CHATTER =
-  /^\s*$|^\s|^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT|NOTICE):|^(FATAL|WARNING): +(the database system is|terminating connection)/;
+  /^\s*$|^\s|^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT|NOTICE):|^(FATAL|WARNING): +(the database system is|terminating )/;
+
+function levelOf(line: string): LogFields['level'] {
+  if (/^(FATAL|PANIC):/.test(line)) return 'error';
+  return line.startsWith('WARNING:') ? 'warning' : 'info';
+}
 
 /** Starts the embedded PostgreSQL and answers how to reach it. When it is gone for good, so is this process. */
 async function startDatabase(config: Config, stoppables: Stoppables): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: (line) => {
-      if (!POSTGRES_CHATTER.test(line)) log(line);
+      if (!POSTGRES_CHATTER.test(line)) log(line, { level: levelOf(line) });
     },
   });
   stoppables.add('PostgreSQL', server.stop);
@@ -237,6 +243,8 @@ function explain(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}\nAnother program uses this port: stop it, or choose another with PORT.`;
   }
+  if (troubleOf(error)?.code === 'database_unavailable')
+    return `The database does not answer: ${reasonOf(error)}\nLook whether it runs, and whether DATABASE_URL leads to it.`;
   return error.message;
 }
 

@@ -172,7 +172,7 @@ export async function testApp({
     hub,
     bodyTime,
     uploads,
-    disk: watchDisk(freeBytes, DEFAULT_DISK_LIMITS, 0),
+    disk: watchDisk(freeBytes, DEFAULT_DISK_LIMITS, { lookHolds: 0 }),
     backup: async () => 'off',
     stopWithin: 10_000,
   });

@@ -141,6 +141,9 @@ test('a database that does not answer leaves its measures out, and the others go
   alone.stop();
   expect(text).toContain('propolis_event_streams 2');
   expect(text).not.toMatch(/^propolis_(jobs|demos|workers_alive)[ {]/m);
+  expect(await metrics.text(), 'a network that has never answered').not.toMatch(
+    /^propolis_weather_answer_seconds /m,
+  );
 });
 
 test('a wait for a connection that is given up is counted, and so is what the pool lends', async () => {

@@ -7,7 +7,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from '../../test/app.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../test/rooms.ts';
 import { troubleOf } from './db/trouble.ts';
-import { DEFAULT_DISK_LIMITS, freeBytesOf, watchDisk } from './disk.ts';
+import { DEFAULT_DISK_LIMITS, freeBytesOf, logDisk, watchDisk } from './disk.ts';
+import type { Log } from './log/log.ts';
 
 const LIMITS = { low: 2000, full: 500 };
 
@@ -28,6 +29,19 @@ test('many who ask at once are told what one look found', async () => {
   }, LIMITS);
   const states = await Promise.all(Array.from({ length: 20 }, disk.state));
   expect([new Set(states), looks]).toEqual([new Set(['full']), 1]);
+});
+
+test('the operator is told once of each change, with what is left', async () => {
+  const lines: string[] = [];
+  let free = 5_000_000_000;
+  const log: Log = (message, { level = 'info' } = {}) => lines.push(`${level}: ${message}`);
+  const disk = watchDisk(async () => free, DEFAULT_DISK_LIMITS, { lookHolds: 0, onChange: logDisk(log) });
+  for (free of [5_000_000_000, 1_900_000_000, 1_800_000_000, 400_000_000, 3_000_000_000]) await disk.state();
+  expect(lines).toEqual([
+    'warning: the disk is almost full: 1900 MB left on the disk of DATA_DIR',
+    'error: the disk is full, nothing more is taken: 400 MB left on the disk of DATA_DIR',
+    'info: the disk has room again: 3000 MB left on the disk of DATA_DIR',
+  ]);
 });
 
 test('a disk that cannot be asked is not called full', async () => {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from './errors.ts';
+import type { Log } from './log/log.ts';
 
 /** Free bytes below which it is told, and below which nothing more is written down. */
 export interface DiskLimits {
@@ -38,15 +39,42 @@ const RETRY_AFTER = 60;
 
 export const diskFull = () => new AppError('disk_full', 503, {}, RETRY_AFTER);
 
+interface DiskWatch {
+  readonly lookHolds?: number;
+  /** Told when it is another than at the look before, with how many bytes are free. */
+  readonly onChange?: (state: DiskState, free: number) => void;
+}
+
+/** Tells the operator, once for each change. */
+export const logDisk =
+  (log: Log) =>
+  (state: DiskState, free: number): void => {
+    const left = `${Math.floor(free / 1_000_000)} MB left on the disk of DATA_DIR`;
+    if (state === 'ok') log(`the disk has room again: ${left}`);
+    else if (state === 'low') log(`the disk is almost full: ${left}`, { level: 'warning' });
+    else log(`the disk is full, nothing more is taken: ${left}`, { level: 'error' });
+  };
+
 /** Watches the file system on which everything lies that is kept. */
-export function watchDisk(readFree: ReadFree, { low, full }: DiskLimits, lookHolds = LOOK_HOLDS): Disk {
+export function watchDisk(
+  readFree: ReadFree,
+  { low, full }: DiskLimits,
+  { lookHolds = LOOK_HOLDS, onChange }: DiskWatch = {},
+): Disk {
+  let known: DiskState = 'ok';
   let lookedAt = Number.NEGATIVE_INFINITY;
   let last: Promise<DiskState> = Promise.resolve('ok');
+  const stateOf = (free: number): DiskState => {
+    if (free < full) return 'full';
+    return free < low ? 'low' : 'ok';
+  };
   const look = async (): Promise<DiskState> => {
     // What cannot be asked is not known to be full; whoever writes will be told.
     const free = await readFree().catch(() => Number.POSITIVE_INFINITY);
-    if (free < full) return 'full';
-    return free < low ? 'low' : 'ok';
+    const state = stateOf(free);
+    if (state !== known) onChange?.(state, free);
+    known = state;
+    return state;
   };
   const state = () => {
     if (performance.now() - lookedAt >= lookHolds) {

@@ -29,6 +29,7 @@ export function tellServiceManager(env: Environment, log: Log): ServiceManager {
     });
   const within = Number(env.WATCHDOG_USEC ?? 0) / MICROSECONDS;
   let alive: NodeJS.Timeout | undefined;
+  let isStopping = false;
   return {
     ready: () => {
       say('READY=1');
@@ -36,7 +37,8 @@ export function tellServiceManager(env: Environment, log: Log): ServiceManager {
     },
     stopping: () => {
       clearInterval(alive);
-      say('STOPPING=1');
+      if (!isStopping) say('STOPPING=1');
+      isStopping = true;
     },
   };
 }

@@ -39,6 +39,7 @@ export interface Worker {
 /** Does the jobs of each queue on its own, so that a long job of one never holds up another. */
 export function createWorker(options: WorkerOptions): Worker {
   const hands = createHands(options);
+  const logger = quietLogger(options);
   return {
     on: hands.bind,
     start: async (jobs) => {
@@ -48,7 +49,7 @@ export function createWorker(options: WorkerOptions): Worker {
       const { db } = options.database;
       const runners = await startAll(queues, (queue) => {
         const own = jobs.filter((job) => job.queue === queue);
-        return startQueue(options, { queue, jobs: own, hands, ids });
+        return startQueue(options, { queue, jobs: own, hands, logger, ids });
       });
       const stopRunners = watchRunners(runners, options.onLost);
       const stop = async () => {
@@ -102,13 +103,14 @@ interface Queue {
   readonly queue: QueueName;
   readonly jobs: readonly AnyJob[];
   readonly hands: ReturnType<typeof createHands>;
+  readonly logger: Logger;
   /** Told as soon as it has one. */
   readonly ids: string[];
 }
 
 function startQueue(
-  { database, log, sizes }: WorkerOptions,
-  { queue, jobs, hands, ids }: Queue,
+  { database, sizes }: WorkerOptions,
+  { queue, jobs, hands, logger, ids }: Queue,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id));
@@ -119,7 +121,7 @@ function startQueue(
     taskList: Object.fromEntries(jobs.map((job) => [job.name, hands.takes(job.name)])),
     parsedCronItems: parseCronItems(jobs.flatMap(cronItemsOf)),
     noHandleSignals: true,
-    logger: quietLogger(log),
+    logger,
   });
 }
 
@@ -131,9 +133,26 @@ function cronItemsOf({ name, cron, attempts, priority, catchUp }: AnyJob) {
   return [{ task: name, match: cron, options }];
 }
 
-/** Only what needs a look: failures of the queue itself. Those of jobs are told where they are done. */
-const quietLogger = (log: Log) =>
-  new Logger(() => (level, message, meta) => {
-    const ofJob = meta?.failure === true;
-    if (!ofJob && (level === 'error' || level === 'warning')) log(`jobs: ${message}`, { level });
+/** What each queue says again and again while the database is away. */
+const CONNECTION_CHATTER = /notify listener|UNLISTEN|is not queryable/;
+/** One line of it tells of a time of trouble; another one after so long (ms). */
+const CHATTER_HOLDS = 60_000;
+
+/**
+ * Only what needs a look: failures of the queues themselves. Those of jobs are told where they are done, and that the
+ * database is away once for all queues, as long as they try to come back.
+ */
+function quietLogger({ log, clock }: Pick<WorkerOptions, 'log' | 'clock'>): Logger {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tellOnce = (message: string): void => {
+    const now = clock().getTime();
+    if (Math.abs(now - toldAt) >= CHATTER_HOLDS)
+      log(`jobs: the queues have lost the database and try again: ${message}`, { level: 'warning' });
+    toldAt = now;
+  };
+  return new Logger(() => (level, message, meta) => {
+    if (meta?.failure === true || !(level === 'error' || level === 'warning')) return;
+    if (CONNECTION_CHATTER.test(message)) tellOnce(message);
+    else log(`jobs: ${message}`, { level });
   });
+}

@@ -166,12 +166,12 @@ function addGauge(
     registers: [registry],
     async collect() {
       this.reset();
-      // A gauge that nobody can read now is left out: an old value would look like a good one.
       const values = await Promise.resolve()
         .then(read)
-        .catch((): undefined => undefined);
-      if (!values && labels.length === 0) this.remove();
-      for (const { value, labels: of = {} } of values ?? []) this.set(of, value);
+        .catch((): readonly Measured[] => []);
+      // What nobody can say now is left out: nought, or an old value, would look like a good one.
+      if (values.length === 0 && labels.length === 0) this.remove();
+      for (const { value, labels: of = {} } of values) this.set(of, value);
     },
   });
 }

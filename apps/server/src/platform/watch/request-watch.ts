@@ -1,3 +1,4 @@
+import { healthEndpoints } from '@propolis/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import type { AnsweredRequest, Metrics } from './metrics.ts';
@@ -26,7 +27,9 @@ export function watchRequests(app: FastifyInstance, { metrics, requestLog }: Req
   app.addHook('onResponse', (request, reply, done) => {
     const answered = describe(request, reply);
     metrics?.request(answered);
-    if (requestLog) tell(requestLog, request.id, answered);
+    // Whoever shares out requests asks for the health every few seconds.
+    if (requestLog && answered.endpoint !== healthEndpoints.health.path)
+      tell(requestLog, request.id, answered);
     done();
   });
 }
