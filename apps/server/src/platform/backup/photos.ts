@@ -72,12 +72,12 @@ export async function* copyPhotos({
   passes,
   earlier,
 }: PhotoCopy): AsyncGenerator<ListedFile> {
-  const find = earlier ? findIn(earlier) : async () => undefined;
+  const find = earlier ? findIn(earlier, ending) : async () => undefined;
   for await (const name of walkFiles(from)) {
     const path = `${PHOTOS}${name}${ending}`;
     const source = join(from, name);
     const { mtime } = await stat(source);
-    const known = await find(path);
+    const known = await find(name);
     if (earlier && known && (await isSame({ earlier, known, mtime }))) {
       await mkdir(dirname(join(folder, path)), { recursive: true, mode: PRIVATE_FOLDER });
       await linkOrCopy(join(earlier.folder, path), join(folder, path));
@@ -107,16 +107,17 @@ async function isSame({ earlier, known, mtime }: Known): Promise<boolean> {
   return (await measureFile(path)).sha256 === known.sha256;
 }
 
-/** Both lists are in the same order: the earlier one is read once, beside the walk. */
-function findIn({ folder }: Earlier) {
+/** The earlier list is in the order of the walk, and is read once beside it. */
+function findIn({ folder }: Earlier, ending: string) {
+  const nameOf = (path: string) => path.slice(PHOTOS.length, path.length - ending.length);
   const lines = readList(folder);
   let line: ListedFile | undefined;
-  return async (path: string): Promise<ListedFile | undefined> => {
-    while (!line?.path.startsWith(PHOTOS) || line.path < path) {
+  return async (name: string): Promise<ListedFile | undefined> => {
+    while (!line?.path.startsWith(PHOTOS) || nameOf(line.path) < name) {
       const { value, done } = await lines.next();
       if (done) return undefined;
       line = value;
     }
-    return line.path === path ? line : undefined;
+    return nameOf(line.path) === name ? line : undefined;
   };
 }

@@ -34,6 +34,7 @@ export interface Upgraded {
 export async function upgradeCluster(options: UpgradeOptions): Promise<Upgraded | undefined> {
   const { dataDir, say } = options;
   const cluster = clusterOf(dataDir);
+  if (!existsSync(cluster)) throw new Error(`There is no database in ${dataDir}.`);
   const from = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const ours = await findBinaries();
   if (from === ours.major) return undefined;
