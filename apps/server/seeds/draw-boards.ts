@@ -78,7 +78,9 @@ for (const key of BOARDS) {
   if (outcome.outcome !== 'counted') throw new Error(`${key}: ${JSON.stringify(outcome)}`);
   const kept = await keepCountingPhoto({ blobs, pictures }, { path, bytes: photo.length });
   for (const size of COUNTING_PHOTO_SIZES)
-    await copyFile(blobs.pathOf(countingPhotoKey(kept.file_id, size)), boardFile(key, size));
+    await blobs.withFile(countingPhotoKey(kept.file_id, size), (path) =>
+      copyFile(path, boardFile(key, size)),
+    );
   const { result } = outcome;
   const corrections = correctionsOf(board, result);
   const { file_id: _file, photo_type: _type, ...photoOf } = kept;

@@ -6,7 +6,6 @@ import { DEVELOPER_SIGN_IN, seedDeveloper } from '../seeds/development.ts';
 import { auditPages } from './features/account/log.queries.ts';
 import { exportCorrections } from './features/countings/countings.corrections.ts';
 import { runBackup, runRestore } from './platform/backup/command.ts';
-import { fileBlobs } from './platform/blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { describeTypes } from './platform/db/describe-types.ts';
@@ -19,15 +18,17 @@ import { openPool } from './platform/db/pool.ts';
 import { describeSchema } from './platform/db/snapshot.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { runMove } from './platform/storage/command.ts';
+import { openStorage } from './platform/storage/open.ts';
 
-/** `npm run db:migrate | db:seed | db:reset | db:snapshot | db:upgrade | export:corrections | backup | restore | audit`. */
+/** `npm run db:migrate | db:seed | db:reset | db:snapshot | db:upgrade | export:corrections | backup | restore | audit | storage:move`. */
 const commands: Record<string, () => Promise<void>> = {
   migrate: () => withDatabase(async (url) => prepareDatabase(url, migrationsDir)),
   seed: () =>
     withDatabase(async (url, config) => {
       await prepareDatabase(url, migrationsDir);
       const { db, close } = openPool(url, (error) => console.error(error.message));
-      await seedDeveloper(db, fileBlobs(join(config.dataDir, 'blobs')), systemClock()).finally(close);
+      await seedDeveloper(db, await openBlobs(config), systemClock()).finally(close);
       console.log(
         `An account with a season is there: ${DEVELOPER_SIGN_IN.email}, ${DEVELOPER_SIGN_IN.password}`,
       );
@@ -53,7 +54,7 @@ const commands: Record<string, () => Promise<void>> = {
       const folder = process.argv[3];
       if (!folder) throw new Error('Say into which new folder: npm run export:corrections -- FOLDER');
       const { db, close } = openPool(url, (error) => console.error(error.message));
-      const blobs = fileBlobs(join(config.dataDir, 'blobs'));
+      const blobs = await openBlobs(config);
       const pictures = createPictures({ blobs, limits: config.pictures });
       const photos = await exportCorrections(db, { blobs, pictures }, folder).finally(async () => {
         pictures.close();
@@ -64,6 +65,7 @@ const commands: Record<string, () => Promise<void>> = {
   upgrade,
   backup: () => runBackup(backupCommand()),
   restore: async () => runRestore(backupCommand(), await readMigrationNames(migrationsDir)),
+  move: async () => runMove({ ...opening(readConfig(process.env)), words: process.argv.slice(3), say }),
 };
 
 const serverRoot = join(projectRoot(), 'apps/server');
@@ -94,7 +96,7 @@ function backupCommand() {
     words: process.argv.slice(3),
     key: backupKey,
     now: systemClock(),
-    say: (line: string) => console.log(line),
+    say,
   };
 }
 
@@ -104,6 +106,10 @@ async function beside(work: (url: string) => Promise<void>): Promise<void> {
   const running = await findRunning(join(dataDir, 'postgres'));
   return running ? work(running) : withDatabase(work);
 }
+
+const say = (line: string) => console.log(line);
+const opening = (config: Config) => ({ config, clock: systemClock, log: say });
+const openBlobs = (config: Config) => openStorage(opening(config));
 
 async function withDatabase(work: (url: string, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);

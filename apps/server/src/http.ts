@@ -98,17 +98,17 @@ const installationOf = ({ settings, demo, places }: HttpOptions): Installation =
 
 /** The composition root of the HTTP side: platform, then each room. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { settings, clock, version } = options;
+  const { settings, clock, version, disk, backup, blobs: storage } = options;
   const app = await createServer({
     log: options.log,
     https: settings.appUrl.startsWith('https:'),
     imageOrigins: plainTileOrigins(options.places.map),
+    fileOrigins: options.blobs.origins,
     bodyTime: options.bodyTime,
   });
   watchRequests(app, options);
   const { isStopping } = drainOnClose(app, { within: options.stopWithin, endStreams: options.hub.close });
-  const { disk, backup } = options;
-  serveHealth(app, { db: options.healthDb, clock, version, disk, backup, isStopping });
+  serveHealth(app, { db: options.healthDb, clock, version, disk, backup, storage, isStopping });
   serveMetrics(app, { metrics: options.metrics, token: options.metricsToken });
   serveDocs(app, version);
   const api = createApi(app, {

@@ -123,6 +123,8 @@ interface TestAppOptions {
   readonly kept?: { readonly database: TestDatabase; readonly blobsDir: string };
   /** Of the disk; 10 GB when nothing is said. */
   readonly freeBytes?: ReadFree;
+  /** Where large files lie, when not in files of this machine: their drafts do. */
+  readonly storage?: (local: BlobStore) => Promise<BlobStore>;
 }
 
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
@@ -141,6 +143,7 @@ export async function testApp({
   metrics,
   metricsToken,
   kept,
+  storage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = kept?.database ?? (await testDatabase());
   const url = (await databaseUrl?.(database.url)) ?? database.url;
@@ -148,7 +151,8 @@ export async function testApp({
   const health = openTestPool(url, HEALTH_POOL_LIMITS);
   const blobsDir = kept?.blobsDir ?? (await mkdtemp(join(tmpdir(), 'propolis-blobs-')));
   if (!kept) closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
-  const blobs = fileBlobs(blobsDir);
+  const local = fileBlobs(blobsDir);
+  const blobs = (await storage?.(local)) ?? local;
   const pictures = createPictures({ blobs });
   closeAtEnd(pictures.close);
   let now = new Date(TEST_NOW);

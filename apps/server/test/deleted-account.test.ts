@@ -11,6 +11,7 @@ import { createMailer } from '../src/platform/mail/mailer.ts';
 import { hashToken } from '../src/platform/secrets.ts';
 import { runWorker } from '../src/worker.ts';
 import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from './app.ts';
+import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
 import { sentPhoto } from './countings.ts';
 import { PASSWORD } from './people.ts';
@@ -205,7 +206,7 @@ async function rowsOf({ pool }: TestApp): Promise<string[]> {
 
 async function filesOf(house: TestApp, outboxDir: string): Promise<string[]> {
   const mails = await mailsIn(outboxDir);
-  const rooms = await Promise.all(['photos', 'countings', 'parts'].map((room) => house.blobs.list(room)));
+  const rooms = await Promise.all(['photos', 'countings', 'parts'].map((room) => blobsIn(house.blobs, room)));
   return [...mails, ...rooms.flat().map(({ key }) => key)];
 }
 

@@ -5,6 +5,7 @@ import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/platform/counter/
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { runWorker } from '../src/worker.ts';
 import { TEST_SETTINGS, testApp } from './app.ts';
+import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
 import { createdApiary } from './rooms.ts';
 import { aWeatherConnector, createdScale } from './sensors.ts';
@@ -46,7 +47,7 @@ test('the worker does every job there is: mails are sent, a link that was asked 
   );
   await house.blobs.put(`photos/${id}-large`, Buffer.from('a picture'));
   await me.post('/api/user/delete');
-  await vi.waitFor(async () => expect(await house.blobs.list('photos')).toEqual([]));
+  await vi.waitFor(async () => expect(await blobsIn(house.blobs, 'photos')).toEqual([]));
   expect(lines).toEqual([]);
 });
 

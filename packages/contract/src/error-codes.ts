@@ -34,6 +34,7 @@ export const ERROR_CODES = [
   'busy',
   'database_unavailable',
   'disk_full',
+  'storage_unavailable',
   'unavailable',
 ] as const;
 /** One of them. */

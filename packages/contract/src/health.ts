@@ -15,6 +15,8 @@ export const Health = z.object({
   disk: z.enum(['ok', 'low', 'full']),
   /** Of the daily backups: `old` when there is no new one, `off` when nobody asked for them. */
   backup: z.enum(['off', 'ok', 'old']),
+  /** Of the bucket that large files lie in; `ok` where they lie on that disk. */
+  storage: z.enum(['ok', 'full', 'unreachable']),
 });
 export type Health = z.infer<typeof Health>;
 

@@ -71,7 +71,7 @@ const ERROR_ANSWERS = {
   NotAnImage: 'The file cannot be read as a picture (`not_an_image`).',
   InvalidFields: 'Some fields are wrong; `errors` names all of them at once (`invalid_fields`).',
   OtherError:
-    'Any other refusal, in the same shape: 401 and 403 at a login, 429 too many tries, 500 without detail, 503 while the server starts (`unavailable`), has too much to do (`busy`) has lost its database (`database_unavailable`) or hardly any room on its disk (`disk_full`; reading and deleting go on); 429 and 503 say `Retry-After`.',
+    'Any other refusal, in the same shape: 401 and 403 at a login, 429 too many tries, 500 without detail, 503 while the server starts (`unavailable`), has too much to do (`busy`), has lost its database (`database_unavailable`) or what keeps its photos (`storage_unavailable`), or has hardly any room (`disk_full`; reading and deleting go on); 429 and 503 say `Retry-After`.',
 } as const;
 type ErrorAnswer = keyof typeof ERROR_ANSWERS;
 

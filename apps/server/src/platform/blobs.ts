@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { ShownFile } from './storage/bucket-address.ts';
+import type { StorageState } from './storage/bucket-state.ts';
 
-/** Where large files lie: outside of the database, by a key that says whose room they belong to. */
+/**
+ * Where large files lie: outside of the database, by a key that says whose room they belong to. As files on this
+ * machine or in a bucket elsewhere: what takes long is never waited for with a connection in hand.
+ */
 export interface BlobStore {
   /** Replaces what is there, in one step. */
   readonly put: (key: BlobKey, content: Uint8Array) => Promise<void>;
@@ -13,8 +18,11 @@ export interface BlobStore {
   readonly read: (key: BlobKey, part?: BytePart) => Promise<Readable | undefined>;
   /** Bytes that lie there; undefined when there is none. */
   readonly measure: (key: BlobKey) => Promise<number | undefined>;
-  /** Where it lies, for those that read files by their path in a process of their own. */
-  readonly pathOf: (key: BlobKey) => string;
+  /**
+   * Has it as a file on this machine while the work lasts, for those that read files by their path in a process of
+   * their own. Undefined, and no work, when there is none.
+   */
+  readonly withFile: <T>(key: BlobKey, work: (path: string) => Promise<T>) => Promise<T | undefined>;
   /** Nothing happens when there is none. */
   readonly remove: (key: BlobKey) => Promise<void>;
   /**
@@ -22,12 +30,17 @@ export interface BlobStore {
    * keeps it or removes it; what a crash leaves is swept.
    */
   readonly draft: (room: string) => Promise<string>;
-  /** Makes a draft what lies under this key, in one step: on the disk with content and name once this is done. */
+  /** Makes a draft what lies under this key, in one step: with content and name, power cut or not, once this is done. */
   readonly keep: (key: BlobKey, draft: string) => Promise<void>;
-  /** Every key under this prefix with the time of its writing; what else lies there is passed over. */
-  readonly list: (prefix: string) => Promise<readonly StoredBlob[]>;
+  /** Page by page every key of a room, or of all, with the time of its writing; what else lies there is passed over. */
+  readonly list: (room?: string) => AsyncIterable<readonly StoredBlob[]>;
   /** Removes what writes before this time have left half done, in all rooms. */
   readonly removeDrafts: (before: Date) => Promise<void>;
+  /** By which a browser reads it itself for some minutes; undefined when there is none, or we are to send it. */
+  readonly addressOf: (key: BlobKey, shown: ShownFile) => Promise<string | undefined>;
+  /** Whence browsers read such addresses. */
+  readonly origins: readonly string[];
+  readonly state: () => Promise<StorageState>;
 }
 
 /** Of a file, the first and the last byte. */
@@ -45,6 +58,7 @@ export interface StoredBlob {
 export type BlobKey = `${string}/${string}`;
 
 const SAFE_KEY = /^[a-z]+\/[a-z0-9-]+$/;
+export const isBlobKey = (text: string): text is BlobKey => SAFE_KEY.test(text);
 /** What a write begins as; one that a crash left behind is nobody's. */
 const DRAFT = '.draft';
 /** Where drafts lie, beside the sub-folders of their room. */
@@ -65,7 +79,7 @@ export const syncToDisk: Sync = async (path) => {
 /** Blobs as files below a folder, spread over sub-folders of at most 256. */
 export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
   const pathOf = (key: BlobKey): string => {
-    if (!SAFE_KEY.test(key)) throw new Error('this is no key of a blob');
+    if (!isBlobKey(key)) throw new Error('this is no key of a blob');
     const [room = '', name = ''] = key.split('/');
     return join(dir, room, name.slice(0, 2), name);
   };
@@ -108,23 +122,32 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
         throw error;
       }
     },
-    get: (key) => readFile(pathOf(key)).catch(ifMissing),
+    get: async (key) => readFile(pathOf(key)).catch(ifMissing),
     read: async (key, part) => (await open(pathOf(key)).catch(ifMissing))?.createReadStream({ ...part }),
     measure: async (key) => (await stat(pathOf(key)).catch(ifMissing))?.size,
-    pathOf,
-    remove: (key) => rm(pathOf(key), { force: true }),
-    list: async (prefix) => {
-      const files = await listFiles(join(dir, prefix));
-      return files.flatMap(({ name, storedAt }) => {
-        const key: BlobKey = `${prefix}/${name}`;
-        return SAFE_KEY.test(key) ? [{ key, storedAt }] : [];
-      });
+    withFile: async (key, work) => {
+      const path = pathOf(key);
+      return (await stat(path).catch(ifMissing)) ? work(path) : undefined;
+    },
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    async *list(only) {
+      for (const room of only === undefined ? await namesIn(dir) : [only])
+        for await (const files of listFiles(join(dir, room)))
+          yield files.flatMap(({ name, storedAt }) => {
+            const key = `${room}/${name}`;
+            return isBlobKey(key) ? [{ key, storedAt }] : [];
+          });
     },
     removeDrafts: async (before) => {
       for (const room of await namesIn(dir))
-        for (const { path, name, storedAt } of await listFiles(join(dir, room)))
-          if (name.endsWith(DRAFT) && storedAt < before) await rm(path, { force: true });
+        for await (const files of listFiles(join(dir, room)))
+          for (const { path, name, storedAt } of files)
+            if (name.endsWith(DRAFT) && storedAt < before) await rm(path, { force: true });
     },
+    addressOf: async () => undefined,
+    origins: [],
+    // Of its disk the health check tells beside it.
+    state: async () => 'ok',
   };
 }
 
@@ -134,11 +157,9 @@ interface FoundFile {
   readonly storedAt: Date;
 }
 
-/** The files of a room, whatever else lies there, and whatever goes while we look. */
-async function listFiles(room: string): Promise<FoundFile[]> {
-  const folders = await namesIn(room);
-  const found = await Promise.all(folders.map((folder) => listFolder(join(room, folder))));
-  return found.flat();
+/** The files of a room, folder by folder, whatever else lies there, and whatever goes while we look. */
+async function* listFiles(room: string): AsyncGenerator<FoundFile[]> {
+  for (const folder of await namesIn(room)) yield await listFolder(join(room, folder));
 }
 
 async function listFolder(folder: string): Promise<FoundFile[]> {

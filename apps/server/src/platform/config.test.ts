@@ -99,6 +99,43 @@ test('the log is for people and nothing is measured, unless the operator says ot
   expect(() => readConfig({ METRICS_TOKEN: 'short', LOG: 'xml' })).toThrow(/LOG[\s\S]*METRICS_TOKEN/);
 });
 
+test('large files lie in files, or in a bucket of which no secret is said', () => {
+  expect(readConfig({}).storage).toEqual({ place: { kind: 'files' }, former: undefined, isSigned: false });
+  const endpoint = 'https://s3.example.org';
+  const read = readConfig({
+    STORAGE_URL: `s3://bees/photos/of?endpoint=${endpoint}&region=ch`,
+    STORAGE_FORMER_URL: 'files',
+    STORAGE_ANSWERS: 'signed',
+  });
+  expect(read.storage).toEqual({
+    place: { kind: 'bucket', bucket: 'bees', prefix: 'photos/of/', endpoint, region: 'ch', pathStyle: true },
+    former: { kind: 'files' },
+    isSigned: true,
+  });
+  const aws = readConfig({ STORAGE_URL: 's3://bees' }).storage.place;
+  expect(aws).toMatchObject({ prefix: '', endpoint: undefined, region: undefined, pathStyle: false });
+  expect(readConfig({ STORAGE_URL: 's3://bees/?path_style=1' }).storage.place).toEqual({
+    ...aws,
+    pathStyle: true,
+  });
+});
+
+test.each([
+  'bees',
+  'https://bees.s3.example.org',
+  's3://key:hidden@bees',
+  's3://bees:9000',
+  's3://Bees',
+  's3://bees/hidden place',
+  's3://bees?endpoint=ftp://hidden',
+  's3://bees?endpoint=https://key:hidden@s3.example.org',
+  's3://bees?secret=hidden',
+  's3://bees?path_style=yes',
+])('%s is no place for large files', (STORAGE_URL) => {
+  expect(() => readConfig({ STORAGE_URL })).toThrow(/STORAGE_URL: must be files or s3:/);
+  expect(() => readConfig({ STORAGE_URL })).not.toThrow('hidden');
+});
+
 describe('the token of the tiles', () => {
   const tile_url = (TILE_URL: string) => readConfig({ TILE_URL, TILE_TOKEN: 'a b' }).map.tile_url;
   test('stands where the address says', () => {

@@ -11,6 +11,7 @@ import { LOG_FORMS, type LogForm } from './log/log.ts';
 import { DEFAULT_PICTURE_LIMITS, type PictureLimits } from './pictures/pictures.ts';
 import { projectRoot } from './project-root.ts';
 import { DEFAULT_QUOTAS, type Quotas } from './quotas.ts';
+import { FILES, readPlace, type StoragePlace } from './storage/place.ts';
 import type { VapidKeys } from './vapid.ts';
 
 /** A time limit in milliseconds. */
@@ -35,6 +36,12 @@ const TileUrl = z
     (text) => /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
     'must be an address with {z}, {x} and {y}',
   );
+
+const Place = z.string().transform((text, { addIssue }) => {
+  const place = readPlace(text);
+  if (!place) addIssue('must be files or s3://bucket/prefix?endpoint=…&region=…, without credentials');
+  return place ?? FILES;
+});
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -128,6 +135,9 @@ const Environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(7),
   BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
   BACKUP_KEY: z.string().regex(BACKUP_KEY_FORM, 'must be a key of `npm run backup -- --new-key`').optional(),
+  STORAGE_URL: Place.default(FILES),
+  STORAGE_FORMER_URL: Place.optional(),
+  STORAGE_ANSWERS: z.enum(['streamed', 'signed']).default('streamed'),
   DEMO: z.enum(['0', '1']).optional(),
   LOG: z.enum(LOG_FORMS).default('plain'),
   LOG_REQUESTS: z.enum(['0', '1']).optional(),
@@ -197,6 +207,7 @@ export interface Config {
   readonly backups: BackupPlan | undefined;
   /** Of backups that are made or restored by hand. */
   readonly backupKey: string | undefined;
+  readonly storage: StorageConfig;
   readonly demo: boolean;
   readonly log: { readonly form: LogForm; readonly requests: boolean };
   /** Where measures can be asked for; undefined: nowhere. */
@@ -217,6 +228,15 @@ export interface MetricsConfig {
   readonly listen: { readonly host: string; readonly port: number } | undefined;
   /** Opens them on the app's port. */
   readonly token: string | undefined;
+}
+
+/** Where large files lie. */
+export interface StorageConfig {
+  readonly place: StoragePlace;
+  /** Where they lay before: what has not moved yet is read there. */
+  readonly former: StoragePlace | undefined;
+  /** Whether browsers fetch photos from a bucket themselves. */
+  readonly isSigned: boolean;
 }
 
 /** Where the browser gets its tiles; a token is already part of the address. */
@@ -263,6 +283,14 @@ function backupsOf(read: z.infer<typeof Environment>): Pick<Config, 'backups' | 
     backupKey: key,
   };
 }
+const storageOf = (read: z.infer<typeof Environment>): Pick<Config, 'storage' | 'diskLimits'> => ({
+  storage: {
+    place: read.STORAGE_URL,
+    former: read.STORAGE_FORMER_URL,
+    isSigned: read.STORAGE_ANSWERS === 'signed',
+  },
+  diskLimits: { low: read.DISK_LOW_MB * MB, full: read.DISK_FULL_MB * MB },
+});
 
 /** The sender of our mails, where nobody else is named. */
 const mailtoOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`;
@@ -329,9 +357,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       photos: read.data.QUOTA_PHOTOS,
       photoBytes: read.data.QUOTA_PHOTO_MB * MB,
     },
-    diskLimits: { low: read.data.DISK_LOW_MB * MB, full: read.data.DISK_FULL_MB * MB },
     ...watchOf(read.data),
     ...backupsOf(read.data),
+    ...storageOf(read.data),
     demo: DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1',
     map: {
       tile_url: withToken(read.data.TILE_URL, read.data.TILE_TOKEN),

@@ -58,11 +58,13 @@ export async function sweepFiles(
   { now, signal }: JobCtx,
 ): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY);
-  const files = (await blobs.list(room)).filter(({ storedAt }) => storedAt < yesterday);
-  const names = files.map(({ key }) => nameOf(key)).filter(Boolean);
-  const named = await findNamed([...new Set(names)]);
-  for (const file of files) {
-    signal.throwIfAborted();
-    if (!named.has(nameOf(file.key)) || isSpent(file)) await blobs.remove(file.key);
+  for await (const page of blobs.list(room)) {
+    const files = page.filter(({ storedAt }) => storedAt < yesterday);
+    const names = files.map(({ key }) => nameOf(key)).filter(Boolean);
+    const named = await findNamed([...new Set(names)]);
+    for (const file of files) {
+      signal.throwIfAborted();
+      if (!named.has(nameOf(file.key)) || isSpent(file)) await blobs.remove(file.key);
+    }
   }
 }

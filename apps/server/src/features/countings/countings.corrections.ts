@@ -41,8 +41,8 @@ async function exportOne(
 ): Promise<Labelled | undefined> {
   if (!file_id || !api_result || !corrections) return undefined;
   const source = countingPhotoKey(file_id, 'original');
-  if ((await blobs.measure(source)) === undefined) return undefined;
-  const [photo] = await pictures.encode(blobs.pathOf(source), [WHOLE] as const);
+  const [photo] = (await blobs.withFile(source, (path) => pictures.encode(path, [WHOLE] as const))) ?? [];
+  if (!photo) return undefined;
   try {
     if (await namesSomebody(photo.path)) return undefined;
     const image = `${randomUUID()}.jpg`;

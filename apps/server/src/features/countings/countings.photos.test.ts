@@ -5,6 +5,7 @@ import { Counting } from '@propolis/contract';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { keysIn } from '../../../test/blobs.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
@@ -47,7 +48,7 @@ function pngOf(width: number, height: number): Buffer {
 }
 const blobsOf = async (keeper: Beekeeper): Promise<string[]> => {
   const { rows } = await house.pool.query('select file_id from countings where user_id = $1', [keeper.id]);
-  const keys = (await house.blobs.list('countings')).map(({ key }) => key);
+  const keys = await keysIn(house.blobs, 'countings');
   return keys.filter((key) => rows.some(({ file_id }) => file_id && key.includes(file_id)));
 };
 const drafts = () => readdir(join(house.blobsDir, 'uploads/drafts')).catch(() => []);
@@ -334,7 +335,7 @@ describe('the files of a photo', () => {
       if (gone === 'apiary') await me.delete(`/api/apiaries/${apiary}`);
       if (gone === 'account') await me.post('/api/user/delete');
       await work();
-      const left: string[] = (await house.blobs.list('countings')).map(({ key }) => key);
+      const left: string[] = await keysIn(house.blobs, 'countings');
       expect(mine.filter((key) => left.includes(key))).toEqual([]);
       expect((await blobsOf(stranger)).length).toBeGreaterThanOrEqual(3);
     },
@@ -345,7 +346,7 @@ describe('the files of a photo', () => {
     const mine = await blobsOf(me);
     const orphan: BlobKey = `countings/${crypto.randomUUID()}-small`;
     await house.blobs.put(orphan, Buffer.from('x'));
-    const keys = async (): Promise<string[]> => (await house.blobs.list('countings')).map(({ key }) => key);
+    const keys = async (): Promise<string[]> => keysIn(house.blobs, 'countings');
     const sweep = (hours: number) =>
       sweepCountings(house.db, house.blobs, { now: new Date(Date.now() + hours * 3_600_000), signal });
     await sweep(23);

@@ -3,8 +3,8 @@ import { open, rm } from 'node:fs/promises';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
 import { EXIF_HEAD_BYTES, type PhotoKind, photoKindOf, readCameraNotes } from '@propolis/domain';
 import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
-import { AppError, found, invalidField } from '../../platform/errors.ts';
-import type { Download } from '../../platform/http/download.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { type Download, downloadOf } from '../../platform/http/download.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
 
@@ -104,19 +104,18 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export const photoEnding = (type: string): string => ENDINGS[type] ?? 'bin';
 
 /** The file of a photo, to be sent whole or in part. */
-export async function readCountingPhoto(
+export function readCountingPhoto(
   blobs: BlobStore,
   photo: { readonly id: number; readonly fileId: string; readonly type: string },
   size: CountingPhotoSize,
 ): Promise<Download> {
-  const key = countingPhotoKey(photo.fileId, size);
-  const bytes = found(await blobs.measure(key));
   const type = size === 'original' ? photo.type : PICTURE_TYPE;
-  return {
-    filename: `varroa-${photo.id}${size === 'original' ? '' : `-${size}`}.${photoEnding(type)}`,
+  const filename = `varroa-${photo.id}${size === 'original' ? '' : `-${size}`}.${photoEnding(type)}`;
+  return downloadOf(blobs, countingPhotoKey(photo.fileId, size), {
+    filename,
     type,
-    content: { bytes, mark: `${photo.fileId}-${size}`, read: (part) => blobs.read(key, part) },
-  };
+    mark: `${photo.fileId}-${size}`,
+  });
 }
 
 export async function removeCountingFiles(blobs: BlobStore, fileId: string): Promise<void> {

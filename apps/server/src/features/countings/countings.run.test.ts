@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Counting } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { blobsIn } from '../../../test/blobs.ts';
 import { photoOfBoard } from '../../../test/boards.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
@@ -105,7 +106,7 @@ describe('a photo of a board', () => {
 
   test('that is gone from the disk ends with that word', async () => {
     const id = await sentPhoto(me, photo);
-    for (const { key } of await house.blobs.list('countings')) await house.blobs.remove(key);
+    for (const { key } of await blobsIn(house.blobs, 'countings')) await house.blobs.remove(key);
     for (const _try of [1, 2])
       await expect(work(id, answering(countedAs([])))).rejects.toThrow('photo_missing');
     await work(id, answering(countedAs([])));

@@ -68,12 +68,11 @@ async function count(
   signal: AbortSignal,
 ): Promise<RunEnd | Failure> {
   if (!file_id || !marker) return { status: 'error_unknown', error: 'photo_missing' };
-  const key = countingPhotoKey(file_id, 'original');
-  if ((await blobs.measure(key)) === undefined)
-    return { outcome: 'failure', status: 'error_local', error: 'photo_missing' };
   const diameter = custom_marker_diameter === null ? {} : { customDiameterMm: custom_marker_diameter };
-  const photo = { path: blobs.pathOf(key), marker: { id: marker, ...diameter } };
-  return endOf(await countPhoto(photo, signal));
+  const answer = await blobs.withFile(countingPhotoKey(file_id, 'original'), (path) =>
+    countPhoto({ path, marker: { id: marker, ...diameter } }, signal),
+  );
+  return answer ? endOf(answer) : { outcome: 'failure', status: 'error_local', error: 'photo_missing' };
 }
 
 /** What the counter's answer makes of a counting (spec 4, decisions). */

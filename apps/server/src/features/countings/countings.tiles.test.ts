@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { keysIn } from '../../../test/blobs.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { COUNTINGS, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
@@ -38,7 +39,7 @@ const fileOf = async (id: number): Promise<string> => {
   const { rows } = await house.pool.query('select file_id from countings where id = $1', [id]);
   return rows[0].file_id;
 };
-const keys = async () => (await house.blobs.list('countings')).map(({ key }) => key);
+const keys = async () => keysIn(house.blobs, 'countings');
 
 /** The colour of one pixel. */
 async function colourAt(webp: Buffer, left: number, top: number): Promise<'red' | 'blue' | 'other'> {

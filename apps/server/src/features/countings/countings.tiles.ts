@@ -22,8 +22,8 @@ export type ReadTile = (fileId: string, place: TilePlace) => Promise<Download>;
 export function createTileReader({ blobs, pictures }: CountingFiles): ReadTile {
   const underWay = new Map<string, Promise<void>>();
   const cut = async (fileId: string) => {
-    const photo = blobs.pathOf(countingPhotoKey(fileId, 'original'));
-    const [tiles] = await pictures.encode(photo, [TILES] as const);
+    const photo = countingPhotoKey(fileId, 'original');
+    const [tiles] = found(await blobs.withFile(photo, (path) => pictures.encode(path, [TILES] as const)));
     await blobs.keep(countingTilesKey(fileId), tiles.path);
   };
   const cutOnce = (fileId: string) => {

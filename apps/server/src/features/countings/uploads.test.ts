@@ -5,6 +5,7 @@ import { Counting, UPLOAD_PART_BYTES } from '@propolis/contract';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { keysIn } from '../../../test/blobs.ts';
 import { aCountingForm, COUNTINGS } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { secondProcess } from '../../../test/second-process.ts';
@@ -59,7 +60,7 @@ async function sentWhole(keeper = me): Promise<string> {
 }
 const count = (upload: string, fields: object = {}, headers: Record<string, string> = {}) =>
   me.post(`${COUNTINGS}/uploaded`, { ...aCountingForm(), upload, ...fields }, headers);
-const parts = async () => (await house.blobs.list('parts')).map(({ key }) => key);
+const parts = async () => keysIn(house.blobs, 'parts');
 const drafts = () => readdir(join(house.blobsDir, 'uploads/drafts')).catch(() => []);
 const NO_STOP = new AbortController().signal;
 

@@ -6,10 +6,10 @@ import type { Db } from '../../platform/db/pool.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
 import { type FilesOfRows, leaveFiles, removeFiles, sweepFiles } from '../../platform/files-of-rows.ts';
-import type { Download } from '../../platform/http/download.ts';
+import { type Download, downloadOf } from '../../platform/http/download.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
-import type { PictureForm, Pictures } from '../../platform/pictures/pictures.ts';
+import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
 import { holdQuota } from '../../platform/quotas.ts';
 import { lockUser } from '../account/account.queries.ts';
 import { photosRemove } from './photos.jobs.ts';
@@ -107,8 +107,8 @@ export async function getPhoto(
   { id, size }: { readonly id: string; readonly size: PhotoSize },
 ): Promise<Download> {
   const { file_id } = found(await findPhoto(db, user.id, id));
-  const content = found(await blobs.get(photoKey(file_id, size)));
-  return { filename: `${id}-${size}.webp`, content };
+  const shown = { filename: `${id}-${size}.webp`, type: PICTURE_TYPE, mark: `${file_id}-${size}` };
+  return downloadOf(blobs, photoKey(file_id, size), shown);
 }
 
 /**

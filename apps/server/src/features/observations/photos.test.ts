@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { blobsIn } from '../../../test/blobs.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
 import { removePhotos, sweepPhotos } from './photos.service.ts';
 
@@ -163,7 +164,7 @@ describe('the photos of an observation', () => {
 
 describe('the photos of an account that is deleted', () => {
   const filesOf = async (fileIds: readonly string[]) => {
-    const files = await house.blobs.list('photos');
+    const files = await blobsIn(house.blobs, 'photos');
     return fileIds.filter((id) => files.some(({ key }) => key.includes(id)));
   };
   const waitingJobs = async () => {

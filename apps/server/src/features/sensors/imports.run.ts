@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { Import } from '@propolis/contract';
 import type { Reading } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
@@ -45,11 +46,11 @@ async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<
   const progress = createProgress(hands, row, job.now);
   try {
     await progress.tell('running', 0);
-    const head = await prepareMonths(hands, row, { ...job, advance: progress.advance });
-    await hands.events.write(hands.db, job.now, async (ctx) => {
-      const scale = await holdScale(ctx.db, row.scale_id);
-      if (scale) await addFile(hands, { ctx, row, scale, head }, { ...job, advance: progress.advance });
+    const isThere = await hands.blobs.withFile(importKey(row.file_id), async (path) => {
+      await readFileIn(hands, row, { ...job, path, advance: progress.advance });
+      return true;
     });
+    if (!isThere) throw new Error('the file is not there');
   } catch (error) {
     // Told apart from one that is only stopped with the process, and goes on with the next.
     if (!job.signal.aborted) await progress.tell('failed', 0);
@@ -57,15 +58,29 @@ async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<
   }
 }
 
+async function readFileIn(
+  { db, events }: Pick<ImportHands, 'db' | 'events'>,
+  row: ImportRow,
+  job: ReadingJob,
+) {
+  const head = await prepareMonths(db, row, job);
+  await events.write(db, job.now, async (ctx) => {
+    const scale = await holdScale(ctx.db, row.scale_id);
+    if (scale) await addFile({ ctx, row, scale, head }, job);
+  });
+}
+
 interface ReadingJob extends JobCtx {
+  /** Of the file, on this machine. */
+  readonly path: string;
   readonly advance: (share: number) => Promise<void>;
 }
 
 /** So that nobody who delivers the first reading of a month waits for this import: its months are there before. */
-async function prepareMonths(hands: ImportHands, row: ImportRow, job: ReadingJob): Promise<string> {
+async function prepareMonths(db: Db, row: ImportRow, job: ReadingJob): Promise<string> {
   const months = new Map<string, Date>();
   let head: string | undefined;
-  for await (const { readings, bytes, text } of piecesOf(hands, row, job, () => {})) {
+  for await (const { readings, bytes, text } of piecesOf(row, job, () => {})) {
     head ??= text;
     for (const { time } of readings) {
       const date = new Date(time);
@@ -73,7 +88,7 @@ async function prepareMonths(hands: ImportHands, row: ImportRow, job: ReadingJob
     }
     await job.advance(FIRST_READING * (bytes / row.bytes));
   }
-  if (months.size > 0) await makeMonths(hands.db, 'scale_readings', [...months.values()]);
+  if (months.size > 0) await makeMonths(db, 'scale_readings', [...months.values()]);
   return head ?? '';
 }
 
@@ -84,11 +99,7 @@ interface Arrival {
   readonly head: string;
 }
 
-async function addFile(
-  hands: ImportHands,
-  { ctx, row, scale, head }: Arrival,
-  job: ReadingJob,
-): Promise<void> {
+async function addFile({ ctx, row, scale, head }: Arrival, job: ReadingJob): Promise<void> {
   const faults = createFaults();
   let waiting: Reading[] = [];
   let read = 0;
@@ -98,7 +109,7 @@ async function addFile(
     read += waiting.length;
     waiting = [];
   };
-  for await (const { readings, bytes } of piecesOf(hands, row, job, faults.note)) {
+  for await (const { readings, bytes } of piecesOf(row, job, faults.note)) {
     for (const reading of readings) {
       waiting.push(reading);
       if (waiting.length >= AT_ONCE) await add();
@@ -116,13 +127,11 @@ async function addFile(
 }
 
 async function* piecesOf(
-  { blobs }: ImportHands,
-  { file_id, settings, created_at }: ImportRow,
-  { signal }: JobCtx,
+  { settings, created_at }: ImportRow,
+  { path, signal }: ReadingJob,
   note: ReturnType<typeof createFaults>['note'],
 ): AsyncGenerator<ReadPiece> {
-  const content = await blobs.read(importKey(file_id));
-  if (!content) throw new Error('the file is not there');
+  const content = createReadStream(path);
   for await (const piece of readCsvFile({ content, settings, now: created_at, note })) {
     signal.throwIfAborted();
     yield piece;

@@ -8,6 +8,7 @@ import { createCsvLines, sniffCsv } from '@propolis/domain';
 import { Client } from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { blobsIn, keysIn } from '../../../test/blobs.ts';
 import { createdApiary } from '../../../test/rooms.ts';
 import { createdScale } from '../../../test/sensors.ts';
 import { createEvents } from '../../platform/events/events.ts';
@@ -88,7 +89,7 @@ describe('a file', () => {
       status: 202,
       body: { state: 'waiting', progress: 0, accepted: 0, bytes: GOOD.length, faulty_lines: [] },
     });
-    expect(await house.blobs.list('imports')).toHaveLength(1);
+    expect(await blobsIn(house.blobs, 'imports')).toHaveLength(1);
     await work();
     expect(await imports()).toEqual([
       { ...answer.body, state: 'done', progress: 1, accepted: 2, duplicate: 0, rejected: 0, reasons: {} },
@@ -97,7 +98,7 @@ describe('a file', () => {
       ['05-01 08:00', 34.5],
       ['05-01 08:10', 34.6],
     ]);
-    expect(await house.blobs.list('imports')).toEqual([]);
+    expect(await blobsIn(house.blobs, 'imports')).toEqual([]);
   });
 
   test('that comes again, or overlaps what was delivered, adds what is new', async () => {
@@ -270,7 +271,7 @@ describe('nothing half-written:', () => {
     await send(GOOD);
     expect((await me.delete(`/api/sensors/youbee/${scale.id}`)).status).toBe(204);
     await work();
-    expect(await house.blobs.list('imports')).toEqual([]);
+    expect(await blobsIn(house.blobs, 'imports')).toEqual([]);
     const { rows } = await house.pool.query('select from imports where scale_id = $1', [scale.id]);
     expect(rows).toEqual([]);
   });
@@ -335,7 +336,7 @@ describe('what is refused:', () => {
     });
     for (const file of [Buffer.alloc(2_000_000), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 13, 0, 0, 0, 1])])
       expect(await send(file)).toMatchObject({ status: 422, body: { errors: { file: ['invalid'] } } });
-    expect(await house.blobs.list('imports')).toEqual([]);
+    expect(await blobsIn(house.blobs, 'imports')).toEqual([]);
   });
 
   test('a file beyond the largest, whether it says its size or not', async () => {
@@ -357,7 +358,7 @@ describe('what is refused:', () => {
       payload: Buffer.alloc(10),
     });
     expect(told.statusCode).toBe(413);
-    expect(await small.blobs.list('imports')).toEqual([]);
+    expect(await blobsIn(small.blobs, 'imports')).toEqual([]);
   });
 
   test('another beekeeper, in sending as in looking', async () => {
@@ -365,7 +366,7 @@ describe('what is refused:', () => {
     expect((await send(GOOD, SETTINGS, stranger)).status).toBe(404);
     expect((await stranger.get(`/api/sensors/youbee/${scale.id}/imports`)).status).toBe(404);
     expect((await house.nobody.get(`/api/sensors/youbee/${scale.id}/imports`)).status).toBe(401);
-    expect(await house.blobs.list('imports')).toEqual([]);
+    expect(await blobsIn(house.blobs, 'imports')).toEqual([]);
   });
 
   test('more than sixty in an hour', async () => {
@@ -378,7 +379,7 @@ describe('what is refused:', () => {
 
 test('files that nobody waits for any more are swept, those that wait are not', async () => {
   await send(GOOD);
-  const [waiting] = await house.blobs.list('imports');
+  const [waiting] = await blobsIn(house.blobs, 'imports');
   const [old, fresh] = [`imports/${randomUUID()}`, `imports/${randomUUID()}`] as const;
   for (const key of [old, fresh] as const)
     await house.blobs.put(key as `imports/${string}`, Buffer.from('x'));
@@ -387,7 +388,7 @@ test('files that nobody waits for any more are swept, those that wait are not', 
   for (const key of [old, waiting?.key ?? '']) await utimes(pathOf(key), yesterday, yesterday);
   await utimes(pathOf(fresh), house.now(), house.now());
   await sweepImports(house.db, house.blobs, job());
-  const left = (await house.blobs.list('imports')).map(({ key }) => key);
+  const left = await keysIn(house.blobs, 'imports');
   expect(left.toSorted()).toEqual([waiting?.key, fresh].toSorted());
   await work();
 });

@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { AnyEndpoint } from '@propolis/contract';
 import type { FastifyReply } from 'fastify';
-import type { BytePart } from '../blobs.ts';
+import type { BlobKey, BlobStore, BytePart } from '../blobs.ts';
 import { found } from '../errors.ts';
+import type { ShownFile } from '../storage/bucket-address.ts';
 import { partOf } from './ranges.ts';
 
 /** A file as the answer. */
 export interface Download {
   readonly filename: string;
-  readonly content: Uint8Array | StoredFile;
+  readonly content: Uint8Array | StoredFile | FileElsewhere;
   /** Media type, where the endpoint does not say which. */
   readonly type?: string;
 }
@@ -22,7 +23,23 @@ export interface StoredFile {
   readonly read: (part?: BytePart) => Promise<Readable | undefined>;
 }
 
-const isStored = (content: Download['content']): content is StoredFile => 'read' in content;
+/** A file that whoever asks reads where it lies. */
+export interface FileElsewhere {
+  /** For some minutes; whoever has it needs nothing else. */
+  readonly address: string;
+}
+
+/** A file that is kept, as the place where it lies gives it: sent by us, or told where it is. 404 when it has gone. */
+export async function downloadOf(
+  blobs: Pick<BlobStore, 'addressOf' | 'measure' | 'read'>,
+  key: BlobKey,
+  { mark, ...shown }: ShownFile & Pick<StoredFile, 'mark'>,
+): Promise<Download> {
+  const address = await blobs.addressOf(key, shown);
+  if (address !== undefined) return { ...shown, content: { address } };
+  const bytes = found(await blobs.measure(key));
+  return { ...shown, content: { bytes, mark, read: (part) => blobs.read(key, part) } };
+}
 
 /** Sends a file whole, or the part of a stored one that was asked for; one that the reader has is not sent again. */
 export async function sendDownload(
@@ -30,8 +47,10 @@ export async function sendDownload(
   { download }: Pick<AnyEndpoint, 'download'>,
   { filename, content, type = download ?? '' }: Download,
 ): Promise<FastifyReply> {
+  // Nobody keeps where it leads: the address ends, and it is a key to the file.
+  if ('address' in content) return reply.header('cache-control', 'no-store').redirect(content.address, 302);
   void reply.type(type).header('content-disposition', `attachment; filename="${filename}"`);
-  return isStored(content) ? sendStored(reply, content) : reply.send(content);
+  return 'read' in content ? sendStored(reply, content) : reply.send(content);
 }
 
 async function sendStored(reply: FastifyReply, { bytes, mark, read }: StoredFile): Promise<FastifyReply> {

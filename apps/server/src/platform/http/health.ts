@@ -1,6 +1,7 @@
 import { type Health, healthEndpoints } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ReadBackupState } from '../backup/shelf.ts';
+import type { BlobStore } from '../blobs.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/pool.ts';
 import type { Disk } from '../disk.ts';
@@ -13,6 +14,7 @@ interface HealthSources {
   readonly version: string;
   readonly disk: Pick<Disk, 'state'>;
   readonly backup: ReadBackupState;
+  readonly storage: Pick<BlobStore, 'state'>;
   readonly isStopping: () => boolean;
 }
 
@@ -52,15 +54,17 @@ function withPatience(question: Promise<typeof UNKNOWN>): Promise<typeof UNKNOWN
 }
 
 /**
- * 200 once everything serves; 503 with what is missing before, and while the server stops. A disk without room is told,
- * but nobody is sent elsewhere for it: reading goes on.
+ * 200 once everything serves; 503 with what is missing before, and while the server stops. A disk or a bucket without
+ * room, or away, is told, but nobody is sent elsewhere for it: the rest goes on.
  */
 export function serveHealth(app: FastifyInstance, sources: HealthSources): void {
   const ask = createQuestion(sources);
+  const { version } = sources;
   app.get(healthEndpoints.health.path, async (_request, reply) => {
-    const [{ database, worker }, disk, backup] = await Promise.all([
+    const [{ database, worker }, disk, storage, backup] = await Promise.all([
       ask(),
       sources.disk.state(),
+      sources.storage.state(),
       sources.backup(sources.clock()),
     ]);
     const ready = database && worker ? 'ok' : 'starting';
@@ -68,6 +72,6 @@ export function serveHealth(app: FastifyInstance, sources: HealthSources): void 
     return reply
       .status(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, version: sources.version, database, worker, disk, backup } satisfies Health);
+      .send({ status, version, database, worker, disk, storage, backup } satisfies Health);
   });
 }

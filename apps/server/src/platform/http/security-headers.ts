@@ -5,6 +5,8 @@ export interface SecurityOptions {
   readonly https: boolean;
   /** Where pictures may come from besides HTTPS: a tile server on the own network. */
   readonly imageOrigins: readonly string[];
+  /** Whence photos are read besides from us: a bucket whose addresses are signed. */
+  readonly fileOrigins?: readonly string[];
 }
 
 const contentPolicy = (imageOrigins: readonly string[], connect = "'self'"): string =>
@@ -34,8 +36,9 @@ export const workerPolicy = (imageOrigins: readonly string[]): string =>
 export const securityHeaders = ({
   https,
   imageOrigins,
+  fileOrigins = [],
 }: SecurityOptions): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentPolicy(imageOrigins),
+  'content-security-policy': contentPolicy(imageOrigins, ["'self'", ...fileOrigins].join(' ')),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -35,13 +35,8 @@ interface ServerOptions extends SecurityOptions {
 }
 
 /** Fastify with everything that concerns all requests; rooms bind their endpoints afterwards. */
-export async function createServer({
-  log,
-  https,
-  imageOrigins,
-  bodyTime,
-}: ServerOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders({ https, imageOrigins });
+export async function createServer({ log, bodyTime, ...security }: ServerOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(security);
   const app = Fastify({
     ...(log && { loggerInstance: frameworkLog(log) }),
     genReqId: requestIds(),

@@ -1,0 +1,11 @@
+import type { BlobStore, StoredBlob } from '../src/platform/blobs.ts';
+
+/** All that lies in a room, or in all of them. */
+export async function blobsIn(blobs: Pick<BlobStore, 'list'>, room?: string): Promise<StoredBlob[]> {
+  const found: StoredBlob[] = [];
+  for await (const page of blobs.list(room)) found.push(...page);
+  return found;
+}
+
+export const keysIn = async (blobs: Pick<BlobStore, 'list'>, room?: string): Promise<string[]> =>
+  (await blobsIn(blobs, room)).map(({ key }) => key);

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { vi } from 'vitest';
+import type { BucketPlace } from '../src/platform/storage/place.ts';
+import { closeAtEnd } from './closing.ts';
+
+/** What the line does to a request; undefined: nothing. */
+export type Fault =
+  /** The bucket never hears of it. */
+  | { readonly kind: 'refused'; readonly status: number; readonly code?: string }
+  /** The bucket does it, and its answer does not come. */
+  | { readonly kind: 'answer lost' }
+  /** Nobody answers, until whoever asks has gone. */
+  | { readonly kind: 'silence' }
+  /** The answer comes up to this byte, then the line breaks. */
+  | { readonly kind: 'broken off'; readonly after: number };
+
+export interface Asked {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+}
+
+export interface TestBucket {
+  readonly place: BucketPlace;
+  /** Everything that came to the line. */
+  readonly asked: Asked[];
+  /** What the line does from now on. */
+  readonly setFaults: (fault: (asked: Asked) => Fault | undefined) => void;
+  /** Ends what is on its way. */
+  readonly cut: () => void;
+}
+
+const KEY = 'S3RVER';
+let servers: Promise<Servers> | undefined;
+
+/** Ports by what is asked: the signature of a bucket's own address is not understood (`/bees/` is signed as `/bees`). */
+interface Servers {
+  readonly objects: number;
+  readonly bucket: number;
+}
+
+/** One server for all of a file; each bucket of it has its own prefix and its own line. */
+async function startServers(): Promise<Servers> {
+  const directory = await mkdtemp(join(tmpdir(), 'propolis-s3-'));
+  closeAtEnd(async () => {
+    servers = undefined;
+    await rm(directory, { recursive: true, force: true });
+    vi.unstubAllEnvs();
+  });
+  const start = async (allowMismatchedSignatures: boolean) => {
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory,
+      vhostBuckets: false,
+      allowMismatchedSignatures,
+      configureBuckets: [{ name: 'bees' }],
+    });
+    const { port } = await server.run();
+    closeAtEnd(() => server.close());
+    return port;
+  };
+  vi.stubEnv('AWS_ACCESS_KEY_ID', KEY);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', KEY);
+  return { objects: await start(false), bucket: await start(true) };
+}
+
+const isOfBucket = ({ url }: Asked): boolean => /^\/[^/]*\/?(\?|$)/.test(url);
+
+let made = 0;
+
+/** A bucket at a server that speaks S3, behind a line that fails as told. */
+export async function testBucket(): Promise<TestBucket> {
+  servers ??= startServers();
+  const { objects, bucket } = await servers;
+  const asked: Asked[] = [];
+  const uploads = createUploadsList();
+  let faultOf: (asked: Asked) => Fault | undefined = () => undefined;
+  const line = createServer((incoming, answer) => {
+    const one = { method: incoming.method ?? '', url: incoming.url ?? '' };
+    asked.push(one);
+    const fault = faultOf(one);
+    if (fault?.kind === 'refused') return refuse(incoming, answer, fault);
+    if (fault?.kind === 'silence') return void incoming.resume();
+    if (uploads.answer(one, answer)) return void incoming.resume();
+    const port = isOfBucket(one) ? bucket : objects;
+    pass({ incoming, answer, port, fault, hear: (text) => uploads.hear(one, text) });
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  closeAtEnd(async () => {
+    line.closeAllConnections();
+    line.close();
+    await once(line, 'close');
+  });
+  made += 1;
+  const { port: linePort } = line.address() as AddressInfo; // it listens on a port
+  return {
+    place: {
+      kind: 'bucket',
+      bucket: 'bees',
+      prefix: `house-${made}/`,
+      endpoint: `http://127.0.0.1:${linePort}`,
+      region: undefined,
+      pathStyle: true,
+    },
+    asked,
+    setFaults: (fault) => {
+      asked.length = 0;
+      faultOf = fault;
+    },
+    cut: () => line.closeAllConnections(),
+  };
+}
+
+const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`;
+
+function refuse(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  { status, code }: { readonly status: number; readonly code?: string },
+): void {
+  incoming.resume();
+  incoming.on('end', () => {
+    answer.writeHead(status, { 'content-type': 'application/xml' });
+    answer.end(code && xml(`<Error><Code>${code}</Code><Message>as told</Message></Error>`));
+  });
+}
+
+interface Passage {
+  readonly incoming: IncomingMessage;
+  readonly answer: ServerResponse;
+  readonly port: number;
+  readonly fault: Fault | undefined;
+  readonly hear: (text: string) => void;
+}
+
+function pass({ incoming, answer, port, fault, hear }: Passage): void {
+  const { method, url: path, headers } = incoming;
+  const onward = request({ host: '127.0.0.1', port, method, path, headers }, (came) => {
+    const chunks: Buffer[] = [];
+    came.on('data', (chunk: Buffer) => chunks.push(chunk));
+    came.on('end', () => {
+      const body = Buffer.concat(chunks);
+      hear(body.toString('latin1', 0, 1000));
+      if (fault?.kind === 'answer lost') return incoming.socket.destroy();
+      answer.writeHead(came.statusCode ?? 500, came.headers);
+      if (fault?.kind !== 'broken off') return answer.end(body);
+      answer.write(body.subarray(0, fault.after), () => incoming.socket.destroy());
+    });
+  });
+  onward.on('error', () => incoming.socket.destroy());
+  incoming.on('error', () => onward.destroy());
+  incoming.pipe(onward);
+}
+
+/**
+ * The server knows no list of uploads in parts that were begun, and no end of one without an object. The line answers
+ * these two as S3 documents it (ListMultipartUploads, AbortMultipartUpload).
+ */
+function createUploadsList() {
+  const begun = new Map<string, string>();
+  return {
+    hear: ({ method, url }: Asked, text: string) => {
+      const id = new URL(url, 'http://s3').searchParams.get('uploadId');
+      const [, newId] = /<UploadId>(\w+)</.exec(text) ?? [];
+      const [, key] = /<Key>([^<]+)</.exec(text) ?? [];
+      if (method === 'POST' && newId && key && /\?.*\buploads\b/.test(url)) begun.set(newId, key);
+      if (method === 'POST' && id) begun.delete(id);
+    },
+    answer: ({ method, url }: Asked, answer: ServerResponse): boolean => {
+      const { pathname, searchParams } = new URL(url, 'http://s3');
+      const id = searchParams.get('uploadId');
+      if (method === 'DELETE' && id) {
+        answer.writeHead(begun.delete(id) ? 204 : 404).end();
+        return true;
+      }
+      if (method !== 'GET' || pathname.split('/').length > 3 || !searchParams.has('uploads')) return false;
+      const listed = [...begun].map(
+        ([uploadId, key]) =>
+          `<Upload><Key>${key}</Key><UploadId>${uploadId}</UploadId><Initiated>2026-06-15T10:00:00.000Z</Initiated></Upload>`,
+      );
+      answer.writeHead(200, { 'content-type': 'application/xml' });
+      answer.end(
+        xml(
+          `<ListMultipartUploadsResult>${listed.join('')}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`,
+        ),
+      );
+      return true;
+    },
+  };
+}

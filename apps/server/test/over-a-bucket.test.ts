@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runCounting } from '../src/features/countings/countings.run.ts';
+import { removeCountingPhotos } from '../src/features/countings/countings.sweep.ts';
+import { sweepPhotos } from '../src/features/observations/photos.service.ts';
+import type { BlobStore } from '../src/platform/blobs.ts';
+import { createEvents } from '../src/platform/events/events.ts';
+import { bucketBlobs } from '../src/platform/storage/bucket.ts';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
+import { keysIn } from './blobs.ts';
+import { type Asked, type TestBucket, testBucket } from './bucket.ts';
+import { aCountingForm, COUNTINGS, countedAs, sendPhoto, sentPhoto } from './countings.ts';
+import { anApiary } from './rooms.ts';
+
+// What photos and countings do is tried over files, rule by rule. Here: that it is the same over a bucket, and what is new.
+
+const signal = new AbortController().signal;
+let bucket: TestBucket;
+let house: TestApp;
+let signed: TestApp;
+let me: Beekeeper;
+let photo: Buffer;
+
+const inBucket = (isSigned: boolean) => (local: BlobStore) =>
+  bucketBlobs({ place: bucket.place, local, isSigned, clock: () => new Date(), log: () => {} });
+
+beforeAll(async () => {
+  bucket = await testBucket();
+  house = await testApp({ storage: inBucket(false) });
+  signed = await testApp({ storage: inBucket(true) });
+  photo = await sharp({ create: { width: 1300, height: 600, channels: 3, background: 'olive' } })
+    .jpeg()
+    .toBuffer();
+});
+beforeEach(async () => {
+  bucket.setFaults(() => undefined);
+  me = await house.beekeeper();
+});
+
+const sendTo = (keeper: Beekeeper, id: string = randomUUID()) =>
+  keeper.upload(`/api/photos/${id}`, 'photo', photo, { method: 'PUT' });
+const isPut = ({ method }: Asked) => method === 'PUT';
+const draftsHere = async () =>
+  (await readdir(house.blobsDir, { recursive: true })).filter((name) => name.endsWith('.draft'));
+
+describe('photos in a bucket', () => {
+  test('are kept, shown in both sizes, not sent twice, and nobody else’s', async () => {
+    const id = randomUUID();
+    expect((await sendTo(me, id)).status).toBe(200);
+    const shown = await me.get(`/api/photos/${id}`);
+    expect(shown.headers['content-type']).toBe('image/webp');
+    expect(await sharp(shown.raw).metadata()).toMatchObject({ width: 1300, height: 600 });
+    const again = await me.get(`/api/photos/${id}`, { 'if-none-match': String(shown.headers.etag) });
+    expect(again.status).toBe(304);
+    const small = await me.get(`/api/photos/${id}?size=small`);
+    expect(await sharp(small.raw).metadata()).toMatchObject({ width: 320, height: 320 });
+    expect((await (await house.beekeeper()).get(`/api/photos/${id}`)).status).toBe(404);
+    expect(await draftsHere()).toEqual([]);
+  });
+
+  test('come twenty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendTo(me)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await draftsHere()).toEqual([]);
+  });
+
+  test('that no row names are swept a day later', async () => {
+    const orphan = `photos/${randomUUID()}-large` as const;
+    await house.blobs.put(orphan, photo);
+    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    await sweepPhotos(house.db, house.blobs, { now: later(23), signal });
+    expect(await keysIn(house.blobs, 'photos')).toContain(orphan);
+    await sweepPhotos(house.db, house.blobs, { now: later(25), signal });
+    expect(await keysIn(house.blobs, 'photos')).not.toContain(orphan);
+  });
+});
+
+describe('countings in a bucket', () => {
+  test('are sent in parts, counted on a copy, read in ranges and tiles, and removed', async () => {
+    const upload = randomUUID();
+    await me.put(`/api/uploads/${upload}`, { bytes: photo.length });
+    await me.upload(`/api/uploads/${upload}/parts/0`, 'part', photo, { method: 'PUT' });
+    const { status, body } = await me.post(`${COUNTINGS}/uploaded`, { ...aCountingForm(), upload });
+    expect(status).toBe(201);
+    const hands = { db: house.db, blobs: house.blobs, events: createEvents() };
+    let counted: Buffer | undefined;
+    const countPhoto = async ({ path }: { readonly path: string }) => {
+      counted = await sharp(path).toFormat('jpeg').toBuffer();
+      return countedAs([0.9, 0.8]);
+    };
+    const job = { now: new Date(TEST_NOW), signal };
+    await runCounting({ ...hands, countPhoto }, { countingId: body.id, run: 1 }, job);
+    expect(counted?.length).toBeGreaterThan(0);
+    const original = `${COUNTINGS}/${body.id}/photo`;
+    expect((await me.get(original)).raw.equals(photo)).toBe(true);
+    const part = await me.get(original, { range: 'bytes=10-29' });
+    expect(part).toMatchObject({ status: 206, headers: { 'content-range': `bytes 10-29/${photo.length}` } });
+    expect(part.raw.equals(photo.subarray(10, 30))).toBe(true);
+    expect((await me.get(`${original}/tiles/0/0/0`)).status).toBe(200);
+    const { rows } = await house.pool.query('select file_id from countings where id = $1', [body.id]);
+    const fileIds = rows.map(({ file_id }) => file_id);
+    await removeCountingPhotos(house.blobs, { fileIds }, { signal });
+    expect((await keysIn(house.blobs, 'countings')).filter((key) => key.includes(fileIds[0]))).toEqual([]);
+    expect(await draftsHere()).toEqual([]);
+  });
+});
+
+describe('when the bucket fails', () => {
+  test('nobody waits for it with a connection in hand', async () => {
+    let reached = () => {};
+    const isReached = new Promise<void>((tell) => {
+      reached = tell;
+    });
+    bucket.setFaults((asked) => {
+      if (!isPut(asked)) return undefined;
+      reached();
+      return { kind: 'silence' };
+    });
+    const sending = sendTo(me);
+    await isReached;
+    // The app has one connection.
+    expect((await me.post('/api/apiaries', anApiary())).status).toBe(201);
+    bucket.cut();
+    bucket.setFaults(() => undefined);
+    expect((await sending).status, 'sent again where the line was cut').toBe(200);
+  });
+
+  test.each([
+    [507, 'disk_full', '60', 'full'],
+    [500, 'storage_unavailable', '5', 'unreachable'],
+  ])('with %i a photo is refused as %s, and no row is left', async (status, code, retryAfter, state) => {
+    bucket.setFaults((asked) => (isPut(asked) || status === 500 ? { kind: 'refused', status } : undefined));
+    const refused = await sendPhoto(me, photo);
+    expect(refused).toMatchObject({ status: 503, body: { code, errors: {} } });
+    expect(refused.headers['retry-after']).toBe(retryAfter);
+    expect((await me.get(COUNTINGS)).body.data).toEqual([]);
+    expect((await house.nobody.get('/api/health')).body).toMatchObject({ database: true, storage: state });
+    expect(await draftsHere()).toEqual([]);
+  });
+});
+
+describe('where addresses are signed', () => {
+  test('a photo is read from the bucket itself, for some minutes, whole or in part', async () => {
+    const keeper = await signed.beekeeper();
+    const id = await sentPhoto(keeper, photo);
+    const told = await keeper.get(`${COUNTINGS}/${id}/photo`);
+    expect(told).toMatchObject({ status: 302, headers: { 'cache-control': 'no-store' } });
+    const address = new URL(String(told.headers.location));
+    expect(address.origin).toBe(bucket.place.endpoint);
+    expect(Number(address.searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(900);
+    expect(String(address)).not.toContain(keeper.token);
+    const read = await fetch(address);
+    expect(read.headers.get('content-type')).toBe('image/jpeg');
+    expect(read.headers.get('content-disposition')).toBe(`attachment; filename="varroa-${id}.jpg"`);
+    expect(Buffer.from(await read.arrayBuffer()).equals(photo)).toBe(true);
+    const part = await fetch(address, { headers: { range: 'bytes=10-29' } });
+    expect(Buffer.from(await part.arrayBuffer()).equals(photo.subarray(10, 30))).toBe(true);
+    address.searchParams.set('X-Amz-Expires', '90000');
+    expect((await fetch(address)).status, 'for longer').toBe(403);
+    const next = (await keeper.get(`${COUNTINGS}/${id}/photo`)).headers.location;
+    expect(next, 'so that a browser keeps it').toBe(told.headers.location);
+    expect((await (await signed.beekeeper()).get(`${COUNTINGS}/${id}/photo`)).status).toBe(404);
+  });
+
+  test('pages may read from the bucket, and from nowhere else', async () => {
+    const policyOf = async ({ nobody }: TestApp) =>
+      String((await nobody.get('/api/health')).headers['content-security-policy']);
+    expect(await policyOf(signed)).toContain(`connect-src 'self' ${bucket.place.endpoint};`);
+    expect(await policyOf(house)).toContain("connect-src 'self';");
+  });
+});
