@@ -64,9 +64,9 @@ export async function keepCountingPhoto(
     await blobs.keep(countingPhotoKey(file_id, 'large'), large.path);
     await blobs.keep(countingPhotoKey(file_id, 'original'), file.path);
   } catch (failure) {
-    // A full disk, most likely: what there is of it takes no room until the next sweep.
-    await removeCountingFiles(blobs, file_id);
     for (const { path } of [small, large]) await rm(path, { force: true });
+    // A full disk, most likely: what there is of it takes no room until the next sweep. It may be out of reach as well.
+    await removeCountingFiles(blobs, file_id).catch(() => undefined);
     throw failure;
   }
   const { brand = null, model = null } = readCameraNotes(head);

@@ -37,6 +37,9 @@ export function watchBucket({ ask, log, name }: StateSources): BucketState {
   };
   const note = (state: StorageState) => {
     if (state !== 'unreachable') fullAt = state === 'full' ? performance.now() : Number.NEGATIVE_INFINITY;
+    // A write has looked by itself.
+    lookedAt = performance.now();
+    last = Promise.resolve(state !== 'unreachable');
     tell(state);
   };
   const isFull = () => performance.now() - fullAt < FULL_HOLDS;
