@@ -17,8 +17,11 @@ import { readStored } from './storage.ts';
 
 /** What can happen on the way, besides what the server answers (spec 8). */
 export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_failed'] as const;
-/** What stops a write before it is sent: another one that it needs was refused. */
-export const WRITE_CODES = ['needed_refused'] as const;
+/**
+ * What stops a write before it is sent: another one that it needs was refused; it cannot be sent now, and there is no room
+ * to keep it.
+ */
+export const WRITE_CODES = ['needed_refused', 'not_kept'] as const;
 export type FailureCode = ErrorCode | (typeof TRANSPORT_CODES)[number] | (typeof WRITE_CODES)[number];
 
 interface SaidBesides {
@@ -102,9 +105,27 @@ function retryAfterOf(answer: Response): number | undefined {
   return /^\d+$/.test(said) ? Number(said) : undefined;
 }
 
+/** The body as it came. A line that breaks off in the middle of it has brought no answer, whatever came before. */
+async function readText(answer: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await answer.text();
+  } catch {
+    if (!signal?.aborted) noteNetwork(false);
+    throw new ApiFailure(signal?.aborted ? 'request_aborted' : 'network_error', 0);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Of a refusal as the contract has it (`ApiError`), whose schema is not loaded for it; a proxy may answer anything. */
-async function readFailure(answer: Response): Promise<ApiFailure> {
-  const body: unknown = await answer.json().catch(() => undefined);
+async function readFailure(answer: Response, signal: AbortSignal | undefined): Promise<ApiFailure> {
+  const body = parsed(await readText(answer, signal));
   if (typeof body !== 'object' || body === null || !('code' in body) || !isErrorCode(body.code))
     return new ApiFailure('request_failed', answer.status);
   const errors = 'errors' in body ? (body.errors as FieldErrors) : {}; // one of our codes: our server said it
@@ -175,21 +196,29 @@ async function sendChecked(
   // What is read may come out of a cache, with the time of another day.
   if (endpoint.method !== 'GET') hearTime(answer.headers.get('date'));
   if (answer.ok) return answer;
-  const failure = await readFailure(answer);
+  const failure = await readFailure(answer, input.signal);
   // A session that ended elsewhere ends here too; the guard leads to the login page. A later one is not meant.
   if (failure.code === 'unauthenticated' && askedWith !== null && askedWith === readAuthorization())
     closeSession('expired');
   throw failure;
 }
 
-// The server serialises by this very schema (see the border tests of the contract).
-const readAnswer = async <E extends Callable>(endpoint: E, answer: Response): Promise<ResponseOf<E>> =>
-  (endpoint.response ? await answer.json() : undefined) as ResponseOf<E>;
+async function readAnswer<E extends Callable>(
+  endpoint: E,
+  { signal }: CallInput<Callable>,
+  answer: Response,
+): Promise<ResponseOf<E>> {
+  const body = endpoint.response ? parsed(await readText(answer, signal)) : undefined;
+  // None of ours: the page that a wireless network shows before it lets anybody through.
+  if (endpoint.response && body === undefined) throw new ApiFailure('network_error', 0);
+  // The server serialises by this very schema (see the border tests of the contract).
+  return body as ResponseOf<E>;
+}
 
 /** Reads from an endpoint of the contract (`calls`); throws `ApiFailure`, and nothing else. A write is no call: `lib/writes`. */
 export async function call<E extends ReadCall>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
-  // The caller's input fits its own endpoint, hence any.
-  return readAnswer(endpoint, await sendChecked(endpoint, input as CallInput<Callable>));
+  const given = input as CallInput<Callable>; // the caller's input fits its own endpoint, hence any
+  return readAnswer(endpoint, given, await sendChecked(endpoint, given));
 }
 
 /** Sends what a mutation's `run` hands over, under the write's key: the server does it once, however often it comes. */
@@ -198,8 +227,8 @@ export async function sendWrite<E extends Callable>(
   input: CallInput<E>,
   idempotencyKey: string | undefined,
 ): Promise<ResponseOf<E>> {
-  const sent = await sendChecked(endpoint, input as CallInput<Callable>, idempotencyKey); // as in `call`
-  return readAnswer(endpoint, sent);
+  const given = input as CallInput<Callable>; // as in `call`
+  return readAnswer(endpoint, given, await sendChecked(endpoint, given, idempotencyKey));
 }
 
 /** The file that a download endpoint answers. */

@@ -114,6 +114,9 @@ export interface RemoveApiary {
 export const removeApiary = defineMutation<RemoveApiary, undefined>({
   name: 'removeApiary',
   scope: ({ id }) => scopeOf(id),
+  last: true,
+  // A hive that was to leave it is still in there.
+  heldBy: 'hive ',
   run: (variables, send) =>
     sendRemoval(apiaryEdit, variables, (version) =>
       send(calls.apiaries.remove, { params: { id: variables.id }, version }),

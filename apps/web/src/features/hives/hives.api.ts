@@ -80,6 +80,7 @@ export interface RemoveHive {
 export const removeHive = defineMutation<RemoveHive, undefined>({
   name: 'removeHive',
   scope: ({ id }) => hiveScope(id),
+  last: true,
   run: (variables, send) =>
     sendRemoval(hiveEdit, variables, (version) =>
       send(calls.hives.remove, { params: { id: variables.id }, version }),

@@ -4,7 +4,7 @@ import { sendUnder } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
 import { welcome } from './provisional.ts';
 import { type KnownIds, resolveReferences } from './references.ts';
-import { upgraded } from './shape.ts';
+import { isOfLaterApp, upgraded } from './shape.ts';
 import type { Answer, Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
@@ -12,7 +12,7 @@ export type Delivery =
   | { readonly outcome: 'answered'; readonly answer: unknown; readonly variables: unknown }
   /** Another tab sent it meanwhile, or somebody else is signed in. */
   | { readonly outcome: 'not ours' }
-  | { readonly outcome: 'failed'; readonly failure: ApiFailure };
+  | { readonly outcome: 'failed' };
 
 /** One tab at a time sends or changes what is of a scope; where the browser has no locks (plain HTTP), the idempotency key still holds. */
 export const inTurn = <T>(write: Pick<Write, 'owner' | 'scope'>, work: () => Promise<T>): Promise<T> =>
@@ -27,7 +27,8 @@ interface Answered {
   readonly now: Date;
 }
 
-function answerTo({ owner, makes }: Write, { answer, mutation, now }: Answered): Answer | undefined {
+/** What the reference of a write's thing turned out to be. */
+export function answerTo({ owner, makes }: Write, { answer, mutation, now }: Answered): Answer | undefined {
   const id = mutation.made ? mutation.made(answer as never) : ownId(answer); // its own answer
   if (makes === undefined || typeof id !== 'number') return undefined;
   return { owner, ref: makes, id, cameAt: now.getTime() };
@@ -38,32 +39,49 @@ interface Delivering {
   readonly mutation: AnyMutation | undefined;
   readonly known: KnownIds;
   readonly now: () => Date;
+  /** Does what follows from it, before another tab has its turn. */
+  readonly onFailure: (failure: ApiFailure) => Promise<void>;
 }
 
 /** Sends one write whose turn it is. When this answers `answered`, the write is no longer kept. */
-export const deliver = (listed: Write, { store, mutation, known, now }: Delivering): Promise<Delivery> =>
+export const deliver = (
+  listed: Write,
+  { store, mutation, known, now, onFailure }: Delivering,
+): Promise<Delivery> =>
   inTurn(listed, async () => {
     // As it is now: it may have been changed, or sent, while the lock was waited for.
     const kept = await store.find(listed.id);
-    if (!kept || kept.refused || currentAccount.read() !== kept.owner) return { outcome: 'not ours' };
+    if (!kept || kept.refused || isOfLaterApp(kept, mutation) || currentAccount.read() !== kept.owner)
+      return { outcome: 'not ours' };
     const write = { ...upgraded(kept, mutation), tried: true };
     try {
       // A later version of the app may no longer know it.
       if (!mutation) throw new ApiFailure('request_failed', 0);
       // Written down before anything leaves: a page that is killed now does not know what has arrived.
-      if (!kept.tried) await store.replace(write);
+      if (!kept.tried) await writeDownTry(store, write);
       const variables = resolveReferences(write.variables, known);
       // Written down under this mutation's name, by itself.
       const answer = await mutation.run(variables as never, sendUnder(write.idempotencyKey));
       const arrived = answerTo(write, { answer, mutation, now: now() });
-      await store.settle(write.id, arrived);
+      await forgetSent(store, write.id, arrived);
       // Before the answer is shown: else it stood beside what was shown in its place.
       if (arrived) welcome(new Map([[arrived.ref, arrived.id]]));
       return { outcome: 'answered', answer, variables };
     } catch (error) {
-      return {
-        outcome: 'failed',
-        failure: error instanceof ApiFailure ? error : new ApiFailure('request_failed', 0),
-      };
+      await onFailure(error instanceof ApiFailure ? error : new ApiFailure('request_failed', 0));
+      return { outcome: 'failed' };
     }
   });
+
+/** A full disk has no room for it: what is sent makes some. */
+const writeDownTry = (store: WriteStore, write: Write): Promise<void> =>
+  store.replace(write).catch(() => undefined);
+
+/** A disk that does not even forget is no refusal: sent again under its key, the write is answered as before. */
+async function forgetSent(store: WriteStore, id: string, answer: Answer | undefined): Promise<void> {
+  try {
+    await store.settle(id, answer);
+  } catch {
+    throw new ApiFailure('not_kept', 0);
+  }
+}

@@ -63,6 +63,10 @@ export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly takesLong?: true;
   /** Things named by the client that must have arrived before. References in the variables need no mention. */
   readonly after?: (variables: Variables) => readonly string[];
+  /** It takes other things along (those in an apiary, those of a hive): all that was made before it arrives first. */
+  readonly last?: true;
+  /** It waits for what becomes of refused ones before it, whose scope begins so. */
+  readonly heldBy?: string;
   /** Of an edit that names the version it began from: how it is compared with another one. */
   readonly edit?: EditSteps<Variables>;
 }
@@ -96,5 +100,7 @@ export interface AnyMutation {
   readonly shape?: Shape<unknown>;
   readonly earlier?: (variables: never, ms: number) => unknown;
   readonly after?: (variables: never) => readonly string[];
+  readonly last?: true;
+  readonly heldBy?: string;
   readonly edit?: EditSteps<never, unknown>;
 }

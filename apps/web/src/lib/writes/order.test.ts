@@ -31,6 +31,15 @@ describe('whose turn it is', () => {
     expect(turns(writes.slice(1), new Map([['a', 1]]))).toEqual(['ready', 'waits']);
   });
 
+  test('what takes others along goes when all before it has come; what was refused holds it where it would be lost', () => {
+    const move = aWrite('move', { scope: 'hive 7' });
+    const removal = aWrite('removal', { scope: 'apiary 1', last: true, heldBy: 'hive ' });
+    expect(turns([move, removal])).toEqual(['ready', 'waits']);
+    expect(turns([removal, move])).toEqual(['ready', 'ready']);
+    expect(turns([{ ...move, ...refused }, removal])).toEqual(['stopped', 'stopped']);
+    expect(turns([{ ...move, scope: 'stand 1', ...refused }, removal])).toEqual(['stopped', 'ready']);
+  });
+
   test('what needs something refused is stopped, and so is what needs that', () => {
     const writes = [
       aWrite('apiary', { makes: 'a', ...refused }),

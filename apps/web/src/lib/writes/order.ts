@@ -11,6 +11,10 @@ export interface Placed {
   readonly references: readonly string[];
   /** Things with a name of their own (photos) that must have arrived before, if they are still to be sent. */
   readonly after: readonly string[];
+  /** It takes other things along, and goes only once all that was made before it has come. */
+  readonly last?: boolean | undefined;
+  /** It is stopped while something before it, whose scope begins so, was refused: it would take that along. */
+  readonly heldBy?: string | undefined;
   readonly refused: object | undefined;
 }
 
@@ -25,14 +29,19 @@ export function turnsOf(writes: readonly Placed[], known: KnownIds): ReadonlyMap
   const turns = new Map<string, Turn>();
   const makers = new Map<string, Turn>();
   const busy = new Set<string>();
+  const stopped: string[] = [];
   for (const write of writes) {
-    const needed = neededTurn(write, makers, known);
+    const { heldBy } = write;
+    const isHeld = heldBy !== undefined && stopped.some((scope) => scope.startsWith(heldBy));
+    const needed = isHeld ? 'stopped' : neededTurn(write, makers, known);
     const scope = scopeNow(write.scope, known);
-    const turn = needed === 'ready' && busy.has(scope) ? 'waits' : needed;
+    const isBehind = write.last ? busy.size > 0 : busy.has(scope);
+    const turn = needed === 'ready' && isBehind ? 'waits' : needed;
     turns.set(write.id, turn);
     if (write.makes !== undefined) makers.set(write.makes, turn);
     // One that stopped lets the next of its scope pass; whoever needs it is stopped by its own need.
-    if (turn !== 'stopped') busy.add(scope);
+    if (turn === 'stopped') stopped.push(scope);
+    else busy.add(scope);
   }
   return turns;
 }

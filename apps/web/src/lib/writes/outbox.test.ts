@@ -108,6 +108,10 @@ function openApp(store: WriteStore) {
 }
 
 const device = () => createMemoryStore({ durable: true });
+const fillDisk = (store: WriteStore) => {
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  Object.assign(store, { add: full, replace: full });
+};
 const leaveNetwork = () => {
   online = false;
 };
@@ -286,6 +290,46 @@ describe('without a network', () => {
     const { write } = openApp(store);
     expect(await write(paint, { id: 1, color: 'E0C195' })).toMatchObject({ kept: false });
     expect(sent()).toEqual(['PUT /api/hives/1']);
+  });
+
+  test('on a full disk nothing overtakes what waits, and its page is told that it is not kept', async () => {
+    const store = device();
+    leaveNetwork();
+    const { write, kept } = openApp(store);
+    await write(paint, { id: 1, color: 'E0C195' });
+    fillDisk(store);
+    await expect(write(paint, { id: 1, color: 'FFCD51' })).rejects.toMatchObject({ code: 'not_kept' });
+    await expect(write(observe, { hiveId: { ref: 'nobody' } })).rejects.toMatchObject({
+      code: 'needed_refused',
+    });
+    expect(sent()).toEqual([]);
+    findNetwork();
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+    expect(server.requests.map(({ body }) => body)).toEqual([{ color: 'E0C195' }]);
+  });
+
+  test('what the server refuses while the disk is too full to write it down is asked again, and not lost', async () => {
+    const store = device();
+    leaveNetwork();
+    const { write, kept, waiting } = openApp(store);
+    await write(paint, { id: 1, color: 'E0C195' });
+    const { add, replace } = store;
+    fillDisk(store);
+    server.on(hiveEndpoints.update, { refuse: { status: 404, code: 'not_found' } });
+    findNetwork();
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    expect(kept()).toMatchObject([{ refused: undefined }]);
+    Object.assign(store, { add, replace });
+    findNetwork();
+    await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 1 }));
+  });
+
+  test('an answer that breaks off in the middle is none: the write is tried again under its key', async () => {
+    const body = new ReadableStream({ pull: (half) => half.error(new TypeError('terminated')) });
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 201 }));
+    const { write, kept } = openApp(device());
+    expect(await write(paint, { id: 1, color: 'E0C195' })).toEqual({ kept: true });
+    expect(kept()).toMatchObject([{ refused: undefined, tried: true }]);
   });
 
   test('a network that does not answer is not waited for: the write is kept and goes on', async () => {

@@ -19,6 +19,7 @@ import { namedBy } from './provisional.ts';
 import { referencesIn, withReferences } from './references.ts';
 import { look, takeUp, tellKept, untilAtRest, wake } from './sending.ts';
 import { FIRST_SHAPE } from './shape.ts';
+import { sendUnkept } from './unkept.ts';
 import type { Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
@@ -203,9 +204,8 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
   try {
     await box.store.add(write);
   } catch {
-    // The disk is full, or the browser keeps nothing: sent at once or not at all, as if there were no outbox.
     box.shown.delete(write.id);
-    return sendNow(box.client, mutation, variables, takeBack);
+    return sendUnkept(box, write, takeBack);
   }
   // Signed out meanwhile: it is kept for whoever made it.
   if (box.owner !== owner) return { kept: true };
@@ -262,6 +262,8 @@ function writeDown(mutation: AnyMutation, given: unknown, owner: string): Write 
     makes: mutation.makes?.(variables),
     references: referencesIn(given),
     after: mutation.after?.(variables) ?? [],
+    last: mutation.last,
+    heldBy: mutation.heldBy,
     madeAt: now().getTime(),
     refused: undefined,
   };

@@ -129,8 +129,8 @@ function listOf(
   turns: ReadonlyMap<string, Turn>,
 ): readonly ListedWrite[] {
   const stateOf = (write: Write): WriteState => {
-    if (write.refused) return 'refused';
     if (isLater(box, write)) return 'later';
+    if (write.refused) return 'refused';
     if (turns.get(write.id) === 'stopped') return 'stopped';
     return box.sending.has(write.id) ? 'sending' : 'waiting';
   };
@@ -142,16 +142,18 @@ function listOf(
 const NOTHING: Kept = { writes: [], answers: [] };
 
 /** A browser that refuses its database keeps nothing in it. */
-const readKept = (store: WriteStore, owner: string): Promise<Kept> => store.read(owner).catch(() => NOTHING);
+export const readKept = (store: WriteStore, owner: string): Promise<Kept> =>
+  store.read(owner).catch(() => NOTHING);
 
 /** Shows what an earlier page or another tab has made, and takes back what another tab has sent. */
 function showListed(box: Outbox, writes: readonly Write[]): void {
   const listed = new Set(writes.map(({ id }) => id));
-  for (const { id, name, variables, refused } of writes) {
+  for (const write of writes) {
+    const { id, name, variables, refused } = write;
     const shown = box.shown.get(id);
+    const mutation = box.mutations.get(name);
     if (shown) shown.listed = true;
-    else if (!refused && !box.waiters.has(id)) {
-      const mutation = box.mutations.get(name);
+    else if (!refused && !box.waiters.has(id) && !isOfLaterApp(write, mutation)) {
       // Written down under this mutation's name, by itself.
       const takeBack = (mutation?.show ?? mutation?.showKept)?.(box.client, variables as never);
       if (takeBack) box.shown.set(id, { takeBack, listed: true });
@@ -178,11 +180,18 @@ async function forgetOld(store: WriteStore, owner: string, answers: readonly Ans
 async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<void> {
   const mutation = box.mutations.get(write.name);
   box.sending.add(write.id);
-  const delivery = await deliver(write, { store: box.store, mutation, known, now });
-  // Whoever is signed in now has nothing to do with it.
-  if (box.owner !== write.owner) return;
+  const delivery = await deliver(write, {
+    store: box.store,
+    mutation,
+    known,
+    now,
+    onFailure: async (failure) => {
+      // Whoever is signed in now has nothing to do with it.
+      if (box.owner === write.owner) await fail(box, write, failure);
+    },
+  });
+  if (delivery.outcome === 'failed' || box.owner !== write.owner) return;
   box.sending.delete(write.id);
-  if (delivery.outcome === 'failed') return fail(box, write, delivery.failure);
   box.troubles.delete(write.id);
   const waiter = box.waiters.get(write.id);
   box.waiters.delete(write.id);
@@ -206,11 +215,13 @@ async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<voi
 }
 
 const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
-  code === 'network_error' || status === 408 || status === 429 || status >= 500;
+  code === 'network_error' || code === 'not_kept' || status === 408 || status === 429 || status >= 500;
 
 async function fail(box: Outbox, listed: Write, failure: ApiFailure): Promise<void> {
+  box.sending.delete(listed.id);
   const goesOn = isWorthAnotherTry(failure) && box.store.durable;
-  const write = await box.store.find(listed.id);
+  const kept = await box.store.find(listed.id);
+  const write = kept && upgraded(kept, box.mutations.get(listed.name));
   if (!write) {
     // Given up by its beekeeper.
   } else if (await putClockRight(box, write, failure)) {
@@ -219,21 +230,30 @@ async function fail(box: Outbox, listed: Write, failure: ApiFailure): Promise<vo
     // While its page waits for it, the server's word is the page's matter.
     await giveUp(box, write, failure);
   } else if (failure.code === 'unauthenticated') {
-    // The session has ended, and its end has let go of all that it had.
-    return;
+    // The session has ended, and its end has let go of all that it had; or an earlier one was meant, and this one goes on.
   } else if (isWorthAnotherTry(failure)) {
     box.troubles.set(write.id, failure);
     rest(box);
   } else {
-    const { code, status, errors, present } = failure;
-    await box.store.replace({ ...write, refused: { code, status, errors, present } });
-    takeBackShown(box, write.id);
-    const waiter = box.waiters.get(write.id);
-    box.waiters.delete(write.id);
-    if (waiter) waiter.refuse(failure);
-    else box.tell({ kind: 'refused', failure });
+    await keepRefused(box, write, failure);
   }
-  return pass(box);
+  void pass(box);
+}
+
+async function keepRefused(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
+  const { code, status, errors, present } = failure;
+  try {
+    await box.store.replace({ ...write, refused: { code, status, errors, present } });
+  } catch {
+    // No room to write it down: asked again later, the server will say it again.
+    box.troubles.set(write.id, failure);
+    return rest(box);
+  }
+  takeBackShown(box, write.id);
+  const waiter = box.waiters.get(write.id);
+  box.waiters.delete(write.id);
+  if (waiter) waiter.refuse(failure);
+  else box.tell({ kind: 'refused', failure });
 }
 
 /** Which fields of a refusal tell of the future. */
@@ -248,12 +268,19 @@ async function putClockRight(box: Outbox, write: Write, failure: ApiFailure): Pr
   const { earlier } = box.mutations.get(write.name) ?? {};
   const ahead = Math.max(clockAhead.read(), write.madeAt - serverNow().getTime());
   if (!earlier || !isInFuture(failure) || ahead < CLOCK_TOLERANCE) return false;
-  await box.store.replace({
+  const redated = box.store.replace({
     ...write,
     variables: earlier(write.variables as never, ahead), // as in `show`
     madeAt: write.madeAt - ahead,
     tried: false,
   });
+  if (
+    !(await redated.then(
+      () => true,
+      () => false,
+    ))
+  )
+    return false;
   takeBackShown(box, write.id);
   box.tell({ kind: 'redated', ms: ahead });
   return true;

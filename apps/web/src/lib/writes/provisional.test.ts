@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest';
+import { readStored, writeStored } from '../storage.ts';
+import { arrivedId, isProvisional, namedBy, shownId, welcome } from './provisional.ts';
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+test('a thing without an id is shown under one that no thing of the server has, always the same', () => {
+  const id = shownId({ ref: 'a-new-hive' });
+  expect(isProvisional(id)).toBe(true);
+  expect(Number.isSafeInteger(id)).toBe(true);
+  expect(shownId({ ref: 'a-new-hive' })).toBe(id);
+  expect(shownId({ ref: 'another-hive' })).not.toBe(id);
+  expect([isProvisional(7), isProvisional(-7)]).toEqual([false, false]);
+});
+
+test('a write names it by its reference until it has come, by its id from then on', () => {
+  const id = shownId({ ref: 'a-coming-hive' });
+  expect(namedBy(id)).toEqual({ ref: 'a-coming-hive' });
+  expect(arrivedId(id)).toBe(id);
+  welcome(new Map([['a-coming-hive', 71]]));
+  expect([namedBy(id), arrivedId(id), shownId({ ref: 'a-coming-hive' })]).toEqual([71, 71, 71]);
+  expect([namedBy(5), arrivedId(5)]).toEqual([5, 5]);
+});
+
+test('what was typed for it is found under its id, by name and in the text; what is of others stays', () => {
+  const id = shownId({ ref: 'a-hive-with-drafts' });
+  const other = shownId({ ref: 'a-hive-left-alone' });
+  writeStored(`draft.of.${id}`, 'words');
+  writeStored('round', JSON.stringify({ hives: [id, other] }));
+  writeStored(`draft.of.${other}`, 'others');
+  welcome(new Map([['a-hive-with-drafts', 72]]));
+  expect(readStored(`draft.of.${id}`)).toBeNull();
+  expect(readStored(`draft.of.72`)).toBe('words');
+  expect(readStored('round')).toBe(JSON.stringify({ hives: [72, other] }));
+  expect(readStored(`draft.of.${other}`)).toBe('others');
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { AnyMutation } from './mutation.ts';
+import { asWritten, isOfLaterApp, upgraded } from './shape.ts';
+import type { Write } from './write.ts';
+
+const aWrite = (change: Partial<Write> = {}): Write => ({
+  id: 'w',
+  name: 'paint',
+  variables: { hive: { ref: 'a' }, colour: 'brown' },
+  shape: 1,
+  tried: false,
+  idempotencyKey: 'k',
+  owner: '1',
+  scope: 'hive 1',
+  makes: undefined,
+  references: ['a'],
+  after: [],
+  madeAt: 0,
+  refused: undefined,
+  ...change,
+});
+
+/** Of its third form: one name has changed with each. */
+const paint: AnyMutation = {
+  name: 'paint',
+  run: async () => undefined,
+  shape: {
+    version: 3,
+    upgrade: (variables, version) => ({ from: version, before: variables, near: { ref: 'b' } }),
+  },
+};
+
+test('what the first versions wrote has the first form and may have been sent', () => {
+  const { shape: _shape, tried: _tried, ...first } = aWrite();
+  expect(asWritten(first)).toEqual(aWrite({ tried: true }));
+  expect(asWritten(aWrite({ shape: 2 }))).toEqual(aWrite({ shape: 2 }));
+});
+
+test('a write of an older form is read as this version knows it, with the references it now has', () => {
+  const { variables, shape, references } = upgraded(aWrite({ shape: 2 }), paint);
+  expect(variables).toEqual({ from: 2, before: aWrite().variables, near: { ref: 'b' } });
+  expect([shape, references]).toEqual([3, ['a', 'b']]);
+});
+
+test('a write of this form, or of a mutation without another, stays as it is', () => {
+  const write = aWrite({ shape: 3 });
+  expect(upgraded(write, paint)).toBe(write);
+  expect(upgraded(write, undefined)).toBe(write);
+});
+
+test('what a later version wrote is left to it', () => {
+  expect([2, 3, 4].map((shape) => isOfLaterApp(aWrite({ shape }), paint))).toEqual([false, false, true]);
+  expect([1, 2].map((shape) => isOfLaterApp(aWrite({ shape }), undefined))).toEqual([false, true]);
+});
