@@ -1,39 +1,16 @@
 import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { faultsAt } from './layout-faults.ts';
-import { addApiary, newApiary, observe, search } from './pages/beekeeping.ts';
+import { addApiary, newApiary, observe } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
 import { leaveRound } from './pages/round.ts';
-import { eachSensorPart } from './pages/sensor-parts.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Widths and heights that a page lives at (look and feel, "Widths"), in px. */
-const PHONES: readonly Size[] = [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 }, // held sideways
-];
-const DESKS: readonly Size[] = [
-  { width: 720, height: 450 }, // 1440 by 900 at 200 %
-  { width: 768, height: 1024 },
-  { width: 820, height: 1180 },
-  { width: 912, height: 1368 },
-  { width: 1024, height: 768 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-];
-
-/** Of a desk, those where a long word finds the least room, and the usual one. */
-const NARROW_DESKS = DESKS.filter(({ width }) => [720, 768, 1024, 1440].includes(width));
+import { faultsAtSizes, narrowSizesOf, PHONES, sizesOf } from './sizes.ts';
 
 /** 60 letters without a space. */
 const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 /** Of a phone and of a desk where the letters are twice as large as usual, and nothing else is. */
 const LARGE_LETTERS = { phone: { width: 390, height: 844 }, desk: { width: 1024, height: 768 } } as const;
@@ -47,23 +24,17 @@ const lettersOf = (page: Page, size: string) =>
 /** What is wrong with the layout of the page that is open where its letters are large. */
 async function faultsOfLargeLetters(page: Page, phone: boolean): Promise<string[]> {
   await lettersOf(page, '200%');
-  const faults = await faultsAt(page, LARGE_LETTERS[phone ? 'phone' : 'desk']);
+  const faults = await faultsAtSizes(page, [LARGE_LETTERS[phone ? 'phone' : 'desk']], 'large letters');
   await lettersOf(page, '');
-  return faults.map((fault) => `large letters: ${fault}`);
+  return faults;
 }
 
-/** A page is loaded once and given each size in turn: what is wrong with its layout at any of them. */
-async function faultsOf(page: Page, address: string, phone: boolean, desks = DESKS): Promise<string[]> {
+/** Loads a page, until all of it is there. */
+async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('main').getByRole('heading').first()).toBeAttached();
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  const found: string[] = [];
-  for (const size of phone ? PHONES : desks) {
-    const faults = await faultsAt(page, size);
-    found.push(...faults.map((fault) => `${address} at ${size.width} × ${size.height}: ${fault}`));
-  }
-  return found;
 }
 
 /** Forms for what is there already, and addresses of what is not. */
@@ -78,21 +49,30 @@ const alsoOf = ({ apiary, hive }: Record<string, string>): string[] => [
   '/apiary/999999',
 ];
 
-test('at every width, held sideways and in large letters nothing overlaps, no title is squeezed, no page is wider than the screen, nothing is offered twice', async ({
-  page,
-  isMobile,
-}) => {
-  const found: string[] = [];
-  const visit = async (address: string) => {
-    found.push(...(await faultsOf(page, address, isMobile)));
-    found.push(...(await faultsOfLargeLetters(page, isMobile)).map((fault) => `${address} in ${fault}`));
-  };
-  for (const door of DOORS) await visit(door);
-  await openDemo(page);
-  const pages = await demoPages(page);
-  for (const address of [...Object.values(pages), ...alsoOf(pages)]) await visit(address);
-  expect(found).toEqual([]);
-});
+// Two browsers share the pages, and each loads one once for all that is looked for.
+for (const half of [0, 1])
+  test(`at every width, held sideways and in large letters nothing overlaps, no title is squeezed, no page is wider than the screen, nothing is offered twice; axe finds nothing, and a phone has no small target (${half + 1} of 2)`, async ({
+    page,
+    isMobile,
+  }) => {
+    const found: string[] = [];
+    const visit = async (address: string) => {
+      await open(page, address);
+      found.push(...(await faultsAtSizes(page, sizesOf(isMobile), address)));
+      found.push(...(await faultsOfLargeLetters(page, isMobile)).map((fault) => `${address} in ${fault}`));
+    };
+    const visitWithAxe = async (address: string) => {
+      await visit(address);
+      found.push(...(await accessibilityFaults(page, isMobile)).map((fault) => `${address}: ${fault}`));
+    };
+    const ofHalf = (addresses: readonly string[]) => addresses.filter((_, at) => at % 2 === half);
+    for (const address of ofHalf(DOORS)) await visitWithAxe(address);
+    await openDemo(page);
+    const pages = await demoPages(page);
+    for (const address of ofHalf(Object.values(pages))) await visitWithAxe(address);
+    for (const address of ofHalf(alsoOf(pages))) await visit(address);
+    expect(found).toEqual([]);
+  });
 
 test('nor in German with names of 60 letters without a space', async ({ page, isMobile }) => {
   const { apiaryId, hiveIds } = await newApiary(page, [LONG_NAME, `${LONG_NAME} 2`], LONG_NAME);
@@ -105,8 +85,10 @@ test('nor in German with names of 60 letters without a space', async ({ page, is
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   const pages = pagesOf(apiaryId, hiveId);
   const found: string[] = [];
-  for (const address of [...Object.values(pages), ...alsoOf(pages)])
-    found.push(...(await faultsOf(page, address, isMobile, NARROW_DESKS)));
+  for (const address of [...Object.values(pages), ...alsoOf(pages)]) {
+    await open(page, address);
+    found.push(...(await faultsAtSizes(page, narrowSizesOf(isMobile), address)));
+  }
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   expect(found).toEqual([]);
 });
@@ -120,8 +102,10 @@ test('nor where there is nothing yet: an apiary without hives, a hive without ob
   const hive = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
   const found: string[] = [];
   const nothingYet = [`/apiary/${bare}`, `/apiary/${bare}/round`, hive, `${hive}?tab=observations`];
-  for (const address of ['/', ...nothingYet, `${hive}?tab=evolution`])
-    found.push(...(await faultsOf(page, address, isMobile)));
+  for (const address of ['/', ...nothingYet, `${hive}?tab=evolution`]) {
+    await open(page, address);
+    found.push(...(await faultsAtSizes(page, sizesOf(isMobile), address)));
+  }
   expect(found).toEqual([]);
 });
 
@@ -141,7 +125,8 @@ test('nor where a round was noted, is paused and ends, in German with the same n
     ['/', null],
   ] as const) {
     await leaveRound(page, { ...left, at });
-    found.push(...(await faultsOf(page, address, isMobile, NARROW_DESKS)));
+    await open(page, address);
+    found.push(...(await faultsAtSizes(page, narrowSizesOf(isMobile), address)));
   }
   await expect(page.getByRole('link', { name: /^Rundgang fortsetzen.*2 von 3$/ })).toBeVisible();
   expect(found).toEqual([]);
@@ -154,15 +139,13 @@ test('a story that is read on, its values open, has its room', async ({ page, is
   await page.getByRole('button', { name: 'Montrer plus' }).click();
   await page.getByText('Les valeurs en tableau').click();
   await expect(page.getByRole('columnheader', { name: 'Cadres de couvain' })).toBeVisible();
-  const found: string[] = [];
-  for (const size of isMobile ? PHONES : DESKS)
-    found.push(...(await faultsAt(page, size)).map((fault) => `at ${size.width}: ${fault}`));
-  expect(found).toEqual([]);
+  expect(await faultsAtSizes(page, sizesOf(isMobile), 'the story')).toEqual([]);
 });
 
 test('the menu of a phone shows all its entries, upright and held sideways', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the menu of a desk is always there');
   await openDemo(page);
+  await page.goto('/');
   for (const size of PHONES.slice(1)) {
     await page.setViewportSize(size);
     await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
@@ -179,7 +162,7 @@ test('the menu of a phone shows all its entries, upright and held sideways', asy
 test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile }) => {
   await openDemo(page);
   const { apiary = '/', hive = '/' } = await demoPages(page);
-  const open = async (address: string, menu: string, entry: string) => {
+  const openDialog = async (address: string, menu: string, entry: string) => {
     await page.goto(address);
     await page.getByRole('button', { name: menu }).first().click();
     await page.getByRole('menuitem', { name: entry }).click();
@@ -193,24 +176,8 @@ test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile 
     [hive, 'Autres actions de la ruche', 'Supprimer la ruche'],
   ] as const) {
     await page.setViewportSize({ width: 1024, height: 768 });
-    await open(address, menu, entry);
-    for (const size of isMobile ? PHONES : DESKS)
-      found.push(...(await faultsAt(page, size)).map((fault) => `${entry} at ${size.width}: ${fault}`));
+    await openDialog(address, menu, entry);
+    found.push(...(await faultsAtSizes(page, sizesOf(isMobile), entry)));
   }
-  await page.goto('/');
-  await search(page, 'reine');
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-  for (const size of isMobile ? PHONES : DESKS)
-    found.push(...(await faultsAt(page, size)).map((fault) => `search at ${size.width}: ${fault}`));
-  expect(found).toEqual([]);
-});
-
-test('so do those of a scale, and what is folded away on its page', async ({ page, isMobile }) => {
-  await openDemo(page);
-  const found: string[] = [];
-  await eachSensorPart(page, async (name) => {
-    for (const size of isMobile ? PHONES : DESKS)
-      found.push(...(await faultsAt(page, size)).map((fault) => `${name} at ${size.width}: ${fault}`));
-  });
   expect(found).toEqual([]);
 });
