@@ -1,6 +1,6 @@
 import { expect, linkInMail, newEmail, test } from './journey.ts';
-import { login, PASSWORD, signUp, verify } from './pages/account.ts';
-import { openDemo } from './pages/demo.ts';
+import { login, newAccount, openAccount, PASSWORD } from './pages/account.ts';
+import { pressDemo } from './pages/demo.ts';
 
 const COMMON = 'baseball1';
 const NEW_PASSWORD = 'tilleul et châtaignier';
@@ -13,7 +13,7 @@ test.describe('a visitor of the demonstration', () => {
     browser,
     baseURL,
   }) => {
-    await openDemo(page, 'Demonstration öffnen');
+    await pressDemo(page, 'Demonstration öffnen');
     await expect(page.getByRole('main').getByText('Demostand Lavaux').first()).toBeVisible();
     const headers = { authorization: (await page.evaluate(() => localStorage.getItem('token'))) ?? '' };
     for (const { id } of await (await page.request.get('/api/apiaries', { headers })).json())
@@ -22,7 +22,7 @@ test.describe('a visitor of the demonstration', () => {
     // The next visitor speaks French, and sees nothing of what the first one did.
     const elsewhere = await browser.newContext({ baseURL, locale: 'fr-CH' });
     const next = await elsewhere.newPage();
-    await openDemo(next);
+    await pressDemo(next, 'Ouvrir la démonstration');
     await expect(next.getByRole('main').getByText('Rucher de démonstration Lavaux').first()).toBeVisible();
     await elsewhere.close();
 
@@ -35,7 +35,7 @@ test.describe('a visitor of the demonstration', () => {
 });
 
 test('a sign-up names a taken address and unequal passwords together', async ({ page }) => {
-  const taken = await signUp(page);
+  const taken = await newAccount(page);
   await page.goto('/register');
   await page.getByLabel('Nom').fill('Élise Rochat');
   await page.getByLabel('Adresse e-mail').fill(taken);
@@ -56,10 +56,7 @@ test('under security a new password and the list of devices sign the other one o
   browser,
   baseURL,
 }) => {
-  const email = await signUp(page);
-  await verify(page, email);
-  await login(page, email);
-  await expect(page).toHaveURL(/\/apiary\/add$/);
+  const email = await openAccount(page);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await other.goto('/preferences');
@@ -110,10 +107,7 @@ test('under security a new password and the list of devices sign the other one o
 });
 
 test('an account that is deleted leads to a word of goodbye @once', async ({ page }) => {
-  const email = await signUp(page);
-  await verify(page, email);
-  await login(page, email);
-  await expect(page).toHaveURL(/\/apiary\/add$/);
+  const email = await openAccount(page);
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Vos données' }).click();
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
@@ -130,7 +124,7 @@ test('an account that is deleted leads to a word of goodbye @once', async ({ pag
 });
 
 test('the verification page without its link says what to do, and sends another @once', async ({ page }) => {
-  const email = await signUp(page);
+  const email = await newAccount(page);
   const first = await linkInMail(email, '/verify');
   await page.goto('/verify');
   await expect(page.getByRole('heading', { name: 'Valider votre adresse' })).toBeVisible();

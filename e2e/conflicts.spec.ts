@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { faultsAt } from './layout-faults.ts';
-import { login } from './pages/account.ts';
+import { openSession } from './pages/account.ts';
 import { newApiary, onServer } from './pages/beekeeping.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -32,9 +32,7 @@ test('of two devices that edit one hive, the second sees both versions, chooses,
   const hivePage = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
   const desk = await browser.newContext({ baseURL });
   const deskPage = await desk.newPage();
-  await deskPage.goto('/login');
-  await login(deskPage, email);
-  await expect(deskPage).not.toHaveURL(/\/login$/);
+  await openSession(deskPage, email);
 
   await page.goto(`${hivePage}/edit`);
   await deskPage.goto(`${hivePage}/edit`);

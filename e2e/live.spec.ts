@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { login, PASSWORD } from './pages/account.ts';
+import { openSession, PASSWORD } from './pages/account.ts';
 import { answerOf, newApiary, observe } from './pages/beekeeping.ts';
 
 test('an observation recorded on one page shows on another of the same account without a reload @once', async ({
@@ -14,9 +14,7 @@ test('an observation recorded on one page shows on another of the same account w
   // The phone in the meadow, and the same hive on the desk at home.
   const desk = await browser.newContext({ baseURL });
   const deskPage = await desk.newPage();
-  await deskPage.goto('/login');
-  await login(deskPage, email);
-  await expect(deskPage).not.toHaveURL(/\/login$/);
+  await openSession(deskPage, email);
   await deskPage.goto(`${hivePage}?tab=observations`);
   const row = deskPage.getByRole('row', { name: /^Cadres de couvain/ });
   await expect(row.getByRole('cell')).toHaveText(['6 cadres']);
@@ -60,9 +58,7 @@ test('a page whose account signs out everywhere leaves for the login page by its
   await expect(page.getByText('Acacia').first()).toBeVisible();
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
-  await other.goto('/login');
-  await login(other, email);
-  await expect(other).not.toHaveURL(/\/login$/);
+  await openSession(other, email);
   const token = await other.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: token ?? '' };
   const profile = await (await other.request.get('/api/user', { headers })).json();

@@ -1,5 +1,5 @@
 import { expect, linkInMail, test } from './journey.ts';
-import { login, PASSWORD, signUp, verify } from './pages/account.ts';
+import { login, PASSWORD, signUp, verifiedAccount, verify } from './pages/account.ts';
 
 test('a beekeeper signs up, sets up an apiary and a hive, records an observation and sees it on the dashboard', async ({
   page,
@@ -52,8 +52,8 @@ test('a beekeeper signs up, sets up an apiary and a hive, records an observation
 });
 
 test('a forgotten password is replaced by the mailed link @once', async ({ page }) => {
-  const email = await signUp(page);
-  await verify(page, email);
+  const email = await verifiedAccount(page);
+  await page.goto('/login');
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
   // The login page has a field of the same name: wait until it has gone.
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();

@@ -66,6 +66,7 @@ test('the list of all apiaries is printed with those that are closed, black on w
   page,
 }) => {
   await openDemo(page);
+  await page.goto('/');
   await expect(page.getByRole('link', { name: 'Capucine', exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pimprenelle', exact: true })).toHaveCount(0);
   const sheets = await printed(page);

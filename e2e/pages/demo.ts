@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { authorizationOf, keepSession } from './account.ts';
 
 /** Before signing in. */
 export const DOORS = [
@@ -9,8 +10,12 @@ export const DOORS = [
   '/address?change=a&side=old&expires=1&signature=a',
 ] as const;
 
+/** A visitor with a French copy of the demonstration, through the API. No page of the app is open yet. */
+export const openDemo = async (page: Page): Promise<void> =>
+  keepSession(page, await authorizationOf(page, '/api/auth/demo'));
+
 /** Opens a copy of the demonstration as a visitor does, by the button in the language of the browser. */
-export async function openDemo(page: Page, button = 'Ouvrir la démonstration'): Promise<void> {
+export async function pressDemo(page: Page, button: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL((address) => address.pathname !== '/login');
