@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { CASES } from '../acceptance.cases.ts';
 import { clockOn, type Step, type Told } from '../acceptance.words.ts';
 import { expectedOnPage, hookOf, lastEnds, readPicker } from '../read-picker.ts';
-import { openPage } from './open.ts';
+import { openPage, test } from './open.ts';
 
 /** As a hand would: the mouse or a finger, Tab and keys. What is disabled is pressed all the same. */
 async function perform(page: Page, { act, key, shift }: Step, touch: boolean) {

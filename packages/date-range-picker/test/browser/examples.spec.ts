@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
-import { openPage } from './open.ts';
+import { expect, type Page } from '@playwright/test';
+import { openPage, test } from './open.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = new URL('../../examples/', import.meta.url);
