@@ -21,7 +21,7 @@ async function dropLine(page: Page): Promise<number[]> {
   return starts;
 }
 
-test('a photo of a board is looked at, sent over a line that drops, and counted while its beekeeper looks on', async ({
+test('a photo of a board is looked at, sent over a line that drops, and counted while its beekeeper looks on @once', async ({
   page,
 }) => {
   const board = await photoOfBoard();

@@ -57,7 +57,7 @@ test('a season is chosen, compared and taken away as a table of all readings', a
   for (const row of rows.slice(0, 20)) expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z(,(-?\d+(\.\d+)?)?)+$/);
 });
 
-test('a curve is read by keyboard, zoomed into finer readings and back, and taken away as a picture', async ({
+test('a curve is read by keyboard, zoomed into finer readings and back, and taken away as a picture @once', async ({
   page,
 }) => {
   await openDemo(page);
@@ -92,7 +92,7 @@ test('a curve is read by keyboard, zoomed into finer readings and back, and take
   await expect(panel.getByRole('table').last().getByRole('row')).not.toHaveCount(0);
 });
 
-test('a flag opens the observation that it marks', async ({ page }) => {
+test('a flag opens the observation that it marks @once', async ({ page }) => {
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(`${hive}?tab=evolution`);

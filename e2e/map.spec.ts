@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './journey.ts';
 import { MARK, type Outside, openOutside } from './outside.ts';
-import { openDemo } from './pages/demo.ts';
-import { addApiary, markOf, middleOf, openMap, removeApiaries } from './pages/map.ts';
+import { openAccount } from './pages/account.ts';
+import { addApiary } from './pages/beekeeping.ts';
+import { markOf, middleOf, openMap } from './pages/map.ts';
 import { startHouse } from './server.ts';
 
 interface World {
@@ -29,6 +30,7 @@ const test = base.extend<object, { world: World }>({
         },
         { 'municipalities.json': JSON.stringify(MUNICIPALITIES) },
       );
+      process.env.E2E_DATA_DIR = product.dataDir;
       await use({ outside, url: product.url });
       await product.stop();
       await outside.close();
@@ -37,6 +39,9 @@ const test = base.extend<object, { world: World }>({
   ],
   baseURL: async ({ world }, use) => use(world.url),
 });
+
+// One after the other: the product is started once.
+test.describe.configure({ mode: 'default' });
 
 test.afterEach(({ world }) => world.outside.failTiles(false));
 
@@ -47,8 +52,8 @@ const NEAR_MARK = { latitude: MARK.latitude, longitude: MARK.longitude + 0.004 }
 const LAKE_OF_BIEL = { latitude: 47.1, longitude: 7.17 };
 
 async function editApiary(page: Page, place = NEAR_MARK) {
-  await openDemo(page);
-  const id = await addApiary(page, { name: 'Sternwarte', ...place });
+  await openAccount(page);
+  const id = await addApiary(page, 'Sternwarte', place);
   await page.goto(`/apiary/${id}/edit`);
   return openMap(page, 'Carte pour placer le rucher');
 }
@@ -75,30 +80,6 @@ test('the map of 1864 lies within two pixels of where today is, at every zoom @o
   // Faded out, today shows through.
   await page.getByRole('slider', { name: 'Opacité' }).fill('0');
   await markOf(map, 'red');
-});
-
-test('the marker is dragged, and the fields, the height and the station follow', async ({ page }) => {
-  const map = await editApiary(page);
-  const marker = page.getByRole('button', { name: /Repère du rucher/ });
-  const box = await marker.boundingBox();
-  if (!box) throw new Error('the marker has no box');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 40, y + 15, { steps: 4 });
-  await page.mouse.move(x - 60, y + 30, { steps: 4 });
-  await page.mouse.up();
-  await expect(longitude(page)).not.toHaveValue(String(NEAR_MARK.longitude));
-  // West and south of where it was, by as much as it was dragged: 3.26 m a pixel at zoom 15.
-  const metresWest = (NEAR_MARK.longitude - (await numberIn(longitude(page)))) * 111_320 * 0.6826;
-  expect(metresWest / 60).toBeCloseTo(3.26, 1);
-  expect(await numberIn(latitude(page))).toBeLessThan(NEAR_MARK.latitude);
-  const after = await marker.boundingBox();
-  expect(Math.round((after?.x ?? 0) - box.x)).toBe(-60);
-  expect(Math.round((after?.y ?? 0) - box.y)).toBe(30);
-  await expect(altitude(page)).toHaveValue('554');
-  await expect(page.getByText(/Bern \/ Zollikofen \(BER\), à \d/)).toBeVisible();
-  await expect(map).toBeVisible();
 });
 
 test('the arrow keys move the map by 80 px, and Enter puts the marker in its middle @once', async ({
@@ -139,7 +120,7 @@ test('the wheel scrolls the page and leaves the map alone @once', async ({ page 
 });
 
 test('a click sets the place of a new apiary, an address sets it too @once', async ({ page }) => {
-  await openDemo(page);
+  await openAccount(page);
   await page.goto('/apiary/add');
   const map = await openMap(page, 'Carte pour placer le rucher');
   await expect(page.getByText('La station sera choisie')).toBeVisible();
@@ -156,16 +137,6 @@ test('a click sets the place of a new apiary, an address sets it too @once', asy
   await expect(latitude(page)).toHaveValue(String(MARK.latitude));
   await expect(longitude(page)).toHaveValue(String(MARK.longitude));
   await expect(page.getByText(/Bern \/ Zollikofen \(BER\)/)).toBeVisible();
-});
-
-test('a finger that rests sets the place', async ({ page }) => {
-  const map = await editApiary(page);
-  const box = await map.boundingBox();
-  if (!box) throw new Error('the map has no box');
-  await page.mouse.move(box.x + 90, box.y + 90);
-  await page.mouse.down();
-  await expect(longitude(page)).not.toHaveValue(String(NEAR_MARK.longitude));
-  await page.mouse.up();
 });
 
 test('without tiles the outline is drawn, a line says so, and the map can still be used @once', async ({
@@ -199,7 +170,7 @@ test('without tiles the lake beside an apiary is drawn, and whose borders of mun
 test('bad coordinates set no marker; a place abroad has no station, and no height that is wrong @once', async ({
   page,
 }) => {
-  await openDemo(page);
+  await openAccount(page);
   await page.goto('/apiary/add');
   await openMap(page, 'Carte pour placer le rucher');
   const marker = page.getByRole('button', { name: /Repère du rucher/ });
@@ -226,12 +197,11 @@ test('bad coordinates set no marker; a place abroad has no station, and no heigh
 test('the dashboard shows all apiaries, joins those that overlap, and leads to each @once', async ({
   page,
 }) => {
-  await openDemo(page);
-  await removeApiaries(page);
+  await openAccount(page);
   const place = { latitude: 47.5, longitude: 9.3 };
-  const id = await addApiary(page, { name: 'Le Tilleul', is_covered: true, ...place });
-  await addApiary(page, { name: 'La Ronce', ...place });
-  const far = await addApiary(page, { name: 'Le Sapin', latitude: 46.2, longitude: 6.1 });
+  const id = await addApiary(page, 'Le Tilleul', { is_covered: true, ...place });
+  await addApiary(page, 'La Ronce', place);
+  const far = await addApiary(page, 'Le Sapin', { latitude: 46.2, longitude: 6.1 });
   await page.goto('/');
   await openMap(page, 'Carte de vos ruchers');
   const joined = page.getByRole('button', { name: /2 ruchers : Le Tilleul, La Ronce/ });
@@ -246,27 +216,6 @@ test('the dashboard shows all apiaries, joins those that overlap, and leads to e
   await expect(page).toHaveURL(new RegExp(`/apiary/${far}$`));
 });
 
-test('a finger on a pin is told of the apiary, and the name leads there', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a mouse is told by hovering');
-  await openDemo(page);
-  await removeApiaries(page);
-  const id = await addApiary(page, { name: 'Le Sapin', is_covered: true, latitude: 46.2, longitude: 6.1 });
-  await page.goto('/');
-  const map = await openMap(page, 'Carte de vos ruchers');
-  const pin = page.getByRole('button', { name: 'Le Sapin', exact: true });
-  const told = page.getByText('46.20000, 6.10000').filter({ visible: true });
-  await pin.tap();
-  await expect(told).toBeVisible();
-  await expect(page.getByText('Rucher couvert').filter({ visible: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  // Beside it the map is shown again, and the pin tells anew.
-  await map.tap({ position: { x: 20, y: 20 } });
-  await expect(told).toHaveCount(0);
-  await pin.tap();
-  await page.getByRole('link', { name: 'Le Sapin', exact: true }).last().tap();
-  await expect(page).toHaveURL(new RegExp(`/apiary/${id}$`));
-});
-
 test('whose maps these are is always said @once', async ({ page }) => {
   await editApiary(page);
   await expect(page.getByText('© Atelier')).toBeVisible();
@@ -275,4 +224,62 @@ test('whose maps these are is always said @once', async ({ page }) => {
     await expect(page.getByText(source)).toBeVisible();
   await page.getByText('La Suisse en 1864').click();
   await expect(page.getByText('1864 : carte Dufour, © swisstopo')).toBeVisible();
+});
+
+// At the size of a phone, beside the others: the product is started once for them all.
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the marker is dragged, and the fields, the height and the station follow @once', async ({ page }) => {
+    const map = await editApiary(page);
+    const marker = page.getByRole('button', { name: /Repère du rucher/ });
+    const box = await marker.boundingBox();
+    if (!box) throw new Error('the marker has no box');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 40, y + 15, { steps: 4 });
+    await page.mouse.move(x - 60, y + 30, { steps: 4 });
+    await page.mouse.up();
+    await expect(longitude(page)).not.toHaveValue(String(NEAR_MARK.longitude));
+    // West and south of where it was, by as much as it was dragged: 3.26 m a pixel at zoom 15.
+    const metresWest = (NEAR_MARK.longitude - (await numberIn(longitude(page)))) * 111_320 * 0.6826;
+    expect(metresWest / 60).toBeCloseTo(3.26, 1);
+    expect(await numberIn(latitude(page))).toBeLessThan(NEAR_MARK.latitude);
+    const after = await marker.boundingBox();
+    expect(Math.round((after?.x ?? 0) - box.x)).toBe(-60);
+    expect(Math.round((after?.y ?? 0) - box.y)).toBe(30);
+    await expect(altitude(page)).toHaveValue('554');
+    await expect(page.getByText(/Bern \/ Zollikofen \(BER\), à \d/)).toBeVisible();
+    await expect(map).toBeVisible();
+  });
+
+  test('a finger that rests sets the place @once', async ({ page }) => {
+    const map = await editApiary(page);
+    const box = await map.boundingBox();
+    if (!box) throw new Error('the map has no box');
+    await page.mouse.move(box.x + 90, box.y + 90);
+    await page.mouse.down();
+    await expect(longitude(page)).not.toHaveValue(String(NEAR_MARK.longitude));
+    await page.mouse.up();
+  });
+
+  test('a finger on a pin is told of the apiary, and the name leads there @once', async ({ page }) => {
+    await openAccount(page);
+    const id = await addApiary(page, 'Le Sapin', { is_covered: true, latitude: 46.2, longitude: 6.1 });
+    await page.goto('/');
+    const map = await openMap(page, 'Carte de vos ruchers');
+    const pin = page.getByRole('button', { name: 'Le Sapin', exact: true });
+    const told = page.getByText('46.20000, 6.10000').filter({ visible: true });
+    await pin.tap();
+    await expect(told).toBeVisible();
+    await expect(page.getByText('Rucher couvert').filter({ visible: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    // Beside it the map is shown again, and the pin tells anew.
+    await map.tap({ position: { x: 20, y: 20 } });
+    await expect(told).toHaveCount(0);
+    await pin.tap();
+    await page.getByRole('link', { name: 'Le Sapin', exact: true }).last().tap();
+    await expect(page).toHaveURL(new RegExp(`/apiary/${id}$`));
+  });
 });

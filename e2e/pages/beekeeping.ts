@@ -14,9 +14,15 @@ async function post(page: Page, path: string, data: unknown) {
   return answer.json();
 }
 
+interface Ground {
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly is_covered?: boolean;
+}
+
 /** One more apiary of who is signed in, without hives. Answers its id. */
-export async function addApiary(page: Page, name: string): Promise<number> {
-  const place = { name, reference: 'VD-4711', latitude: 46.82, longitude: 6.53 };
+export async function addApiary(page: Page, name: string, ground: Ground = {}): Promise<number> {
+  const place = { name, reference: 'VD-4711', latitude: 46.82, longitude: 6.53, ...ground };
   return (await post(page, '/api/apiaries', place)).id;
 }
 

@@ -13,8 +13,15 @@ interface Board {
 /** What phones keep behind a picture (a film of the moment, depths): no reader of pictures minds. */
 const BEHIND = Buffer.alloc(2_400_000, 1);
 
+let drawn: Promise<Board> | undefined;
+
 /** A photo of a board with a two franc coin, as a phone takes it: with the moment noted in it, and in three parts. */
-export async function photoOfBoard(): Promise<Board> {
+export function photoOfBoard(): Promise<Board> {
+  drawn ??= drawBoard();
+  return drawn;
+}
+
+async function drawBoard(): Promise<Board> {
   const { image, mites } = await renderBoard(1, {
     ...{ width: 900, height: 700, pxPerMm: 12, kind: 'paper_white', mites: 24, debris: 0 },
     ...{ tiltDegrees: 3, writing: false },

@@ -2,36 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { untilQuiet } from '../journey.ts';
 
-interface ApiaryFields {
-  readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly is_covered?: boolean;
-  readonly weather_station_automatic?: boolean;
-}
-
-/** The API with the session that is open on the page. */
-async function call(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, data?: object) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: token ?? '' };
-  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
-  expect(answer.ok(), `${method} ${path}`).toBe(true);
-  return answer;
-}
-
-/** Adds an apiary through the API; a session must be open. */
-export async function addApiary(page: Page, fields: ApiaryFields): Promise<number> {
-  const answer = await call(page, 'POST', '/api/apiaries', { reference: 'BE-1', ...fields });
-  return (await answer.json()).id;
-}
-
-/** An empty map to begin with. */
-export async function removeApiaries(page: Page): Promise<void> {
-  const all: { id: number }[] = await (await call(page, 'GET', '/api/apiaries')).json();
-  for (const { id } of all) await call(page, 'DELETE', `/api/apiaries/${id}`);
-}
-
-export const theMap = (page: Page, name: string | RegExp): Locator => page.getByRole('application', { name });
+const theMap = (page: Page, name: string | RegExp): Locator => page.getByRole('application', { name });
 
 /** Scrolls to the map and waits until nothing more is coming. */
 export async function openMap(page: Page, name: string | RegExp): Promise<Locator> {
