@@ -53,7 +53,10 @@ export function openDevice(network: Network, beekeeper: { readonly id: number; r
   const store = createMemoryStore({ durable: true });
   const locks = createLocks();
   const stored = new Map<string, string>();
-  vi.stubGlobal('window', new EventTarget());
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('document', { documentElement: { lang: 'fr' } });
   vi.stubGlobal('localStorage', storageOf(stored));
   vi.stubGlobal('navigator', {
