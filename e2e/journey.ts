@@ -93,18 +93,23 @@ const isOfNetwork = (message: ConsoleMessage): boolean =>
   // Of a service worker that is looked for while the network goes.
   message.text() === 'An unknown error occurred when fetching the script.';
 
+/** Collects what goes wrong on a page by itself. */
+export function errorsOn(page: Page, errors: string[] = []): string[] {
+  followRequests(page);
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    const expected = isOfNetwork(message) || isOfRecorder(message);
+    if (message.type() === 'error' && !expected) errors.push(message.text());
+  });
+  return errors;
+}
+
 /** Journeys: pages open on the running server, and an error on the page's console fails them. */
 export const test = base.extend<{ page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
   baseURL: async ({}, use) => use(required('E2E_URL')),
   page: async ({ page }, use) => {
-    const errors: string[] = [];
-    followRequests(page);
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      const expected = isOfNetwork(message) || isOfRecorder(message);
-      if (message.type() === 'error' && !expected) errors.push(message.text());
-    });
+    const errors = errorsOn(page);
     await use(page);
     expect(errors, 'errors on the console').toEqual([]);
   },

@@ -3,17 +3,9 @@ import { expect, test, untilQuiet } from './journey.ts';
 import { serveBuilds } from './pages/another-build.ts';
 import { newApiary } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
+import { untilAppKept, untilKept } from './pages/kept.ts';
 
 const STALE = /vous voyez l'état de/;
-
-const untilAppKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-
-/** Once the browser has kept the app, and everything that is read in the meadow. */
-async function untilKept(page: Page): Promise<void> {
-  await untilAppKept(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('session.loaded'))).not.toBeNull();
-  await untilQuiet(page);
-}
 
 /** How much of what was read lies on the device. */
 const keptAnswers = (page: Page) =>

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test, untilQuiet } from './journey.ts';
 import {
@@ -200,45 +197,4 @@ test('signing in without a network fails at once, in words @once', async ({ page
   await page.getByLabel('Mot de passe', { exact: true }).fill('acacia et tilleul');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText(/^Pas de réseau\. Réessayez/)).toBeVisible();
-});
-
-test('what was kept is still there when the browser was closed, photo and all @once', async ({
-  baseURL,
-  contextOptions,
-  launchOptions,
-}, info) => {
-  const profile = await mkdtemp(join(tmpdir(), 'propolis-profile-'));
-  const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      ...contextOptions,
-      ...info.project.use,
-      baseURL,
-    });
-  try {
-    const first = await open();
-    const page = await first.newPage();
-    const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
-    await openForm(page, apiaryId, hiveIds[0]);
-    await first.setOffline(true);
-    await page
-      .getByRole('region', { name: 'Photos' })
-      .locator('input[capture]')
-      .setInputFiles(await photo());
-    await expect(page.getByText(KEPT)).toBeVisible();
-    await answerOf(page, 'Impression générale', 'forte').click();
-    await save(page);
-    await expectKept(page, 1);
-    await first.close();
-
-    const second = await open();
-    const again = await second.newPage();
-    await again.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}?tab=observations`);
-    await expect(again.getByText(SENT_ALL)).toBeVisible();
-    const observations = await observationsOf(again, hiveIds[0]);
-    expect(observations).toMatchObject([{ data: { general_impression: 3 }, photos: [{ width: 1600 }] }]);
-    await second.close();
-  } finally {
-    await rm(profile, { recursive: true, force: true });
-  }
 });

@@ -26,20 +26,21 @@ export async function addApiary(page: Page, name: string, ground: Ground = {}): 
   return (await post(page, '/api/apiaries', place)).id;
 }
 
+/** Hives in this apiary, one behind the other. Answers their ids. */
+export async function addHives(page: Page, apiaryId: number, names: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const name of names) {
+    const hive = { name, hive_type_id: 1, bee_race_id: 2 };
+    ids.push((await post(page, `/api/apiaries/${apiaryId}/hives`, hive)).id);
+  }
+  return ids;
+}
+
 /** A new beekeeper with one apiary and these hives, made through the API, for journeys that begin later. */
 export async function newApiary(page: Page, hives: readonly string[], name = 'Les Rasses'): Promise<Place> {
   const email = await openAccount(page);
   const apiaryId = await addApiary(page, name);
-  const hiveIds: number[] = [];
-  for (const name of hives) {
-    const hive = await post(page, `/api/apiaries/${apiaryId}/hives`, {
-      name,
-      hive_type_id: 1,
-      bee_race_id: 2,
-    });
-    hiveIds.push(hive.id);
-  }
-  return { email, apiaryId, hiveIds };
+  return { email, apiaryId, hiveIds: await addHives(page, apiaryId, hives) };
 }
 
 /** On the apiary's page, the hives as they stand; each leads to its own page. */

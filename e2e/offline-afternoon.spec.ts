@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test';
+import { errorsOn, expect, test } from './journey.ts';
+import {
+  distanceTo,
+  impressionAt,
+  note,
+  pictureOf,
+  pictureOfBoard,
+  SCALE,
+  visit,
+  walkPast,
+} from './pages/afternoon.ts';
+import {
+  addApiary,
+  addHives,
+  moveHive,
+  newApiary,
+  observe,
+  onServer,
+  standingHives,
+} from './pages/beekeeping.ts';
+import { type Faults, openLine } from './pages/faulty-line.ts';
+import { untilKept } from './pages/kept.ts';
+import { ownBrowser } from './pages/own-browser.ts';
+
+const ROUND = Array.from({ length: 10 }, (_, at) => `Acacia ${at + 1}`);
+const VISITED = Array.from({ length: 10 }, (_, at) => `Tilleul ${at + 1}`);
+const OF_LAST_YEAR = '2024-04-02';
+
+/** Of everything that is sent, and whatever can happen to it on the way. */
+const FAULTS: Faults = {
+  'POST /api/hives/:id/observations': ['dropped', 'answer lost', 500, 429, 'answer lost', 503, 'dropped'],
+  'PUT /api/photos/:id': ['answer lost', 'dropped', 429, 500],
+  'POST /api/apiaries': ['answer lost'],
+  'POST /api/apiaries/:id/hives': [503, 'answer lost'],
+  'PUT /api/hives/:id': ['answer lost'],
+  'PUT /api/observations/:id': ['answer lost'],
+  'DELETE /api/observations/:id': ['answer lost'],
+  'POST /api/automatic_varroa_counting/by_hand': ['answer lost'],
+  'PUT /api/uploads/:id/parts/:id': ['dropped'],
+  'POST /api/automatic_varroa_counting/uploaded': ['answer lost'],
+};
+
+interface Seen {
+  readonly id: number;
+  readonly data: object;
+  readonly photos: readonly { readonly id: string }[];
+}
+interface Stand {
+  readonly id: number;
+  readonly name: string;
+  readonly position_on_apiary: number;
+}
+
+const waitingEntries = (page: Page) => page.getByRole('list', { name: 'Saisies en attente' }).locator('> li');
+
+/** All that waits is still there: the line says how much, the page behind it lists it. */
+async function expectWaiting(page: Page, count: number): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`${count} saisies attendent`) }).click();
+  await expect(waitingEntries(page)).toHaveCount(count);
+}
+
+/** Everything that the forms of the app make beside observations; answers how many entries wait now. */
+async function setUpAndCount(page: Page, { apiaryId, hiveIds }: Place): Promise<void> {
+  const [first, second] = hiveIds;
+  await page.goto('/apiary/add');
+  await page.getByLabel('Nom').fill('Le Chasseron');
+  await page.getByLabel('Référence').fill('VD-4712');
+  await page.getByLabel('Latitude').fill('46.85');
+  await page.getByLabel('Longitude').fill('6.54');
+  await page.getByRole('button', { name: 'Créer le rucher' }).click();
+  await page.getByRole('link', { name: 'Le Chasseron', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Ajouter une ruche' }).filter({ visible: true }).first().click();
+  await page.getByLabel('Nom').fill('Érable');
+  await page.getByRole('combobox', { name: 'Type de ruche' }).click();
+  await page.getByRole('option', { name: 'Dadant-Blatt' }).click();
+  await page.getByRole('combobox', { name: "Race d'abeilles" }).click();
+  await page.getByRole('option', { name: 'Buckfast' }).click();
+  await page.getByRole('button', { name: 'Ajouter la ruche' }).filter({ visible: true }).first().click();
+  await standingHives(page).filter({ hasText: 'Érable' }).click();
+  await page.getByRole('link', { name: 'Nouvelle observation' }).filter({ visible: true }).first().click();
+  await note(page, { impression: 'forte' });
+
+  await page.goto(`/automatic_varroa_counting/by_hand?hive=${first}`);
+  await page.getByRole('textbox', { name: /^Nombre de varroas/ }).fill('12');
+  await page.getByRole('textbox', { name: /^Jours sous la ruche/ }).fill('7');
+  await page.getByRole('button', { name: 'Enregistrer le comptage' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Acacia 1' })).toBeVisible();
+
+  await page.goto(`/apiary/${apiaryId}/hive/${second}/automatic_varroa_counting/add`);
+  await page.getByRole('radio', { name: /2 francs/ }).check({ force: true });
+  await page.locator('input[type="file"][multiple]').setInputFiles(await pictureOfBoard());
+  await expect(page.getByLabel(/^Heure/)).toHaveValue('10:00');
+  await page.getByRole('textbox', { name: /Nombre de jours/ }).fill('7');
+  await page.getByRole('button', { name: 'Compter les varroas' }).click();
+  await expect(page.getByRole('region', { name: /en cours d'envoi/ })).toBeVisible();
+}
+
+/** What was noted today is corrected, what is of another year removed, and a hive carried to the front. */
+async function putInOrder(page: Page, { apiaryId, hiveIds }: Place): Promise<void> {
+  const [first, second] = hiveIds;
+  const observations = (hiveId: number | undefined) => `/apiary/${apiaryId}/hive/${hiveId}?tab=observations`;
+  await page.goto(observations(first));
+  await page
+    .getByRole('button', { name: /^Actions pour l'observation du/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Modifier' }).click();
+  await page.getByLabel('Notes', { exact: true }).fill('Reine marquée');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page).toHaveURL(/\?tab=observations$/);
+
+  await page.goto(observations(second));
+  await page.getByRole('button', { name: "Actions pour l'observation du 2 avril 2024" }).click();
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: "Supprimer l'observation" }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.goto(`/apiary/${apiaryId}`);
+  await moveHive(page, 'Acacia 10', 1);
+  await expect(standingHives(page).first()).toHaveText('Acacia 10');
+}
+interface Place {
+  readonly apiaryId: number;
+  readonly hiveIds: readonly number[];
+}
+
+/** Until nothing waits: who looks on presses, and need not wait for the next try. */
+async function sendAll(page: Page): Promise<void> {
+  const tryNow = page.getByRole('button', { name: 'Essayer maintenant' });
+  await expect(async () => {
+    if (await tryNow.isVisible()) await tryNow.click({ timeout: 500 });
+    await expect(page.getByText("Rien n'attend")).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 120_000, intervals: [50] });
+}
+
+/** Of a hive, in the order in which it came to the server. */
+const arrived = async (page: Page, hiveId: number | undefined): Promise<Seen[]> =>
+  (await onServer(page, `/api/hives/${hiveId}/observations/latest`)).sort(
+    (one: Seen, other: Seen) => one.id - other.id,
+  );
+
+const impressions = (seen: readonly Seen[]) =>
+  seen.map(({ data }) => ('general_impression' in data ? data.general_impression : undefined));
+const noted = (at: number) => SCALE.indexOf(impressionAt(at)) + 1;
+
+test('an afternoon in the meadow, the browser killed twice, the line back in pieces: everything arrives once and in order', async ({
+  baseURL,
+  contextOptions,
+  launchOptions,
+}, { project }) => {
+  const line = await openLine(baseURL ?? '');
+  const browser = await ownBrowser({
+    ...launchOptions,
+    ...contextOptions,
+    ...project.use,
+    baseURL: line.url,
+  });
+  try {
+    let { page, context } = await browser.open();
+    const errors = errorsOn(page);
+    const rasses = await newApiary(page, ROUND);
+    const suchet = await addApiary(page, 'Le Suchet');
+    const suchetIds = await addHives(page, suchet, VISITED);
+    await observe(page, rasses.hiveIds[1] ?? 0, { brood_frames: 5, observation_date: OF_LAST_YEAR });
+    await page.goto('/');
+    await untilKept(page);
+
+    line.cut();
+    await context.setOffline(true);
+    await page.reload();
+    const round = page
+      .getByRole('region', { name: /^Les Rasses/ })
+      .getByRole('link', { name: 'Faire le tour' });
+    await round.click();
+    await walkPast(page, ROUND.slice(0, 5));
+    await expect(page.getByText('5 saisies attendent')).toBeVisible();
+    await browser.kill();
+
+    ({ page, context } = await browser.open({ offline: true }));
+    errorsOn(page, errors);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Continuer le tour : Les Rasses, 5 sur 10' }).click();
+    await walkPast(page, ROUND.slice(5), 5);
+    await expect(page.getByRole('heading', { level: 1, name: 'Bilan du tour' })).toBeVisible();
+    await expectWaiting(page, 10);
+    await page.goto('/observe');
+    for (const [at, hive] of VISITED.entries())
+      await visit(page, hive, { impression: impressionAt(at), picture: await pictureOf(at) });
+    await visit(page, 'Tilleul 1', { impression: 'forte' });
+    await setUpAndCount(page, rasses);
+    await putInOrder(page, rasses);
+    await expectWaiting(page, 29);
+    await browser.kill();
+
+    ({ page, context } = await browser.open({ offline: true }));
+    errorsOn(page, errors);
+    await page.goto('/');
+    const made = page.getByRole('region', { name: /^Le Chasseron/ });
+    await expect(made.getByRole('img', { name: 'Pas encore envoyé' }).first()).toBeVisible();
+    await expectWaiting(page, 29);
+
+    line.mend(FAULTS);
+    await context.setOffline(false);
+    await sendAll(page);
+    expect(line.unmet()).toEqual({});
+
+    const apiaries: { name: string; hives: Stand[] }[] = await onServer(page, '/api/apiaries');
+    const hivesOf = (name: string) =>
+      apiaries
+        .filter((apiary) => apiary.name === name)
+        .flatMap(({ hives }) => hives.toSorted((a, b) => a.position_on_apiary - b.position_on_apiary));
+    expect(apiaries.map(({ name }) => name).sort()).toEqual(['Le Chasseron', 'Le Suchet', 'Les Rasses']);
+    expect(hivesOf('Les Rasses').map(({ name }) => name)).toEqual(['Acacia 10', ...ROUND.slice(0, 9)]);
+    expect(hivesOf('Le Suchet').map(({ name }) => name)).toEqual(VISITED);
+    expect(hivesOf('Le Chasseron').map(({ name }) => name)).toEqual(['Érable']);
+
+    for (const [at, hiveId] of rasses.hiveIds.entries())
+      expect(impressions(await arrived(page, hiveId)), ROUND[at]).toEqual([noted(at)]);
+    const [corrected] = await arrived(page, rasses.hiveIds[0]);
+    expect(corrected?.data).toEqual({ general_impression: 1, general_notes: 'Reine marquée' });
+    for (const [at, hiveId] of suchetIds.entries()) {
+      const seen = await arrived(page, hiveId);
+      expect(impressions(seen), VISITED[at]).toEqual(at === 0 ? [1, 3] : [noted(at)]);
+      expect(seen[0]?.photos).toHaveLength(1);
+      expect(await distanceTo(at, await photo(page, seen[0]?.photos[0]?.id))).toBeLessThan(12);
+    }
+    expect(impressions(await arrived(page, hivesOf('Le Chasseron')[0]?.id))).toEqual([3]);
+    const { data: countings } = await onServer(page, '/api/automatic_varroa_counting');
+    expect(countings).toHaveLength(2);
+    expect(countings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ hive_id: rasses.hiveIds[0], counted_by: 'hand', exposure_days: 7 }),
+        expect.objectContaining({
+          hive_id: rasses.hiveIds[1],
+          photo: { width: 1600, height: 1200 },
+          exposure_days: 7,
+        }),
+      ]),
+    );
+    expect(errors, 'errors on the console').toEqual([]);
+  } finally {
+    await browser.remove();
+    line.stop();
+  }
+});
+
+/** As the server gives it. */
+async function photo(page: Page, id: string | undefined): Promise<Buffer> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get(`/api/photos/${id}`, { headers: { authorization: token ?? '' } });
+  expect(answer.ok()).toBe(true);
+  return answer.body();
+}
