@@ -30,6 +30,13 @@ const findNetwork = ({ devtools, registrationId }: Worker, origin: string) =>
     lastChance: false,
   });
 
+/** What the browser was asked to wake the worker for. */
+async function askedFor(): Promise<readonly string[]> {
+  const registration = await navigator.serviceWorker.ready;
+  // TypeScript does not know Background Sync.
+  return (registration as unknown as { sync: { getTags: () => Promise<string[]> } }).sync.getTags();
+}
+
 /** Saves an observation without a network and leaves the app. */
 async function observeAndLeave(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
@@ -40,7 +47,8 @@ async function observeAndLeave(context: BrowserContext, address: string): Promis
   await answerOf(page, 'Impression générale', 'forte').click();
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
   await expect(page.getByText(/1 saisie attend/)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('lent'))).not.toBeNull();
+  // It has asked the browser: who closes the app sooner sends with the next start.
+  await expect.poll(() => page.evaluate(askedFor)).toContain('sending');
   await page.close();
   await context.setOffline(false);
 }

@@ -6,7 +6,10 @@ import { SEND_MESSAGE, SENDING, WORKER } from './worker.ts';
 
 /** Background Sync, where the browser has it (Chromium). */
 interface Syncing extends ServiceWorkerRegistration {
-  readonly sync: { readonly register: (tag: string) => Promise<void> };
+  readonly sync: {
+    readonly register: (tag: string) => Promise<void>;
+    readonly getTags: () => Promise<readonly string[]>;
+  };
 }
 
 const isSyncing = (registration: ServiceWorkerRegistration | undefined): registration is Syncing =>
@@ -20,13 +23,16 @@ async function ask(): Promise<void> {
   if (authorization === null || account === null || stamp === undefined) return;
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   if (!isSyncing(registration)) return;
+  const isFirst = lent.read() === null;
   lent.set(account);
   try {
     await lendSession({ authorization, account, language: document.documentElement.lang, stamp });
-    await registration.sync.register(SENDING);
+    // Asked again while the worker is awake for it, the browser would wake it again at once, and so on.
+    if (!(await registration.sync.getTags()).includes(SENDING)) await registration.sync.register(SENDING);
   } catch {
-    // A browser that does not let it: the next page sends.
-    await letBe();
+    // A browser that does not let it: the next page sends. A page that is just being closed may not ask any more, but what
+    // it asked for before holds.
+    if (isFirst) await letBe();
   }
 }
 
@@ -48,10 +54,14 @@ export function syncLater(isLeft: boolean): void {
   last = last.then(isLeft ? ask : letBe).catch(() => undefined);
 }
 
-/** Calls back when the woken worker asks pages to send; answers how to stop listening. */
+/** Calls back when the woken worker asks pages to send, and tells it that this one does; answers how to stop listening. */
 export function onSendAsked(listener: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
-  const hear = ({ data }: MessageEvent) => data?.kind === SEND_MESSAGE && listener();
+  const hear = ({ data, ports: [answer] }: MessageEvent) => {
+    if (data?.kind !== SEND_MESSAGE) return;
+    answer?.postMessage(true);
+    listener();
+  };
   navigator.serviceWorker.addEventListener('message', hear);
   return () => navigator.serviceWorker.removeEventListener('message', hear);
 }

@@ -10,7 +10,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** Open pages send first, for they tell what became of it; one that sleeps is not waited for longer (ms). */
+/** A page that sleeps does not answer; it is not waited for longer (ms). */
 const PAGES_FIRST = 5_000;
 
 /** While it is installed a worker fetches each script that it may use later. */
@@ -18,11 +18,23 @@ export const keepSending = ({ sending }: Build): void => importScripts(sending);
 
 export const isForSending = (event: Event): event is SyncEvent => 'tag' in event && event.tag === SENDING;
 
+/** Whether an open page sends by itself: it has tries of its own, and tells what became of them. */
+async function isLeftToPage(): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (pages.length === 0) return false;
+  return new Promise((resolve) => {
+    for (const page of pages) {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(true);
+      page.postMessage({ kind: SEND_MESSAGE }, [port2]);
+    }
+    setTimeout(() => resolve(false), PAGES_FIRST);
+  });
+}
+
 /** What waits is sent: by an open page, else from here. Where it fails, the browser wakes the worker another time. */
 export async function sendWaiting({ stamp, sending }: Build): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' });
-  for (const page of pages) page.postMessage({ kind: SEND_MESSAGE });
-  if (pages.length > 0) await new Promise((over) => setTimeout(over, PAGES_FIRST));
+  if (await isLeftToPage()) throw new Error('left to an open page: it may be closed before all is sent');
   importScripts(sending);
   await sendKept(stamp);
 }
