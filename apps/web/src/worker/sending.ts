@@ -20,7 +20,8 @@ export const isForSending = (event: Event): event is SyncEvent => 'tag' in event
 
 /** Whether an open page sends by itself: it has tries of its own, and tells what became of them. */
 async function isLeftToPage(): Promise<boolean> {
-  const pages = await self.clients.matchAll({ type: 'window' });
+  // Also one that was open before there was a worker.
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length === 0) return false;
   return new Promise((resolve) => {
     for (const page of pages) {
