@@ -1,6 +1,15 @@
+import { tabs } from './locks.ts';
+
 /** What happens to one request. `mid`: the line is cut while it is under way, on one side or the other of the commit. */
 export const FAULTS = ['none', 'before', 'mid', 'after', '500', '502 after', '429'] as const;
 export type Fault = (typeof FAULTS)[number];
+export type Send = (address: string, init: RequestInit) => Promise<Response>;
+
+/** A request that left the phone: under whose session, and under which key. */
+export interface Sent {
+  readonly authorization: string | null;
+  readonly key: string | null;
+}
 
 const lost = () => new TypeError('Failed to fetch');
 const refusal = (status: number, code: string) =>
@@ -13,37 +22,68 @@ function failedBefore(fault: Fault): Response | undefined {
   return fault === '429' ? refusal(429, 'too_many_requests') : undefined;
 }
 
+interface UnderWay extends Sent {
+  readonly tab: object | undefined;
+  readonly cut: AbortController;
+}
+
 /** The web's `fetch` over a line that fails as drawn: one fault a request, and none when they are used up. */
-export function createNetwork(origin: string) {
+export function createNetwork(origin: string, onLeave: () => void) {
   let faults: Fault[] = [];
   let online = true;
-  const underWay = new Set<Promise<unknown>>();
+  const asked = new Set<Promise<unknown>>();
+  const underWay = new Set<UnderWay>();
+  const sent: Sent[] = [];
+  /** Keys that left again while they were under way. */
+  const twice: string[] = [];
+  const fetchReal = globalThis.fetch;
+  const leave = async (address: string, init: RequestInit, fault: Fault, cut: AbortController) => {
+    onLeave();
+    const answer = fetchReal(`${origin}${address}`, { ...init, signal: cut.signal });
+    if (fault === 'mid') setImmediate(() => cut.abort());
+    const came = await answer.catch(() => {
+      throw lost();
+    });
+    if (fault === 'after') throw lost();
+    return fault === '502 after' ? refusal(502, 'none of ours') : came;
+  };
   const send = async (address: string, init: RequestInit): Promise<Response> => {
-    const cut = new AbortController();
     const fault = online ? (faults.shift() ?? 'none') : 'before';
     const early = failedBefore(fault);
     if (early) return early;
-    const answer = fetchReal(`${origin}${address}`, { ...init, signal: cut.signal });
-    if (fault === 'mid') setImmediate(() => cut.abort());
-    try {
-      const came = await answer;
-      if (fault === 'after') throw lost();
-      return fault === '502 after' ? refusal(502, 'none of ours') : came;
-    } catch {
-      throw lost();
-    }
+    const headers = new Headers(init.headers);
+    const one: UnderWay = {
+      authorization: headers.get('authorization'),
+      key: headers.get('idempotency-key'),
+      tab: tabs.getStore(),
+      cut: new AbortController(),
+    };
+    if (one.key !== null && [...underWay].some(({ key }) => key === one.key)) twice.push(one.key);
+    sent.push(one);
+    underWay.add(one);
+    return leave(address, init, fault, one.cut).finally(() => underWay.delete(one));
   };
-  const fetchReal = globalThis.fetch;
   return {
     send: (address: string, init: RequestInit): Promise<Response> => {
-      const sent = send(address, init);
-      underWay.add(sent);
-      const ended = () => underWay.delete(sent);
-      sent.then(ended, ended);
-      return sent;
+      const one = send(address, init);
+      asked.add(one);
+      const ended = () => asked.delete(one);
+      one.then(ended, ended);
+      return one;
     },
+    /** The tab is gone, and its lines with it. */
+    cut: (tab: object) => {
+      for (const one of underWay)
+        if (one.tab === tab) {
+          underWay.delete(one);
+          one.cut.abort();
+        }
+    },
+    sent,
+    twice,
+    isBusy: () => asked.size > 0,
     /** Once nothing is under way. */
-    quiet: () => Promise.allSettled(underWay),
+    quiet: () => Promise.allSettled(asked),
     fail: (next: readonly Fault[]) => {
       faults = [...next];
     },
@@ -53,3 +93,4 @@ export function createNetwork(origin: string) {
     isOnline: () => online,
   };
 }
+export type Network = ReturnType<typeof createNetwork>;

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyMutation } from '../../apps/web/src/lib/writes/mutation.ts';
+import type { WriteStore } from '../../apps/web/src/lib/writes/write-store.ts';
+import type { Send } from './network.ts';
+
+type Request = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/** Something around the outbox that does not do what it should. */
+export interface Breakage {
+  readonly store?: (store: WriteStore) => WriteStore;
+  readonly request?: (request: Request) => Request;
+  readonly send?: (send: Send) => Send;
+  readonly mutations?: (mutations: readonly AnyMutation[]) => readonly AnyMutation[];
+}
+
+const ofAll =
+  (owner: string) =>
+  <T extends object>(one: T) => ({ ...one, owner });
+
+/** Each must be found by the afternoons: that is what they are worth. */
+export const BREAKAGES: Readonly<Record<string, Breakage>> = {
+  'the key is made anew for each try': {
+    send: (send) => (address, init) => {
+      const headers = new Headers(init.headers);
+      if (headers.has('idempotency-key')) headers.set('idempotency-key', randomUUID());
+      return send(address, { ...init, headers });
+    },
+  },
+  'the lock is granted to everybody': { request: () => (_name, work) => work() },
+  'an answer that was lost is taken for success': {
+    send: (send) => (address, init) => send(address, init).catch(() => Response.json({})),
+  },
+  'a write is forgotten before its answer': {
+    store: (store) => ({
+      ...store,
+      replace: async (write) => {
+        await store.replace(write);
+        if (write.tried) await store.settle(write.id);
+      },
+    }),
+  },
+  'an account takes the writes of the other one for its own': {
+    store: (store) => {
+      const owners = new Set<string>();
+      let asked = '';
+      return {
+        ...store,
+        add: async (write) => {
+          owners.add(write.owner);
+          await store.add(write);
+        },
+        read: async (owner) => {
+          asked = owner;
+          const all = await Promise.all([...owners].map((one) => store.read(one)));
+          return {
+            writes: all.flatMap(({ writes }) => writes).map(ofAll(owner)),
+            answers: all.flatMap(({ answers }) => answers),
+          };
+        },
+        find: async (id) => {
+          const found = await store.find(id);
+          return found && { ...found, owner: asked };
+        },
+      };
+    },
+  },
+  'what is done to a hive has no order': {
+    store: (store) => ({ ...store, add: (write) => store.add({ ...write, scope: write.id }) }),
+  },
+  'a clock that is ahead is not put right': {
+    mutations: (mutations) => mutations.map((mutation) => ({ ...mutation, earlier: undefined })),
+  },
+  'a clock that is ahead is put right twice': {
+    mutations: (mutations) =>
+      mutations.map((mutation) => {
+        const { earlier } = mutation;
+        return earlier ? { ...mutation, earlier: (said, ms) => earlier(said, 2 * ms) } : mutation;
+      }),
+  },
+  'the end of a session is taken for a refusal': {
+    send: (send) => async (address, init) => {
+      const answer = await send(address, init);
+      return answer.status === 401
+        ? Response.json({ code: 'forbidden', errors: {} }, { status: 403 })
+        : answer;
+    },
+  },
+  'a full disk is not noticed': {
+    store: (store) => ({ ...store, add: (write) => store.add(write).catch(() => undefined) }),
+  },
+  'an observation does not wait for its photos': {
+    store: (store) => ({ ...store, add: (write) => store.add({ ...write, after: [] }) }),
+  },
+  'a removal does not wait for what was entered before it': {
+    store: (store) => ({ ...store, add: (write) => store.add({ ...write, last: undefined }) }),
+  },
+};

@@ -1,0 +1,137 @@
+import { createApiary, removeApiary } from '../../apps/web/src/features/apiaries/apiaries.api.ts';
+import { countByHand } from '../../apps/web/src/features/countings/by-hand/hand-counts.api.ts';
+import { createHive, moveHive, removeHive, updateHive } from '../../apps/web/src/features/hives/hives.api.ts';
+import {
+  createObservation,
+  removeObservation,
+  updateObservation,
+} from '../../apps/web/src/features/observations/observations.api.ts';
+import { keepPhoto } from '../../apps/web/src/features/observations/photos/photos.api.ts';
+import { newIdempotencyKey } from '../../apps/web/src/lib/idempotency.ts';
+import type { Taken } from './photos.ts';
+import { type Entry, idOf, isThere, type KeptApiary, type KeptHive, type Season } from './season.ts';
+import type { Entered } from './steps.ts';
+
+const choose = <One>(all: readonly One[], which: number): One | undefined =>
+  all[which % Math.max(1, all.length)];
+
+function addApiary(season: Season): Entry {
+  const apiary = { key: newIdempotencyKey(), name: season.next('rucher') };
+  season.add(apiary);
+  const input = { name: apiary.name, reference: 'VD-1', latitude: 46.8, longitude: 6.5 };
+  return season.entry(createApiary, { input, idempotencyKey: apiary.key });
+}
+
+function addHive(season: Season, apiary: KeptApiary): Entry {
+  const hive = { key: newIdempotencyKey(), name: season.next('ruche'), apiary, observations: [], counts: [] };
+  season.addHive(hive);
+  const input = { name: hive.name, hive_type_id: 1, bee_race_id: 2, color: 'E0C195' };
+  return season.entry(createHive, { apiaryId: idOf(apiary), input, idempotencyKey: hive.key });
+}
+
+/** Photos leave as soon as they are taken, the observation behind them. */
+function observe(season: Season, hive: KeptHive, photos: readonly Taken[]): readonly Entry[] {
+  const observation = { key: newIdempotencyKey(), note: season.next('note'), said: season.now(), photos };
+  hive.observations.push(observation);
+  const input = {
+    general_notes: observation.note,
+    observation_date: observation.said.at.toISOString(),
+    ...(photos.length > 0 && { photos: photos.map(({ id }) => id) }),
+  };
+  return [
+    ...photos.map(({ id, file }) => season.entry(keepPhoto, { id, file })),
+    season.entry(createObservation, { hiveId: idOf(hive), input, idempotencyKey: observation.key }),
+  ];
+}
+
+function count(season: Season, hive: KeptHive): Entry {
+  const counted = { count: hive.counts.length + 1, said: season.now() };
+  hive.counts.push(counted);
+  const input = {
+    hive_id: idOf(hive),
+    count: counted.count,
+    count_date: counted.said.at.toISOString(),
+    exposure_days: null,
+  };
+  return season.entry(countByHand, { input });
+}
+
+function rename(season: Season, hive: KeptHive, change: object = {}): Entry {
+  hive.name = season.next('ruche');
+  return season.entry(updateHive, { id: idOf(hive), change: { name: hive.name, ...change } });
+}
+
+function resettle(season: Season, hive: KeptHive, apiary: KeptApiary): Entry {
+  hive.apiary = apiary;
+  return rename(season, hive, { apiary_id: idOf(apiary) });
+}
+
+function removeAll(season: Season, apiary: KeptApiary): Entry {
+  for (const hive of season.hives()) if (hive.apiary === apiary) hive.isRemoved = true;
+  apiary.isRemoved = true;
+  return season.entry(removeApiary, { id: idOf(apiary) });
+}
+
+interface Meant {
+  readonly hive: KeptHive;
+  /** Any one. */
+  readonly apiary: KeptApiary;
+  readonly which: number;
+}
+
+/** Of an observation; without one to be changed, one is made. */
+const change =
+  (kind: 'edit' | 'redate' | 'remove') =>
+  (season: Season, { hive, which }: Meant): readonly Entry[] => {
+    const observation = choose(hive.observations.filter(isThere), which);
+    if (!observation) return observe(season, hive, []);
+    const named = { id: idOf(observation), hiveId: idOf(hive) };
+    if (kind === 'remove') {
+      observation.isRemoved = true;
+      return [season.entry(removeObservation, named)];
+    }
+    observation.note = season.next('note');
+    if (kind === 'redate') observation.said = season.now();
+    const date = kind === 'redate' && { observation_date: observation.said.at.toISOString() };
+    return [
+      season.entry(updateObservation, { ...named, input: { general_notes: observation.note, ...date } }),
+    ];
+  };
+
+const OF_HIVE: Readonly<
+  Record<
+    Exclude<Entered, 'apiary' | 'hive' | 'remove apiary'>,
+    (season: Season, meant: Meant) => readonly Entry[]
+  >
+> = {
+  observe: (season, { hive }) => observe(season, hive, []),
+  photos: (season, { hive, which }) =>
+    observe(
+      season,
+      hive,
+      Array.from({ length: 1 + (which % 2) }, (_one, at) => season.take(which + at)),
+    ),
+  edit: change('edit'),
+  redate: change('redate'),
+  remove: change('remove'),
+  rename: (season, { hive }) => [rename(season, hive)],
+  count: (season, { hive }) => [count(season, hive)],
+  move: (season, { hive }) => [
+    season.entry(moveHive, { id: idOf(hive), apiaryId: idOf(hive.apiary), position: 1 }),
+  ],
+  resettle: (season, { hive, apiary }) => [resettle(season, hive, apiary)],
+  'remove hive': (season, { hive }) => {
+    hive.isRemoved = true;
+    return [season.entry(removeHive, { id: idOf(hive), apiaryId: idOf(hive.apiary) })];
+  },
+};
+
+/** What one step enters: what it needs is entered in its place. */
+export function enter(season: Season, kind: Entered, which: number): readonly Entry[] {
+  const apiary = choose(season.apiaries(), which);
+  if (kind === 'apiary' || !apiary) return [addApiary(season)];
+  if (kind === 'remove apiary') return [removeAll(season, apiary)];
+  const hive = choose(season.hives(), which);
+  if (kind === 'hive' || !hive) return [addHive(season, apiary)];
+  return OF_HIVE[kind](season, { hive, apiary, which });
+}

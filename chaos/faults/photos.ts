@@ -1,0 +1,49 @@
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { photoKey } from '../../apps/server/src/features/observations/photos.service.ts';
+import type { TestApp } from '../../apps/server/test/app.ts';
+
+/** A photo that was taken, and which picture it shows. */
+export interface Taken {
+  /** Made by the client, as the app does. */
+  readonly id: string;
+  readonly file: Blob;
+  readonly picture: number;
+}
+
+const COLORS = ['olive', 'gold'] as const;
+
+/** The pictures of a phone, and what the server makes of each that comes over a whole line. */
+export async function openAlbum(house: TestApp) {
+  const files = await Promise.all(
+    COLORS.map((background, at) =>
+      sharp({ create: { width: 40 + at, height: 30, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+  const keptAs = async (id: string): Promise<string | undefined> => {
+    const { rows } = await house.pool.query('select file_id from photos where id = $1', [id]);
+    const bytes = await house.blobs.get(photoKey(rows[0]?.file_id, 'large'));
+    return bytes && createHash('sha256').update(bytes).digest('hex');
+  };
+  const beekeeper = await house.beekeeper();
+  const pictures: (string | undefined)[] = [];
+  for (const file of files) {
+    const id = randomUUID();
+    await beekeeper.upload(`/api/photos/${id}`, 'photo', file, { method: 'PUT' });
+    pictures.push(await keptAs(id));
+  }
+  return {
+    take: (which: number): Taken => {
+      const picture = which % files.length;
+      const bytes = new Uint8Array(files[picture] ?? []);
+      return { id: randomUUID(), picture, file: new Blob([bytes], { type: 'image/jpeg' }) };
+    },
+    /** The hash of what is kept under an id. */
+    keptAs,
+    /** The hash that each picture has once it is kept. */
+    pictures,
+  };
+}
+export type Album = Awaited<ReturnType<typeof openAlbum>>;

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import type { Beekeeper } from '../../apps/server/test/app.ts';
+import type { Place } from './afternoon.ts';
+import type { Said } from './clock.ts';
+import type { Season } from './season.ts';
+
+/** An answer says its time to the second, and it takes a while until something is sent, in ms. */
+const NEAR = 60_000;
+
+/** What the database has of a beekeeper, as `said` tells it. */
+export async function expectAll({ house, album }: Place, beekeeper: Beekeeper, season: Season) {
+  const { rows: apiaries } = await house.pool.query(
+    'select name from apiaries where user_id = $1 order by name',
+    [beekeeper.id],
+  );
+  expect(apiaries.map(({ name }) => name)).toEqual(
+    season
+      .apiaries()
+      .map(({ name }) => name)
+      .sort(),
+  );
+  const { rows: hives } = await house.pool.query(
+    `select hives.id, hives.name, apiaries.name as apiary from hives join apiaries on apiaries.id = hives.apiary_id
+      where apiaries.user_id = $1`,
+    [beekeeper.id],
+  );
+  const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+  const meant = season.hives().toSorted(byName);
+  expect(hives.map(({ name, apiary }) => ({ name, apiary })).sort(byName)).toEqual(
+    meant.map(({ name, apiary }) => ({ name, apiary: apiary.name })),
+  );
+  for (const { name, observations, counts } of meant) {
+    const { id } = hives.find((hive) => hive.name === name);
+    const there = observations.filter(({ isRemoved }) => !isRemoved);
+    const { rows } = await house.pool.query(
+      `select id, data ->> 'general_notes' as note, observation_date as at,
+          array(select photos.id from photos where observation_id = observations.id order by position) as photos
+        from observations where hive_id = $1 order by id`,
+      [id],
+    );
+    expect(rows.map(({ note }) => note)).toEqual(there.map(({ note }) => note));
+    expect(rows.map(({ photos }) => photos)).toEqual(
+      there.map(({ photos }) => photos.map((photo) => photo.id)),
+    );
+    for (const [at, { said, photos }] of there.entries()) {
+      expectDay(rows[at].at, said);
+      for (const photo of photos) expect(await album.keptAs(photo.id)).toBe(album.pictures[photo.picture]);
+    }
+    const { rows: counted } = await house.pool.query(
+      'select varroa_count_total as count, count_date as at from countings where hive_id = $1 order by id',
+      [id],
+    );
+    expect(counted.map(({ count }) => count)).toEqual(counts.map(({ count }) => count));
+    for (const [at, { said }] of counts.entries()) expectDay(counted[at].at, said);
+  }
+}
+
+/**
+ * By a right clock, or one that was behind: as it was said. By one that was ahead: when it really was, and before that only
+ * where the clock has gone further ahead since.
+ */
+function expectDay(stands: Date, { at, ahead, mostSince }: Said): void {
+  const time = stands.getTime();
+  const really = at.getTime() - ahead;
+  expect(time, 'in the future').toBeLessThanOrEqual(Date.now());
+  if (ahead <= 0) expect(time).toBe(at.getTime());
+  else {
+    expect(time).toBeLessThan(really + NEAR);
+    expect(time).toBeGreaterThan(really - (mostSince() - ahead) - NEAR);
+  }
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { FAULTS } from './network.ts';
+
+/** What is entered. */
+export const ENTERED = [
+  'observe',
+  'photos',
+  'edit',
+  'redate',
+  'remove',
+  'rename',
+  'count',
+  'hive',
+  'move',
+  'resettle',
+  'apiary',
+  'remove hive',
+  'remove apiary',
+] as const;
+export type Entered = (typeof ENTERED)[number];
+
+const often = <Kind extends string>(weight: number, ...kinds: readonly Kind[]) => ({
+  weight,
+  arbitrary: fc.constantFrom(...kinds),
+});
+
+/** What happens in one afternoon: `which` chooses among what is there, in whichever tab is meant by `tab`. */
+export const steps = fc.array(
+  fc.record({
+    kind: fc.oneof(
+      often(6, 'observe', 'edit', 'redate', 'remove', 'rename', 'count'),
+      often(2, 'hive', 'move', 'resettle', 'apiary', 'photos'),
+      often(1, 'remove hive', 'remove apiary'),
+      often(4, 'kill', 'open', 'leave network', 'find network', 'wake'),
+      often(2, 'set clock'),
+      often(3, 'end session', 'other account', 'fill disk'),
+      often(3, 'pause'),
+    ),
+    which: fc.nat(50),
+    tab: fc.nat(1),
+  }),
+  { minLength: 8, maxLength: 28 },
+);
+export const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 40 });
+/** What the phone goes through. */
+export type Happening = Exclude<Step['kind'], Entered>;
+export type Step = typeof steps extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
+export const isEntered = (kind: Step['kind']): kind is Entered =>
+  (ENTERED as readonly string[]).includes(kind);
