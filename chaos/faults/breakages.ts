@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyMutation } from '../../apps/web/src/lib/writes/mutation.ts';
+import type { Write } from '../../apps/web/src/lib/writes/write.ts';
 import type { WriteStore } from '../../apps/web/src/lib/writes/write-store.ts';
 import type { Send } from './network.ts';
 
@@ -64,8 +65,17 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
       };
     },
   },
-  'what is done to a hive has no order': {
-    store: (store) => ({ ...store, add: (write) => store.add({ ...write, scope: write.id }) }),
+  'what was entered last is sent first': {
+    store: (store) => ({
+      ...store,
+      add: (write) => store.add({ ...write, scope: write.id }),
+      read: async (owner) => {
+        const { writes, answers } = await store.read(owner);
+        const isPlace = ({ name }: Write) => name === 'createApiary' || name === 'createHive';
+        const others = writes.filter((write) => !isPlace(write));
+        return { writes: [...writes.filter(isPlace), ...others.reverse()], answers };
+      },
+    }),
   },
   'a clock that is ahead is not put right': {
     mutations: (mutations) => mutations.map((mutation) => ({ ...mutation, earlier: undefined })),

@@ -55,7 +55,7 @@ test.each(Object.entries(BREAKAGES))(
       fc.asyncProperty(afternoons, async (plan) => {
         await expectNothingLost(plan, broken);
       }),
-      { numRuns: 60, seed: SAME, endOnFailure: true },
+      { numRuns: 200, seed: SAME, endOnFailure: true },
     );
     expect(failed).toBe(true);
   },
