@@ -198,3 +198,59 @@ test('signing in without a network fails at once, in words @once', async ({ page
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText(/^Pas de réseau\. Réessayez/)).toBeVisible();
 });
+
+/** What was noted of drafts lies in the browser's database; a page that holds on to it lets nobody else look. */
+async function holdDrafts(page: Page): Promise<() => Promise<void>> {
+  await page.goto('/api/health');
+  await page.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        let holds = true;
+        window.addEventListener('let-go', () => {
+          holds = false;
+        });
+        const opening = indexedDB.open('propolis-drafts');
+        opening.onsuccess = () => {
+          const changes = opening.result.transaction('changes', 'readwrite').objectStore('changes');
+          const hold = () => {
+            held();
+            if (holds) changes.count().onsuccess = hold;
+          };
+          hold();
+        };
+      }),
+  );
+  return () => page.evaluate(() => void window.dispatchEvent(new Event('let-go')));
+}
+
+test('what was typed until the browser was killed is there again, also when it comes late @once', async ({
+  page,
+  context,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await openForm(page, apiaryId, hiveIds[0]);
+  const onDisk = await page.evaluate(() => Object.entries(localStorage));
+  await page.getByLabel('Notes', { exact: true }).fill('Reine marquée');
+  const noted = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('propolis-drafts');
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('changes').objectStore('changes').getAll();
+            all.onsuccess = () => resolve(JSON.stringify(all.result));
+          };
+        }),
+    );
+  await expect.poll(noted).toContain('Reine marquée');
+  const letGo = await holdDrafts(await context.newPage());
+  // As a killed browser leaves it: its last changes had not come to the disk.
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    for (const [key, text] of entries) localStorage.setItem(key, text);
+  }, onDisk);
+  await page.reload();
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('');
+  await letGo();
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Reine marquée');
+});

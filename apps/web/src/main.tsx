@@ -12,9 +12,15 @@ import { isSignedIn } from './lib/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-await Promise.all([loadMessages(readLanguage()), isSignedIn() ? restoreDrafts() : undefined]);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const drafts = isSignedIn() ? restoreDrafts() : undefined;
+await Promise.all([loadMessages(readLanguage()), drafts?.soon]);
+const page = createRoot(root);
+const show = (time: 'first' | 'again') =>
+  page.render(
+    <StrictMode>
+      <App key={time} />
+    </StrictMode>,
+  );
+show('first');
+// Pages read their drafts as they begin.
+void drafts?.late.then((came) => came && show('again'));

@@ -8,7 +8,7 @@ const VERSION = 1;
 const CHANGES = 'changes';
 /** In local storage: the number of the last change that it knows of. */
 const COUNT = 'drafts';
-/** Nobody waits longer for what may have been lost, in ms. */
+/** Nobody looks at an empty screen for longer, in ms: what comes later is told. */
 const PATIENCE = 1_000;
 
 /** What was last stored under a key; null where it was removed. */
@@ -40,29 +40,57 @@ async function put(change: Change): Promise<void> {
   await committed(transaction);
 }
 
+/** Until what was lost is there again, nobody knows which number is the next. */
+let restored: Promise<unknown> = Promise.resolve();
+/** All that was noted so far. */
+let noted: Promise<unknown> = Promise.resolve();
+/** Keys that this page has stored: what it has is newer than anything that was lost. */
+const stored = new Set<string>();
+
 /** Notes what has just been stored under a key. */
 export function noteChange(key: string, text: string | null): void {
   if (!('indexedDB' in globalThis)) return;
-  const number = countOf() + 1;
-  writeStored(COUNT, String(number));
-  put({ key, text, number }).catch(() => undefined); // no room, or none at all: local storage has it
+  stored.add(key);
+  noted = restored
+    .then(() => {
+      const number = countOf() + 1;
+      writeStored(COUNT, String(number));
+      return put({ key, text, number });
+    })
+    .catch(() => undefined); // no room, or none at all: local storage has it
 }
 
-/** Puts back what local storage has lost. */
-async function putBack(): Promise<void> {
+/** Settles once a browser that is killed keeps all that was stored until now. */
+export const untilNoted = async (): Promise<void> => void (await noted);
+
+/** Puts back what local storage has lost; answers whether it was something. */
+async function putBack(): Promise<boolean> {
   const known = countOf();
   const transaction = await transact();
-  const noted = await answerOf<Change[]>(transaction.objectStore(CHANGES).getAll()); // only this file writes there
-  const lost = noted.filter(({ number }) => number > known);
-  for (const { key, text } of lost) writeStored(key, text);
+  const changes = await answerOf<Change[]>(transaction.objectStore(CHANGES).getAll()); // only this file writes there
+  const lost = changes.filter(({ number }) => number > known);
+  const missing = lost.filter(({ key }) => !stored.has(key));
+  for (const { key, text } of missing) writeStored(key, text);
   if (lost.length > 0) writeStored(COUNT, String(Math.max(...lost.map(({ number }) => number))));
-  for (const { key, text, number } of noted)
+  for (const { key, text, number } of changes)
     if (text === null && number <= known) transaction.objectStore(CHANGES).delete(key);
+  return missing.length > 0;
 }
 
-/** Before the first page reads a draft. */
-export async function restoreDrafts(): Promise<void> {
-  if (!('indexedDB' in globalThis)) return;
-  const late = new Promise<void>((end) => setTimeout(end, PATIENCE));
-  await Promise.race([putBack().catch(() => undefined), late]);
+interface Restoring {
+  /** Settles before the first page reads a draft, unless that takes long. */
+  readonly soon: Promise<unknown>;
+  /** Whether something was put back only after that: pages that are there have not seen it. */
+  readonly late: Promise<boolean>;
+}
+
+export function restoreDrafts(): Restoring {
+  if (!('indexedDB' in globalThis)) return { soon: Promise.resolve(), late: Promise.resolve(false) };
+  let isLate = false;
+  const restoring = putBack().catch(() => false);
+  restored = restoring;
+  const patience = new Promise<void>((end) => setTimeout(end, PATIENCE)).then(() => {
+    isLate = true;
+  });
+  return { soon: Promise.race([restoring, patience]), late: restoring.then((found) => found && isLate) };
 }

@@ -266,6 +266,23 @@ describe('without a network', () => {
     expect(second.shown()).toEqual({ 1: 'FFCD51', 2: 'brown' });
   });
 
+  test.each(['no network', 'an answer that is lost'])(
+    'what an earlier page has handed over under the same key is the same write, also to a page that has just begun: %s',
+    async (trouble) => {
+      const store = device();
+      const form = { id: 1, color: 'E0C195', idempotencyKey: 'form' };
+      server.on(hiveEndpoints.update, 'no network');
+      if (trouble === 'no network') leaveNetwork();
+      const first = openApp(store);
+      await first.write(paint, form);
+      first.close();
+      const { write, kept } = openApp(store);
+      expect(await write(paint, form)).toEqual({ kept: true });
+      expect(kept()).toMatchObject([{ idempotencyKey: 'form', tried: trouble !== 'no network' }]);
+      expect((await store.read('1')).writes).toHaveLength(1);
+    },
+  );
+
   test('what makes sense only now fails in words and is never kept', async () => {
     const store = device();
     server.on(hiveEndpoints.remove, 'no network');

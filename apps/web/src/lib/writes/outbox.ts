@@ -17,7 +17,7 @@ import {
 } from './outbox-state.ts';
 import { namedBy } from './provisional.ts';
 import { referencesIn, withReferences } from './references.ts';
-import { look, takeUp, tellKept, untilAtRest, wake } from './sending.ts';
+import { look, readKept, takeUp, tellKept, untilAtRest, wake } from './sending.ts';
 import { FIRST_SHAPE } from './shape.ts';
 import { sendUnkept } from './unkept.ts';
 import type { Write } from './write.ts';
@@ -194,7 +194,7 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
   // Nobody could tell later whose write it was: it is sent as it is.
   if (owner === null) return sendNow(box.client, mutation, variables, takeBack);
   const write = writeDown(mutation, variables, owner);
-  const corrected = await correct(box, write);
+  const corrected = keyOf(variables) === undefined ? undefined : await correct(box, write);
   if (corrected !== undefined) {
     takeBack();
     return untilKnown(box, corrected, mutation.takesLong ? undefined : PATIENCE);
@@ -217,11 +217,14 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
  * not left yet. Answers which one that is.
  */
 async function correct(box: Outbox, write: Write): Promise<string | undefined> {
-  const same = box.kept.read().find(({ idempotencyKey }) => idempotencyKey === write.idempotencyKey);
+  // A page that has just been opened hands over again what an earlier one did, before it knows what there is.
+  const { writes } = await readKept(box.store, write.owner);
+  const same = writes.find(({ idempotencyKey }) => idempotencyKey === write.idempotencyKey);
   if (!same) return undefined;
   return inTurn(same, async () => {
     const kept = await box.store.find(same.id);
-    if (!kept || (kept.tried && !kept.refused)) return undefined;
+    if (!kept) return undefined;
+    if (kept.tried && !kept.refused) return saysTheSame(kept, write) ? kept.id : undefined;
     await box.store.replace({ ...write, ...sameAs(kept) });
     box.shown.get(kept.id)?.takeBack();
     box.shown.delete(kept.id);
@@ -229,18 +232,29 @@ async function correct(box: Outbox, write: Write): Promise<string | undefined> {
   });
 }
 
+/** Of files only what names them counts. */
+const asText = ({ variables }: Write): string =>
+  JSON.stringify(variables, (_key, value: unknown) =>
+    value instanceof Blob ? [value.size, value.type, value instanceof File && value.name] : value,
+  );
+const saysTheSame = (one: Write, other: Write): boolean => asText(one) === asText(other);
+
 /** Settles with what becomes of a write that has just been kept. */
 function untilKnown(box: Outbox, id: string, patience: number | undefined): Promise<Outcome<unknown>> {
   return new Promise((resolve, reject) => {
     const impatient =
       box.store.durable && patience ? setTimeout(() => tellKept(box, [id]), patience) : undefined;
+    // Handed over twice, it is waited for twice.
+    const other = box.waiters.get(id);
     box.waiters.set(id, {
       settle: (outcome) => {
         clearTimeout(impatient);
+        other?.settle(outcome);
         resolve(outcome);
       },
       refuse: (failure) => {
         clearTimeout(impatient);
+        other?.refuse(failure);
         reject(failure);
       },
     });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { untilNoted } from '../../../lib/draft-journal.ts';
 import { keepDraft } from '../../../lib/drafts.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
@@ -27,6 +28,8 @@ export function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: num
   const keep = async ({ hiveId, draft }: NotedHive): Promise<void> => {
     const photos = draft.photos.length > 0 ? draft.photos : undefined;
     try {
+      // A round that forgot it would ask for the hive again.
+      await untilNoted();
       const input = observationBody({ ...draft, photos });
       await create({ hiveId, input, idempotencyKey: draft.idempotencyKey });
       changeRound(apiaryId, (round) => markHandedOver(round, arrivedId(hiveId)));
