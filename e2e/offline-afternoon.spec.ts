@@ -165,10 +165,13 @@ test('an afternoon in the meadow, the browser killed twice, the line back in pie
     await observe(page, rasses.hiveIds[1] ?? 0, { brood_frames: 5, observation_date: OF_LAST_YEAR });
     await page.goto('/');
     await untilKept(page);
+    // Who is signed in since this very minute is another matter.
+    await context.close();
 
     line.cut();
-    await context.setOffline(true);
-    await page.reload();
+    ({ page, context } = await browser.open({ offline: true }));
+    errorsOn(page, errors);
+    await page.goto('/');
     const round = page
       .getByRole('region', { name: /^Les Rasses/ })
       .getByRole('link', { name: 'Faire le tour' });

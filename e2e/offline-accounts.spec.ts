@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { login } from './pages/account.ts';
+import { answerOf, newApiary, observationsOf, search } from './pages/beekeeping.ts';
+import { untilKept } from './pages/kept.ts';
+
+/** Whose answers lie in the browser's database. */
+const ownersOfAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('propolis-answers');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys();
+          keys.onsuccess = () =>
+            resolve([...new Set((keys.result as string[][]).map(([owner = '']) => owner))]);
+        };
+      }),
+  );
+
+const signIn = async (page: Page, email: string) => {
+  await login(page, email);
+  await expect(page).not.toHaveURL(/\/login/);
+};
+
+/** Notes a strong colony without a network, from the hive's page. */
+async function noteOffline(page: Page, apiaryId: number, hiveId: number | undefined): Promise<void> {
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveId}/observation`);
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await answerOf(page, 'Impression générale', 'forte').click();
+  await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
+  await expect(page.getByText('Hors ligne, 1 saisie attend')).toBeVisible();
+}
+
+test('two beekeepers with one phone see nothing of each other, and what each has entered goes in their own name @once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const first = await newApiary(page, ['Acacia']);
+  const elsewhere = await browser.newContext({ baseURL });
+  const second = await newApiary(await elsewhere.newPage(), ['Tilleul'], 'La Côte');
+  await elsewhere.close();
+  await noteOffline(page, first.apiaryId, first.hiveIds[0]);
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await page.getByRole('button', { name: 'Garder et se déconnecter' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => ownersOfAnswers(page)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await signIn(page, second.email);
+  await expect(page.getByRole('link', { name: 'La Côte', exact: true }).first()).toBeVisible();
+  await untilKept(page);
+  const account = await page.evaluate(() => localStorage.getItem('account'));
+  for (const offline of [false, true]) {
+    await page.context().setOffline(offline);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'La Côte', exact: true }).first()).toBeVisible();
+    await expect(page.getByText(/Les Rasses|saisie attend/)).toHaveCount(0);
+    await search(page, 'Acacia');
+    await expect(page.getByText(/^Rien ne correspond/)).toBeVisible();
+    await page.goto('/waiting');
+    await expect(page.getByText("Rien n'attend")).toBeVisible();
+  }
+  expect(await ownersOfAnswers(page)).toEqual([account]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Acacia|Les Rasses/);
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await page.context().setOffline(false);
+  await signIn(page, first.email);
+  await expect(page.getByText('Ce qui était gardé sur cet appareil a été envoyé')).toBeVisible();
+  expect(await observationsOf(page, first.hiveIds[0])).toHaveLength(1);
+
+  // The session ends while something waits: signed in again, it goes.
+  await noteOffline(page, first.apiaryId, first.hiveIds[0]);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/auth/logout', { headers: { authorization: token ?? '' } });
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Votre session est terminée.*gardé sur cet appareil/)).toBeVisible();
+  await signIn(page, first.email);
+  await expect.poll(async () => (await observationsOf(page, first.hiveIds[0])).length).toBe(2);
+});
