@@ -106,9 +106,14 @@ function openTab() {
     <Words extends readonly unknown[], T>(ask: (...words: Words) => Promise<T>) =>
     (...words: Words): Promise<T> =>
       alive ? ask(...words) : new Promise<never>(() => undefined);
+  let lies = (): void => undefined;
   openOutbox(client, {
     store: {
       ...store,
+      add: async (write) => {
+        await store.add(write);
+        lies();
+      },
       find: reach(store.find),
       read: reach(store.read),
       replace: reach(store.replace),
@@ -119,11 +124,16 @@ function openTab() {
   });
   const stop = runOutbox(client);
   return {
-    send: () => {
+    /** Settles once it lies on the device. */
+    send: (): Promise<void> => {
+      const kept = new Promise<void>((settle) => {
+        lies = settle;
+      });
       const file = new Blob([new Uint8Array(photo)]);
       const variables = { file, form: FORM, idempotencyKey: newIdempotencyKey() };
       // What becomes of it is looked at on the device and on the server.
       handOver(client, sendCounting, variables).catch(() => undefined);
+      return kept;
     },
     wake: () => sendWrites(client),
     kill: () => {
@@ -159,7 +169,7 @@ function atSecondPart(what: (sendHalf: () => Promise<never>) => Promise<void>): 
 test('a line that drops in the middle of a part costs that part alone', async () => {
   atSecondPart((half) => half());
   const tab = openTab();
-  tab.send();
+  await tab.send();
   await expect.poll(() => starts).toContain(PART);
   await expectSentOnce(tab);
   expect(starts).toEqual([0, PART, PART, 2 * PART]);
@@ -174,7 +184,7 @@ test.each(['that is open beside it', 'that is opened afterwards'])(
       tab.kill();
       return half();
     });
-    tab.send();
+    await tab.send();
     await expect.poll(() => starts).toContain(PART);
     await expectSentOnce(beside ?? openTab());
     expect(starts).toEqual([0, PART, PART, 2 * PART]);
@@ -183,7 +193,7 @@ test.each(['that is open beside it', 'that is opened afterwards'])(
 
 test('of two open tabs one sends, and the other one knows that it has gone', async () => {
   const tabs = [openTab(), openTab()];
-  tabs[0]?.send();
+  await tabs[0]?.send();
   await expectSentOnce(...tabs);
   expect(starts).toEqual([0, PART, 2 * PART]);
 });
