@@ -283,6 +283,22 @@ describe('without a network', () => {
     },
   );
 
+  test('what is handed over in one breath is kept in that order, with a key of its form or without', async () => {
+    const store = device();
+    leaveNetwork();
+    const { write } = openApp(store);
+    const both = [
+      write(paint, { id: 1, color: 'E0C195', idempotencyKey: 'form' }),
+      write(paint, { id: 1, color: 'FFCD51' }),
+    ];
+    expect(await Promise.all(both)).toEqual([{ kept: true }, { kept: true }]);
+    const { writes } = await store.read('1');
+    expect(writes.map(({ variables }) => (variables as { color: string }).color)).toEqual([
+      'E0C195',
+      'FFCD51',
+    ]);
+  });
+
   test('what makes sense only now fails in words and is never kept', async () => {
     const store = device();
     server.on(hiveEndpoints.remove, 'no network');

@@ -194,7 +194,8 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
   // Nobody could tell later whose write it was: it is sent as it is.
   if (owner === null) return sendNow(box.client, mutation, variables, takeBack);
   const write = writeDown(mutation, variables, owner);
-  const corrected = keyOf(variables) === undefined ? undefined : await correct(box, write);
+  // Also without a key of its form: what was handed over first is to lie there first.
+  const corrected = await correct(box, write);
   if (corrected !== undefined) {
     takeBack();
     return untilKnown(box, corrected, mutation.takesLong ? undefined : PATIENCE);
