@@ -121,12 +121,13 @@ export function spawnServer({
   return { child, lines, lastLines };
 }
 
-function commandLine(account: Account, program: string, words: string[]): [string, ...string[]] {
+/** How to call a program as this account. */
+export function commandLine(account: Account, program: string, words: string[]): [string, ...string[]] {
   const [first, ...rest] = [...account.prefix, program, ...words];
   return [first ?? program, ...rest];
 }
 
-const identity = ({ uid, gid }: Account) => ({ uid, gid });
+export const identity = ({ uid, gid }: Account) => ({ uid, gid });
 
 /** English messages, and none of the PG* variables that would change what the server does. */
-const plainEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C.UTF-8' });
+export const plainEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C.UTF-8' });

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { giveTo } from '../../apps/server/src/platform/db/embedded/account.ts';
+import { freePort } from '../product/server.ts';
+import { accountFor, PGBOUNCER } from './programs.ts';
+import { startUntilItAnswers } from './running.ts';
+import { NAME, type OwnServer } from './server.ts';
+
+/** pgbouncer in transaction mode, on a port of loopback. */
+export interface Pooler {
+  readonly url: string;
+  /** From now on it leads to this server; whoever waits for a connection gets one there. */
+  readonly leadTo: (server: OwnServer) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+interface PoolerOptions {
+  readonly folder: string;
+  readonly port?: number;
+}
+
+/** What the app asks of its own connections (DATABASE_STATEMENT_MS, ...), and cannot ask through a pooler. */
+const LIMITS = 'set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000';
+
+const configurationOf = (folder: string, port: number, server: OwnServer): string => `[databases]
+* = host=127.0.0.1 port=${server.port} connect_query='${LIMITS}'
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(folder, 'users.txt')}
+admin_users = ${NAME}
+pidfile = ${join(folder, 'pid')}
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 1000
+query_wait_timeout = 5
+server_connect_timeout = 2
+server_login_retry = 0.5
+`;
+
+/** In front of this server. */
+export async function startPooler(server: OwnServer, options: PoolerOptions): Promise<Pooler> {
+  const { folder, port = await freePort() } = options;
+  const account = await accountFor(folder);
+  const file = join(folder, 'pgbouncer.ini');
+  const write = (to: OwnServer) => writeFile(file, configurationOf(folder, port, to), { mode: 0o644 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, 'users.txt'), `"${NAME}" "${server.password}"\n`);
+  await write(server);
+  await giveTo(account, folder);
+  const url = `postgres://${NAME}:${server.password}@127.0.0.1:${port}/${NAME}`;
+  const running = await startUntilItAnswers({
+    account,
+    program: PGBOUNCER,
+    words: [file],
+    logFile: join(folder, 'log'),
+    url,
+  });
+  return {
+    url,
+    leadTo: async (to) => {
+      await write(to);
+      process.kill(running.pid, 'SIGHUP');
+    },
+    stop: () => running.stop('SIGINT'),
+  };
+}
