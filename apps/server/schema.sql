@@ -627,6 +627,40 @@ create table worker_heartbeats (
   constraint worker_heartbeats_pkey PRIMARY KEY (id)
 );
 
+CREATE OR REPLACE FUNCTION public.add_to_scale_readings_daily()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.scale_readings_daily as kept set
+    count = kept.count + new.count,
+    sum = kept.sum + new.sum,
+    min = least(kept.min, new.min),
+    min_time = case when (new.min, new.min_time) < (kept.min, kept.min_time) then new.min_time else kept.min_time end,
+    max = greatest(kept.max, new.max),
+    max_time = case when (-new.max, new.max_time) < (-kept.max, kept.max_time) then new.max_time else kept.max_time end
+  where kept.series_id = new.series_id and kept.bucket = new.bucket;
+  return case when found then null else new end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.add_to_scale_readings_hourly()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.scale_readings_hourly as kept set
+    count = kept.count + new.count,
+    sum = kept.sum + new.sum,
+    min = least(kept.min, new.min),
+    min_time = case when (new.min, new.min_time) < (kept.min, kept.min_time) then new.min_time else kept.min_time end,
+    max = greatest(kept.max, new.max),
+    max_time = case when (-new.max, new.max_time) < (-kept.max, kept.max_time) then new.max_time else kept.max_time end
+  where kept.series_id = new.series_id and kept.bucket = new.bucket;
+  return case when found then null else new end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold_text(words text)
  RETURNS text
  LANGUAGE sql
@@ -653,5 +687,9 @@ end
 $function$;
 
 CREATE TRIGGER account_log_is_not_changed BEFORE UPDATE OR TRUNCATE ON public.account_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_account_log();
+
+CREATE TRIGGER added BEFORE INSERT ON public.scale_readings_daily FOR EACH ROW EXECUTE FUNCTION add_to_scale_readings_daily();
+
+CREATE TRIGGER added BEFORE INSERT ON public.scale_readings_hourly FOR EACH ROW EXECUTE FUNCTION add_to_scale_readings_hourly();
 
 CREATE TRIGGER scale_series_removed AFTER DELETE ON public.scale_series REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_scale_series();

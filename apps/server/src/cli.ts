@@ -15,13 +15,14 @@ import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { upgradeCluster } from './platform/db/embedded/upgrade.ts';
 import { prepareDatabase, readMigrationNames, withClient } from './platform/db/migrate.ts';
 import { openPool } from './platform/db/pool.ts';
+import { runDistribute } from './platform/db/series/distribution/command.ts';
 import { describeSchema } from './platform/db/snapshot.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { runMove } from './platform/storage/command.ts';
 import { openStorage } from './platform/storage/open.ts';
 
-/** `npm run db:migrate | db:seed | db:reset | db:snapshot | db:upgrade | export:corrections | backup | restore | audit | storage:move`. */
+/** `npm run db:migrate | db:seed | db:reset | db:snapshot | db:upgrade | db:distribute | export:corrections | backup | restore | audit | storage:move`. */
 const commands: Record<string, () => Promise<void>> = {
   migrate: () => withDatabase(async (url) => prepareDatabase(url, migrationsDir)),
   seed: () =>
@@ -40,6 +41,8 @@ const commands: Record<string, () => Promise<void>> = {
       console.log('The database is empty and migrated.');
     }),
   snapshot: writeSnapshot,
+  distribute: () =>
+    runDistribute({ databaseUrl: readConfig(process.env).databaseUrl, words: process.argv.slice(3), say }),
   audit: () =>
     beside(async (url) => {
       const since = new Date(process.argv[3] ?? 0);

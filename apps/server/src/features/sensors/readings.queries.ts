@@ -2,7 +2,7 @@ import type { Measure } from '@propolis/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import { makeMonths } from '../../platform/db/series/months.ts';
-import { DAY, HOUR, MERGE_ROLLED_UP, ROLLED_UP, rollUp } from '../../platform/db/series/roll-up.ts';
+import { DAY, HOUR, ROLLED_UP, rollUp } from '../../platform/db/series/roll-up.ts';
 
 /** What one slot of a scale measures: the key of a series within its scale. */
 export interface SeriesKey {
@@ -50,29 +50,37 @@ export interface SeriesReading {
 }
 
 /**
- * Adds readings, and lays them over the hours and days of their series, in one statement. Of a time that has a reading
- * already, that one stays. Answers how many were new.
+ * Adds readings, and what they add up to, to the hours and days of their series, in one statement. Of a time that has a
+ * reading already, that one stays: its series is locked, so that nobody else adds one meanwhile. Answers how many were
+ * new. All of it runs as well where the tables lie on other servers (record 049): what is known is asked by values, those
+ * of the series one by one so that no other server is asked, and nothing that was inserted is read back.
  */
 export async function addReadings(db: Db, readings: readonly SeriesReading[]): Promise<number> {
   if (readings.length === 0) return 0;
-  const times = readings.map(({ time }) => new Date(time));
+  const times = [...new Set(readings.map(({ time }) => time))].map((time) => new Date(time));
+  const series = [...new Set(readings.map(({ seriesId }) => seriesId))];
   await makeMonths(db, 'scale_readings', times);
   const { rows } = await sql<{ accepted: number }>`
     with delivered as (
-      select series_id, to_timestamp(seconds) as time, value, place
+      select distinct on (series_id, seconds) series_id, to_timestamp(seconds) as time, value
       from unnest(${readings.map(({ seriesId }) => seriesId)}::int[],
         ${readings.map(({ time }) => time / 1000)}::float8[], ${readings.map(({ value }) => value)}::float8[])
-        with ordinality as delivered (series_id, seconds, value, place)),
-    added as (
+        with ordinality as delivered (series_id, seconds, value, place)
+      order by series_id, seconds, place),
+    known as (
+      select series_id, time from scale_readings
+      where series_id in (${sql.join(series)}) and time = any(${sql.val(times)}::timestamptz[])),
+    added as materialized (
+      select series_id, time, value from delivered left join known using (series_id, time)
+      where known.series_id is null order by series_id, time),
+    kept as (
       insert into scale_readings (series_id, time, value)
-      select series_id, time, value from delivered order by series_id, time, place
-      on conflict do nothing returning series_id, time, value),
+      select series_id, time, value from added on conflict do nothing),
     hours as (
-      insert into scale_readings_hourly as kept (${ROLLED_UP})
-      ${rollUp(sql`added`, HOUR)} ${MERGE_ROLLED_UP}),
+      insert into scale_readings_hourly (${ROLLED_UP}) ${rollUp(sql`added`, HOUR)}),
     days as (
-      insert into scale_readings_daily as kept (${ROLLED_UP})
-      ${rollUp(sql`added join scale_series on id = series_id`, DAY)} ${MERGE_ROLLED_UP}),
+      insert into scale_readings_daily (${ROLLED_UP})
+      ${rollUp(sql`added join scale_series on id = series_id`, DAY)}),
     newest as (
       update scale_series set last_time = last.time, last_value = last.value
       from (select distinct on (series_id) * from added order by series_id, time desc) as last

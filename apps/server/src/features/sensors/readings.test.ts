@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/rooms.ts';
+import { IS_DIVIDED } from '../../../test/series-servers.ts';
 import { issueDeviceKey } from '../../platform/http/device.ts';
 import { addReadings, lockSeries, removeReadingsOfGone, type SeriesReading } from './readings.queries.ts';
 
@@ -38,8 +39,13 @@ async function aSeries(timeZone = 'Europe/Zurich'): Promise<number> {
   return id;
 }
 
+/** Into series that are locked, as those of a scale are. */
 const deliver = (readings: readonly SeriesReading[]) =>
-  house.db.transaction().execute((db) => addReadings(db, readings));
+  house.db.transaction().execute(async (db) => {
+    const series = readings.map(({ seriesId }) => seriesId);
+    await sql`select from scale_series where id = any(${series}) order by id for no key update`.execute(db);
+    return addReadings(db, readings);
+  });
 
 interface RolledUp {
   readonly bucket: Date;
@@ -190,14 +196,17 @@ describe('many at once', () => {
     await expectTrueSums([series]);
   });
 
-  test('need the partition of a month that is not there yet: one is made, and all have their readings in it', async () => {
-    const series = await Promise.all(Array.from({ length: 10 }, () => aSeries()));
-    const time = Date.UTC(2003, 6, 14);
-    await Promise.all(series.map((seriesId) => deliver([{ seriesId, time, value: 40 }])));
-    const { rows } = await house.pool.query('select count(*)::int from scale_readings_2003_07');
-    expect(rows).toEqual([{ count: 10 }]);
-    await expectTrueSums(series);
-  });
+  test.skipIf(IS_DIVIDED)(
+    'need the partition of a month that is not there yet: one is made, and all have their readings in it',
+    async () => {
+      const series = await Promise.all(Array.from({ length: 10 }, () => aSeries()));
+      const time = Date.UTC(2003, 6, 14);
+      await Promise.all(series.map((seriesId) => deliver([{ seriesId, time, value: 40 }])));
+      const { rows } = await house.pool.query('select count(*)::int from scale_readings_2003_07');
+      expect(rows).toEqual([{ count: 10 }]);
+      await expectTrueSums(series);
+    },
+  );
 
   test('begin the same series: it is made once', async () => {
     const wanted = [
@@ -215,13 +224,16 @@ describe('many at once', () => {
 });
 
 describe('a reading', () => {
-  test('of the first and of the last moment of a month lies in its partition', async () => {
-    const series = await aSeries();
-    const [first, last] = [Date.UTC(2002, 1, 1), Date.UTC(2002, 2, 1) - 1];
-    await deliver([first, last].map((time) => ({ seriesId: series, time, value: 1 })));
-    const { rows } = await house.pool.query('select time from scale_readings_2002_02 order by time');
-    expect(rows.map(({ time }) => time.getTime())).toEqual([first, last]);
-  });
+  test.skipIf(IS_DIVIDED)(
+    'of the first and of the last moment of a month lies in its partition',
+    async () => {
+      const series = await aSeries();
+      const [first, last] = [Date.UTC(2002, 1, 1), Date.UTC(2002, 2, 1) - 1];
+      await deliver([first, last].map((time) => ({ seriesId: series, time, value: 1 })));
+      const { rows } = await house.pool.query('select time from scale_readings_2002_02 order by time');
+      expect(rows.map(({ time }) => time.getTime())).toEqual([first, last]);
+    },
+  );
 
   test('that is newer than all others is the last one of its series; a late one is not', async () => {
     const series = await aSeries();

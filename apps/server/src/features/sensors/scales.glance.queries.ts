@@ -15,21 +15,40 @@ export interface SeriesGlance {
   readonly today: number;
 }
 
-/** Of scales that are known to be the user's; a series without a reading says nothing. */
+/**
+ * Of scales that are known to be the user's; a series without a reading says nothing. Days are asked for by the ids of
+ * their series, one by one in the text: so PostgreSQL knows on which servers they lie (record 049).
+ */
 export async function findSeriesGlances(
   db: Db,
   scaleIds: readonly number[],
   now: Date,
 ): Promise<SeriesGlance[]> {
   if (scaleIds.length === 0) return [];
-  const { rows } = await sql<SeriesGlance>`
-    select id, scale_id, slot, measure, last_time, last_value, coalesce(day.count, 0) as today
+  const { rows: series } = await sql<Omit<SeriesGlance, 'today'> & { day: Date }>`
+    select id, scale_id, slot, measure, last_time, last_value,
+      date_trunc('day', ${now}::timestamptz, time_zone) as day
     from scale_series
-    left join scale_readings_daily as day
-      on day.series_id = id and day.bucket = date_trunc('day', ${now}::timestamptz, time_zone)
     where scale_id = any(${sql.val([...scaleIds])}::int[]) and last_time is not null
     order by id`.execute(db);
-  return rows;
+  const counts = await countDays(db, series);
+  return series.map(({ day, ...one }) => ({ ...one, today: counts.get(`${one.id} ${day.getTime()}`) ?? 0 }));
+}
+
+/** How many readings these days of series have, by the id and the beginning of the day. */
+async function countDays(db: Db, days: readonly { readonly id: number; readonly day: Date }[]) {
+  if (days.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectFrom('scale_readings_daily')
+    .select(['series_id', 'bucket', 'count'])
+    .where('series_id', 'in', [...new Set(days.map(({ id }) => id))])
+    .where(
+      'bucket',
+      'in',
+      [...new Set(days.map(({ day }) => day.getTime()))].map((ms) => new Date(ms)),
+    )
+    .execute();
+  return new Map(rows.map(({ series_id, bucket, count }) => [`${series_id} ${bucket.getTime()}`, count]));
 }
 
 /** A mean of some hours. */
@@ -46,7 +65,7 @@ export async function findWeeks(db: Db, seriesIds: readonly number[], now: Date)
   const { rows } = await sql<WeekPoint>`
     select series_id, date_bin('6 hours', bucket, 'epoch') as time, (sum(sum) / sum(count))::float8 as value
     from scale_readings_hourly
-    where series_id = any(${sql.val([...seriesIds])}::int[])
+    where series_id in (${sql.join(seriesIds)})
       and bucket between ${now}::timestamptz - interval '7 days' and ${now}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;

@@ -87,11 +87,24 @@ export const findSeriesOf = (db: Db, scaleId: number): Promise<ExportedSeries[]>
 
 /** How many readings all scales of a user have. */
 export async function countReadingsOf(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ readings: number }>`
-    select coalesce(sum(count), 0)::float8 as readings from scale_readings_daily
-    join scale_series on scale_series.id = series_id
-    join scales on scales.id = scale_series.scale_id where user_id = ${userId}`.execute(db);
-  return rows[0]?.readings ?? 0;
+  const series = await db
+    .selectFrom('scale_series')
+    .innerJoin('scales', 'scales.id', 'scale_series.scale_id')
+    .select('scale_series.id')
+    .where('user_id', '=', userId)
+    .execute();
+  if (series.length === 0) return 0;
+  const { readings } = await db
+    .selectFrom('scale_readings_daily')
+    .select(sql<number>`coalesce(sum(count), 0)::float8`.as('readings'))
+    // One by one: only the servers where they lie are asked (record 049).
+    .where(
+      'series_id',
+      'in',
+      series.map(({ id }) => id),
+    )
+    .executeTakeFirstOrThrow();
+  return readings;
 }
 
 /** All readings of a series, oldest first, raw, a page at a time. */

@@ -12,7 +12,7 @@ const monthOf = (time: Date): string => time.toISOString().slice(0, 7).replace('
 
 /**
  * Makes the partitions that readings of these times need and that are not there yet, within the transaction at hand or
- * one of its own. Many may do so at once: whoever comes second waits until the first has committed. A new partition is
+ * one of its own; none where the table is divided by series (record 049). Many may do so at once: whoever comes second waits until the first has committed. A new partition is
  * attached, not created in place: that stops nobody who reads or writes the others.
  */
 export async function makeMonths(db: Db, table: ReadingsTable, times: readonly Date[]): Promise<void> {
@@ -30,6 +30,7 @@ async function missing(db: Db, table: ReadingsTable, months: readonly string[]):
     where not exists (
       select from pg_class
       where relname = ${`${table}_`} || month and relnamespace = 'public'::regnamespace)
+      and exists (select from pg_partitioned_table where partrelid = ${table}::regclass and partstrat = 'r')
     order by month`.execute(db);
   return rows.map(({ month }) => month);
 }

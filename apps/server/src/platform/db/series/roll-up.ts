@@ -12,7 +12,8 @@ export const ROLLED_UP = sql`series_id, bucket, count, sum, min, min_time, max, 
 const SECONDS = sql`extract(epoch from time)::float8`;
 
 /**
- * What readings add up to, a row for each series and bucket, in the order in which rows are to be locked. `readings` is
+ * What readings add up to, a row for each series and bucket, in the order in which rows are to be locked: to be inserted
+ * into hours and days, whose tables add it to what they hold (migration 037). `readings` is
  * what stands after `from`: rows of series_id, time and value. The sum is a decimal number: exact, in whatever order they come.
  */
 export const rollUp = (readings: RawBuilder<unknown>, bucket: RawBuilder<unknown>) => sql`
@@ -20,14 +21,3 @@ export const rollUp = (readings: RawBuilder<unknown>, bucket: RawBuilder<unknown
     min(value), to_timestamp((min(array[value, ${SECONDS}]))[2]),
     max(value), to_timestamp(-(max(array[value, -${SECONDS}]))[2])
   from ${readings} group by 1, 2 order by 1, 2`;
-
-/** Lays what was added over what is there: `as kept` names the rows that are there. Of equal extremes the first counts. */
-export const MERGE_ROLLED_UP = sql`on conflict (series_id, bucket) do update set
-  count = kept.count + excluded.count,
-  sum = kept.sum + excluded.sum,
-  min = least(kept.min, excluded.min),
-  min_time = case when (excluded.min, excluded.min_time) < (kept.min, kept.min_time)
-    then excluded.min_time else kept.min_time end,
-  max = greatest(kept.max, excluded.max),
-  max_time = case when (-excluded.max, excluded.max_time) < (-kept.max, kept.max_time)
-    then excluded.max_time else kept.max_time end`;

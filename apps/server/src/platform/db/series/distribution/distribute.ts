@@ -1,0 +1,115 @@
+import type { Client } from 'pg';
+import { withClient } from '../../migrate.ts';
+import { catchUp } from './catch-up.ts';
+import { claimServer, identityOf } from './check.ts';
+import { type Compared, compareAll } from './compare.ts';
+import { DIVIDED_TABLES, dropPart, nextOf } from './divided.ts';
+import { generationOf, type Layout, type Leaf, placesOf, readLayout, readLeaves } from './layout.ts';
+import { inTransaction, makeTables, type Plan, takeOver } from './make.ts';
+import { HERE, nameOfPlace, type Place } from './place.ts';
+
+export interface Distribution {
+  /** The first server, as the owner of its tables. */
+  readonly databaseUrl: string;
+  /** The place of each part. */
+  readonly parts: readonly Place[];
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** Any number: who moves measurements holds this advisory lock until he is done. */
+const LOCK_KEY = 7_204_650_120;
+
+/** So few series are caught up while deliveries wait; and it is given up to come down to them after so many rounds. */
+const FEW = 20;
+const ROUNDS = 5;
+
+/**
+ * Divides the measurements by series over these places, beside an app that runs: parts are made, filled and, while
+ * deliveries wait, compared with what is there and put in its place. Stopped at any time, the same words go on.
+ */
+export const distribute = ({ databaseUrl, parts, signal, say }: Distribution): Promise<void> =>
+  alone(databaseUrl, async (first) => {
+    const used = await readUsed(first);
+    if (isAs(used, parts)) return say('They lie so already: nothing was changed.');
+    const identity = await identityOf(first);
+    for (const place of new Set(parts)) if (place !== HERE) await claimServer(place, identity);
+    await makeNext(first, { parts, generation: generationOf(used) + 1 });
+    for (let round = 1, behind = FEW + 1; behind > FEW && round <= ROUNDS; round += 1) {
+      behind = await catchUp(first, signal);
+      say(`Copied what was missing of ${behind} series.`);
+    }
+    const former = await readLeaves(first, '');
+    const compared = await switchOver(first, databaseUrl, signal);
+    for (const { table, rows } of compared) say(`${table}: ${rows} rows, the same in both.`);
+    await dropLeaves(first, former);
+    say('They are in use.');
+  });
+
+/** Gives a move up that was begun; what is in use stays as it is. Answers whether there was one. */
+export const abandon = (databaseUrl: string): Promise<boolean> =>
+  alone(databaseUrl, async (first) => {
+    const leaves = await readLeaves(first, '_next');
+    if (leaves.length === 0) return false;
+    await first.query(`drop table ${DIVIDED_TABLES.map(nextOf).join(', ')}`);
+    await dropLeaves(first, leaves);
+    return true;
+  });
+
+/** How the measurements lie. */
+export async function readUsed(first: Client): Promise<Layout> {
+  const layout = await readLayout(first, 'scale_readings');
+  if (!layout) throw new Error('There are no measurements here: run npm run db:migrate first.');
+  return layout;
+}
+
+function alone<T>(databaseUrl: string, work: (first: Client) => Promise<T>): Promise<T> {
+  return withClient(databaseUrl, async (first) => {
+    const { rows } = await first.query('select pg_try_advisory_lock($1) as is_ours', [LOCK_KEY]);
+    if (!rows[0]?.is_ours) throw new Error('Somebody moves measurements already: wait for the end of it.');
+    return work(first);
+  });
+}
+
+const isAs = (layout: Layout, parts: readonly Place[]): boolean =>
+  placesOf(layout).join() === parts.map(nameOfPlace).join();
+
+async function makeNext(first: Client, plan: Plan): Promise<void> {
+  const begun = await readLayout(first, nextOf('scale_readings'));
+  if (!begun) return makeTables(first, plan);
+  if (!isAs(begun, plan.parts))
+    throw new Error(
+      `A move to ${placesOf(begun).join(', ')} was begun: finish it with the words of then, or give it up with --abandon.`,
+    );
+}
+
+/** Deliveries wait at their series, and so does what removes readings; whoever reads does not. */
+const HOLD_WRITERS = [
+  'begin',
+  `set local lock_timeout = '60s'`,
+  'lock table scale_series, removed_scale_series in exclusive mode',
+];
+
+async function switchOver(
+  first: Client,
+  databaseUrl: string,
+  signal: AbortSignal,
+): Promise<readonly Compared[]> {
+  // What is copied now has to be there before it is compared: another connection holds the locks.
+  return withClient(databaseUrl, async (holder) => {
+    for (const statement of HOLD_WRITERS) await holder.query(statement);
+    await catchUp(first, signal);
+    const compared = await compareAll(first);
+    for (const statement of takeOver()) await holder.query(statement);
+    await holder.query('commit');
+    return compared;
+  });
+}
+
+/** Parts that nobody uses any more; those of the first server went with their table. */
+async function dropLeaves(first: Client, leaves: readonly Leaf[]): Promise<void> {
+  for (const { table, url } of leaves) {
+    if (url === null) await inTransaction(first, dropPart(table));
+    else await withClient(url, (client) => inTransaction(client, dropPart(table)));
+  }
+}
