@@ -6,6 +6,7 @@ import { newestBackup } from './platform/backup/shelf.ts';
 import type { Clock } from './platform/clock.ts';
 import type { DatabasePool, Db } from './platform/db/pool.ts';
 import { findDatabaseSize, findQueueState, type QueueState } from './platform/db/queue-state.ts';
+import { askSeriesServers } from './platform/db/series/distribution/ask.ts';
 import { measureDisk } from './platform/disk.ts';
 import { countLiveWorkers } from './platform/heartbeat.ts';
 import type { GaugeSource, Measured, Metrics } from './platform/watch/metrics.ts';
@@ -146,6 +147,14 @@ function gaugesOfDatabase({ db: open, clock }: GaugeSources): readonly GaugeSour
         const age = secondsSince((await findServiceState(db))?.answered_at, now);
         return age === undefined ? [] : one(age);
       }),
+    },
+    {
+      name: 'series_server_up',
+      help: 'Whether a server that keeps part of the measurements answers the first one: 1, or 0.',
+      labels: ['server'],
+      read: ask(async (db) =>
+        (await askSeriesServers(db)).map(({ server, isUp }) => ({ value: Number(isUp), labels: { server } })),
+      ),
     },
     {
       name: 'demos',

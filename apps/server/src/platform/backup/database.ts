@@ -60,6 +60,7 @@ export const copyFiles = (databaseUrl: string, cluster: string, { hold }: Point)
 export const copyDump = (databaseUrl: string, { version }: DatabaseState, { hold }: Point): DatabaseCopy => ({
   path: DATABASE_FILES.dump,
   content: withConnection(databaseUrl, async function* (client) {
+    await requireWhole(client);
     await requireProgram('pg_dump', version);
     let snapshot = '';
     await client.query('begin isolation level repeatable read read only');
@@ -71,6 +72,19 @@ export const copyDump = (databaseUrl: string, { version }: DatabaseState, { hold
   }),
   passes: [],
 });
+
+/** What lies on other servers is in no dump of this one (record 049). */
+async function requireWhole(client: Client): Promise<void> {
+  const { rows } = await client.query<{ servers: string | null }>(
+    `select string_agg(distinct srvname, ', ') as servers
+     from pg_foreign_table join pg_foreign_server on pg_foreign_server.oid = ftserver`,
+  );
+  const servers = rows[0]?.servers;
+  if (servers)
+    throw new BackupFault(
+      `Measurements lie on other servers as well (${servers}), and would be missing: back each server up by itself.`,
+    );
+}
 
 async function* withConnection(
   databaseUrl: string,
