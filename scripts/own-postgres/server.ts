@@ -55,6 +55,10 @@ export async function startServer(options: ServerOptions): Promise<OwnServer> {
   return { ...server, ...wayTo(server.port, password) };
 }
 
+/** The same server again, after it was stopped or killed: on its port, with what its folder has. */
+export const startAgain = ({ port, password }: OwnServer, options: ServerOptions): Promise<OwnServer> =>
+  run({ ...options, port }, { database: NAME, password });
+
 /** A replica that follows this server under the name `replica`, running. */
 export async function startReplica(primary: OwnServer, options: ServerOptions): Promise<OwnServer> {
   const account = await accountFor(options.folder);

@@ -10,6 +10,8 @@ export interface Relay {
   readonly countTrips: () => number;
   /** The connection breaks when the client begins to send for the so-maniest time from now on: it never arrives. */
   readonly breakBefore: (trip: number) => void;
+  /** The same, but it arrives, and is done: only its answer is lost. */
+  readonly breakAfter: (trip: number) => void;
 }
 
 /** Stands between the app and its database and sees who speaks when; it does not understand a word. */
@@ -17,6 +19,7 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   const { host, port, user = '', password, database } = new Client({ connectionString: databaseUrl });
   let trips = 0;
   let untilBreak = Number.POSITIVE_INFINITY;
+  let untilLost = Number.POSITIVE_INFINITY;
   const open = new Set<Socket>();
 
   const pass = (client: Socket) => {
@@ -36,6 +39,7 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
         isAnswered = false;
         trips += 1;
         untilBreak -= 1;
+        untilLost -= 1;
       }
       if (untilBreak <= 0) {
         untilBreak = Number.POSITIVE_INFINITY;
@@ -44,7 +48,10 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
     });
     server.on('data', (bytes) => {
       isAnswered = true;
-      client.write(bytes);
+      if (untilLost <= 0) {
+        untilLost = Number.POSITIVE_INFINITY;
+        close();
+      } else client.write(bytes);
     });
   };
 
@@ -66,6 +73,9 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
     },
     breakBefore: (trip) => {
       untilBreak = trip;
+    },
+    breakAfter: (trip) => {
+      untilLost = trip;
     },
   };
 }

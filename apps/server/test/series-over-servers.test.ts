@@ -1,0 +1,277 @@
+import { join } from 'node:path';
+import { Receipt } from '@propolis/contract';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hasPostgres } from '../../../scripts/own-postgres/programs.ts';
+import { type OwnServer, startAgain, startServer } from '../../../scripts/own-postgres/server.ts';
+import { sweepReadings } from '../src/features/sensors/readings.service.ts';
+import { makeBackup } from '../src/platform/backup/backup.ts';
+import { withClient } from '../src/platform/db/migrate.ts';
+import { askSeriesServers } from '../src/platform/db/series/distribution/ask.ts';
+import { runDistribute } from '../src/platform/db/series/distribution/command.ts';
+import { distribute } from '../src/platform/db/series/distribution/distribute.ts';
+import { nameOfPlace, readPlace } from '../src/platform/db/series/distribution/place.ts';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
+import { closeAtEnd } from './closing.ts';
+import { aFolder } from './own-postgres.ts';
+import { type Relay, relayTo } from './relay.ts';
+import { createdApiary } from './rooms.ts';
+import { createdScale } from './sensors.ts';
+
+vi.setConfig({ testTimeout: 60_000 }); // on a busy machine
+
+const isInstalled = hasPostgres();
+if (!isInstalled)
+  // biome-ignore lint/suspicious/noConsole: whoever runs the tests is told what was not tried
+  console.log("skipped: Debian's PostgreSQL 15 is not installed (apt-get install postgresql)");
+
+const MINUTE = 60_000;
+const SLOTS = [1, 2, 3, 4, 5] as const;
+
+describe.skipIf(!isInstalled)('measurements over two servers', () => {
+  let house: TestApp;
+  let me: Beekeeper;
+  let apiary: number;
+  let scale: { id: number; key: string };
+  let servers: readonly [OwnServer, OwnServer];
+  let folders: readonly [string, string];
+  /** In front of the second of them. */
+  let relay: Relay;
+
+  const start = (folder: string) => startServer({ folder, isDurable: false });
+  beforeAll(async () => {
+    const folder = await aFolder('series');
+    folders = [join(folder, '1'), join(folder, '2')];
+    servers = await Promise.all([start(folders[0]), start(folders[1])]);
+    for (const at of [0, 1] as const) closeAtEnd(() => servers[at].stop());
+    relay = await relayTo(servers[1].url);
+    house = await testApp();
+    me = await house.beekeeper();
+    apiary = await createdApiary(me);
+    scale = await createdScale(me, apiary, { sensor_model_id: 3 });
+    await deliver(0);
+    await spread(AbortSignal.timeout(60_000));
+  });
+  afterEach(() => {
+    relay.breakBefore(Number.POSITIVE_INFINITY);
+    relay.breakAfter(Number.POSITIVE_INFINITY);
+  });
+
+  const spread = (signal: AbortSignal) =>
+    distribute({
+      databaseUrl: house.url,
+      parts: [servers[0].url, relay.url].map(readPlace),
+      signal,
+      say: () => undefined,
+    });
+
+  /** The reading of each slot at one of the last ten minutes: a delivery. */
+  const at = (minutes: number) => new Date(Date.parse(TEST_NOW) - minutes * 10 * MINUTE).toISOString();
+  const bodyAt = (minutes: number) => ({
+    readings: SLOTS.map((slot) => ({ slot, time: at(minutes), value: 30 + slot + minutes / 1000 })),
+  });
+  const deliver = (minutes: number, { key } = scale) =>
+    house.nobody.post('/api/ingest/weights', bodyAt(minutes), { authorization: `Bearer ${key}` });
+  const accepted = async (answer: ReturnType<typeof deliver>) => Receipt.parse((await answer).body).accepted;
+
+  /** How many readings a scale has, and how many its hours and its days say that it has. */
+  async function counted({ id }: { readonly id: number } = scale) {
+    const { rows } = await house.pool.query(
+      `select (select count(*)::int from scale_readings where series_id = any(ids)) as readings,
+         (select sum(count)::int from scale_readings_hourly where series_id = any(ids)) as "inHours",
+         (select sum(count)::int from scale_readings_daily where series_id = any(ids)) as "inDays"
+       from (select array(select scale_series.id from scale_series where scale_id = $1) as ids) as series`,
+      [id],
+    );
+    return rows[0];
+  }
+  const all = (readings: number) => ({ readings, inHours: readings, inDays: readings });
+
+  const lying = async (url: string) =>
+    withClient(url, async (client) => {
+      const { rows } = await client.query(
+        `select relname from pg_class where relname ~ '^scale_readings_\\d+_\\d+$' and relkind = 'r'`,
+      );
+      const counts = rows.map(({ relname }) => client.query(`select from ${relname}`));
+      return (await Promise.all(counts)).reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+    });
+
+  test('each server has some series whole, and what was there before has moved', async () => {
+    expect(await accepted(deliver(0))).toBe(0);
+    expect(await accepted(deliver(1))).toBe(SLOTS.length);
+    const parts = await Promise.all(servers.map(({ url }) => lying(url)));
+    expect(parts.every((part) => part > 0 && part % 2 === 0)).toBe(true);
+    expect(parts.reduce((sum, part) => sum + part)).toBe(2 * SLOTS.length);
+    expect(await counted()).toEqual(all(2 * SLOTS.length));
+  });
+
+  test('many deliveries of the same at once are kept once', async () => {
+    const other = await createdScale(me, apiary, { sensor_model_id: 3 });
+    const answers = await house.withConnections(5, () =>
+      Promise.all(Array.from({ length: 20 }, (_, turn) => accepted(deliver(turn % 4, other)))),
+    );
+    expect(answers.reduce((sum, one) => sum + one)).toBe(4 * SLOTS.length);
+    expect(await counted(other)).toEqual(all(4 * SLOTS.length));
+  });
+
+  test.each(['breakBefore', 'breakAfter'] as const)(
+    'a server lost at whichever moment of a delivery (%s): told busy or away, sent again, kept once',
+    async (broken) => {
+      const other = await createdScale(me, apiary, { sensor_model_id: 3 });
+      await deliver(0, other);
+      relay.countTrips();
+      await deliver(1, other);
+      const trips = relay.countTrips();
+      expect(trips).toBeGreaterThan(10);
+      let failed = 0;
+      for (let trip = 1; trip <= trips; trip += 1) {
+        relay[broken](trip);
+        const { status } = await deliver(2 * trip, other);
+        relay[broken](Number.POSITIVE_INFINITY);
+        expect([200, 503]).toContain(status);
+        failed += Number(status === 503);
+        expect((await deliver(2 * trip, other)).status).toBe(200);
+        expect(await counted(other)).toEqual(all((2 * trip + 1) * SLOTS.length));
+        // Its greetings are no part of a delivery: the connection is open again before the next one.
+        expect((await deliver(2 * trip + 1, other)).status).toBe(200);
+      }
+      // One that breaks before anything was asked of it is opened anew, and nobody notices.
+      expect(failed).toBeGreaterThan(trips / 2);
+    },
+  );
+
+  const deliverSlot = ({ key }: { readonly key: string }) =>
+    house.nobody.post(
+      '/api/ingest/weights',
+      { slot: 1, time: at(1), value: 30 },
+      { authorization: `Bearer ${key}` },
+    );
+
+  /** Two beekeepers with a scale of one slot: one with its series on the first server, one on the second. */
+  async function scalesOnOneServer() {
+    const found: { keeper: Beekeeper; key: string }[] = [];
+    while (!found[0] || !found[1]) {
+      const keeper = await house.beekeeper();
+      const before = await lying(servers[0].url);
+      const { key } = await createdScale(keeper, await createdApiary(keeper));
+      await deliverSlot({ key });
+      found[(await lying(servers[0].url)) > before ? 0 : 1] = { keeper, key };
+    }
+    return [found[0], found[1]] as const;
+  }
+
+  const down = async () =>
+    (await askSeriesServers(house.db)).flatMap(({ server, isUp }) => (isUp ? [] : [server]));
+
+  test('a server that is gone takes its series along; everything else works, and after it is back, they do', async () => {
+    const before = await counted();
+    const [here, gone] = await scalesOnOneServer();
+    await servers[1].kill();
+    expect((await deliverSlot(here)).status).toBe(200);
+    expect((await deliverSlot(gone)).status).toBe(503);
+    expect((await here.keeper.get('/api/sensors')).status).toBe(200);
+    expect((await gone.keeper.get('/api/sensors')).status).toBe(503);
+    expect((await deliver(50)).status).toBe(503);
+    expect((await me.get('/api/apiaries')).status).toBe(200);
+    expect((await house.nobody.get('/api/health')).body.database).toBe(true);
+    expect(await down()).toEqual([nameOfPlace(readPlace(relay.url))]);
+    const again = await startAgain(servers[1], { folder: folders[1], isDurable: false });
+    servers = [servers[0], again];
+    expect(await counted()).toEqual(before);
+    expect(await accepted(deliver(50))).toBe(SLOTS.length);
+    expect(await counted()).toEqual(all(before.readings + SLOTS.length));
+    expect(await down()).toEqual([]);
+  });
+
+  test('a scale that is deleted leaves nothing on either', async () => {
+    const [other, stays] = [await createdScale(me, apiary, { sensor_model_id: 3 }), await counted()];
+    const before = await Promise.all(servers.map(({ url }) => lying(url)));
+    await deliver(1, other);
+    await me.delete(`/api/sensors/youbee/${other.id}`);
+    await sweepReadings(house.db, { signal: AbortSignal.timeout(10_000) });
+    expect(await Promise.all(servers.map(({ url }) => lying(url)))).toEqual(before);
+    expect(await counted()).toEqual(stays);
+  });
+
+  test('a move that is stopped goes on, while deliveries come, and loses none; what is done twice is done once', async () => {
+    const before = await counted();
+    await expect(
+      distribute({
+        databaseUrl: house.url,
+        parts: ['here', relay.url, servers[0].url].map(readPlace),
+        signal: AbortSignal.abort(new Error('stopped')),
+        say: () => undefined,
+      }),
+    ).rejects.toThrow('stopped');
+    const moving = distribute({
+      databaseUrl: house.url,
+      parts: ['here', relay.url, servers[0].url].map(readPlace),
+      signal: AbortSignal.timeout(60_000),
+      say: () => undefined,
+    });
+    let sent = 0;
+    let isOver = false;
+    void moving.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      expect((await deliver(100 + sent)).status).toBe(200);
+      sent += 1;
+    }
+    await moving;
+    expect(await counted()).toEqual(all(before.readings + sent * SLOTS.length));
+  });
+
+  test('a backup of the first server alone is refused: measurements would be missing', async () => {
+    const dataDir = await aFolder('data');
+    const making = makeBackup(
+      { dataDir, databaseUrl: house.url, version: '1.2.3' },
+      { folder: join(dataDir, 'backup'), key: undefined, now: new Date(TEST_NOW) },
+    );
+    await expect(making).rejects.toThrow('Measurements lie on other servers as well');
+  });
+
+  describe('what cannot be is said in words:', () => {
+    const run = async (...words: string[]) => {
+      const said: string[] = [];
+      await runDistribute({ databaseUrl: house.url, words, say: (line) => said.push(line) });
+      return said.join('\n');
+    };
+    const missing = 'postgres://propolis:secret@127.0.0.1:1/nowhere';
+
+    test.each([
+      ['no place', ['--parts', '2'], 'npm run db:distribute'],
+      ['a place that is none', ['mysql://a:secret@b/c'], 'A place is here, or postgres://'],
+      ['one place twice', ['here', 'here'], 'named twice'],
+      ['fewer parts than places', ['--parts', '1', 'here', missing], 'from 2'],
+    ])('%s', async (_what, words, told) => {
+      await expect(run(...words)).rejects.toThrow(told);
+      await expect(run(...words)).rejects.not.toThrow('secret');
+    });
+
+    test('the first server itself, one with an app, one of another Propolis', async () => {
+      await expect(run(house.url)).rejects.toThrow('is the first server itself');
+      await servers[0].ask('create database app');
+      const app = servers[0].url.replace(/propolis$/, 'app');
+      await withClient(app, (client) => client.query('create table schema_migrations ()'));
+      await expect(run(app)).rejects.toThrow('has the tables of an app');
+      await withClient(app, (client) =>
+        client.query("drop table schema_migrations; create table propolis_parts as select 'x/y' as of"),
+      );
+      await expect(run(app)).rejects.toThrow('another Propolis');
+    });
+
+    test('a dry run and the cluster of Citus change nothing and tell no password', async () => {
+      const before = await run();
+      expect(before).toMatch(/^By series: part 0 at here, /);
+      const dry = await run('--dry-run', 'here', servers[0].url);
+      expect(dry).toContain('create foreign table');
+      expect(dry).not.toContain(servers[0].password);
+      expect(await run()).toBe(before);
+      const citus = await run('--citus');
+      expect(citus).toContain("create_distributed_table('scale_readings', 'series_id'");
+      expect(citus.indexOf("create_reference_table('users')")).toBeLessThan(
+        citus.indexOf("create_reference_table('apiaries')"),
+      );
+    });
+  });
+});

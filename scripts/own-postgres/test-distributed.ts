@@ -1,0 +1,45 @@
+// `npm run test:distributed [-- FILTER…]`: the tests of whatever writes or reads measurements, as they are, with the
+// measurements of every test database divided over two of Debian's PostgreSQL servers, and everything else on a third.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../apps/server/src/platform/project-root.ts';
+import { hasPostgres } from './programs.ts';
+import { type OwnServer, startServer } from './server.ts';
+
+const TESTS = [
+  'apps/server/src/features/sensors',
+  'apps/server/src/features/evolution',
+  'apps/server/test/account-archive.test.ts',
+  'apps/server/test/deleted-account.test.ts',
+  'apps/server/test/hostile-archives.test.ts',
+  'apps/server/test/ownership.test.ts',
+  'apps/server/seeds/demo.test.ts',
+];
+
+async function tryTests(filters: readonly string[]): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'propolis-distributed-'));
+  const servers: OwnServer[] = [];
+  try {
+    for (const name of ['first', 'one', 'other'])
+      servers.push(await startServer({ folder: join(folder, name), isDurable: false }));
+    const [first, ...others] = servers.map(({ url }) => url);
+    const child = spawn('node_modules/.bin/vitest', ['run', '--project', 'server', ...filters], {
+      cwd: projectRoot(),
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: first, SERIES_URLS: others.join(' ') },
+    });
+    const [code] = await once(child, 'close');
+    return code ?? 1;
+  } finally {
+    for (const server of servers) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+process.on('SIGINT', () => undefined); // it reaches the tests from the terminal; the servers are stopped after them
+const filters = process.argv.slice(2);
+if (hasPostgres()) process.exitCode = await tryTests(filters.length > 0 ? filters : TESTS);
+else console.log("skipped: Debian's PostgreSQL 15 is not installed (apt-get install postgresql)");
