@@ -74,6 +74,23 @@ test('an address that is forgotten has no mail in the outbox any more, whole or 
   expect(await readdir(outboxDir)).toEqual([]);
 });
 
+test('an address is forgotten by several at once while mails to it and to others are written', async () => {
+  const outboxDir = join(dir, 'written-meanwhile');
+  const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
+  const written = Array.from({ length: 40 }, (_, at) => ({
+    ...MAIL,
+    to: at % 2 === 0 ? MAIL.to : 'gudule@example.org',
+    text: `Mail ${at}`,
+  }));
+  await Promise.all(
+    written.map(async (mail) => {
+      await mailer.send(mail);
+      await mailer.forget(MAIL.to);
+    }),
+  );
+  expect(await readdir(outboxDir)).toHaveLength(20);
+});
+
 test('with an SMTP server a mail is delivered there, accents intact', async () => {
   const received: Buffer[] = [];
   const server = new SMTPServer({

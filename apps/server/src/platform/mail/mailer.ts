@@ -59,17 +59,27 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
   };
 }
 
-/** Mails to this address, those too that a killed process left half written. */
+/**
+ * Mails to this address, those too that a killed process left half written. A file that went while they were read was
+ * removed by somebody else, or has got its name: then all are looked at anew, so that none is missed.
+ */
 async function removeMails(outboxDir: string, to: string): Promise<void> {
-  const names = await readdir(outboxDir).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  let allRead = true;
+  for (const name of (await unlessGone(readdir(outboxDir))) ?? []) {
+    const path = join(outboxDir, name);
+    const mail = await unlessGone(readFile(path, 'utf8'));
+    if (mail === undefined) allRead = false;
+    else if (recipientOf(mail) === to) await rm(path, { force: true });
+  }
+  if (!allRead) await removeMails(outboxDir, to);
+}
+
+/** Nothing where the file or folder is not there. */
+const unlessGone = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   });
-  for (const name of names) {
-    const path = join(outboxDir, name);
-    if (recipientOf(await readFile(path, 'utf8')) === to) await rm(path, { force: true });
-  }
-}
 
 /** The address in the header `To` of a mail, which may be folded. */
 const recipientOf = (mail: string): string | undefined =>
