@@ -1,5 +1,8 @@
 // What `npm test` reads out of the reports of vitest and Playwright: how many tests, and which of them failed.
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+const REASON_LINES = 8;
 
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
@@ -20,7 +23,10 @@ export function readVitest({ numPassedTests, numFailedTests, numPendingTests, nu
     skipped: numPendingTests + numTodoTests,
     failures: testResults.flatMap(({ name, status, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      if (failed.length > 0) return failed.map(({ fullName }) => `${nearRoot(name)}: ${fullName}`);
+      if (failed.length > 0)
+        return failed.map(
+          ({ fullName, failureMessages }) => `${nearRoot(name)}: ${fullName}${reason(failureMessages?.[0])}`,
+        );
       return status === 'failed' ? [`${nearRoot(name)}: the file itself`] : [];
     }),
   };
@@ -40,9 +46,23 @@ function failedSpecs({ specs = [], suites = [] }) {
   const failed = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName }) => `${file}:${line}: ${title}${projectName ? ` (${projectName})` : ''}`),
+      .map(
+        ({ projectName, results }) =>
+          `${file}:${line}: ${title}${projectName ? ` (${projectName})` : ''}${reason(results?.at(-1)?.errors?.[0]?.message)}`,
+      ),
   );
   return [...failed, ...suites.flatMap(failedSpecs)];
+}
+
+/** The beginning of what a failed test said, set in under its name: of a run elsewhere often nothing else is left. */
+function reason(message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return lines
+    .slice(0, REASON_LINES)
+    .map((line) => `\n    ${line.slice(0, 200)}`)
+    .join('');
 }
 
 const nearRoot = (path) => path.split('/').slice(-3).join('/');

@@ -14,7 +14,11 @@ const vitestReport = {
       name: '/propolis/apps/web/src/lib/dates.test.ts',
       status: 'failed',
       assertionResults: [
-        { fullName: 'a day has 24 hours', status: 'failed' },
+        {
+          fullName: 'a day has 24 hours',
+          status: 'failed',
+          failureMessages: ['AssertionError: expected 23 to be 24\n    at dates.test.ts:7:1'],
+        },
         { fullName: 'a week has seven days', status: 'passed' },
       ],
     },
@@ -37,7 +41,13 @@ const playwrightReport = {
               line: 12,
               tests: [
                 { projectName: 'desktop', status: 'expected' },
-                { projectName: 'phone', status: 'unexpected' },
+                {
+                  projectName: 'phone',
+                  status: 'unexpected',
+                  results: [
+                    { errors: [{ message: '\u001b[2mtoBeVisible\u001b[22m failed\n\n  it is hidden' }] },
+                  ],
+                },
               ],
             },
           ],
@@ -47,21 +57,27 @@ const playwrightReport = {
   ],
 };
 
-test('a report of unit tests is counted, and each failed test and each file that does not load is named', () => {
+test('a report of unit tests is counted, and each failed test, with what it said, and each file that does not load is named', () => {
   expect(readVitest(vitestReport)).toEqual({
     passed: 3,
     failed: 1,
     skipped: 2,
-    failures: ['src/lib/dates.test.ts: a day has 24 hours', 'src/lib/broken.test.ts: the file itself'],
+    failures: [
+      'src/lib/dates.test.ts: a day has 24 hours\n    AssertionError: expected 23 to be 24',
+      'src/lib/broken.test.ts: the file itself',
+    ],
   });
 });
 
-test('a report of journeys is counted, and each failed one is named with its place and its size', () => {
+test('a report of journeys is counted, and each failed one is named with its place, its size and what it said', () => {
   expect(readPlaywright(playwrightReport)).toEqual({
     passed: 4,
     failed: 1,
     skipped: 2,
-    failures: ['hives.spec.ts:12: a hive is moved (phone)', 'the server did not start'],
+    failures: [
+      'hives.spec.ts:12: a hive is moved (phone)\n    toBeVisible failed\n      it is hidden',
+      'the server did not start',
+    ],
   });
 });
 
