@@ -3,6 +3,8 @@ import { expect, test } from './journey.ts';
 import { signInAside } from './pages/account.ts';
 import { answerOf, newApiary } from './pages/beekeeping.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Worker {
   readonly devtools: CDPSession;
   readonly registrationId: string;

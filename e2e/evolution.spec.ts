@@ -119,7 +119,6 @@ test('days chosen in the calendar stand in the address: a link shows the same cu
 }) => {
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
-  // The last thirty days are loaded ahead meanwhile.
   const isOfJune = ({ pathname, searchParams }: URL) =>
     pathname.endsWith('/curves') && searchParams.get('start')?.startsWith('2026-06') === true;
   const asked = () =>

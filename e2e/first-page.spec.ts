@@ -3,6 +3,8 @@ import { expect, test, untilQuiet } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What the page says a signed-in beekeeper will need. */
 const filesAhead = (page: Page): Promise<string[]> =>
   page

@@ -104,10 +104,23 @@ export function errorsOn(page: Page, errors: string[] = []): string[] {
   return errors;
 }
 
+/** Has a page take everything that is read without a network for loaded today, as on a device that is used daily. */
+function rememberLoaded(): void {
+  // Before the app's code runs: it waits until the document has been read.
+  document.addEventListener('readystatechange', () => {
+    const build = document.querySelector<HTMLMetaElement>('meta[name="propolis-stamp"]')?.content;
+    if (build) localStorage.setItem('session.loaded', `${build} ${Date.now()}`);
+  });
+}
+
 /** Journeys: pages open on the running server, and an error on the page's console fails them. */
 export const test = base.extend<{ page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
   baseURL: async ({}, use) => use(required('E2E_URL')),
+  context: async ({ context, serviceWorkers }, use) => {
+    if (serviceWorkers === 'block') await context.addInitScript(rememberLoaded);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const errors = errorsOn(page);
     await use(page);

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { expect, linkInMail, test } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ }).filter({ visible: true });
 
 /** A photo without a coin: whatever is on it, its beekeeper hears of it. */

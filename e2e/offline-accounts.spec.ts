@@ -4,6 +4,8 @@ import { login } from './pages/account.ts';
 import { answerOf, newApiary, observationsOf, search } from './pages/beekeeping.ts';
 import { untilKept } from './pages/kept.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Whose answers lie in the browser's database. */
 const ownersOfAnswers = (page: Page) =>
   page.evaluate(

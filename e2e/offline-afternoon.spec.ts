@@ -23,6 +23,8 @@ import { type Faults, openLine } from './pages/faulty-line.ts';
 import { untilKept } from './pages/kept.ts';
 import { ownBrowser } from './pages/own-browser.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const ROUND = Array.from({ length: 10 }, (_, at) => `Acacia ${at + 1}`);
 const VISITED = Array.from({ length: 10 }, (_, at) => `Tilleul ${at + 1}`);
 const OF_LAST_YEAR = '2024-04-02';

@@ -3,6 +3,8 @@ import { faultsAt } from './layout-faults.ts';
 import { newApiary, onServer } from './pages/beekeeping.ts';
 import { photoOfBoard } from './pages/boards.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const WIDTHS = [390, 1024].map((width) => ({ width, height: 844 }));
 
 test('a photo of a new hive outlives a reload of its form, waits behind the hive, and its page leads to the counting @once', async ({

@@ -5,6 +5,8 @@ import { newApiary } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
 import { untilAppKept, untilKept } from './pages/kept.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const STALE = /vous voyez l'état de/;
 
 /** How much of what was read lies on the device. */

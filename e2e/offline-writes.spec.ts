@@ -10,6 +10,8 @@ import {
   standingHives,
 } from './pages/beekeeping.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'il revient.";
 const SENT = /Ce qui était gardé sur cet appareil a été envoyé/;
 const SENT_ALL = /saisies gardées sur cet appareil ont été envoyées/;

@@ -19,7 +19,14 @@ export default defineConfig({
   // Only bounds what never ends: every wait within has its own condition.
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  use: { locale: 'fr-CH', timezoneId: 'Europe/Zurich', launchOptions },
+  use: {
+    locale: 'fr-CH',
+    timezoneId: 'Europe/Zurich',
+    launchOptions,
+    // Each journey has a browser of its own, and keeping the whole app there takes longer than most journeys. Where the
+    // app is kept, or works without a network, a journey says 'allow'.
+    serviceWorkers: 'block',
+  },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
