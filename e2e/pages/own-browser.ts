@@ -28,7 +28,11 @@ export async function ownBrowser(settings: Options): Promise<OwnBrowser> {
   let context: BrowserContext | undefined;
   return {
     open: async (options) => {
-      context = await chromium.launchPersistentContext(profile, { ...settings, ...options });
+      context = await chromium.launchPersistentContext(profile, {
+        ...settings,
+        serviceWorkers: 'allow',
+        ...options,
+      });
       // Nothing of a page that is there takes longer; else nobody would learn where it stopped.
       context.setDefaultTimeout(30_000);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
