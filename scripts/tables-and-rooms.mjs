@@ -4,6 +4,7 @@
  */
 export const TABLE_WRITERS = {
   // The platform's own.
+  account_writes: 'platform',
   device_keys: 'platform',
   idempotency_keys: 'platform',
   rate_limits: 'platform',
@@ -78,7 +79,7 @@ export const TOLD_UNDER = {
     'weight_events',
   ],
   countings: ['counting_upload_parts', 'counting_uploads', 'countings'],
-  safety: ['idempotency_keys', 'rate_limits'],
+  safety: ['account_writes', 'idempotency_keys', 'rate_limits'],
 };
 
 /** These hold nothing of anybody: the network's weather, and what the server notes of itself. */

@@ -14,6 +14,13 @@ create table account_log (
 CREATE INDEX account_log_at ON public.account_log USING btree (at);
 CREATE INDEX account_log_user_id ON public.account_log USING btree (user_id, id DESC);
 
+create table account_writes (
+  user_id integer not null,
+  number integer not null,
+  constraint account_writes_pkey PRIMARY KEY (user_id),
+  constraint account_writes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table address_changes (
   id uuid not null,
   user_id integer not null,

@@ -18,18 +18,20 @@ export interface Cluster {
   readonly replica: OwnServer;
   readonly pooler: Pooler;
   /** What the app is given. */
-  readonly settings: Readonly<Record<string, string>>;
+  readonly settings: ReturnType<typeof settingsOf>;
   /** The replica becomes the primary, and the pooler leads there. */
   readonly promote: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-interface ClusterOptions {
+export interface ClusterOptions {
   readonly folder: string;
   /** Whether a write is acknowledged only once the replica has it too. */
   readonly isSynchronous: boolean;
   /** False in tests, where nobody pulls the plug. */
   readonly isDurable?: boolean;
+  /** Of `postgresql.conf`, of both servers. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export async function startCluster({ folder, isSynchronous, ...options }: ClusterOptions): Promise<Cluster> {

@@ -8,6 +8,7 @@ import { exportCorrections } from './features/countings/countings.corrections.ts
 import { runBackup, runRestore } from './platform/backup/command.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { directUrlOf } from './platform/db/database-config.ts';
 import { describeTypes } from './platform/db/describe-types.ts';
 import { fetchBinaries } from './platform/db/embedded/old-binaries.ts';
 import { findRunning } from './platform/db/embedded/running.ts';
@@ -15,6 +16,7 @@ import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
 import { upgradeCluster } from './platform/db/embedded/upgrade.ts';
 import { prepareDatabase, readMigrationNames, withClient } from './platform/db/migrate.ts';
 import { openPool } from './platform/db/pool.ts';
+import { findPrimary } from './platform/db/primary.ts';
 import { runDistribute } from './platform/db/series/distribution/command.ts';
 import { describeSchema } from './platform/db/snapshot.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
@@ -41,8 +43,12 @@ const commands: Record<string, () => Promise<void>> = {
       console.log('The database is empty and migrated.');
     }),
   snapshot: writeSnapshot,
-  distribute: () =>
-    runDistribute({ databaseUrl: readConfig(process.env).databaseUrl, words: process.argv.slice(3), say }),
+  distribute: async () =>
+    runDistribute({
+      databaseUrl: await findDirect(readConfig(process.env)),
+      words: process.argv.slice(3),
+      say,
+    }),
   audit: () =>
     beside(async (url) => {
       const since = new Date(process.argv[3] ?? 0);
@@ -66,8 +72,8 @@ const commands: Record<string, () => Promise<void>> = {
       console.log(`Corrected photos in ${folder}: ${photos}`);
     }),
   upgrade,
-  backup: () => runBackup(backupCommand()),
-  restore: async () => runRestore(backupCommand(), await readMigrationNames(migrationsDir)),
+  backup: async () => runBackup(await backupCommand()),
+  restore: async () => runRestore(await backupCommand(), await readMigrationNames(migrationsDir)),
   move: async () => runMove({ ...opening(readConfig(process.env)), words: process.argv.slice(3), say }),
 };
 
@@ -92,10 +98,11 @@ async function upgrade(): Promise<void> {
   );
 }
 
-function backupCommand() {
-  const { dataDir, databaseUrl, backupKey } = readConfig(process.env);
+async function backupCommand() {
+  const config = readConfig(process.env);
+  const { dataDir, backupKey } = config;
   return {
-    house: { dataDir, databaseUrl, version: packageJson.version },
+    house: { dataDir, databaseUrl: await findDirect(config), version: packageJson.version },
     words: process.argv.slice(3),
     key: backupKey,
     now: systemClock(),
@@ -114,9 +121,16 @@ const say = (line: string) => console.log(line);
 const opening = (config: Config) => ({ config, clock: systemClock, log: say });
 const openBlobs = (config: Config) => openStorage(opening(config));
 
+/** Past any pooler, at the server that takes writes; undefined: the embedded one. */
+async function findDirect(config: Config): Promise<string | undefined> {
+  const url = directUrlOf(config);
+  return url && findPrimary(url);
+}
+
 async function withDatabase(work: (url: string, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  if (config.databaseUrl) return work(config.databaseUrl, config);
+  const direct = await findDirect(config);
+  if (direct) return work(direct, config);
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: () => undefined,

@@ -6,6 +6,7 @@ import { newestBackup } from './platform/backup/shelf.ts';
 import type { Clock } from './platform/clock.ts';
 import type { DatabasePool, Db } from './platform/db/pool.ts';
 import { findDatabaseSize, findQueueState, type QueueState } from './platform/db/queue-state.ts';
+import type { Replica } from './platform/db/replica.ts';
 import { askSeriesServers } from './platform/db/series/distribution/ask.ts';
 import { measureDisk } from './platform/disk.ts';
 import { countLiveWorkers } from './platform/heartbeat.ts';
@@ -20,6 +21,8 @@ export interface GaugeSources {
   readonly shelf: string | undefined;
   /** The health check's own way to the database; undefined until it is migrated. */
   readonly db: () => Db | undefined;
+  /** Undefined where there is none, or none yet. */
+  readonly replica: () => Pick<Replica, 'standing'> | undefined;
   /** Open pages that are told of what others write. */
   readonly countPages: () => number;
 }
@@ -60,6 +63,7 @@ const gaugesOfProcess = ({
   dataDir,
   shelf,
   countPages,
+  replica,
 }: GaugeSources): readonly GaugeSource[] => [
   {
     name: 'build_info',
@@ -73,6 +77,14 @@ const gaugesOfProcess = ({
     read: () => one(clock().getTime() / 1000),
   },
   { name: 'event_streams', help: 'Open pages that hear of changes.', read: () => one(countPages()) },
+  {
+    name: 'replica_lag_seconds',
+    help: 'How far the replica is behind; infinite while it does not serve, nothing where there is none.',
+    read: async () => {
+      const standing = await replica()?.standing();
+      return standing ? one(standing.seconds) : [];
+    },
+  },
   {
     name: 'backup_age_seconds',
     help: 'How old the newest daily backup is; infinite while there is none, nothing where nobody asked for any.',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createAppEvents } from './events.ts';
-import { accountRoutes } from './features/account/account.routes.ts';
+import { type AccountRooms, accountRoutes } from './features/account/account.routes.ts';
 import type { Demonstration } from './features/account/account.service.ts';
 import { securityRoutes } from './features/account/security.routes.ts';
 import { exportApiaries } from './features/apiaries/apiaries.export.ts';
@@ -35,6 +35,7 @@ import type { BlobStore } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/context.ts';
 import type { Db } from './platform/db/pool.ts';
+import type { Replica } from './platform/db/replica.ts';
 import type { Disk } from './platform/disk.ts';
 import { AppError } from './platform/errors.ts';
 import type { Hub } from './platform/events/hub.ts';
@@ -60,6 +61,8 @@ export interface HttpOptions {
   readonly db: () => Db | undefined;
   /** The health check's own way to the same database, open at the same time. */
   readonly healthDb: () => Db | undefined;
+  /** For reads that may be some seconds old; undefined where there is none, or none yet. */
+  readonly replica: () => Replica | undefined;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly version: string;
@@ -96,9 +99,34 @@ const installationOf = ({ settings, demo, places }: HttpOptions): Installation =
   imageOrigins: plainTileOrigins(places.map),
 });
 
+/** What the account's export and import take of the rooms above it. */
+const accountRooms = (options: HttpOptions): AccountRooms => ({
+  exporters: [
+    exportApiaries,
+    exportHives,
+    exportObservations(options.blobs),
+    exportSensors,
+    exportCountings(options.blobs),
+    exportWeightEvents,
+    exportNotifications,
+  ],
+  importers: [
+    importApiaries(options),
+    importHives,
+    importObservations(options),
+    importSensors,
+    importCountings(options),
+    importWeightEvents,
+    importNotifications,
+  ],
+  blobs: options.blobs,
+  demo: options.demo,
+  askSecondStep,
+});
+
 /** The composition root of the HTTP side: platform, then each room. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { settings, clock, version, disk, backup, blobs: storage } = options;
+  const { settings, clock, version, disk, backup, replica, blobs: storage } = options;
   const app = await createServer({
     log: options.log,
     https: settings.appUrl.startsWith('https:'),
@@ -108,7 +136,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   watchRequests(app, options);
   const { isStopping } = drainOnClose(app, { within: options.stopWithin, endStreams: options.hub.close });
-  serveHealth(app, { db: options.healthDb, clock, version, disk, backup, storage, isStopping });
+  serveHealth(app, { db: options.healthDb, replica, clock, version, disk, backup, storage, isStopping });
   serveMetrics(app, { metrics: options.metrics, token: options.metricsToken });
   serveDocs(app, version);
   const api = createApi(app, {
@@ -117,35 +145,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       if (!db) throw new AppError('unavailable', 503, {}, 2);
       return db;
     },
+    get replica() {
+      return replica();
+    },
     clock,
     settings,
     events: createAppEvents(),
     disk: options.disk,
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
-  accountRoutes(api, {
-    exporters: [
-      exportApiaries,
-      exportHives,
-      exportObservations(options.blobs),
-      exportSensors,
-      exportCountings(options.blobs),
-      exportWeightEvents,
-      exportNotifications,
-    ],
-    importers: [
-      importApiaries(options),
-      importHives,
-      importObservations(options),
-      importSensors,
-      importCountings(options),
-      importWeightEvents,
-      importNotifications,
-    ],
-    blobs: options.blobs,
-    demo: options.demo,
-    askSecondStep,
-  });
+  accountRoutes(api, accountRooms(options));
   securityRoutes(api);
   secondFactorRoutes(api);
   notificationsRoutes(api, { findReminders: findRemindersOf });

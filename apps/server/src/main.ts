@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { demonstration } from '../seeds/demo.ts';
+import { type Databases, openDatabases } from './databases.ts';
 import { loadMunicipalities } from './features/places/municipalities.ts';
 import type { PlaceServices } from './features/places/places.routes.ts';
 import { createElevation } from './gateways/elevation.ts';
@@ -17,14 +18,12 @@ import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Settings } from './platform/context.ts';
 import { type CountPhoto, countInProcess } from './platform/counter/counter.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
-import { prepareDatabase } from './platform/db/migrate.ts';
-import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/pool.ts';
+import { directUrlOf } from './platform/db/database-config.ts';
 import { troubleOf } from './platform/db/trouble.ts';
 import { freeBytesOf, logDisk, watchDisk } from './platform/disk.ts';
 import { createHub } from './platform/events/hub.ts';
 import { listenForNotices } from './platform/events/listen.ts';
-import { createLog, type Log, type LogFields } from './platform/log/log.ts';
+import { createLog, type Log } from './platform/log/log.ts';
 import { reasonOf } from './platform/log/reason.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
@@ -53,13 +52,14 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   const pictures = createPictures({ blobs, limits: config.pictures });
   stoppables.add('decoding of pictures', async () => pictures.close());
   const hub = createHub();
-  let open: DatabasePool | undefined;
-  let health: DatabasePool | undefined;
+  let databases: Databases | undefined;
   let ready = false;
+  const serving = () => (ready ? databases : undefined);
   const watching = await startWatching(config, {
     ...measuredOf(config),
     countPages: hub.count,
-    db: () => (ready ? health?.db : undefined),
+    db: () => serving()?.health.db,
+    replica: () => serving()?.replica,
   });
   stoppables.add('measures and traces', watching.stop);
   let closeHttp: (() => Promise<unknown>) | undefined;
@@ -67,8 +67,9 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     const webDir = join(root, 'apps/web/dist');
     await access(join(webDir, 'index.html'));
     const app = await createHttp({
-      db: () => (ready ? open?.db : undefined),
-      healthDb: () => (ready ? health?.db : undefined),
+      db: () => serving()?.requests.db,
+      healthDb: () => serving()?.health.db,
+      replica: () => serving()?.replica,
       clock: systemClock,
       settings,
       version: packageJson.version,
@@ -92,13 +93,10 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     await app.listen({ host: config.host, port: config.port });
     closeHttp = () => app.close();
   }
-  const connectionString = config.databaseUrl ?? (await startDatabase(config, stoppables));
-  const onLost = (error: Error) => log(`database connection lost: ${reasonOf(error)}`, { level: 'warning' });
-  open = watching.addPool('requests', openPool(connectionString, onLost, config.databaseLimits));
-  stoppables.add('database pool', open.close);
-  health = openPool(connectionString, onLost, HEALTH_POOL_LIMITS);
-  stoppables.add("the health check's pool", health.close);
-  await prepareDatabase(connectionString, join(root, 'apps/server/migrations'));
+  const migrationsDir = join(root, 'apps/server/migrations');
+  databases = await openDatabases({ config, migrationsDir, stoppables, log, onGone: () => void stopOnce(1) });
+  watching.addPool('requests', databases.requests);
+  const { directUrl: connectionString } = databases;
   if (config.process !== 'http') {
     const stop = await startWorker(config, { connectionString, settings, vapid, blobs, watching });
     stoppables.add('worker', stop);
@@ -170,9 +168,9 @@ function startWorker(config: Config, { connectionString, settings, vapid, blobs,
   });
 }
 
-const houseOf = ({ dataDir, databaseUrl }: Config): House => ({
-  dataDir,
-  databaseUrl,
+const houseOf = (config: Config): House => ({
+  dataDir: config.dataDir,
+  databaseUrl: directUrlOf(config),
   version: packageJson.version,
 });
 
@@ -211,31 +209,6 @@ async function createPlaceServices(config: Config): Promise<PlaceServices> {
     map,
     municipalities: await loadMunicipalities(dataDir),
   };
-}
-
-/** What PostgreSQL tells of an ordinary day; whoever sent a failing statement or lost a connection tells it himself. */
-const POSTGRES_CHATTER =
-  /^\s*$|^\s|^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT|NOTICE):|^(FATAL|WARNING): +(the database system is|terminating )/;
-
-function levelOf(line: string): LogFields['level'] {
-  if (/^(FATAL|PANIC):/.test(line)) return 'error';
-  return line.startsWith('WARNING:') ? 'warning' : 'info';
-}
-
-/** Starts the embedded PostgreSQL and answers how to reach it. When it is gone for good, so is this process. */
-async function startDatabase(config: Config, stoppables: Stoppables): Promise<string> {
-  const server = await startEmbeddedPostgres({
-    dataDir: join(config.dataDir, 'postgres'),
-    log: (line) => {
-      if (!POSTGRES_CHATTER.test(line)) log(line, { level: levelOf(line) });
-    },
-  });
-  stoppables.add('PostgreSQL', server.stop);
-  void server.exited.then((reason) => {
-    if (reason) log(`PostgreSQL cannot be started again, so Propolis ends. ${reason}`, { level: 'error' });
-    return stopOnce(1);
-  });
-  return server.connectionString;
 }
 
 /** Why the start failed, in one line that says what to do where we know it. */

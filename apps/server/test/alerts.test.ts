@@ -25,6 +25,7 @@ beforeAll(async () => {
       db: () => house.db,
     },
     countPages: house.hub.count,
+    replica: () => undefined,
   });
   gaugePools(metrics, new Map([['requests', house]]));
   const scraped = await house.nobody.get('/metrics', {

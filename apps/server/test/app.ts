@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '@propolis/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Pool } from 'pg';
+import { inject } from 'vitest';
 import type { Demonstration } from '../src/features/account/account.service.ts';
 import { NO_MUNICIPALITIES } from '../src/features/places/municipalities.ts';
 import type { PlaceServices } from '../src/features/places/places.routes.ts';
@@ -27,6 +28,7 @@ import { createPictures } from '../src/platform/pictures/pictures.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '../src/platform/quotas.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
 import type { Metrics } from '../src/platform/watch/metrics.ts';
+import { type Behind, behindFor, followedBy } from './behind.ts';
 import { closeAtEnd } from './closing.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -125,6 +127,8 @@ interface TestAppOptions {
   readonly freeBytes?: ReadFree;
   /** Where large files lie, when not in files of this machine: their drafts do. */
   readonly storage?: (local: BlobStore) => Promise<BlobStore>;
+  /** A pooler before the database, and a replica; those of the whole run when it has them. */
+  readonly behind?: Behind;
 }
 
 /** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
@@ -144,11 +148,16 @@ export async function testApp({
   metricsToken,
   kept,
   storage,
+  behind = kept ? undefined : inject('behind'),
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = kept?.database ?? (await testDatabase());
-  const url = (await databaseUrl?.(database.url)) ?? database.url;
-  const pool = openTestPool(url, { ...DEFAULT_POOL_LIMITS, connections: 1, ...limits });
-  const health = openTestPool(url, HEALTH_POOL_LIMITS);
+  const over = behind && behindFor(behind, nameOf(database.url));
+  const url = (await databaseUrl?.(database.url)) ?? over?.poolerUrl ?? database.url;
+  const way = { isPooled: url === over?.poolerUrl };
+  const pool = openTestPool(url, { ...DEFAULT_POOL_LIMITS, connections: 1, ...limits }, way);
+  const health = openTestPool(url, HEALTH_POOL_LIMITS, way);
+  const replica = over && followedBy(over.replicaUrl, health.db, log ?? (() => undefined));
+  if (replica) closeAtEnd(replica.close);
   const blobsDir = kept?.blobsDir ?? (await mkdtemp(join(tmpdir(), 'propolis-blobs-')));
   if (!kept) closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
   const local = fileBlobs(blobsDir);
@@ -160,6 +169,7 @@ export async function testApp({
   const app = await createHttp({
     db: () => pool.db,
     healthDb: () => health.db,
+    replica: () => replica,
     clock: () => now,
     settings: { ...TEST_SETTINGS, quotas: { ...DEFAULT_QUOTAS, ...quotas } },
     version: '0.0.0-test',
@@ -207,8 +217,10 @@ export async function testApp({
   };
 }
 
-function openTestPool(url: string, limits: PoolLimits): DatabasePool {
-  const pool = openPool(url, (error) => console.warn(`the app's pool: ${error.message}`), limits);
+const nameOf = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1);
+
+function openTestPool(url: string, limits: PoolLimits, way: { readonly isPooled: boolean }): DatabasePool {
+  const pool = openPool(url, (error) => console.warn(`the app's pool: ${error.message}`), limits, way);
   closeAtEnd(pool.close);
   return pool;
 }

@@ -31,7 +31,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   let dropping: Promise<void> | undefined;
   const closeAndDrop = async () => {
     if (!pool.ending) await close();
-    await onServer(serverUrl, `drop database ${name}`);
+    // A pooler keeps connections of its own.
+    await onServer(serverUrl, `drop database ${name}${inject('behind') ? ' with (force)' : ''}`);
     await dropParts?.();
   };
   const drop = () => {

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts';
 import { prepareDatabase } from '../src/platform/db/migrate.ts';
 import { projectRoot } from '../src/platform/project-root.ts';
 import { removeAbandoned } from './abandoned.ts';
+import { type Behind, startTestCluster } from './behind.ts';
 import { inDatabase, onServer } from './server-commands.ts';
 
 declare module 'vitest' {
@@ -15,16 +16,38 @@ declare module 'vitest' {
     serverUrl: string;
     /** The migrated database that every test file clones. */
     templateName: string;
+    /** What stands before and behind it; undefined: nothing. */
+    behind: Behind | undefined;
   }
 }
 
 const prefix = 'propolis-test-';
 
-/** One PostgreSQL for the whole run, with a migrated template. `DATABASE_URL` names a server to use instead. */
+interface TestServer {
+  readonly url: string;
+  readonly behind?: Behind;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template. `DATABASE_URL` names a server to use instead;
+ * `TEST_BEHIND=pooler` starts one with a pooler and a replica (`npm run test:pooler`).
+ */
+async function startTestServer(): Promise<TestServer> {
+  if (process.env.TEST_BEHIND === 'pooler') {
+    // Tests write past the app as well, so each commit waits until the replica shows it.
+    const cluster = await startTestCluster({
+      isSynchronous: true,
+      settings: { synchronous_commit: 'remote_apply' },
+    });
+    return { url: cluster.primary.url, behind: cluster.behind, stop: cluster.stop };
+  }
+  const url = process.env.DATABASE_URL;
+  return url ? { url, stop: async () => {} } : startThrowAwayServer();
+}
+
 export async function setup(project: TestProject) {
-  const server = process.env.DATABASE_URL
-    ? { url: process.env.DATABASE_URL, stop: async () => {} }
-    : await startThrowAwayServer();
+  const server = await startTestServer();
   // The name is this run's own: on a shared server two runs must not meet.
   const templateName = `propolis_template_${randomBytes(4).toString('hex')}`;
   try {
@@ -39,6 +62,7 @@ export async function setup(project: TestProject) {
   }
   project.provide('serverUrl', server.url);
   project.provide('templateName', templateName);
+  project.provide('behind', server.behind);
   return async () => {
     await onServer(server.url, `drop database if exists ${templateName} with (force)`);
     await server.stop();

@@ -24,6 +24,7 @@ beforeAll(async () => {
       db: () => house.db,
     },
     countPages: house.hub.count,
+    replica: () => undefined,
   });
   gaugePools(metrics, new Map([['requests', house]]));
 });
@@ -136,6 +137,7 @@ test('a database that does not answer leaves its measures out, and the others go
     shelf: undefined,
     db: () => undefined,
     countPages: () => 2,
+    replica: () => undefined,
   });
   const text = await alone.text();
   alone.stop();

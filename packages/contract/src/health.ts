@@ -11,6 +11,11 @@ export const Health = z.object({
   database: z.boolean(),
   /** Some process that does jobs has shown itself lately. */
   worker: z.boolean(),
+  /**
+   * Of the server that answers reads which may be some seconds old: `behind` and `away` leave them to the database, `off`
+   * where there is none.
+   */
+  replica: z.enum(['off', 'ok', 'behind', 'away']),
   /** Of what is kept: `low` asks for room, `full` refuses what would take more; reading and deleting go on. */
   disk: z.enum(['ok', 'low', 'full']),
   /** Of the daily backups: `old` when there is no new one, `off` when nobody asked for them. */

@@ -29,6 +29,24 @@ test('the demonstration is open on the embedded database only, unless it is said
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
+test('past a pooler, and to a replica, there is a way only where the database is one’s own', () => {
+  const DATABASE_URL = 'postgres://pooler.example/propolis';
+  const ways = {
+    DATABASE_DIRECT_URL: 'postgres://one.example,two.example/propolis',
+    DATABASE_REPLICA_URL: 'postgres://two.example/propolis',
+  };
+  expect(readConfig({ DATABASE_URL, ...ways })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: ways.DATABASE_DIRECT_URL,
+    databaseReplica: { url: ways.DATABASE_REPLICA_URL, seconds: 30 },
+  });
+  expect(readConfig({ DATABASE_URL })).toMatchObject({
+    databaseDirectUrl: undefined,
+    databaseReplica: undefined,
+  });
+  expect(() => readConfig(ways)).toThrow(/DATABASE_DIRECT_URL: .*\n.*DATABASE_REPLICA_URL: is set together/);
+});
+
 test('a counter elsewhere needs a secret that signs what it is sent', () => {
   const COUNTING_API_URL = 'https://counter.example/count';
   expect(readConfig({}).remoteCounter).toBeUndefined();

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import type { BackupPlan } from './backup/daily.ts';
 import { BACKUP_KEY_FORM } from './backup/seal.ts';
 import { type CounterLimits, DEFAULT_COUNTER_LIMITS } from './counter/counter.ts';
-import { DEFAULT_POOL_LIMITS, type PoolLimits } from './db/pool.ts';
+import {
+  DATABASE_VARIABLES,
+  type DatabaseConfig,
+  databaseOf,
+  needsDatabaseUrl,
+} from './db/database-config.ts';
 import { DEFAULT_DISK_LIMITS, type DiskLimits } from './disk.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from './http/body-time.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './http/upload-slots.ts';
@@ -13,9 +18,6 @@ import { projectRoot } from './project-root.ts';
 import { DEFAULT_QUOTAS, type Quotas } from './quotas.ts';
 import { FILES, readPlace, type StoragePlace } from './storage/place.ts';
 import type { VapidKeys } from './vapid.ts';
-
-/** A time limit in milliseconds. */
-const milliseconds = z.coerce.number().int().min(100).max(3_600_000);
 
 const MB = 1_000_000;
 
@@ -48,14 +50,7 @@ const Environment = z.object({
   PORT: port.default(3000),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(DEFAULT_POOL_LIMITS.connections),
-  DATABASE_WAIT_MS: milliseconds.default(DEFAULT_POOL_LIMITS.waitMs),
-  DATABASE_STATEMENT_MS: milliseconds.default(DEFAULT_POOL_LIMITS.statementMs),
-  DATABASE_IDLE_TRANSACTION_MS: milliseconds.default(DEFAULT_POOL_LIMITS.idleTransactionMs),
+  ...DATABASE_VARIABLES,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -161,23 +156,22 @@ const Environment = z.object({
 const Consistent = Environment.refine(
   ({ COUNTING_API_URL, COUNTING_API_SECRET }) => !COUNTING_API_URL || COUNTING_API_SECRET,
   { error: 'is needed with COUNTING_API_URL', path: ['COUNTING_API_SECRET'] },
-).refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => !VAPID_PUBLIC_KEY === !VAPID_PRIVATE_KEY, {
-  error: 'is set together with VAPID_PUBLIC_KEY',
-  path: ['VAPID_PRIVATE_KEY'],
-});
+)
+  .refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => !VAPID_PUBLIC_KEY === !VAPID_PRIVATE_KEY, {
+    error: 'is set together with VAPID_PUBLIC_KEY',
+    path: ['VAPID_PRIVATE_KEY'],
+  })
+  .refine(...needsDatabaseUrl('DATABASE_DIRECT_URL'))
+  .refine(...needsDatabaseUrl('DATABASE_REPLICA_URL'));
 
 /** Everything that can be set, by environment variables alone (OPERATIONS.md lists them). */
-export interface Config {
+export interface Config extends DatabaseConfig {
   readonly host: string;
   readonly port: number;
   /** Public address without a trailing slash, used in mails. */
   readonly appUrl: string;
   /** Absolute. */
   readonly dataDir: string;
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  /** Of the pool that requests share. */
-  readonly databaseLimits: PoolLimits;
   /** Undefined: mails are written to `dataDir/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -312,13 +306,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: PORT,
     appUrl: (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
     dataDir: absolute(DATA_DIR),
-    databaseUrl: DATABASE_URL,
-    databaseLimits: {
-      connections: read.data.DATABASE_CONNECTIONS,
-      waitMs: read.data.DATABASE_WAIT_MS,
-      statementMs: read.data.DATABASE_STATEMENT_MS,
-      idleTransactionMs: read.data.DATABASE_IDLE_TRANSACTION_MS,
-    },
+    ...databaseOf(read.data),
     smtpUrl: read.data.SMTP_URL,
     mailFrom: read.data.MAIL_FROM,
     secretKey: read.data.SECRET_KEY,

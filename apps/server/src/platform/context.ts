@@ -63,6 +63,8 @@ export interface SessionUser {
   /** Which session of the user asks. */
   readonly sessionId: number;
   readonly tokenHash: Buffer;
+  /** How often the account has written so far (`account-writes.ts`); undefined: never yet. */
+  readonly writes: number | undefined;
 }
 
 /** Something that delivers by itself, such as a scale, known by its key. */

@@ -34,7 +34,7 @@ import { noteInLog } from './log.service.ts';
 /** Each may take as much of the disk as forty photos of boards: few at once, and one of each account. */
 const ARCHIVE_UPLOADS = { largest: ARCHIVE_BYTES_MAX, atOnce: 4, perAccount: 1 };
 
-interface AccountRooms {
+export interface AccountRooms {
   /** What the rooms above add to an account's export. */
   readonly exporters: readonly AccountExporter[];
   /** How they take it back; each after those that it refers to. */

@@ -33,7 +33,10 @@ interface CountingOptions extends CountingFiles {
 
 export function countingsRoutes(api: Api, files: CountingOptions): void {
   const readTile = createTileReader(files);
-  api.on(countingEndpoints.list, ({ db, user }, { query }) => findCountings(db, user.id, query));
+  api.on(countingEndpoints.list, {
+    mayBeOld: true,
+    run: ({ db, user }, { query }) => findCountings(db, user.id, query),
+  });
   api.on(countingEndpoints.latest, ({ db, user }) => findLatestCounts(db, user.id));
   api.on(countingEndpoints.get, (ctx, { params }) => getCounting(ctx, params.id));
   api.on(countingEndpoints.photo, (ctx, { params, query }) =>

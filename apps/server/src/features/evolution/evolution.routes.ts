@@ -6,14 +6,27 @@ import { readMarks } from './marks.service.ts';
 import { readStatistics } from './statistics.service.ts';
 import { readWeightEvents } from './weight-events.service.ts';
 
+/** What a season has brought: seconds do not matter to it. */
 export function evolutionRoutes(api: Api): void {
-  api.on(evolutionEndpoints.curve, (ctx, { params, query }) => readCurve(ctx, params.hiveId, query));
-  api.on(evolutionEndpoints.statistics, (ctx, { params, query }) =>
-    readStatistics(ctx, params.hiveId, query),
-  );
-  api.on(evolutionEndpoints.events, (ctx, { params, query }) => readWeightEvents(ctx, params.hiveId, query));
-  api.on(evolutionEndpoints.marks, (ctx, { params, query }) => readMarks(ctx, params.hiveId, query));
-  api.on(evolutionEndpoints.weather, (ctx, { params, query }) =>
-    readApiaryWeather(ctx, params.apiaryId, query),
-  );
+  const mayBeOld = true;
+  api.on(evolutionEndpoints.curve, {
+    mayBeOld,
+    run: (ctx, { params, query }) => readCurve(ctx, params.hiveId, query),
+  });
+  api.on(evolutionEndpoints.statistics, {
+    mayBeOld,
+    run: (ctx, { params, query }) => readStatistics(ctx, params.hiveId, query),
+  });
+  api.on(evolutionEndpoints.events, {
+    mayBeOld,
+    run: (ctx, { params, query }) => readWeightEvents(ctx, params.hiveId, query),
+  });
+  api.on(evolutionEndpoints.marks, {
+    mayBeOld,
+    run: (ctx, { params, query }) => readMarks(ctx, params.hiveId, query),
+  });
+  api.on(evolutionEndpoints.weather, {
+    mayBeOld,
+    run: (ctx, { params, query }) => readApiaryWeather(ctx, params.apiaryId, query),
+  });
 }

@@ -15,7 +15,10 @@ import { getPhoto, keepPhoto, type PhotoFiles, photosPerHour, preparePhoto } fro
 
 export function observationsRoutes(api: Api, files: PhotoFiles): void {
   api.on(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
-  api.on(observationEndpoints.latest, (ctx, { params, query }) => listLatest(ctx, params.id, query));
+  api.on(observationEndpoints.latest, {
+    mayBeOld: true,
+    run: (ctx, { params, query }) => listLatest(ctx, params.id, query),
+  });
   api.on(observationEndpoints.ids, (ctx, { params }) => listObservationIds(ctx, params.id));
   api.on(observationEndpoints.update, (ctx, { params, began, body }) =>
     changeObservation(ctx, { ...params, began }, body),
@@ -24,6 +27,7 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
     removeObservation(ctx, { ...params, began }),
   );
   api.on(observationEndpoints.search, {
+    mayBeOld: true,
     limits: (request) => [searchesPerMinute(request)],
     run: (ctx, { query }) => searchNotes(ctx, query),
   });

@@ -25,7 +25,10 @@ export function ingestRoutes(api: Api): void {
     run: (ctx, { body }) => deliverUplink(ctx, body),
     done: countReadings,
   });
-  api.on(connectorEndpoints.weights, (ctx, { params, query }) => readWeights(ctx, params, query));
+  api.on(connectorEndpoints.weights, {
+    mayBeOld: true,
+    run: (ctx, { params, query }) => readWeights(ctx, params, query),
+  });
   api.on(connectorEndpoints.deliveries, async ({ db, user }, { params }) =>
     findDeliveries(db, found(await findScale(db, user.id, params.id)).id),
   );

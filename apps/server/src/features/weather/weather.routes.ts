@@ -6,8 +6,11 @@ import { describeWeatherService, readWeather } from './weather.service.ts';
 
 /** `isOn`: whether the network is asked at all. */
 export function weatherRoutes(api: Api, { isOn }: { readonly isOn: boolean }): void {
-  api.on(weatherEndpoints.stations, ({ db, user }) => findStations(db, user.id));
+  api.on(weatherEndpoints.stations, { mayBeOld: true, run: ({ db, user }) => findStations(db, user.id) });
   api.on(weatherEndpoints.measurements, () => [...WEATHER_MEASUREMENTS]);
   api.on(weatherEndpoints.service, ({ db }) => describeWeatherService(db, isOn));
-  api.on(connectorEndpoints.weather, (ctx, { params, query }) => readWeather(ctx, { ...query, ...params }));
+  api.on(connectorEndpoints.weather, {
+    mayBeOld: true,
+    run: (ctx, { params, query }) => readWeather(ctx, { ...query, ...params }),
+  });
 }

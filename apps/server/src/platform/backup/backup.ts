@@ -5,6 +5,7 @@ import { PRIVATE_FOLDER } from '../blobs.ts';
 import { clusterOf } from '../db/embedded/folders.ts';
 import { findRunning } from '../db/embedded/running.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
+import { findPrimary } from '../db/primary.ts';
 import { copyDump, copyFiles, describeDatabase } from './database.ts';
 import { BackupFault, explainFault } from './fault.ts';
 import { checkFiles, keepList, type NoteFile, syncDisks, writeListed } from './files.ts';
@@ -62,7 +63,7 @@ async function withDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const postgres = join(dataDir, POSTGRES);
-  const running = databaseUrl ?? (await findRunning(postgres));
+  const running = databaseUrl ? await findPrimary(databaseUrl) : await findRunning(postgres);
   if (running) return work(running);
   if (!existsSync(clusterOf(postgres))) throw new BackupFault(`There is no database in ${dataDir}.`);
   const server = await startEmbeddedPostgres({ dataDir: postgres, log: () => undefined, patience: 0 });

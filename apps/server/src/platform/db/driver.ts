@@ -31,11 +31,14 @@ class Connection implements DatabaseConnection {
   #closing: Statement[] = [];
   #isInTransaction = false;
 
-  constructor(readonly client: PoolClient) {}
+  constructor(
+    readonly client: PoolClient,
+    readonly isNamed: boolean,
+  ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text, parameters: values } = query;
-    const statement = { text, values, name: nameOf(text, values) };
+    const statement = { text, values, name: this.isNamed ? nameOf(text, values) : undefined };
     if (this.#isInTransaction && isForCommit(query)) {
       this.#closing.push(statement);
       return { rows: [] };
@@ -94,8 +97,14 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Kysely's way to PostgreSQL over the connections that `lend` gives; each is `release`d by its own method. */
-export function createDialect(lend: () => Promise<PoolClient>): Dialect {
+/**
+ * Kysely's way to PostgreSQL over the connections that `lend` gives; each is `release`d by its own method. Statements
+ * are `isNamed` where a connection stays the same from one transaction to the next.
+ */
+export function createDialect(
+  lend: () => Promise<PoolClient>,
+  { isNamed }: { readonly isNamed: boolean },
+): Dialect {
   const connections = new WeakMap<PoolClient, Connection>();
   // What comes back is what `acquireConnection` has given.
   const own = (connection: DatabaseConnection) => connection as Connection;
@@ -103,7 +112,7 @@ export function createDialect(lend: () => Promise<PoolClient>): Dialect {
     init: async () => undefined,
     acquireConnection: async () => {
       const client = await lend();
-      const connection = connections.get(client) ?? new Connection(client);
+      const connection = connections.get(client) ?? new Connection(client, isNamed);
       connections.set(client, connection);
       return connection;
     },

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { Client, type ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
+import { createClient, findPrimary } from './primary.ts';
 
 type Migration = { id: number; name: string; checksum: string; sql: string };
 type Applied = { id: number; name: string; checksum: string };
@@ -12,8 +13,9 @@ const lockKey = 7_204_650_118;
 
 /** Brings the app's own tables and those of the job queue up to date. Safe when several processes start at once. */
 export async function prepareDatabase(connectionString: string, migrationsDir: string): Promise<void> {
-  await withClient(connectionString, (client) => migrate(client, migrationsDir));
-  await runMigrations({ connectionString });
+  const primary = await findPrimary(connectionString);
+  await withClient(primary, (client) => migrate(client, migrationsDir));
+  await runMigrations({ connectionString: primary });
 }
 
 /** Lends one connection. A client, unlike a pool, waits for its goodbye: the server may be stopped right after. */
@@ -21,7 +23,7 @@ export async function withClient<T>(
   connectionString: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString });
+  const client = createClient(connectionString);
   client.on('error', () => undefined); // a connection that breaks fails its query, which says so
   await client.connect();
   try {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { countWrites } from './account-writes.ts';
 import type { Db } from './pool.ts';
 import { sendWithCommit } from './with-commit.ts';
 
@@ -17,8 +18,12 @@ export const SentNotice = z.object({
 });
 export type SentNotice = z.infer<typeof SentNotice>;
 
-/** One statement for all, with the commit; PostgreSQL delivers them in this order when it is done, and never otherwise. */
-export async function publishNotices(db: Db, notices: readonly SentNotice[]): Promise<void> {
+/**
+ * One statement for all, with the commit; PostgreSQL delivers them in this order when it is done, and never otherwise.
+ * Who is told reads anew, so it counts as a write of those accounts, as of the one that writes.
+ */
+export async function publishNotices(db: Db, notices: readonly SentNotice[], writer?: number): Promise<void> {
+  await countWrites(db, [...notices.map(({ to }) => to), ...(writer === undefined ? [] : [writer])]);
   if (notices.length === 0) return;
   const lines = [...new Set(notices.map((notice) => JSON.stringify(notice)))];
   const tell = sql`select pg_notify(${NOTICE_CHANNEL}, line)

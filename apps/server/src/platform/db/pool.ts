@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { tellCounted } from '../watch/watch.ts';
 import { createDialect } from './driver.ts';
+import { addressesIn, clientOf } from './primary.ts';
 import type { Database } from './tables.ts';
 import { isPoolTimeout, troubleOf } from './trouble.ts';
 
@@ -42,6 +43,15 @@ export const HEALTH_POOL_LIMITS: PoolLimits = {
   idleTransactionMs: 500,
 };
 
+/** What stands between the pool and the database. */
+interface Way {
+  /**
+   * A pooler that lends connections for a transaction each: nothing may be kept on one. Statements have no names, and
+   * limits are set on the pooler (OPERATIONS.md).
+   */
+  readonly isPooled?: boolean;
+}
+
 /**
  * Opens the pool. Rows come back as JavaScript values; `integer` ids as numbers, `timestamptz` as Date.
  * Whoever waits too long for a connection, or for a statement, is told that we are busy (503).
@@ -50,15 +60,24 @@ export function openPool(
   connectionString: string,
   onError: (error: Error) => void,
   limits: PoolLimits = DEFAULT_POOL_LIMITS,
+  { isPooled = false }: Way = {},
 ): DatabasePool {
-  const pool = new Pool({ connectionString, ...asPoolConfig(limits) });
+  const [first] = addressesIn(connectionString);
+  const pool = new Pool({
+    connectionString: first,
+    Client: clientOf(connectionString),
+    ...waitsOf(limits),
+    ...(!isPooled && timeoutsOf(limits)),
+  });
   // An idle connection that breaks must not end the process; the next query opens a new one.
   pool.on('error', onError);
   // One that breaks in use fails its query, which says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connected = new Set<PoolClient>();
   pool.on('connect', (client) => connected.add(client)).on('remove', (client) => connected.delete(client));
-  const db = new Kysely<Database>({ dialect: createDialect(() => lendConnection(pool)) });
+  const db = new Kysely<Database>({
+    dialect: createDialect(() => lendConnection(pool), { isNamed: !isPooled }),
+  });
   // Not db.destroy(): that leaves the pool open when Kysely was never used. And the pool ends before its connections
   // have said goodbye, but the database may be stopped right after.
   const close = async () => {
@@ -68,9 +87,13 @@ export function openPool(
   return { pool, db, close };
 }
 
-const asPoolConfig = ({ connections, waitMs, statementMs, idleTransactionMs }: PoolLimits): PoolConfig => ({
+const waitsOf = ({ connections, waitMs }: PoolLimits): PoolConfig => ({
   max: connections,
   connectionTimeoutMillis: waitMs,
+});
+
+/** Said to PostgreSQL when a connection is opened. */
+const timeoutsOf = ({ statementMs, idleTransactionMs }: PoolLimits): PoolConfig => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: idleTransactionMs,
 });

@@ -13,6 +13,10 @@ export interface Database {
     network: string | null;
     session_id: number | null;
   };
+  account_writes: {
+    user_id: number;
+    number: number;
+  };
   address_changes: {
     id: string;
     user_id: number;

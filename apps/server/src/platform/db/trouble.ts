@@ -16,11 +16,15 @@ const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 export const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === POOL_TIMEOUT;
 
-/** It stops, crashed, starts or has no connection left; or nobody listens where it should be. */
+/**
+ * It stops, crashed, starts or has no connection left; it only follows another server yet (a write was refused); or
+ * nobody listens where it should be.
+ */
 const AWAY: readonly string[] = [
   '57P01',
   '57P02',
   '57P03',
+  '25006',
   '53300',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -15,8 +15,8 @@ export type EventHandler<Payload> = (ctx: EventCtx, payload: Payload) => Promise
 
 export interface Emission {
   readonly emit: Emit;
-  /** Hands what there is to tell to the transaction, all in one statement: told when it commits, or never. */
-  readonly publish: () => Promise<void>;
+  /** Hands what there is to tell to the transaction: told when it commits, or never. It counts for the account that writes. */
+  readonly publish: (writer?: number) => Promise<void>;
 }
 
 export interface Events {
@@ -40,7 +40,7 @@ export function createEvents(): Events {
       const told = event.tell?.(carried);
       if (told) notices.push({ event: event.name, ...told, ...(page !== undefined && { page }) });
     };
-    return { emit, publish: () => publishNotices(write.db, notices) };
+    return { emit, publish: (writer) => publishNotices(write.db, notices, writer) };
   };
   return {
     on: (event, handler) => {

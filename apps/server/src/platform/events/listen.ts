@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { NOTICE_CHANNEL, SentNotice } from '../db/notify.ts';
+import { createClient } from '../db/primary.ts';
 import type { Log } from '../log/log.ts';
 import { reasonOf } from '../log/reason.ts';
 import type { Hub } from './hub.ts';
@@ -31,8 +32,7 @@ export async function listenForNotices({
   const { signal } = stopping;
   let failures = 0;
   const listenOnce = async (listening: () => void): Promise<void> => {
-    const client = new Client({
-      connectionString,
+    const client = createClient(connectionString, {
       keepAlive: true,
       query_timeout: ANSWER_WITHIN,
       connectionTimeoutMillis: ANSWER_WITHIN,

@@ -95,7 +95,7 @@ describe('a notice', () => {
       for (const hiveId of [3, 1, 2, 1]) await emit(moved, { userId: 1, hiveId });
     });
     await vi.waitFor(() => expect(heardHives()).toEqual([3, 1, 2]));
-    expect(statements).toEqual(['RawNode']);
+    expect(statements, 'the write is counted, then all are told').toEqual(['InsertQueryNode', 'RawNode']);
   });
 
   test('is heard for each of a thousand writes at once, those of one writer in their order', async () => {

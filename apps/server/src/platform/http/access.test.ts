@@ -31,6 +31,7 @@ async function serve() {
   const server = await createServer({ log: undefined, https: false, imageOrigins: [] });
   const services = {
     db: house.db,
+    replica: undefined,
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
     settings: TEST_SETTINGS,

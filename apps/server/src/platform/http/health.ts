@@ -4,6 +4,7 @@ import type { ReadBackupState } from '../backup/shelf.ts';
 import type { BlobStore } from '../blobs.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/pool.ts';
+import type { Replica } from '../db/replica.ts';
 import type { Disk } from '../disk.ts';
 import { hasLiveWorker } from '../heartbeat.ts';
 
@@ -12,6 +13,8 @@ interface HealthSources {
   readonly db: () => Db | undefined;
   readonly clock: Clock;
   readonly version: string;
+  /** Undefined where there is none. */
+  readonly replica: () => Pick<Replica, 'standing'> | undefined;
   readonly disk: Pick<Disk, 'state'>;
   readonly backup: ReadBackupState;
   readonly storage: Pick<BlobStore, 'state'>;
@@ -61,8 +64,9 @@ export function serveHealth(app: FastifyInstance, sources: HealthSources): void 
   const ask = createQuestion(sources);
   const { version } = sources;
   app.get(healthEndpoints.health.path, async (_request, reply) => {
-    const [{ database, worker }, disk, storage, backup] = await Promise.all([
+    const [{ database, worker }, replica, disk, storage, backup] = await Promise.all([
       ask(),
+      sources.replica()?.standing(),
       sources.disk.state(),
       sources.storage.state(),
       sources.backup(sources.clock()),
@@ -72,6 +76,15 @@ export function serveHealth(app: FastifyInstance, sources: HealthSources): void 
     return reply
       .status(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, version, database, worker, disk, storage, backup } satisfies Health);
+      .send({
+        status,
+        version,
+        database,
+        worker,
+        replica: replica?.state ?? 'off',
+        disk,
+        storage,
+        backup,
+      } satisfies Health);
   });
 }

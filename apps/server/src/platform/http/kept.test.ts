@@ -29,6 +29,7 @@ beforeAll(async () => {
   app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   const services = {
     db: house.db,
+    replica: undefined,
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
     settings: TEST_SETTINGS,

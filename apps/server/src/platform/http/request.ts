@@ -8,7 +8,7 @@ import {
 import { chooseLanguage } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Limit, PublicCtx, PublicRequest } from '../context.ts';
+import type { BySession, Limit, PublicCtx, PublicRequest } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { countTries } from '../db/rate-limit.ts';
 import { AppError, invalidFields } from '../errors.ts';
@@ -46,6 +46,7 @@ export interface BoundSteps {
   readonly refusedWhole?: (ctx: PublicCtx, refused: RefusedWhole) => Promise<void>;
   readonly limits?: (request: PublicRequest, input: Input) => readonly Limit[] | Promise<readonly Limit[]>;
   readonly prepare?: (request: PublicRequest, input: Input) => Promise<unknown>;
+  readonly mayBeOld?: boolean;
   readonly mark?: (request: PublicRequest, input: Input) => Promise<string>;
   readonly run: (ctx: PublicCtx, input: Input, prepared: unknown) => unknown;
   readonly failed?: (request: PublicRequest, input: Input, failure: unknown) => Promise<void>;
@@ -76,7 +77,7 @@ interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller;
-  readonly known: PublicRequest;
+  readonly known: PublicRequest & Partial<BySession>;
 }
 
 async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Asked): Promise<unknown> {
@@ -93,8 +94,9 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
     const first = idempotent && (await answeredBefore(known.db, bound, idempotent));
     if (first) return first.answer;
     const prepared = await makeReady(bound, asked, input);
+    const writer = known.user?.id;
     const answer = await runWrite(known.db, idempotent, (db) =>
-      runUseCase(services, bound, { ...known, db }, { input, prepared }),
+      runUseCase(services, bound, { ...known, db }, { input, prepared, writer }),
     ).catch(async (failure: unknown) => {
       await bound.failed?.(known, input, failure);
       throw failure;
@@ -153,7 +155,7 @@ async function answerRead(services: HttpServices, bound: BoundSteps, asked: Aske
   const { request, reply, known, caller } = asked;
   const input = (await readInput(bound, asked)) as Input; // as in a write
   const prepared = await makeReady(bound, asked, input);
-  const work = () => runUseCase(services, bound, known, { input, prepared });
+  const work = () => readAnywhere(services, bound, known, { input, prepared });
   if (!mark) return sendAnswer(reply, endpoint, await work());
   const key = keyOf(request, caller, known);
   // Before the reading: what is written meanwhile makes the next mark another one.
@@ -204,26 +206,49 @@ async function makeReady(
 interface Given {
   readonly input: Input;
   readonly prepared: unknown;
+  /** Of a write: whose account it counts for. */
+  readonly writer?: number | undefined;
 }
 
 const runUseCase = (
   services: HttpServices,
   { run }: BoundSteps,
-  known: PublicRequest,
-  { input, prepared }: Given,
-): Promise<unknown> => runTelling(services, known, (ctx) => run(ctx, input, prepared));
+  known: PublicRequest & Partial<BySession>,
+  { input, prepared, writer }: Given,
+): Promise<unknown> => runTelling(services, known, (ctx) => run(ctx, input, prepared), writer);
 
-/** Within the transaction of a write: what is told open pages is handed over with its last statement. */
+/** At the replica where there is one and this may be old, else where everything is written. */
+async function readAnywhere(
+  services: HttpServices,
+  bound: BoundSteps,
+  known: PublicRequest & Partial<BySession>,
+  given: Given,
+): Promise<unknown> {
+  const { user } = known;
+  if (bound.mayBeOld && services.replica && user) {
+    const read = await services.replica.read({ userId: user.id, writes: user.writes }, (db) =>
+      runUseCase(services, bound, { ...known, db }, given),
+    );
+    if (read) return read.found;
+  }
+  return runUseCase(services, bound, known, given);
+}
+
+/**
+ * Within the transaction of a write: what is told open pages, and for which accounts it counts, is handed over with its
+ * last statement.
+ */
 export async function runTelling<T>(
   { events }: HttpServices,
   known: PublicRequest,
   work: (ctx: PublicCtx) => Promise<T> | T,
+  writer?: number,
 ): Promise<T> {
   const { db, now, page } = known;
   const jobs = createJobs(db);
   const { emit, publish } = events.begin({ db, now, jobs }, page);
   const answer = await work({ ...known, jobs, emit });
-  await publish();
+  await publish(writer);
   return answer;
 }
 
@@ -258,7 +283,7 @@ export function describeRequest(
   request: FastifyRequest,
   { by }: Caller,
   now: Date,
-): PublicRequest {
+): PublicRequest & Partial<BySession> {
   const accepted = request.headers['accept-language']?.split(',') ?? [];
   const language = by.user?.language ?? chooseLanguage(accepted);
   const address = callerAddress(request.ip);

@@ -23,7 +23,9 @@ export async function authenticateSession(
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('account_writes', 'account_writes.user_id', 'sessions.user_id')
     .select([
+      'account_writes.number as writes',
       'users.id',
       'users.language',
       'sessions.id as sessionId',
@@ -41,7 +43,8 @@ export async function authenticateSession(
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  return { id: session.id, language: session.language, sessionId: session.sessionId, tokenHash };
+  const { id, language, sessionId, writes } = session;
+  return { id, language, sessionId, tokenHash, writes: writes ?? undefined };
 }
 
 /** Whether a session that was open still is, without using it: who only listens does not prolong it. */

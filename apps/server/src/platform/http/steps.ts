@@ -88,6 +88,11 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
    * whenever what the use case reads has been written. While it is the same, the answer is sent as it was kept.
    */
   readonly mark?: (request: RequestOf<E>, input: InputOf<E>) => Promise<string>;
+  /**
+   * Of a read: whether it may be some seconds old, but for what the account itself has written. Then a replica may
+   * answer it; what would write there fails.
+   */
+  readonly mayBeOld?: boolean;
   /** The use case; in a write, within the transaction. */
   readonly run: (ctx: CtxOf<E>, input: InputOf<E>, prepared: Prepared) => Promised<AnswerOf<E>>;
   /** Of a write that failed, once all of it is undone: what is to be noted all the same. */

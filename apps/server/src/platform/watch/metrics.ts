@@ -92,6 +92,7 @@ interface Measures {
   readonly countings: Counter;
   readonly accountEvents: Counter;
   readonly poolTimeouts: Counter;
+  readonly replicaReads: Counter;
 }
 
 function createMeasures({ Counter, Histogram }: typeof import('prom-client'), registry: Registry): Measures {
@@ -131,6 +132,11 @@ function createMeasures({ Counter, Histogram }: typeof import('prom-client'), re
       'pool_waits_timed_out_total',
       'Waits for a connection to the database that were given up.',
     ),
+    replicaReads: counter(
+      'replica_reads_total',
+      'Reads that may be some seconds old, by where they were made.',
+      ['where'],
+    ),
   };
 }
 
@@ -150,6 +156,9 @@ function count(measures: Measures, counted: Counted): void {
       break;
     case 'pool_waits_timed_out':
       measures.poolTimeouts.inc();
+      break;
+    case 'replica_reads':
+      measures.replicaReads.inc({ where: counted.where });
       break;
   }
 }

@@ -18,7 +18,8 @@ export type Counted =
   | { readonly what: 'deliveries_refused'; readonly reason: string }
   | { readonly what: 'countings'; readonly outcome: string }
   | { readonly what: 'account_events'; readonly kind: string }
-  | { readonly what: 'pool_waits_timed_out' };
+  | { readonly what: 'pool_waits_timed_out' }
+  | { readonly what: 'replica_reads'; readonly where: 'replica' | 'primary' };
 
 export interface Watcher {
   readonly kinds: readonly WorkKind[];

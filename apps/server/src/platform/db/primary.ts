@@ -1,0 +1,73 @@
+import { Client, type ClientConfig } from 'pg';
+
+/** A server that does not answer by then is taken for gone (ms). */
+const PATIENCE = 2_000;
+
+/** `postgres://user:password@one:5432,two:5432/name`, as libpq reads it: the way there, its servers, what stands behind. */
+const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*,[^/?]*)(.*)$/;
+
+/** The address of each server that this one names. */
+export function addressesIn(url: string): readonly [string, ...string[]] {
+  const [, before = '', servers, after = ''] = SEVERAL.exec(url) ?? [];
+  const [first, ...others] = servers?.split(',').map((server) => `${before}${server}${after}`) ?? [];
+  return [first ?? url, ...others];
+}
+
+/**
+ * Of several servers the one that takes writes; after its loss that is another one, as soon as it was promoted. Rejects
+ * when there is none.
+ */
+export async function findPrimary(url: string): Promise<string> {
+  const [first, ...others] = addressesIn(url);
+  if (others.length === 0) return first;
+  return Promise.any([first, ...others].map(askForPrimary)).catch(({ errors }: AggregateError) => {
+    throw errors.find((error) => !(error instanceof NotPrimary)) ?? errors[0];
+  });
+}
+
+class NotPrimary extends Error {
+  /** As PostgreSQL says it of a server that cannot be used now. */
+  readonly code = '57P03';
+}
+
+async function askForPrimary(connectionString: string): Promise<string> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: PATIENCE,
+    query_timeout: PATIENCE,
+  });
+  client.on('error', () => undefined); // what breaks fails its question
+  try {
+    await client.connect();
+    const { rows } = await client.query('select pg_is_in_recovery() as follows');
+    if (rows[0]?.follows) throw new NotPrimary('no server of this address takes writes');
+    return connectionString;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** As the driver's own pool is told. */
+type Told = (error: Error | null) => void;
+
+/** Of which kind the connections to this address are: where it names several servers, each looks for the primary first. */
+export function clientOf(url: string): typeof Client {
+  if (addressesIn(url).length === 1) return Client;
+  return class extends Client {
+    override connect(): Promise<Client>;
+    override connect(callback: Told): void;
+    override connect(callback?: Told): Promise<Client> | undefined {
+      const found = findPrimary(url).then((primary) => {
+        const { host, port } = new Client({ connectionString: primary });
+        Object.assign(this, { host, port });
+      });
+      if (!callback) return found.then(() => super.connect());
+      found.then(() => super.connect(callback), callback);
+      return undefined;
+    }
+  };
+}
+
+/** For whoever makes one connection. */
+export const createClient = (url: string, config: Omit<ClientConfig, 'connectionString'> = {}): Client =>
+  new (clientOf(url))({ ...config, connectionString: addressesIn(url)[0] });

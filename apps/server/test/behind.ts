@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cluster, type ClusterOptions, startCluster } from '../../../scripts/own-postgres/cluster.ts';
+import type { Db } from '../src/platform/db/pool.ts';
+import { openReplica, type Replica } from '../src/platform/db/replica.ts';
+import type { Log } from '../src/platform/log/log.ts';
+import { inDatabase } from './server-commands.ts';
+
+/** A database as an association runs it: requests go through a pooler, old reads to a replica. */
+export interface Behind {
+  readonly poolerUrl: string;
+  readonly replicaUrl: string;
+}
+
+/** The database of this name on each of them. */
+export const behindFor = ({ poolerUrl, replicaUrl }: Behind, database: string): Behind => ({
+  poolerUrl: inDatabase(poolerUrl, database),
+  replicaUrl: inDatabase(replicaUrl, database),
+});
+
+/** Debian's PostgreSQL with replica and pooler, in a folder that goes with it. */
+export async function startTestCluster(
+  options: Omit<ClusterOptions, 'folder'>,
+): Promise<Cluster & { readonly behind: Behind }> {
+  const folder = await mkdtemp(join(tmpdir(), 'propolis-cluster-'));
+  const cluster = await startCluster({ ...options, folder, isDurable: false });
+  return {
+    ...cluster,
+    behind: { poolerUrl: cluster.pooler.url, replicaUrl: cluster.replica.url },
+    stop: async () => {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As the app opens it, but that it looks each time. */
+export const followedBy = (url: string, primary: Db, log: Log): Replica =>
+  openReplica({ url, seconds: 30, primary, log, lookHolds: 0 });
