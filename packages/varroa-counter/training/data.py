@@ -14,8 +14,9 @@ NOMINAL = 18.0  # px, the protocol's median mite box; stands in for the coin's s
 TIGHT = 0.87  # our own boxes of dirty boards measure 1.56 mm by the card where the protocol's median says 1.8
 
 
-def load_set(root, name, keep=lambda e: True):
-    """Pictures of one annotated folder, brought to the nominal scale photo by photo."""
+def load_set(root, name, keep=lambda e: True, adjudicated=''):
+    """Pictures of one annotated folder, brought to the nominal scale photo by photo; the scale stays upstream's."""
+    verdicts = load_verdicts(adjudicated)
     entries = [e for e in json.load(open(f'{root}/{name}/annotations.json')) if e.get('mites') is not None and keep(e)]
     sizes = {}
     for e in entries:
@@ -25,38 +26,61 @@ def load_set(root, name, keep=lambda e: True):
         photo = e.get('photo') or e['image']
         if not sizes[photo]:
             continue
-        pictures.append(picture(f"{root}/{name}/{e['image']}", e['mites'], NOMINAL / float(np.median(sizes[photo])), photo, e.get('set')))
+        scale = NOMINAL / float(np.median(sizes[photo]))
+        disputed = verdicts.get(f"{name}/{e['image']}", {})
+        p = picture(f"{root}/{name}/{e['image']}", settled(e['mites'], disputed), scale, photo, e.get('set'))
+        p['blind'] = blind_at(disputed.get('unsure', []), scale, p['pixels'].shape[:2])
+        pictures.append(p)
     return pictures
+
+
+def load_verdicts(path):
+    """What two passes made of upstream's labels and the network's answers (labels/README.md), by picture."""
+    return {e['image']: e for e in json.load(open(path))} if path else {}
+
+
+def settled(labels, disputed):
+    """Upstream's labels after the verdicts; what nobody could tell is among them neither way."""
+    gone = {place.get('label') for what in ('removed', 'unsure') for place in disputed.get(what, [])}
+    return [box for label, box in enumerate(labels) if label not in gone] + disputed.get('added', [])
+
+
+def blind_at(places, scale, shape):
+    """Marks where nobody could say what lies: it teaches nothing."""
+    blind = np.zeros(shape, bool)
+    for x, y, w, h in centred(places, scale):
+        r = max(w, h)
+        blind[max(0, int(y - r)):int(y + r) + 1, max(0, int(x - r)):int(x + r) + 1] = True
+    return blind
 
 
 def picture(path, mites, scale, photo, kind=None):
     image = Image.open(path).convert('RGB')
     size = (round(image.width * scale), round(image.height * scale))
     pixels = np.asarray(image.resize(size, Image.BOX if scale < 0.6 else Image.BICUBIC))
-    boxes = np.array([[m['x'] + m['w'] / 2, m['y'] + m['h'] / 2, m['w'], m['h']] for m in mites], np.float32).reshape(-1, 4) * scale
-    return {'pixels': np.ascontiguousarray(pixels), 'boxes': boxes, 'photo': photo, 'kind': kind, 'path': path}
+    return {'pixels': np.ascontiguousarray(pixels), 'boxes': centred(mites, scale), 'photo': photo, 'kind': kind, 'path': path}
 
 
-def load_dirty(root, labels):
+def load_dirty(root, labels, held=()):
     """Boards full of debris, labelled here (labels/README.md): upright pixels, scale by the card, boxes drawn tight."""
     pictures = []
     for e in json.load(open(labels)):
-        if e['set'] != 'train':
+        if e['set'] != 'train' or os.path.splitext(e['image'])[0] in held:
             continue
         p = upright(f"{root}/{e['image']}", 10 / e['px_per_mm'], e['image'], 'dirty')
         p['boxes'] = centred(e['mites'], 10 / e['px_per_mm'])
         p['boxes'][:, 2:] /= TIGHT
-        for x, y, w, h in centred(e['unsure'], 10 / e['px_per_mm']):
-            r = max(w, h)  # nobody could say what lies here: it teaches nothing
-            p['blind'][max(0, int(y - r)):int(y + r) + 1, max(0, int(x - r)):int(x + r) + 1] = True
+        p['blind'] = blind_at(e['unsure'], 10 / e['px_per_mm'], p['pixels'].shape[:2])
         pictures.append(p)
     return pictures
 
 
-def load_clean(root, scales):
+def load_clean(root, scales, held=()):
     """Boards of that kind whose mites are covered in pure white: the patches teach nothing, the rest is no mite."""
     pictures = []
     for image, px_per_mm in scales.items():
+        if image in held:
+            continue
         p = upright(f'{root}/clean-boards/{image}', 10 / px_per_mm, image, 'clean')
         white = ndi.binary_opening((p['pixels'] >= 250).all(2), iterations=4)
         p['blind'] |= ndi.binary_dilation(white, iterations=14)
