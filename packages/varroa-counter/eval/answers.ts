@@ -1,17 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { lookOf } from '../src/detect/look.ts';
 import type { Network } from '../src/detect/network.ts';
 import { adjudicated } from './adjudicated.ts';
-import { companyOn, type Seen, seePhotos } from './judge-set.ts';
-import {
-  cleanBoards,
-  dirtyBoards,
-  type Labelled,
-  pixelsOf,
-  trays,
-  unlabelledBoards,
-  whiteBoards,
-} from './pictures.ts';
+import { boardOn, type Seen, seePhotos } from './judge-set.ts';
+import { cleanBoards, dirtyBoards, type Labelled, trays, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { judge } from './protocol.ts';
 
 /** The boards whose answers the certainties are fitted to, and those that they are only shown on. */
@@ -44,21 +35,21 @@ const coveredBoard = ({ file, name }: { file: string; name: string }): Labelled 
 });
 
 /**
- * Writes all answers of the network with their look and company and whether a mite lay there, for
+ * Writes all answers of the network with their look and board and whether a mite lay there, for
  * `training/fit-certainty.py`.
  */
 export const writeAnswers = async (network: Network, out: string): Promise<void> => {
   const photos = [];
   for (const [kind, boards] of kinds())
     for (const [photo, parts] of await seePhotos(network, boards)) {
-      const company = companyOn(parts);
-      const judged = await Promise.all(parts.map(lookedAt));
+      const board = boardOn(parts);
+      const judged = parts.map(lookedAt);
       const answers = judged.flatMap((part) => part.answers);
       photos.push({
         kind,
         photo,
         mites: judged.reduce((sum, { mites }) => sum + mites, 0),
-        company,
+        board,
         answers,
       });
     }
@@ -66,17 +57,14 @@ export const writeAnswers = async (network: Network, out: string): Promise<void>
 };
 
 /** A picture's answers, each with its look and whether it is a mite. */
-const lookedAt = async ({ picture, found }: Seen) => {
-  const image = await pixelsOf(picture.file);
+const lookedAt = ({ picture, found, looks }: Seen) => {
   // judged one by one, so that each keeps its look: the index stands in for the certainty's last digits
-  const numbered = found.map((answer, i) => ({ ...answer, sure: answer.raw + i * 1e-12 }));
+  const numbered = found.map((answer, i) => ({ ...answer, look: looks[i], sure: answer.raw + i * 1e-12 }));
   const bySure = new Map(numbered.map((answer) => [answer.sure, answer]));
   const { judged, mites } = judge(numbered, picture.mites, picture);
   const answers = judged.flatMap(({ sure, hit }) => {
     const answer = bySure.get(sure);
-    return answer === undefined
-      ? []
-      : [{ raw: answer.raw, hit, ...lookOf(image, answer, 1 / picture.pxPerMm) }];
+    return answer === undefined ? [] : [{ raw: answer.raw, hit, ...answer.look }];
   });
   return { mites, answers };
 };

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Calibration, certaintiesOf } from '../src/detect/calibration.ts';
-import { companyOf, weighedByCompany } from '../src/detect/company.ts';
+import { USUAL_LOOK } from '../src/detect/look.ts';
+import { boardOf, weigh } from '../src/detect/weigh.ts';
 import { loadNetwork } from '../src/model.ts';
-import { companyWeight } from '../src/model-card.ts';
+import { answerWeights } from '../src/model-card.ts';
 import { fitCalibration } from './fit-calibration.ts';
 import { judgePhotos } from './judge-set.ts';
 import type { Labelled } from './pictures.ts';
@@ -55,11 +56,11 @@ export const crossValidate = async (folder: string, tiles: readonly Labelled[]):
 
 /** The calibration that ships: fitted on all photos. */
 export const calibrationOf = (validation: CrossValidation): Calibration =>
-  fitCalibration(together(Object.values(inCompany(validation))).judged);
+  fitCalibration(together(Object.values(onBoard(validation))).judged);
 
 /** Calibrated answers where a photo never took part in its own calibration: what the figures are taken from. */
 export const calibratedApart = (validation: CrossValidation): Record<string, Judgement> => {
-  const photos = Object.entries(inCompany(validation));
+  const photos = Object.entries(onBoard(validation));
   const apart = photos.map(([photo, judgement]): [string, Judgement] => {
     const others = photos.filter(([other]) => other !== photo);
     const calibration = fitCalibration(together(others.map(([, other]) => other)).judged);
@@ -68,13 +69,12 @@ export const calibratedApart = (validation: CrossValidation): Record<string, Jud
   return Object.fromEntries(apart);
 };
 
-/** The answers, each weighed by the company on its photo. */
-const inCompany = (validation: CrossValidation): Record<string, Judgement> =>
+/** The answers, each weighed by the board it lies on; how its candidate looks is not kept. */
+const onBoard = (validation: CrossValidation): Record<string, Judgement> =>
   Object.fromEntries(
     Object.entries(validation).map(([photo, { judged, mites }]) => {
-      const raw = judged.map(({ sure }) => sure);
-      const company = companyOf(raw.map((answer) => ({ raw: answer })));
-      const weighed = weighedByCompany(raw, company, companyWeight);
+      const found = judged.map(({ sure }) => ({ raw: sure }));
+      const weighed = weigh(found, [], boardOf(found, [USUAL_LOOK]), answerWeights);
       return [photo, { judged: judged.map(({ hit }, i) => ({ sure: weighed[i] ?? 0, hit })), mites }];
     }),
   );

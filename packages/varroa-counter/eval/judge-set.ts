@@ -1,8 +1,8 @@
-import { companyOf, weighedByCompany } from '../src/detect/company.ts';
 import { type Candidate, detect } from '../src/detect/detect.ts';
-import { weighedByLook } from '../src/detect/look.ts';
+import { type Look, lookOf } from '../src/detect/look.ts';
 import type { Network } from '../src/detect/network.ts';
-import { companyWeight, lookWeights } from '../src/model-card.ts';
+import { type Board, boardOf, weigh } from '../src/detect/weigh.ts';
+import { answerWeights } from '../src/model-card.ts';
 import { type Labelled, pixelsOf } from './pictures.ts';
 import { type Judgement, judge, together } from './protocol.ts';
 
@@ -15,8 +15,8 @@ export const judgePhotos = async (
   return judgedBy(seen, ({ found }) => found.map(({ raw }) => raw));
 };
 
-/** What was found on a picture, and the answers weighed by their look. */
-export type Seen = { picture: Labelled; found: Candidate[]; looks: number[] };
+/** What was found on a picture, and how it looks. */
+export type Seen = { picture: Labelled; found: Candidate[]; looks: Look[] };
 
 /** Looks at labelled pictures, photo by photo: the tiles of one photo keep each other company. */
 export const seePhotos = async (
@@ -28,7 +28,7 @@ export const seePhotos = async (
     const image = await pixelsOf(picture.file);
     const mmPerPx = 1 / picture.pxPerMm;
     const found = await detect(network, image, { mmPerPx });
-    const looks = weighedByLook(image, found, mmPerPx, lookWeights);
+    const looks = found.map((candidate) => lookOf(image, candidate, mmPerPx));
     photos.set(picture.photo, [...(photos.get(picture.photo) ?? []), { picture, found, looks }]);
   }
   return photos;
@@ -40,7 +40,7 @@ export const judgeWeighed = async (
   pictures: readonly Labelled[],
 ): Promise<Map<string, Judgement>> => {
   const seen = await seePhotos(network, pictures);
-  return judgedBy(seen, ({ looks }, photo) => weighedByCompany(looks, companyOn(photo), companyWeight));
+  return judgedBy(seen, ({ found, looks }, photo) => weigh(found, looks, boardOn(photo), answerWeights));
 };
 
 const judgedBy = (
@@ -58,5 +58,9 @@ const judgedBy = (
     }),
   );
 
-/** The company on the pictures of one photo. */
-export const companyOn = (photo: readonly Seen[]): number => companyOf(photo.flatMap(({ found }) => found));
+/** What the pictures of one photo have in common. */
+export const boardOn = (photo: readonly Seen[]): Board =>
+  boardOf(
+    photo.flatMap(({ found }) => found),
+    photo.flatMap(({ looks }) => looks),
+  );

@@ -9,16 +9,17 @@ import type {
   MarkerOutline,
 } from './count-types.ts';
 import { certaintiesOf, isUnsure, measuredCertaintiesOf, rangeOf } from './detect/calibration.ts';
-import { companyOf, weighedByCompany } from './detect/company.ts';
+import { USUAL_COMPANY } from './detect/company.ts';
 import type { Candidate } from './detect/detect.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
-import { weighedByLook } from './detect/look.ts';
+import { lookOf } from './detect/look.ts';
 import { isCrowded } from './detect/scale-vote.ts';
+import { boardOf, weigh } from './detect/weigh.ts';
 import { type Examined, examine, type ToldScale } from './examine.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
-import { calibration, companyWeight, lookWeights, version } from './model-card.ts';
+import { answerWeights, calibration, version } from './model-card.ts';
 import { COUNT_DOUBTS, type CountDoubt, type Quality } from './quality/assess-quality.ts';
 
 /** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
@@ -75,8 +76,10 @@ export const countAtScale = async (
   const { quality, qualityMs, mitesMs } = examined;
   if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
   const { found, mmPerPx } = examined;
-  const apart = weighedByLook(image, found, mmPerPx, lookWeights);
-  const weighed = weighedByCompany(apart, companyOf(found), companyWeight);
+  const looks = found.map((candidate) => lookOf(image, candidate, mmPerPx));
+  const board = boardOf(found, looks);
+  const weighed = weigh(found, looks, board, answerWeights);
+  const apart = weigh(found, looks, { ...board, company: USUAL_COMPANY }, answerWeights);
   const timings = {
     marker_ms: Math.round(scaled - start),
     quality_ms: Math.round(qualityMs),

@@ -1,4 +1,4 @@
-"""Fits what an answer's look and company add to it, and the line from there to certainties: prints all for ../src/model-card.ts.
+"""Fits what an answer's look and board add to it, and the line from there to certainties: prints all for ../src/model-card.ts.
 
     npm run eval:varroa -- --answers /tmp/answers.json && python3 fit-certainty.py /tmp/answers.json
 
@@ -14,9 +14,10 @@ import numpy as np
 WEIGHT = {'trays': 1.0, 'dirty': 5.0, 'own': 3.0, 'clean': 0.5}
 BLURRED = 'unlabelled/9'
 MIDDLE = {'light': 0.3, 'size': 0.0, 'crowd': 0.08}  # as in ../src/detect/look.ts
-RIDGE = 1e-2
-# a photo has one company, not one per answer: twenty photos tell its weight, which is drawn to nothing all the more
-COMPANY_RIDGE = 50.0
+USUAL_COMPANY = 1.148  # as in ../src/detect/company.ts
+# the columns of `rows` after the logit, by their names in ../src/detect/weigh.ts; the last is the line's offset.
+# A photo has one board, not one per answer: twenty photos tell its weights, which are drawn to nothing all the more
+RIDGE = {'bend': 1.0, 'blunt': 10.0, 'light': 1e-2, 'size': 1e-2, 'crowd': 1e-2, 'boardCrowd': 1.0, 'company': 50.0, 'offset': 1e-2}
 # as in ../src/detect/calibration.ts
 REMEMBERED, MOST = 6, 2
 TINY = '1000014136'
@@ -29,20 +30,23 @@ def logit(p):
 
 def rows(photo):
     answers = photo['answers']
-    columns = [logit(np.array([a['raw'] for a in answers]))]
+    x = logit(np.array([a['raw'] for a in answers]))
+    company = photo['board']['company'] - USUAL_COMPANY
+    columns = [x, x ** 2, x * company]
     columns += [np.array([a[name] for a in answers]) - middle for name, middle in MIDDLE.items()]
-    return np.stack([*columns, np.full(len(answers), photo['company']), np.ones(len(answers))], 1)
+    for value in (photo['board']['crowd'] - MIDDLE['crowd'], company, 1.0):
+        columns.append(np.full(len(answers), value))
+    return np.stack(columns, 1)
 
 
 def fit(photos):
-    """Logistic regression by Newton's method: factors of logit, light, size, crowd, company and 1; the share of mites; the company that mites have."""
+    """Logistic regression by Newton's method: the factors of `rows`, the share of mites, the company that mites have."""
     some = [p for p in photos if p['kind'] in WEIGHT and p['photo'] != BLURRED and p['answers']]
     x = np.concatenate([rows(p) for p in some])
     hit = np.concatenate([[float(a['hit']) for a in p['answers']] for p in some])
     weight = np.concatenate([np.full(len(p['answers']), WEIGHT[p['kind']]) for p in some])
     b = np.zeros(x.shape[1])
-    ridge = np.full(len(b), RIDGE)
-    ridge[-2] = COMPANY_RIDGE
+    ridge = np.array([RIDGE['offset'], *RIDGE.values()])
     for _ in range(60):
         mean = 1 / (1 + np.exp(-x @ b))
         slope = x.T @ (weight * (hit - mean)) - ridge * b
@@ -51,27 +55,26 @@ def fit(photos):
         b += step
         if np.abs(step).max() < 1e-7:
             break
-    usual = (x[:, -2] * weight * hit).sum() / (weight * hit).sum()
+    usual = USUAL_COMPANY + (x[:, -2] * weight * hit).sum() / (weight * hit).sum()
     return b, (weight * hit).sum() / weight.sum(), usual
 
 
 def main():
     photos = json.load(open(sys.argv[1]))
     b, share, usual = fit(photos)
-    weights = {name: round(float(b[i + 1] / b[0]), 4) for i, name in enumerate(MIDDLE)}
-    print('lookWeights', json.dumps(weights))
-    print('companyWeight', round(float(b[-2] / b[0]), 4), 'USUAL_COMPANY', round(float(usual), 4))
-    offset = b[-1] + b[-2] * usual
-    print('calibration', json.dumps({'slope': round(float(b[0]), 4), 'offset': round(float(offset), 4), 'share': round(float(share), 4)}))
+    weights = {name: round(float(w / b[0]), 4) for name, w in zip(RIDGE, b[1:-1])}
+    print('answerWeights', json.dumps(weights), 'USUAL_COMPANY', round(float(usual), 4))
+    calibration = {'slope': b[0], 'offset': b[-1], 'share': share}
+    print('calibration', json.dumps({name: round(float(value), 4) for name, value in calibration.items()}))
     if '--apart' in sys.argv:
         apart(photos)
 
 
 def apart(photos):
     """By kind: F1 at .5, calibration error from .1 on, and what is counted, each photo left out of the fit."""
-    for kind in [*WEIGHT, 'aside', 'white']:
+    for kind, names in {'all dirty': ('dirty', 'own', 'aside'), **{name: (name,) for name in [*WEIGHT, 'aside', 'white']}}.items():
         sure, hits, mites = [], [], 0
-        for mine in [p for p in photos if p['kind'] == kind and p['photo'] != TINY]:
+        for mine in [p for p in photos if p['kind'] in names and p['photo'] != TINY]:
             b, share, _ = fit([p for p in photos if p['photo'] != mine['photo']])
             if mine['answers']:
                 sure.append(settled(1 / (1 + np.exp(-rows(mine) @ b)), share))

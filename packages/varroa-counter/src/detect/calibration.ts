@@ -1,3 +1,5 @@
+import { logistic, logit } from './logit.ts';
+
 /**
  * What the network's answers are worth: certainty = logistic(`slope` · logit(raw) + `offset`), measured on answers of
  * which the share `share` were mites.
@@ -61,13 +63,6 @@ export const isUnsure = (own: readonly number[], apart: readonly number[]): bool
 
 const countedOf = (certainties: readonly number[]): number =>
   certainties.filter((certainty) => certainty >= COUNTED_FROM).length;
-
-const logit = (p: number): number => {
-  const within = Math.min(Math.max(p, 1e-6), 1 - 1e-6);
-  return Math.log(within / (1 - within));
-};
-
-const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 const oddsChange = (from: number, to: number): number =>
   Math.min(Math.max((to * (1 - from)) / (from * (1 - to)), 1 / MOST), MOST);

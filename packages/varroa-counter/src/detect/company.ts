@@ -19,15 +19,3 @@ export const companyOf = (found: readonly Pick<Candidate, 'raw'>[]): number => {
   const mites = found.filter(({ raw }) => raw > MITE_ABOVE).length;
   return Math.log((crumbs + REMEMBERED) / (mites + REMEMBERED));
 };
-
-/**
- * Answers, 0 to 1, each moved by the company on its board; in their order. `weight` is what the company adds to the logit of
- * each, fitted together with the look and the calibration (`model-card.ts`).
- */
-export const weighedByCompany = (answers: readonly number[], company: number, weight: number): number[] => {
-  const factor = Math.exp(weight * (company - USUAL_COMPANY));
-  return answers.map((answer) => {
-    const odds = (answer / (1 - Math.min(answer, 1 - 1e-6))) * factor;
-    return odds / (1 + odds);
-  });
-};

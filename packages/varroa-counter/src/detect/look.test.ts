@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { blankImage, type RgbImage } from '../image/rgb-image.ts';
-import { lookOf, weighedByLook } from './look.ts';
+import { lookOf } from './look.ts';
 
 const PX_PER_MM = 10;
-const weights = { light: -1, size: 1, crowd: 1 };
 
 /** A grey board of 12 mm with a round thing in its middle, and so many dark bars across it. */
 const boardWith = (thing: number, { board = 200, bars = 0 } = {}): RgbImage => {
@@ -35,17 +34,6 @@ test('the crowd is the share of dark ground', () => {
   expect(bare).toBeGreaterThan(0.01);
   expect(bare).toBeLessThan(0.05);
   expect(look(boardWith(40, { bars: 8 })).crowd).toBeGreaterThan(0.3);
-});
-
-test('a dark thing is likelier than a light one of the same raw answer, and the middle of mites changes nothing', () => {
-  const weighed = (image: RgbImage, candidate = middle) =>
-    weighedByLook(image, [candidate], 1 / PX_PER_MM, weights)[0] ?? 0;
-  expect(weighed(boardWith(40))).toBeGreaterThan(weighed(boardWith(120)));
-  expect(weighed(boardWith(40), { ...middle, width: 30, height: 30 })).toBeGreaterThan(
-    weighed(boardWith(40)),
-  );
-  expect(weighedByLook(boardWith(40), [middle], 0.1, { light: 0, size: 0, crowd: 0 })[0]).toBeCloseTo(0.5, 6);
-  expect(weighed(boardWith(40), { ...middle, raw: 1 })).toBeLessThanOrEqual(1);
 });
 
 test('at the edge of a photo, and on a black one, a look is still told', () => {

@@ -22,28 +22,8 @@ const BARE = { from: 0.7, to: 0.95 };
 /** Ground darker than this share of the bare board is debris. */
 const DARK = 0.6;
 
-/**
- * What the look adds to the logit of a raw answer: dark things of a mite's size are likelier mites, light small ones
- * crumbs, and amid debris the network is too timid. Fitted together with the calibration (`model-card.ts`) on trays and dirty
- * boards; the middle of each is what mites have there.
- */
-export type LookWeights = { readonly light: number; readonly size: number; readonly crowd: number };
-const MIDDLE = { light: 0.3, crowd: 0.08 };
-
-/** The raw answers, each moved by how its candidate looks; 0 to 1, in the candidates' order. */
-export const weighedByLook = (
-  image: RgbImage,
-  found: readonly Candidate[],
-  mmPerPx: number,
-  weights: LookWeights,
-): number[] =>
-  found.map((candidate) => {
-    const { light, size, crowd } = lookOf(image, candidate, mmPerPx);
-    const speaks =
-      weights.light * (light - MIDDLE.light) + weights.size * size + weights.crowd * (crowd - MIDDLE.crowd);
-    const odds = (candidate.raw / (1 - Math.min(candidate.raw, 1 - 1e-6))) * Math.exp(speaks);
-    return odds / (1 + odds);
-  });
+/** The middle of what mites look like: it speaks neither way. */
+export const USUAL_LOOK: Look = { light: 0.3, size: 0, crowd: 0.08 };
 
 /** How one candidate looks. */
 export const lookOf = (image: RgbImage, { x, y, width, height }: Candidate, mmPerPx: number): Look => {
@@ -56,7 +36,7 @@ export const lookOf = (image: RgbImage, { x, y, width, height }: Candidate, mmPe
   });
   const radius = MIDDLE_MM / mmPerPx;
   const middle = brightnesses(image, { x, y, half: radius, step: Math.max(1, radius / 4) });
-  if (ground.length === 0 || middle.length === 0) return { light: MIDDLE.light, size, crowd: MIDDLE.crowd };
+  if (ground.length === 0 || middle.length === 0) return { ...USUAL_LOOK, size };
   ground.sort();
   const bare = mean(
     ground.subarray(Math.floor(BARE.from * ground.length), Math.ceil(BARE.to * ground.length)),
