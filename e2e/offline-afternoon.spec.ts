@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility.ts';
 import { errorsOn, expect, test } from './journey.ts';
 import {
   distanceTo,
@@ -22,6 +23,7 @@ import {
 import { type Faults, openLine } from './pages/faulty-line.ts';
 import { untilKept } from './pages/kept.ts';
 import { ownBrowser } from './pages/own-browser.ts';
+import { faultsAtSizes, sizesOf } from './sizes.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -150,6 +152,7 @@ test('an afternoon in the meadow, the browser killed twice, the line back in pie
   baseURL,
   contextOptions,
   launchOptions,
+  isMobile,
 }, { project }) => {
   const line = await openLine(baseURL ?? '');
   const browser = await ownBrowser({
@@ -204,6 +207,8 @@ test('an afternoon in the meadow, the browser killed twice, the line back in pie
     const made = page.getByRole('region', { name: /^Le Chasseron/ });
     await expect(made.getByRole('img', { name: 'Pas encore envoyé' }).first()).toBeVisible();
     await expectWaiting(page, 29);
+    expect(await accessibilityFaults(page, isMobile)).toEqual([]);
+    expect(await faultsAtSizes(page, sizesOf(isMobile), 'what waits')).toEqual([]);
 
     line.mend(FAULTS);
     await context.setOffline(false);
