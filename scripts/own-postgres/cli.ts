@@ -1,6 +1,5 @@
 // `npm run own:postgres -- FOLDER [--synchronous]`: Debian's PostgreSQL with a replica and pgbouncer on loopback, in a new
 // folder, until Ctrl-C. A line on its standard input says what happens to it: `kill`, `promote`, `pause`, `resume`, `lag`.
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Cluster, missingPackages, startCluster } from './cluster.ts';
@@ -24,7 +23,10 @@ const deedsOf = (cluster: Cluster): Readonly<Record<string, () => Promise<unknow
 });
 
 async function run(at: string): Promise<void> {
-  const stopping = Promise.race((['SIGINT', 'SIGTERM'] as const).map((signal) => once(process, signal)));
+  const stopping = new Promise<void>((stop) => {
+    // From the terminal and once more from npm: the second one must not end this before its servers have ended.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
+  });
   const cluster = await startCluster({ folder: at, isSynchronous: words.includes('--synchronous') });
   for (const [name, value] of Object.entries(cluster.settings)) console.log(`${name}='${value}'`);
   const deeds = deedsOf(cluster);
