@@ -14,7 +14,8 @@ export default defineConfig({
       '../../chaos/faults/*.test.ts',
     ],
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/setup.ts'],
+    // The second one writes down what a release sends to PostgreSQL (`npm run release:record`).
+    setupFiles: ['test/setup.ts', ...(process.env.RECORD_STATEMENTS ? ['test/releases/record.ts'] : [])],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -3,10 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type { Client, ClientBase } from 'pg';
+import packageJson from '../../../../../package.json' with { type: 'json' };
 import { createClient, findPrimary } from './primary.ts';
 
 type Migration = { id: number; name: string; checksum: string; sql: string };
 type Applied = { id: number; name: string; checksum: string };
+
+/**
+ * In the first line of a migration that takes something away: the release after which nobody uses it (record 051).
+ * Whoever does not say so only adds.
+ */
+export const CONTRACT = /^-- Contract after (\d+\.\d+\.\d+): \S/;
 
 /** Any number, the same in every process: who holds this advisory lock migrates, the others wait for it. */
 const lockKey = 7_204_650_118;
@@ -35,7 +42,8 @@ export async function withClient<T>(
 
 /**
  * Applies the numbered files (`001_name.sql`) that this database does not have yet, each in its own transaction.
- * An applied file never changes: a difference is refused before anything runs. Answers the names newly applied, up to
+ * An applied file never changes: a difference is refused before anything runs. What a newer version has applied stays, as
+ * long as this one runs beside it. Answers the names newly applied, up to
  * the number that is the last wanted.
  */
 export async function migrate(
@@ -55,7 +63,7 @@ export async function migrate(
     const { rows } = await client.query<Applied>(
       'select id, name, checksum from schema_migrations order by id',
     );
-    const missing = findMissing(migrations, rows).filter(({ id }) => id <= last);
+    const missing = findMissing(migrations, rows, await readOldest(client)).filter(({ id }) => id <= last);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
@@ -66,6 +74,17 @@ export async function migrate(
 /** What a database of this version has had applied, in order. */
 export const readMigrationNames = async (dir: string): Promise<readonly string[]> =>
   (await readMigrations(dir)).map(({ name }) => name);
+
+/** The oldest version that this database serves: noted by the last migration that took something away. */
+async function readOldest(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ oldest: string | null }>(
+    `select obj_description('schema_migrations'::regclass, 'pg_class') as oldest`,
+  );
+  return rows[0]?.oldest ?? '0.0.0';
+}
+
+/** Each part as a number: 0.10.0 comes after 0.9.0. */
+export const byVersion = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 async function readMigrations(dir: string): Promise<Migration[]> {
   const files = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
@@ -80,11 +99,14 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   return migrations.sort((a, b) => a.id - b.id);
 }
 
-function findMissing(migrations: Migration[], applied: Applied[]): Migration[] {
+function findMissing(migrations: Migration[], applied: Applied[], oldest: string): Migration[] {
   for (const { id, name, checksum } of applied) {
     const file = migrations.find((migration) => migration.id === id);
     if (!file) {
-      throw new Error(`The database has migration ${name}, which this version does not know: it is newer.`);
+      if (byVersion(oldest, packageJson.version) <= 0) continue;
+      throw new Error(
+        `The database has migration ${name}: it is newer, and served by version ${oldest} or a later one.`,
+      );
     }
     if (file.checksum !== checksum) {
       throw new Error(
@@ -109,6 +131,8 @@ async function apply(client: ClientBase, { id, name, checksum, sql }: Migration)
       name,
       checksum,
     ]);
+    const [, oldest] = CONTRACT.exec(sql) ?? [];
+    if (oldest) await client.query(`comment on table schema_migrations is '${oldest}'`);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { byVersion, CONTRACT, migrate, readMigrationNames } from '../../src/platform/db/migrate.ts';
+import { readPromises, takenAway } from './promises.ts';
+
+const numberOf = (name: string): number => Number.parseInt(name, 10);
+
+interface Judged {
+  readonly dir: string;
+  /** Those up to here are of releases, which were judged when they were made. */
+  readonly since: string;
+  /** The last release. */
+  readonly released: string;
+}
+
+/**
+ * Migrates an empty database and answers what is wrong with the migrations that no release has yet: those that take
+ * something away from whoever runs beside them, and do not say after which release nobody uses it any more.
+ */
+export async function judgeMigrations(client: ClientBase, judged: Judged): Promise<string[]> {
+  const { dir, since, released } = judged;
+  await migrate(client, dir, numberOf(since));
+  const faults: string[] = [];
+  let before = await readPromises(client);
+  for (const name of await readMigrationNames(dir)) {
+    if (numberOf(name) <= numberOf(since)) continue;
+    await migrate(client, dir, numberOf(name));
+    const after = await readPromises(client);
+    const gone = takenAway(before, after);
+    before = after;
+    if (gone.length === 0) continue;
+    const [, last] = CONTRACT.exec(await readFile(join(dir, name), 'utf8')) ?? [];
+    if (last === undefined) faults.push(`${name} takes away what a release uses: ${gone.join('; ')}`);
+    else if (byVersion(last, released) > 0) faults.push(`${name} waits for ${last}, which is not out`);
+  }
+  return faults;
+}

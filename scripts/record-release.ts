@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
+import { prepareDatabase, readMigrationNames, withClient } from '../apps/server/src/platform/db/migrate.ts';
+import {
+  MIGRATIONS,
+  RELEASES,
+  type Release,
+  readReleases,
+  type Statement,
+} from '../apps/server/test/releases/statement.ts';
+import { takeAll } from '../apps/server/test/releases/take.ts';
+import packageJson from '../package.json' with { type: 'json' };
+
+// `npm run release:record`: what this version sends to PostgreSQL, as the server's tests see it, is kept in
+// apps/server/releases, so that those after it can be held against it (docs/adr/051-new-beside-old.md).
+
+/** Longer lists of values, as those of an import, are not kept: the statement is prepared and not carried out. */
+const MOST = 4_000; // characters
+/** Lists of any length are one statement: `($1, $2)` and `($1, $2, $3)`. */
+const kindOf = (text: string): string =>
+  text
+    .replaceAll(/\$\d+/g, '$')
+    .replaceAll(/\$(, \$)+/g, '$')
+    .replaceAll(/\(\$\)(, \(\$\))+/g, '($)')
+    .replaceAll(/\d{4}[_-]\d\d/g, 'month');
+
+async function record(): Promise<readonly Statement[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'propolis-release-'));
+  try {
+    const env = { ...process.env, RECORD_STATEMENTS: folder };
+    const words = ['vitest', 'run', '--project', 'server', 'apps/server'];
+    const [code] = await once(spawn('npx', words, { env, stdio: 'inherit' }), 'exit');
+    if (code !== 0) console.warn('The tests of a release are green: these were not.');
+    const texts = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    const lines = texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
+    return shortest(lines.map((line): Statement => JSON.parse(line)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One of each kind, by file and text. */
+function shortest(statements: readonly Statement[]): readonly Statement[] {
+  const lengthOf = (statement: Statement) => JSON.stringify(statement).length;
+  const kinds = new Map<string, Statement>();
+  const inOrder = statements.toSorted((a, b) => lengthOf(a) - lengthOf(b) || a.text.localeCompare(b.text));
+  for (const statement of inOrder) {
+    const kind = kindOf(statement.text);
+    if (!kinds.has(kind)) kinds.set(kind, statement);
+  }
+  const textOf = ({ from, text }: Statement) => `${from} ${text}`;
+  return [...kinds.values()]
+    .map(({ from, text, values }) =>
+      JSON.stringify(values).length > MOST ? { from, text } : { from, text, values },
+    )
+    .toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+}
+
+/** On the schema of this version. */
+async function tried(statements: readonly Statement[]): Promise<Release['statements']> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'propolis-release-database-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
+  try {
+    await prepareDatabase(server.connectionString, MIGRATIONS);
+    return await withClient(server.connectionString, async (client) => {
+      await client.query('begin');
+      const told = await takeAll(client, statements);
+      return statements.map((statement) => {
+        const { reason, ...taken } = told.get(statement) ?? { outcome: 'unknown', types: [], columns: [] };
+        if (taken.outcome !== 'done') console.log(`${taken.outcome} ${reason}: ${statement.text}`);
+        return { ...statement, taken };
+      });
+    });
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const statements = await tried(await record());
+const migration = (await readMigrationNames(MIGRATIONS)).at(-1) ?? '';
+const release: Release = { version: packageJson.version, migration, statements };
+const lines = statements.map((statement) => JSON.stringify(statement)).join(',\n');
+const { version } = release;
+await writeFile(
+  join(RELEASES, `${version}.json`),
+  `{"version":"${version}","migration":"${migration}","statements":[\n${lines}\n]}\n`,
+);
+// Whoever runs beside the next version runs this one: those before it are held against nothing any more.
+for (const old of await readReleases())
+  if (old.version !== version) await rm(join(RELEASES, `${old.version}.json`));
+console.log(`${statements.length} statements of ${version} are in apps/server/releases/${version}.json.`);
