@@ -128,10 +128,14 @@ describe('when the bucket fails', () => {
   });
 
   test.each([
-    [507, 'disk_full', '60', 'full'],
-    [500, 'storage_unavailable', '5', 'unreachable'],
-  ])('with %i a photo is refused as %s, and no row is left', async (status, code, retryAfter, state) => {
-    bucket.setFaults((asked) => (isPut(asked) || status === 500 ? { kind: 'refused', status } : undefined));
+    [507, undefined, 'disk_full', '60', 'full'],
+    [403, 'QuotaExceeded', 'disk_full', '60', 'full'],
+    [500, undefined, 'storage_unavailable', '5', 'unreachable'],
+    [403, 'AccessDenied', 'storage_unavailable', '5', 'unreachable'],
+  ])('with %i %s a photo is refused as %s, and no row is left', async (...told) => {
+    const [status, name, code, retryAfter, state] = told;
+    const refusal = { kind: 'refused', status, ...(name && { code: name }) } as const;
+    bucket.setFaults((asked) => (isPut(asked) || state === 'unreachable' ? refusal : undefined));
     const refused = await sendPhoto(me, photo);
     expect(refused).toMatchObject({ status: 503, body: { code, errors: {} } });
     expect(refused.headers['retry-after']).toBe(retryAfter);

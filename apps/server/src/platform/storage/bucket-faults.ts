@@ -5,7 +5,12 @@ import { type BucketPlace, nameOfPlace } from './place.ts';
 /** Seconds after which a new try makes sense. */
 const RETRY_AFTER = 5;
 
-const storageUnavailable = () => new AppError('storage_unavailable', 503, {}, RETRY_AFTER);
+/** To callers it is away, whatever the reason; the operator is told that too (`bucket-state.ts`). */
+function storageUnavailable({ name, status }: Refusal): AppError {
+  const fault = new AppError('storage_unavailable', 503, {}, RETRY_AFTER);
+  fault.cause = status === undefined ? 'no answer' : `${name}, ${status}`;
+  return fault;
+}
 
 /** Of the SDK's errors; what else they carry (keys, signed texts) goes no further. */
 interface Refusal {
@@ -28,6 +33,8 @@ const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|I
 const INSUFFICIENT_STORAGE = 507;
 const TOO_MANY = 429;
 const NOT_FOUND = 404;
+/** Our key was withdrawn, or may do less than it did at the start. */
+const NOT_ALLOWED: readonly (number | undefined)[] = [401, 403];
 const NOT_IMPLEMENTED: readonly (number | undefined)[] = [405, 501];
 
 export const isMissing = (error: unknown): boolean => {
@@ -41,14 +48,15 @@ export const isNotImplemented = (error: unknown): boolean =>
 
 const isFull = ({ name, status }: Refusal) => status === INSUFFICIENT_STORAGE || FULL.test(name);
 
-const isAway = ({ status }: Refusal) => status === undefined || status === TOO_MANY || status >= 500;
+const isAway = ({ status }: Refusal) =>
+  status === undefined || status === TOO_MANY || status >= 500 || NOT_ALLOWED.includes(status);
 
 /** What a caller is told of a failure of the bucket; anything unexpected without what the SDK knows of our keys. */
 export function faultOf(error: unknown): unknown {
   const refusal = error instanceof AppError ? undefined : refusalOf(error);
   if (!refusal || refusal.name === 'AbortError') return error;
   if (isFull(refusal)) return diskFull();
-  if (isAway(refusal)) return storageUnavailable();
+  if (isAway(refusal)) return storageUnavailable(refusal);
   return new Error(`the bucket refused: ${refusal.name} (${refusal.status})`);
 }
 
@@ -60,7 +68,7 @@ export function misconfigured(error: unknown, place: BucketPlace): string | unde
     return `There are no credentials for ${where}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
   if (name === 'NoSuchBucket' || status === NOT_FOUND)
     return `STORAGE_URL: there is no such bucket as ${where}. Create it, or mend its name.`;
-  if (status === 401 || status === 403)
+  if (NOT_ALLOWED.includes(status))
     return `STORAGE_URL: ${where} refuses our credentials (${name}). Mend AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or what they may do: list, read, write and delete.`;
   if (status !== undefined && status < 500)
     return `STORAGE_URL: ${where} refuses us (${name}, ${status}). Look at its region and address.`;

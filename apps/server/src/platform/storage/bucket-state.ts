@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@propolis/contract';
 import { AppError } from '../errors.ts';
+import { faultOf } from './bucket-faults.ts';
 
 /** Of what keeps large files: `full` takes nothing more, reading and deleting go on. */
 export type StorageState = 'ok' | 'full' | 'unreachable';
@@ -28,36 +29,38 @@ export interface BucketState {
 /** Many who ask at once are told what one look found; that it is full is known by who could not write. */
 export function watchBucket({ ask, log, name }: StateSources): BucketState {
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let last: Promise<boolean> = Promise.resolve(true);
+  /** Why it does not serve; undefined: it does. */
+  let last: Promise<string | undefined> = Promise.resolve(undefined);
   let fullAt = Number.NEGATIVE_INFINITY;
   let told: StorageState = 'ok';
-  const tell = (state: StorageState) => {
-    if (state !== told) log(TOLD[state](name));
+  const tell = (state: StorageState, reason = '') => {
+    if (state !== told) log(TOLD[state](name, reason));
     told = state;
   };
-  const note = (state: StorageState) => {
+  const note = (state: StorageState, reason = '') => {
     if (state !== 'unreachable') fullAt = state === 'full' ? performance.now() : Number.NEGATIVE_INFINITY;
     // A write has looked by itself.
     lookedAt = performance.now();
-    last = Promise.resolve(state !== 'unreachable');
-    tell(state);
+    last = Promise.resolve(state === 'unreachable' ? reason : undefined);
+    tell(state, reason);
   };
   const isFull = () => performance.now() - fullAt < FULL_HOLDS;
-  const isReachable = () => {
+  const whyUnreachable = () => {
     if (performance.now() - lookedAt >= LOOK_HOLDS) {
       lookedAt = performance.now();
       last = ask(AbortSignal.timeout(LOOK_WITHIN)).then(
-        () => true,
-        () => false,
+        () => undefined,
+        (failure) => reasonOf(faultOf(failure)),
       );
     }
     return last;
   };
   return {
     state: async () => {
+      const reason = await whyUnreachable();
       const whenThere = isFull() ? 'full' : 'ok';
-      const state = (await isReachable()) ? whenThere : 'unreachable';
-      tell(state);
+      const state = reason === undefined ? whenThere : 'unreachable';
+      tell(state, reason);
       return state;
     },
     written: (write) =>
@@ -68,12 +71,16 @@ export function watchBucket({ ask, log, name }: StateSources): BucketState {
         },
         (failure) => {
           const state = failure instanceof AppError ? MEANT[failure.code] : undefined;
-          if (state) note(state);
+          if (state) note(state, reasonOf(failure));
           throw failure;
         },
       ),
   };
 }
+
+/** What the bucket said, as far as it is to be told. */
+const reasonOf = (failure: unknown): string =>
+  failure instanceof AppError && typeof failure.cause === 'string' ? failure.cause : 'no answer';
 
 /** What the answer to a write says of the bucket. */
 const MEANT: Readonly<Partial<Record<ErrorCode, StorageState>>> = {
@@ -81,8 +88,9 @@ const MEANT: Readonly<Partial<Record<ErrorCode, StorageState>>> = {
   storage_unavailable: 'unreachable',
 };
 
-const TOLD: Readonly<Record<StorageState, (name: string) => string>> = {
+const TOLD: Readonly<Record<StorageState, (name: string, reason: string) => string>> = {
   ok: (name) => `${name} takes what it is given again.`,
   full: (name) => `${name} is full: no photos and files are taken until there is room.`,
-  unreachable: (name) => `${name} does not answer: photos and files are neither taken nor shown.`,
+  unreachable: (name, reason) =>
+    `${name} does not serve (${reason}): photos and files are neither taken nor shown.`,
 };

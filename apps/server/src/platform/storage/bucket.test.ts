@@ -108,7 +108,7 @@ describe('a bucket that fails for long', () => {
     await expect(keep(Buffer.from('bees'))).rejects.toMatchObject(UNAVAILABLE);
     await expect(blobs.withFile('countings/board', async () => 'worked')).rejects.toMatchObject(UNAVAILABLE);
     expect(await blobs.state()).toBe('unreachable');
-    expect(log.at(-1)).toMatch(/bees at http.* does not answer/);
+    expect(log.at(-1)).toMatch(/bees at http.* does not serve \(.*500\)/);
     expect(await readdir(join(dir, 'copies/drafts')).catch(() => [])).toEqual([]);
     bucket.setFaults(() => undefined);
     await keep(Buffer.from('bees'));
@@ -118,6 +118,13 @@ describe('a bucket that fails for long', () => {
   test('is not waited for longer than was said', async () => {
     const impatient = await open(bucket.place, IMPATIENT);
     bucket.setFaults(() => ({ kind: 'silence' }));
+    await expect(impatient.get('countings/board')).rejects.toMatchObject(UNAVAILABLE);
+    expect(times(isRead)).toBe(2);
+  });
+
+  test('that asks us to slow down is left alone, and asked again later', async () => {
+    const impatient = await open(bucket.place, IMPATIENT);
+    bucket.setFaults(() => ({ kind: 'refused', status: 503, code: 'SlowDown' }));
     await expect(impatient.get('countings/board')).rejects.toMatchObject(UNAVAILABLE);
     expect(times(isRead)).toBe(2);
   });
@@ -179,8 +186,9 @@ describe('a bucket that is configured wrongly', () => {
     process.env.AWS_ACCESS_KEY_ID = key;
     bucket.setFaults(() => ({ kind: 'refused', status: 403, code: 'AccessDenied' }));
     const later = await blobs.get('photos/ab1-small').catch((failure: Error) => failure);
-    expect(JSON.stringify({ ...(later as Error) })).toBe('{}');
-    expect(String(later)).toBe('Error: the bucket refused: AccessDenied (403)');
+    const { cause, ...told } = { ...(later as Error) };
+    expect(told).toEqual({ code: 'storage_unavailable', status: 503, errors: {}, retryAfter: 5 });
+    expect(cause).toBe('AccessDenied, 403');
   });
 });
 
