@@ -1,11 +1,17 @@
 import { createServer as listenOn } from 'node:net';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { runCounting } from '../src/features/countings/countings.run.ts';
 import { addGauges, gaugePools } from '../src/gauges.ts';
+import { createEvents } from '../src/platform/events/events.ts';
 import { createMetrics, type Metrics } from '../src/platform/watch/metrics.ts';
 import { listenForScrapes } from '../src/platform/watch/serve-metrics.ts';
 import { tellCounted, watched } from '../src/platform/watch/watch.ts';
 import { TEST_NOW, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
+import { answering, countedAs, sentPhoto } from './countings.ts';
+import { createdApiary } from './rooms.ts';
+import { createdScale } from './sensors.ts';
 
 const TOKEN = 'a-token-for-metrics-of-32-characters';
 
@@ -125,6 +131,39 @@ test('jobs that wait, fail and were given up are counted by name, with how long 
   expect(await jobs('test.lost', 'given_up')).toBe(1);
   expect(await jobs('test.lost', 'waiting')).toBe(0);
   expect(await measured('propolis_jobs_oldest_seconds{name="test.waits"}')).toBe(90);
+});
+
+test('readings are counted by what became of each, deliveries by why they were refused', async () => {
+  const me = await house.beekeeper();
+  const { key } = await createdScale(me, await createdApiary(me));
+  const deliver = (body: object) =>
+    house.nobody.post('/api/ingest/weights', body, { authorization: `Bearer ${key}` });
+  const time = new Date(Date.parse(TEST_NOW) - 60_000).toISOString();
+  const reading = { slot: 1, time, value: 38.4 };
+  await deliver({ readings: [reading, { ...reading, measure: 'temperature', value: 34, unit: '°C' }] });
+  await deliver({ readings: [reading, { ...reading, value: 'heavy' }] });
+  await deliver({ readings: 'none' });
+  const kept = (outcome: string) => measured(`propolis_readings_total{outcome="${outcome}"}`);
+  expect(await kept('accepted')).toBe(2);
+  expect(await kept('duplicate')).toBe(1);
+  expect(await kept('value_invalid')).toBe(1);
+  expect(await measured('propolis_deliveries_refused_total{reason="readings_no_list"}')).toBe(1);
+});
+
+test('countings are counted by their end, once it is sure', async () => {
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'olive' } })
+    .jpeg()
+    .toBuffer();
+  const countingId = await sentPhoto(await house.beekeeper(), photo);
+  const { db, blobs } = house;
+  const hands = { db, blobs, events: createEvents(), countPhoto: answering(countedAs([0.9])) };
+  const job = { now: new Date(TEST_NOW), signal: new AbortController().signal };
+  const ended = () => measured('propolis_countings_total{outcome="done"}');
+  expect(await ended()).toBeUndefined();
+  await runCounting(hands, { countingId, run: 1 }, job);
+  expect(await ended()).toBe(1);
+  await runCounting(hands, { countingId, run: 1 }, job);
+  expect(await ended(), 'a second run of what is counted').toBe(1);
 });
 
 test('a database that does not answer leaves its measures out, and the others go on', async () => {

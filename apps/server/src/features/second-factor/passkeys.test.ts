@@ -26,6 +26,15 @@ const statusOf = async (keeper: Beekeeper) => (await keeper.get('/api/user/secon
 const add = (keeper: Beekeeper, credential: object, name = 'Clé') =>
   keeper.post('/api/user/passkeys', { name, credential });
 
+/** Second steps that failed, as the log of the account has them. */
+async function failedSteps({ id }: Beekeeper): Promise<number> {
+  const { rows } = await house.pool.query(
+    `select count(*)::int as n from account_log where user_id = $1 and kind = 'second_step_failed'`,
+    [id],
+  );
+  return rows[0].n;
+}
+
 const refused = { status: 401, body: { code: 'passkey_not_valid' } };
 const ended = { status: 422, body: { code: 'challenge_not_valid' } };
 
@@ -161,10 +170,13 @@ describe('signing in with a passkey', () => {
     ['for another account', { userHandle: 'AAAA' }],
     ['by a passkey that nobody has', { id: 'bm9ib2R5' }],
     ['by a copy that does not count on', { counter: 1 }],
-  ])('%s is refused, and says no more', async (_how, deviation) => {
+  ])('%s is refused, says no more, and is noted for the account that it is about', async (_how, deviation) => {
     await signIn(authenticator.get(await request()));
+    const before = await failedSteps(keeper);
     const answer = await signIn(authenticator.get(await request(), deviation));
     expect(answer).toMatchObject(refused);
+    const isSomebodys = !('id' in deviation);
+    expect(await failedSteps(keeper)).toBe(before + (isSomebodys ? 1 : 0));
   });
 
   test('a proof serves once, of ten at the same moment too', async () => {
