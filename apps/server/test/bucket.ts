@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import { vi } from 'vitest';
 import type { BucketPlace } from '../src/platform/storage/place.ts';
 import { closeAtEnd } from './closing.ts';
+import { S3_BUCKET, S3_KEY, startS3 } from './s3-server.ts';
 
 /** What the line does to a request; undefined: nothing. */
 export type Fault =
@@ -36,7 +36,6 @@ export interface TestBucket {
   readonly cut: () => void;
 }
 
-const KEY = 'S3RVER';
 let servers: Promise<Servers> | undefined;
 
 /** Ports by what is asked: the signature of a bucket's own address is not understood (`/bees/` is signed as `/bees`). */
@@ -53,22 +52,13 @@ async function startServers(): Promise<Servers> {
     await rm(directory, { recursive: true, force: true });
     vi.unstubAllEnvs();
   });
-  const start = async (allowMismatchedSignatures: boolean) => {
-    const server = new S3rver({
-      address: '127.0.0.1',
-      port: 0,
-      silent: true,
-      directory,
-      vhostBuckets: false,
-      allowMismatchedSignatures,
-      configureBuckets: [{ name: 'bees' }],
-    });
-    const { port } = await server.run();
-    closeAtEnd(() => server.close());
+  const start = async (isLenient: boolean) => {
+    const { port, close } = await startS3({ directory, isLenient });
+    closeAtEnd(close);
     return port;
   };
-  vi.stubEnv('AWS_ACCESS_KEY_ID', KEY);
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', KEY);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', S3_KEY);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_KEY);
   return { objects: await start(false), bucket: await start(true) };
 }
 
@@ -104,7 +94,7 @@ export async function testBucket(): Promise<TestBucket> {
   return {
     place: {
       kind: 'bucket',
-      bucket: 'bees',
+      bucket: S3_BUCKET,
       prefix: `house-${made}/`,
       endpoint: `http://127.0.0.1:${linePort}`,
       region: undefined,
