@@ -5,13 +5,24 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
 import { freePort } from '../scripts/product/server.ts';
+import { letBoardsCome } from './crowd/boards.ts';
+import type { Join } from './crowd/crowd.ts';
+import { letScalesDeliver } from './crowd/devices.ts';
+import { letSomebodyGuess } from './crowd/guesses.ts';
+import { letPagesBeOpen } from './crowd/pages.ts';
+import { letSessionsComeAndGo } from './crowd/sessions.ts';
+import { askedByOne, serveWeather } from './crowd/weather.ts';
 import { type House, keepService, type Say } from './houses.ts';
 
 /** Debian's. */
 export const NGINX = '/usr/sbin/nginx';
 const LOCATIONS = resolve(import.meta.dirname, '../deploy/nginx/locations.conf');
-const SERVING = 3;
-const WORKING = 2;
+/** As many processes of each kind. */
+interface Size {
+  readonly serving: number;
+  readonly working: number;
+}
+const SIZE: Size = { serving: 3, working: 2 };
 
 /** Processes behind one address, as `deploy/nginx/propolis.conf` has them. */
 export interface Many extends House {
@@ -21,20 +32,33 @@ export interface Many extends House {
   readonly processes: string;
   /** Reads that file anew. */
   readonly reload: string;
+  /** Who comes besides the beekeepers: load of every kind that processes share. */
+  readonly crowds: readonly Join[];
 }
 
 export const hasNginx = (): boolean => existsSync(NGINX);
 
 /** As an association runs it: several that serve behind nginx, several that work, and a PostgreSQL of its own. */
-export async function many(dataDir: string, say: Say, databaseDir: string): Promise<Many> {
+export async function many(
+  dataDir: string,
+  say: Say,
+  databaseDir: string,
+  { serving, working } = SIZE,
+): Promise<Many> {
   const database = await startEmbeddedPostgres({
     dataDir: databaseDir,
     log: (line) => say(`database: ${line}`),
   });
   const ports: number[] = [];
-  while (ports.length < SERVING) ports.push(await freePort());
+  while (ports.length < serving) ports.push(await freePort());
   const proxy = await startNginx(join(databaseDir, 'nginx'), ports);
-  const settings = { APP_URL: proxy.url, DATA_DIR: dataDir, DATABASE_URL: database.connectionString };
+  const weather = await serveWeather();
+  const settings = {
+    APP_URL: proxy.url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    WEATHER_URL: weather.url,
+  };
   const webs = ports.map((port) =>
     keepService(`web ${port}`, { ...settings, PORT: String(port), PROCESS: 'http' }, say),
   );
@@ -43,7 +67,7 @@ export async function many(dataDir: string, say: Say, databaseDir: string): Prom
     if (line.includes('the worker runs')) starts += 1;
     say(line);
   };
-  const workers = Array.from({ length: WORKING }, (_none, index) =>
+  const workers = Array.from({ length: working }, (_none, index) =>
     keepService(`worker ${index}`, { ...settings, PROCESS: 'worker' }, hear),
   );
   return {
@@ -57,9 +81,15 @@ export async function many(dataDir: string, say: Say, databaseDir: string): Prom
     ],
     workerStarts: () => starts,
     ...{ ports, processes: proxy.processes, reload: proxy.reload },
+    crowds: [
+      ...[letPagesBeOpen, letScalesDeliver, letSessionsComeAndGo, letSomebodyGuess],
+      letBoardsCome(proxy.partsLog),
+      askedByOne(weather),
+    ],
     stop: async () => {
       await Promise.all([...webs, ...workers].map(({ stop }) => stop()));
       await proxy.stop();
+      weather.close();
       await database.stop();
     },
   };
@@ -76,7 +106,9 @@ pid ${folder}/pid;
 error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
-  access_log off;
+  log_format part '$uri $upstream_addr';
+  map $uri $is_part { default 0; ~^/api/uploads/ 1; }
+  access_log ${folder}/parts.log part if=$is_part;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
   upstream propolis { include ${folder}/processes.conf; }
   server {
@@ -97,6 +129,7 @@ async function startNginx(folder: string, ports: readonly number[]) {
   return {
     url: `http://127.0.0.1:${port}`,
     processes,
+    partsLog: join(folder, 'parts.log'),
     reload: [NGINX, ...words, '-s', 'reload'].join(' '),
     stop: async () => {
       const ended = once(child, 'exit');

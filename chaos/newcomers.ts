@@ -4,7 +4,8 @@ import { beginWith } from './deeds.ts';
 import type { Outbox } from './outbox.ts';
 import type { Chance } from './random.ts';
 
-const PASSWORD = 'eine-lange-sommerwiese';
+/** Of everybody. */
+export const PASSWORD = 'eine-lange-sommerwiese';
 /** A killed worker's jobs are done by another within two minutes (OPERATIONS.md). */
 const MAIL_LIMIT = 170_000; // ms
 

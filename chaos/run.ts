@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import type { Diary } from './client.ts';
+import type { Join } from './crowd/crowd.ts';
 import { smallDisk } from './disk.ts';
 import { alone, apart, type House } from './houses.ts';
 import type { Recovery } from './kills.ts';
@@ -68,14 +69,25 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-async function siegeOf(name: string, open: (dataDir: string) => Promise<House>, share: number, end: number) {
+interface Visited extends House {
+  readonly crowds?: readonly Join[];
+}
+
+async function siegeOf(
+  name: string,
+  open: (dataDir: string) => Promise<Visited>,
+  share: number,
+  end: number,
+) {
   const dataDir = join(folder, name);
   const disk = await smallDisk(dataDir);
   try {
     const house = await open(dataDir);
     try {
       const times = Math.round(kills * share);
-      return await besiege({ house, chance, diary, picture, kills: times, until: end, disk, say: tell });
+      const { crowds = [] } = house;
+      const what = { house, chance, diary, picture, kills: times, until: end, disk, crowds, say: tell };
+      return await besiege(what);
     } finally {
       await house.stop();
     }

@@ -2,9 +2,11 @@ import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DatabasePool, openPool } from '../apps/server/src/platform/db/pool.ts';
+import { askDatabase } from './ask-database.ts';
 import { type Beekeeper, createBeekeeper } from './books.ts';
 import { checkBooks } from './check.ts';
 import { type Diary, type Line, openLine } from './client.ts';
+import type { Crowd, Join, Member } from './crowd/crowd.ts';
 import { act } from './deeds.ts';
 import type { Disk } from './disk.ts';
 import type { House } from './houses.ts';
@@ -35,6 +37,8 @@ export interface SiegeOptions {
   readonly disk: Disk | undefined;
   /** Share of the requests to which the network does something. */
   readonly trouble?: number;
+  /** Who else comes, each kind with books of its own. */
+  readonly crowds?: readonly Join[];
   readonly say: (line: string) => void;
 }
 
@@ -62,15 +66,18 @@ export async function besiege(options: SiegeOptions): Promise<readonly Recovery[
     while (!leaving.signal.aborted) await act(beekeeper);
   });
   const coming = letCome(siege, leaving.signal);
+  const crowds = await gather(siege, leaving.signal);
   const recoveries = await killAll(siege, beekeepers[0]?.token ?? '');
   leaving.abort();
   await Promise.all(busy);
+  await Promise.all(crowds.map(({ gone }) => gone));
   const stayed = await coming;
   say(`${house.name}: ${recoveries.length} kills; now everything is looked for`);
   await checkJobs(siege);
   for (const beekeeper of [...beekeepers.map((one) => one.beekeeper), ...stayed])
     for (let left = await checkBooks(beekeeper); left > 0; left -= 1)
       diary.count('things found as they were kept');
+  for (const { check } of crowds) await check();
   await checkAccounts(siege);
   await checkFiles(siege);
   await siege.database.close();
@@ -122,6 +129,25 @@ export async function enter(siege: Siege, index: number): Promise<{ beekeeper: B
   };
 }
 
+/** Lets everybody come who was asked for. */
+function gather(siege: Siege, signal: AbortSignal): Promise<readonly Crowd[]> {
+  const { house, diary, chance, newLine, database, crowds = [] } = siege;
+  let members = 0;
+  const newcomer = async (): Promise<Member> => {
+    members += 1;
+    const email = `member-${members}@example.org`;
+    siege.signedUp.push(email);
+    const line = newLine();
+    const welcomed = await welcome(email, { ...siege, chance: chance.fork(), line });
+    if (!welcomed) throw new Error(`${email} could not sign up`);
+    return { email, token: welcomed.token, line };
+  };
+  const query = <Row extends object>(text: string, values?: unknown[]) =>
+    askDatabase<Row>(database, text, values);
+  const scene = { url: house.url, diary, chance, signal, newcomer, newLine, query };
+  return Promise.all(crowds.map((join) => join(scene)));
+}
+
 /** People sign up all the time; two of three leave again with all they have. Answers those who stayed. */
 async function letCome(siege: Siege, signal: AbortSignal): Promise<readonly Beekeeper[]> {
   const { house, chance } = siege;
@@ -152,25 +178,12 @@ async function beGuest(siege: Siege, email: string, leaves: boolean): Promise<Be
   return undefined;
 }
 
-/** Asks the database itself, until it answers. */
-async function query<Row extends object>(
-  { database }: Siege,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  for (;;) {
-    try {
-      return (await database.pool.query<Row>(text, values)).rows;
-    } catch {
-      await wait(100);
-    }
-  }
-}
-
 async function filesOf(siege: Siege, photos: readonly string[]): Promise<readonly string[]> {
-  const rows = await query<{ file_id: string }>(siege, 'select file_id from photos where id = any($1)', [
-    photos,
-  ]);
+  const rows = await askDatabase<{ file_id: string }>(
+    siege.database,
+    'select file_id from photos where id = any($1)',
+    [photos],
+  );
   return rows.map(({ file_id }) => file_id);
 }
 
@@ -208,14 +221,14 @@ async function fillDisk({ house, disk, diary, say }: Siege, token: string): Prom
   );
 }
 
-/** No job is left, and none has been given up. */
+/** No job is left, and none has been given up; what was put off on purpose is not its turn yet. */
 async function checkJobs(siege: Siege): Promise<void> {
   const text = `select task_identifier as job, attempts, locked_by is not null as "inHand", last_error as error
-    from graphile_worker.jobs where run_at < now() + interval '10 minutes'`;
-  const isDone = async () => (await query(siege, text)).length === 0;
+    from graphile_worker.jobs where run_at < now() + interval '10 minutes' and (attempts > 0 or run_at < now())`;
+  const isDone = async () => (await askDatabase(siege.database, text)).length === 0;
   const begin = performance.now();
   if (!(await until(isDone, SETTLE_LIMIT)))
-    siege.diary.fault(`jobs are left: ${JSON.stringify(await query(siege, text))}`);
+    siege.diary.fault(`jobs are left: ${JSON.stringify(await askDatabase(siege.database, text))}`);
   siege.say(
     `${siege.house.name}: every job was done ${((performance.now() - begin) / 1000).toFixed(1)} s after the end`,
   );
@@ -223,7 +236,7 @@ async function checkJobs(siege: Siege): Promise<void> {
 
 async function checkAccounts(siege: Siege): Promise<void> {
   const { diary, outbox, signedUp, deleted } = siege;
-  const rows = await query<{ email: string }>(siege, 'select email from users');
+  const rows = await askDatabase<{ email: string }>(siege.database, 'select email from users');
   const found = rows.map(({ email }) => email).toSorted();
   const kept = signedUp.filter((email) => !deleted.includes(email)).toSorted();
   if (found.join() !== kept.join()) diary.fault(`accounts\n  found ${found.join()}\n  kept  ${kept.join()}`);
@@ -244,7 +257,7 @@ async function checkFiles(siege: Siege): Promise<void> {
     );
   for (const file of deadFiles)
     if (await isThere(file)) diary.fault(`the file of a deleted account is left: ${file}`);
-  const rows = await query<{ file_id: string }>(siege, 'select file_id from photos');
+  const rows = await askDatabase<{ file_id: string }>(siege.database, 'select file_id from photos');
   for (const { file_id } of rows)
     if (!(await isThere(file_id))) diary.fault(`the photo ${file_id} has no file`);
   await rm(join(house.dataDir, 'filler'), { force: true });

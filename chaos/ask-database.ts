@@ -1,0 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabasePool } from '../apps/server/src/platform/db/pool.ts';
+
+/** Asks the database itself, until it answers. */
+export async function askDatabase<Row extends object>(
+  { pool }: DatabasePool,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  for (;;) {
+    try {
+      return (await pool.query<Row>(text, values)).rows;
+    } catch {
+      await wait(100);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Answer } from '../client.ts';
+import type { Crowd, Member, Scene } from './crowd.ts';
+
+/** Noise as large as three parts of the least size; nobody finds a marker on it, and that is told soon. */
+const SIDE = 620; // px
+const PART = 250_000; // bytes
+const PAUSE = { from: 1000, to: 5000 }; // ms
+/** So many in an hour are taken of one account. */
+const MOST = 100;
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+const board = (): Promise<Buffer> =>
+  sharp(randomBytes(SIDE * SIDE * 3), { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
+/**
+ * A photo of a board comes part by part, to whichever process is next, is counted, and can be looked at as it was. The
+ * log says which process had which part: a line of path and address each.
+ */
+export const letBoardsCome =
+  (partsLog: string) =>
+  async (scene: Scene): Promise<Crowd> => {
+    const member = await scene.newcomer();
+    /** By the id of its counting: what was sent. */
+    const kept = new Map<number, string>();
+    const sendAll = async () => {
+      const chance = scene.chance.fork();
+      while (!scene.signal.aborted && kept.size < MOST) {
+        await send(scene, member, kept);
+        await wait(chance.between(PAUSE.from, PAUSE.to));
+      }
+    };
+    return {
+      gone: sendAll(),
+      check: async () => {
+        await check(scene, member, kept);
+        countScattered(scene, await readFile(partsLog, 'utf8'));
+      },
+    };
+  };
+
+async function send({ diary }: Scene, { line, token }: Member, kept: Map<number, string>): Promise<void> {
+  const photo = await board();
+  const upload = randomUUID();
+  const path = `/api/uploads/${upload}`;
+  const isGood = ({ status }: Answer, what: string) => {
+    if (status < 300) return true;
+    diary.fault(`${what} of a board answered ${status}`);
+    return false;
+  };
+  const begun = await line.ask({ method: 'PUT', path, token, body: { bytes: photo.length } });
+  if (!isGood(begun, 'the beginning')) return;
+  for (let start = 0; start < photo.length; start += PART) {
+    const content = photo.subarray(start, start + PART);
+    const part = { method: 'PUT', path: `${path}/parts/${start}`, token } as const;
+    if (!isGood(await line.ask({ ...part, file: { field: 'part', content } }), `the part at ${start}`))
+      return;
+    diary.count('parts of boards');
+  }
+  const body = { upload, photo_timestamp: '2026-06-15T10:00:00Z', marker: 'marker_1_CHF' };
+  const counted = await line.ask({
+    method: 'POST',
+    path: '/api/automatic_varroa_counting/uploaded',
+    token,
+    body,
+  });
+  if (!isGood(counted, 'the counting')) return;
+  kept.set(counted.body.id, hashOf(photo));
+}
+
+/** Each once, with the very photo that was sent, and at its end. */
+async function check({ diary }: Scene, { line, token }: Member, kept: Map<number, string>): Promise<void> {
+  const list = '/api/automatic_varroa_counting';
+  const { body } = await line.ask({ method: 'GET', path: list, token });
+  const found: readonly { id: number; status: string }[] = body.data;
+  const ids = (all: Iterable<number>) => [...all].toSorted((a, b) => a - b).join();
+  if (ids(found.map(({ id }) => id)) !== ids(kept.keys()))
+    diary.fault(`countings\n  found ${ids(found.map(({ id }) => id))}\n  kept  ${ids(kept.keys())}`);
+  for (const { id, status } of found) {
+    if (['waiting', 'processing'].includes(status)) diary.fault(`counting ${id} is still ${status}`);
+    const photo = await line.ask({ method: 'GET', path: `${list}/${id}/photo`, token });
+    if (hashOf(photo.body) !== kept.get(id)) diary.fault(`the photo of counting ${id} is not what was sent`);
+    diary.count('boards found as they were sent');
+  }
+}
+
+/** How many ended in another process than they began. */
+function countScattered({ diary }: Scene, log: string): void {
+  const servers = new Map<string, Set<string>>();
+  for (const line of log.split('\n')) {
+    // Of several that were asked for one request, the last one answered.
+    const [, upload, server] = /^\/api\/uploads\/([\w-]+)\S* .*?(\S+)$/.exec(line) ?? [];
+    if (upload && server) servers.set(upload, (servers.get(upload) ?? new Set()).add(server));
+  }
+  for (const { size } of servers.values()) if (size > 1) diary.count('boards that came to several processes');
+}

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Crowd, Member, Scene } from './crowd.ts';
+
+const SCALES = 3;
+/** Of each delivery: two slots, at one moment. */
+const SLOTS = [1, 2];
+const MINUTE = 60_000; // ms
+const BEGIN = Date.UTC(2025, 3, 1);
+const PAUSE = { from: 50, to: 400 }; // ms
+
+/** Scales that deliver; a delivery whose answer was lost comes again, as good devices send it. */
+export async function letScalesDeliver(scene: Scene): Promise<Crowd> {
+  const member = await scene.newcomer();
+  const body = { name: 'Rucher', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
+  const apiary = await member.line.ask({ method: 'POST', path: '/api/apiaries', token: member.token, body });
+  const scales = await Promise.all(
+    Array.from({ length: SCALES }, (_none, index) => register(member, apiary.body.id, index)),
+  );
+  const gone = Promise.all(scales.map((scale) => deliverAll(scene, scale))).then(() => undefined);
+  return {
+    gone,
+    check: async () => {
+      for (const scale of scales) await checkScale(scene, scale);
+    },
+  };
+}
+
+interface Scale {
+  readonly id: number;
+  readonly key: string;
+  readonly member: Member;
+  delivered: number;
+}
+
+/** The key is told once: when that answer was lost, a new one is made. */
+async function register(member: Member, apiary: number, index: number): Promise<Scale> {
+  const { line, token } = member;
+  const body = {
+    sensor_model_id: 3,
+    description: { aid: `scale-${index}`, name: `Balance ${index}`, apiary },
+  };
+  const made = await line.ask({ method: 'POST', path: '/api/sensors/youbee', token, body });
+  let key = made.body.device_key;
+  while (!key) {
+    const path = `/api/sensors/youbee/${made.body.id}/key`;
+    key = (await line.ask({ method: 'POST', path, token })).body.device_key;
+  }
+  return { id: made.body.id, key, member, delivered: 0 };
+}
+
+async function deliverAll({ diary, chance: drawn, signal }: Scene, scale: Scale): Promise<void> {
+  const chance = drawn.fork();
+  while (!signal.aborted) {
+    const time = new Date(BEGIN + scale.delivered * MINUTE).toISOString();
+    const value = 30 + (scale.delivered % 100) / 10;
+    const readings = SLOTS.map((slot) => ({ slot, time, value, unit: 'kg' }));
+    const { key: token } = scale;
+    const { status, body, isRepeated } = await scale.member.line.ask({
+      method: 'POST',
+      path: '/api/ingest/weights',
+      token,
+      body: { readings },
+    });
+    const isKept = status === 200 && body.accepted + body.duplicate === SLOTS.length;
+    if (!isKept) diary.fault(`a delivery answered ${status} ${JSON.stringify(body)}`);
+    if (!isRepeated && body?.duplicate > 0) diary.fault('a delivery that came once was there before');
+    scale.delivered += 1;
+    diary.count('deliveries');
+    await wait(chance.between(PAUSE.from, PAUSE.to));
+  }
+}
+
+/** Each reading once, and once in what the hours and days add up to. */
+async function checkScale({ diary, query }: Scene, { id, delivered }: Scale): Promise<void> {
+  const of = (table: string, figure: string) =>
+    `(select ${figure}::int from ${table} join scale_series on scale_series.id = series_id where scale_id = $1)`;
+  const [found] = await query<{ readings: number; times: number; hours: number; days: number }>(
+    `select ${of('scale_readings', 'count(*)')} as readings, ${of('scale_readings', 'count(distinct time)')} as times,
+      ${of('scale_readings_hourly', 'sum(count)')} as hours, ${of('scale_readings_daily', 'sum(count)')} as days`,
+    [id],
+  );
+  const all = delivered * SLOTS.length;
+  const kept = { readings: all, times: delivered, hours: all, days: all };
+  if (JSON.stringify(found) !== JSON.stringify(kept))
+    diary.fault(`scale ${id}: found ${JSON.stringify(found)}, delivered ${JSON.stringify(kept)}`);
+}

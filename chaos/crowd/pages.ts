@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readServerEvents } from '../../apps/web/src/lib/server-events.ts';
+import { until } from '../kills.ts';
+import type { Crowd, Member, Scene } from './crowd.ts';
+
+/** Of one beekeeper; they come to all processes that serve, in turn. */
+const PAGES = 6;
+const PAUSE = { from: 100, to: 800 }; // ms
+/** In which an open page has heard of a write, or found that it must ask anew. */
+const TOLD_LIMIT = 60_000; // ms
+/** A sign of life comes every 20 s: whoever hears none for so long opens another stream, as the web does. */
+const SILENCE_MAX = 50_000; // ms
+
+/** Pages that stay open while another device of the same beekeeper writes: each hears of it, or asks anew. */
+export async function letPagesBeOpen(scene: Scene): Promise<Crowd> {
+  const member = await scene.newcomer();
+  const others = new AbortController();
+  const pages = Array.from({ length: PAGES }, () => openPage(scene, member, others.signal));
+  const gone = (async () => {
+    const writes = await writeAll(scene, member, pages);
+    others.abort();
+    await Promise.all(pages.map(({ closed }) => closed));
+    for (const { heard } of pages)
+      if (heard() > writes) scene.diary.fault(`a page heard ${heard()} times of ${writes} writes`);
+  })();
+  return { gone, check: async () => undefined };
+}
+
+interface Page {
+  /** How often it has asked for everything: whenever its stream begins, or says that it missed something. */
+  readonly asked: () => number;
+  readonly heard: () => number;
+  readonly closed: Promise<void>;
+}
+
+/** Opens a stream, and another whenever it ends. */
+function openPage({ url, diary }: Scene, { token }: Member, signal: AbortSignal): Page {
+  let asked = 0;
+  let heard = 0;
+  const follow = async () => {
+    const silence = new AbortController();
+    let timer = setTimeout(() => silence.abort(), SILENCE_MAX);
+    const headers = { authorization: `Bearer ${token}`, 'page-id': randomUUID() };
+    try {
+      const answer = await fetch(`${url}/api/events`, {
+        headers,
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      if (!answer.ok || !answer.body) return;
+      asked += 1;
+      diary.count('streams opened');
+      for await (const { event } of readServerEvents(answer.body)) {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), SILENCE_MAX);
+        if (event === 'resync') asked += 1;
+        if (event === 'notice') heard += 1;
+      }
+    } catch {
+      // Its process was killed, or the page is closed.
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const stay = async () => {
+    while (!signal.aborted) {
+      await follow();
+      await wait(100);
+    }
+  };
+  return { asked: () => asked, heard: () => heard, closed: stay() };
+}
+
+/** One write after the other; the next when every page knows of the last. Answers how many. */
+async function writeAll(scene: Scene, { line, token }: Member, pages: readonly Page[]): Promise<number> {
+  const { diary, signal } = scene;
+  const chance = scene.chance.fork();
+  let writes = 0;
+  while (!signal.aborted) {
+    const before = pages.map(({ heard }) => heard());
+    writes += 1;
+    const body = { name: `Rucher ${writes}`, reference: 'P', latitude: 46.5, longitude: 6.6 };
+    const { status } = await line.ask({ method: 'POST', path: '/api/apiaries', token, body });
+    if (status !== 201) diary.fault(`an apiary of open pages answered ${status}`);
+    const asked = pages.map((page) => page.asked());
+    const knows = (page: Page, index: number) =>
+      page.heard() > (before[index] ?? 0) || page.asked() > (asked[index] ?? 0);
+    const isTold = await until(async () => pages.every(knows), TOLD_LIMIT);
+    if (!isTold) diary.fault('an open page was not told of a write');
+    diary.count('writes told to open pages');
+    await wait(chance.between(PAUSE.from, PAUSE.to));
+  }
+  return writes;
+}
