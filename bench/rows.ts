@@ -110,7 +110,7 @@ export async function measureServer(server: BuiltServer, dataDir: string): Promi
   ];
 }
 
-async function firstHive(server: BuiltServer, token: string): Promise<number> {
+export async function firstHive(server: Pick<BuiltServer, 'url'>, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${server.url}/api/apiaries`, { headers });
   const [hive] = z.array(Apiary).parse(await answer.json())[0]?.hives ?? [];

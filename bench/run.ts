@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../scripts/product/server.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
+import { measureBucket } from './bucket.ts';
 import { measureCounting } from './counting.ts';
 import { measureDrawing } from './drawing.ts';
 import { measureEvolution } from './evolution.ts';
@@ -11,6 +12,7 @@ import { measureImport } from './imports.ts';
 import { measureIngestion } from './ingestion.ts';
 import { measureOffline } from './offline.ts';
 import { measureOutages } from './outage.ts';
+import { measureProcesses } from './processes.ts';
 import {
   measureFirstPage,
   measureLoad,
@@ -79,6 +81,8 @@ const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
   drawing: measureDrawing,
   offline: measureOffline,
   units: measureUnits,
+  processes: measureProcesses,
+  bucket: measureBucket,
 };
 
 const unknown = positionals.filter((part) => !(part in PARTS));

@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { type BlobKey, PRIVATE_FILE } from '../apps/server/src/platform/blobs.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { openStorage } from '../apps/server/src/platform/storage/open.ts';
+import { createTurns } from '../apps/server/src/platform/turns.ts';
+
+// A program of its own, so that its memory is that of who keeps and reads alone. Its one argument says what to do, its
+// settings where the files go; its one line of output is what it took.
+
+export const KeepJob = z.object({ files: z.number(), bytes: z.number(), atOnce: z.number() });
+export type KeepJob = z.infer<typeof KeepJob>;
+
+/** Seconds, and MB of resident memory. */
+export const Kept = z.object({
+  put: z.number(),
+  read: z.number(),
+  /** Of the processor, for both. */
+  cpu: z.number(),
+  memory: z.number(),
+  idle: z.number(),
+});
+export type Kept = z.infer<typeof Kept>;
+
+/** In which the system counts. */
+const KIB = 1024;
+
+/** Puts files as an upload does, by a draft on the disk, and reads each of them to its end. */
+async function keep({ files, bytes, atOnce }: KeepJob): Promise<Kept> {
+  const config = readConfig(process.env);
+  const blobs = await openStorage({ config, clock: systemClock, log: console.error });
+  const content = randomBytes(bytes);
+  const keys = Array.from({ length: files }, (): BlobKey => `photos/${randomUUID()}-large`);
+  const inTurn = createTurns(atOnce);
+  const idle = process.memoryUsage().rss / 1e6;
+  const before = process.cpuUsage();
+  const seconds = async (work: (key: BlobKey) => Promise<void>) => {
+    const begin = performance.now();
+    await Promise.all(keys.map((key) => inTurn(() => work(key))));
+    return (performance.now() - begin) / 1000;
+  };
+  const put = await seconds(async (key) => {
+    const draft = await blobs.draft('photos');
+    await mkdir(dirname(draft), { recursive: true });
+    await writeFile(draft, content, { mode: PRIVATE_FILE });
+    await blobs.keep(key, draft);
+  });
+  const read = await seconds(async (key) => {
+    const stream = await blobs.read(key);
+    if (!stream) throw new Error('what was kept is there');
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    await pipeline(stream, nowhere);
+  });
+  const { user, system } = process.cpuUsage(before);
+  return {
+    ...{ put, read, idle },
+    cpu: (user + system) / 1e6,
+    memory: (process.resourceUsage().maxRSS * KIB) / 1e6,
+  };
+}
+
+if (process.argv[1] === import.meta.filename)
+  console.log(JSON.stringify(await keep(KeepJob.parse(JSON.parse(process.argv[2] ?? '')))));
