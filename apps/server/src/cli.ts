@@ -100,9 +100,10 @@ async function upgrade(): Promise<void> {
 
 async function backupCommand() {
   const config = readConfig(process.env);
-  const { dataDir, backupKey } = config;
+  const { dataDir, backupKey, storage } = config;
+  const databaseUrl = await findDirect(config);
   return {
-    house: { dataDir, databaseUrl: await findDirect(config), version: packageJson.version },
+    house: { dataDir, databaseUrl, version: packageJson.version, storage: storage.place },
     words: process.argv.slice(3),
     key: backupKey,
     now: systemClock(),

@@ -172,6 +172,7 @@ const houseOf = (config: Config): House => ({
   dataDir: config.dataDir,
   databaseUrl: directUrlOf(config),
   version: packageJson.version,
+  storage: config.storage.place,
 });
 
 /** Our own counter, or one elsewhere. */

@@ -8,14 +8,16 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeBackup } from '../src/platform/backup/backup.ts';
 import { checkBackup, type Manifest, writeManifest } from '../src/platform/backup/manifest.ts';
 import { withPoint } from '../src/platform/backup/point.ts';
-import { restoreBackup } from '../src/platform/backup/restore.ts';
+import { findMissingOf, restoreBackup } from '../src/platform/backup/restore.ts';
 import { type BackupKey, makeBackupKey, readBackupKey } from '../src/platform/backup/seal.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readMigrationNames } from '../src/platform/db/migrate.ts';
 import { heldRemovals } from '../src/platform/db/removals.ts';
 import { loadSecretKey } from '../src/platform/secrets.ts';
+import { bucketBlobs } from '../src/platform/storage/bucket.ts';
 import { runWorker } from '../src/worker.ts';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from './app.ts';
+import { testBucket } from './bucket.ts';
 import { closeAtEnd } from './closing.ts';
 import { aFolder, databaseIn, MIGRATIONS } from './own-postgres.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
@@ -221,8 +223,11 @@ test('a full disk under a backup is told, nothing of it stays, and the app goes 
     await run('umount', ['--lazy', disk]);
   }
   expect(await readdir(join(dataDir, 'blobs'))).not.toContain('.backup');
-  const { rows } = await house.pool.query('select count(*) from pg_replication_slots');
-  expect(rows).toEqual([{ count: '0' }]);
+  // It goes with its connection, a moment after that has ended.
+  await vi.waitFor(async () => {
+    const { rows } = await house.pool.query('select count(*) from pg_replication_slots');
+    expect(rows).toEqual([{ count: '0' }]);
+  });
 });
 
 test('a photo that is removed while a backup notes the photos stays until they are noted', async () => {
@@ -270,4 +275,23 @@ test('a backup takes over the photos of an earlier one, but none that has gone b
   await expect(checkBackup(first)).rejects.toThrow('ab3-small.age is not what was written');
   await rm(first, { recursive: true });
   await checkBackup(second);
+});
+
+test('what lies in a bucket is named, and a restore says which of it is gone', async () => {
+  const { place, setFaults } = await testBucket();
+  const local = house.blobs;
+  const bucket = await bucketBlobs({ place, local, isSigned: false, clock: systemClock, log: console.warn });
+  const names = ['photos/cd2-large', 'photos/cd2-small'] as const;
+  for (const name of names) await bucket.put(name, photo);
+  const own = { ...houseOf(dataDir), storage: place };
+  const backup = join(await aFolder('backup'), 'named');
+  const made = await makeBackup(own, { folder: backup, key: undefined, now });
+  expect(made.photos).toEqual({ kind: 'named', where: `the bucket bees at ${place.endpoint}`, count: 2 });
+  expect(await checkBackup(backup)).toEqual(made);
+  const missing = () => findMissingOf(own, { folder: backup, key: undefined, migrations, now }, made);
+  expect(await missing()).toEqual([]);
+  await bucket.remove(names[1]);
+  expect(await missing()).toEqual([names[1]]);
+  setFaults(() => ({ kind: 'refused', status: 403, code: 'AccessDenied' }));
+  await expect(missing(), 'nobody knows').rejects.toThrow(/refuses our credentials/);
 });

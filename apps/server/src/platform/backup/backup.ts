@@ -6,10 +6,12 @@ import { clusterOf } from '../db/embedded/folders.ts';
 import { findRunning } from '../db/embedded/running.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { findPrimary } from '../db/primary.ts';
+import type { StoragePlace } from '../storage/place.ts';
 import { copyDump, copyFiles, describeDatabase } from './database.ts';
 import { BackupFault, explainFault } from './fault.ts';
 import { checkFiles, keepList, type NoteFile, syncDisks, writeListed } from './files.ts';
 import { FORMAT, type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { asLines, NAMED, openNamed } from './named.ts';
 import { copyPhotos } from './photos.ts';
 import { withPoint } from './point.ts';
 import type { BackupKey } from './seal.ts';
@@ -21,6 +23,8 @@ export interface House {
   readonly databaseUrl: string | undefined;
   /** Version of the app. */
   readonly version: string;
+  /** Where large files lie; undefined: in `dataDir`. */
+  readonly storage?: StoragePlace | undefined;
 }
 
 export interface BackupOptions {
@@ -73,7 +77,7 @@ async function withDatabase<T>(
 async function write(house: House, databaseUrl: string, options: BackupOptions): Promise<Manifest> {
   const { folder, key, now } = options;
   const state = await describeDatabase(databaseUrl);
-  let photos = 0;
+  let photos: Manifest['photos'] = { kind: 'files', where: BLOBS, count: 0 };
   let keys: string[] = [];
   const files = await keepList(folder, async (note) => {
     photos = await writeAll({ ...options, house, databaseUrl, state, note });
@@ -87,7 +91,7 @@ async function write(house: House, databaseUrl: string, options: BackupOptions):
     app: house.version,
     migration: state.migration,
     database: { kind: kindOf(house), postgres: state.version },
-    photos: { kind: 'files', where: BLOBS, count: photos },
+    photos,
     keys,
     encrypted_for: key?.recipient ?? null,
     files,
@@ -106,9 +110,10 @@ interface Writing extends BackupOptions {
   readonly note: NoteFile;
 }
 
-/** The database and the photos of one moment; answers how many photos. */
-const writeAll = ({ house, databaseUrl, state, folder, key, earlier, note }: Writing): Promise<number> =>
+/** The database and the photos of one moment; answers where these are, and how many. */
+const writeAll = ({ house, databaseUrl, state, note, ...options }: Writing): Promise<Manifest['photos']> =>
   withPoint(databaseUrl, join(house.dataDir, BLOBS), async (point) => {
+    const { folder, key, earlier, now } = options;
     const ending = key ? SEALED : '';
     const seals = key ? [key.seal] : [];
     const { path, content, passes } =
@@ -128,7 +133,14 @@ const writeAll = ({ house, databaseUrl, state, folder, key, earlier, note }: Wri
       await note(photo);
       count += 1;
     }
-    return count;
+    const named = await openNamed(house, now);
+    if (!named) return { kind: 'files', where: BLOBS, count };
+    count = 0;
+    const lines = asLines(named, (keys) => {
+      count += keys;
+    });
+    await note(await writeListed(folder, `${NAMED}${ending}`, lines, seals));
+    return { kind: 'named', where: named.where, count };
   });
 
 /** What another key opens is of no use to this one. */

@@ -3,7 +3,7 @@ import type { House } from './backup.ts';
 import { makeBackup } from './backup.ts';
 import { BackupFault } from './fault.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
-import { restoreBackup } from './restore.ts';
+import { findMissingOf, restoreBackup } from './restore.ts';
 import { makeBackupKey, readBackupKey } from './seal.ts';
 
 /** What stands behind `npm run backup --` and `npm run restore --`. */
@@ -16,9 +16,12 @@ interface Command {
   readonly say: (line: string) => void;
 }
 
+const photosOf = ({ kind, count, where }: Manifest['photos']): string =>
+  kind === 'files' ? `${count} of them photos` : `the names of ${count} in ${where}`;
+
 const tellOf = ({ made_at, app, files, photos, encrypted_for, database }: Manifest): string =>
-  `of ${made_at}, Propolis ${app}, PostgreSQL ${database.postgres}: ${files.count} files, ${photos.count} of them ` +
-  `photos, ${(files.bytes / 1_000_000).toFixed(1)} MB${encrypted_for ? ', encrypted' : ''}`;
+  `of ${made_at}, Propolis ${app}, PostgreSQL ${database.postgres}: ${files.count} files, ${photosOf(photos)}, ` +
+  `${(files.bytes / 1_000_000).toFixed(1)} MB${encrypted_for ? ', encrypted' : ''}`;
 
 /** `FOLDER`, `--check FOLDER` or `--new-key`. */
 export async function runBackup({ house, words, key, now, say }: Command): Promise<void> {
@@ -42,15 +45,21 @@ export async function runBackup({ house, words, key, now, say }: Command): Promi
 
 /** `FOLDER`: the backup. */
 export async function runRestore(
-  { house, words, key, say }: Command,
+  { house, words, key, now, say }: Command,
   migrations: readonly string[],
 ): Promise<void> {
   const [first] = words;
   if (!first) throw new BackupFault('Say: npm run restore -- FOLDER (of the backup)');
-  const restored = await restoreBackup(house, {
+  const options = {
     folder: resolve(first),
     key: key ? await readBackupKey(key) : undefined,
     migrations,
-  });
+  };
+  const restored = await restoreBackup(house, options);
   say(`${house.dataDir}: restored from a backup ${tellOf(restored)}. Start the app.`);
+  if (restored.photos.kind === 'files') return;
+  const missing = await findMissingOf(house, { ...options, now }, restored);
+  if (!missing) say(`Photos lie in ${restored.photos.where}: start the app with its STORAGE_URL.`);
+  else say(`Of what the backup names ${missing.length} are not in the bucket any more.`);
+  for (const name of missing ?? []) say(`missing: ${name}`);
 }

@@ -22,7 +22,7 @@ export interface BackupToMake {
   readonly key: string | undefined;
   /** ISO 8601. */
   readonly now: string;
-  /** How `pg_dump` is to reach the database, as far as the address does not say. */
+  /** How the database and the bucket are to be reached, as far as their addresses do not say. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -71,7 +71,7 @@ async function makeInProcess({ plan, now, ...making }: Making, signal: AbortSign
     ...making,
     key: plan.key,
     now: now.toISOString(),
-    environment: postgresEnvironment(),
+    environment: environmentOf(),
   });
   signal.removeEventListener('abort', process.stop);
   process.stop();
@@ -79,7 +79,5 @@ async function makeInProcess({ plan, now, ...making }: Making, signal: AbortSign
   return made;
 }
 
-const postgresEnvironment = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => name.startsWith('PG') || name === 'HOME'),
-  );
+const environmentOf = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PG|AWS_|HOME$)/.test(name)));

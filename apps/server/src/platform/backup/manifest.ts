@@ -25,7 +25,7 @@ const Manifest = z.object({
     postgres: z.string(),
   }),
   photos: z.object({
-    /** `named`: they lie in a bucket, and only their keys are listed here. */
+    /** `named`: they lie in the bucket `where`, and only their keys are in the backup (`named.ts`). */
     kind: z.enum(['files', 'named']),
     where: z.string(),
     count: z.number().int(),

@@ -12,6 +12,7 @@ import { DATABASE_FILES } from './database.ts';
 import { BackupFault, explainFault } from './fault.ts';
 import { readList, syncDisks, writeListed } from './files.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
+import { findMissing, NAMED, openNamed } from './named.ts';
 import { PHOTOS } from './photos.ts';
 import { requireProgram, restoreDump } from './programs.ts';
 import type { BackupKey, Pass } from './seal.ts';
@@ -127,14 +128,33 @@ interface Unpacking extends RestoreOptions {
   readonly into: string;
 }
 
-async function unpack(house: House, { folder, key, manifest, into }: Unpacking): Promise<void> {
-  const ending = manifest.encrypted_for === null ? '' : SEALED;
+type Read = (name: string) => AsyncIterable<Uint8Array>;
+
+/** Of a file of the backup, by its name without what says that it is sealed. */
+function reading({ folder, key }: RestoreOptions, { encrypted_for }: Manifest): Read {
+  const ending = encrypted_for === null ? '' : SEALED;
   const opens: readonly Pass[] = ending && key?.open ? [key.open] : [];
-  const read = (name: string) =>
+  return (name) =>
     opens.reduce<AsyncIterable<Uint8Array>>(
       (stream, pass) => pass(stream),
       createReadStream(join(folder, `${name}${ending}`)),
     );
+}
+
+/** Of the files that a backup only names: those that its bucket has no more. Undefined where no bucket is configured. */
+export async function findMissingOf(
+  house: House,
+  options: RestoreOptions & { readonly now: Date },
+  manifest: Manifest,
+): Promise<readonly string[] | undefined> {
+  const named = await openNamed(house, options.now);
+  return named && findMissing(reading(options, manifest)(NAMED), named);
+}
+
+async function unpack(house: House, { into, manifest, ...options }: Unpacking): Promise<void> {
+  const { folder } = options;
+  const ending = manifest.encrypted_for === null ? '' : SEALED;
+  const read = reading(options, manifest);
   for await (const { path } of readList(folder)) {
     const name = path.slice(0, path.length - ending.length);
     if (name.startsWith(PHOTOS) || KEYS.some((known) => known === name))
