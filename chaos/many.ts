@@ -23,6 +23,8 @@ interface Size {
   readonly working: number;
 }
 const SIZE: Size = { serving: 3, working: 2 };
+/** As OPERATIONS.md counts them for these, and those of killed processes that PostgreSQL has not noticed yet. */
+const CONNECTIONS = 200;
 
 /** Processes behind one address, as `deploy/nginx/propolis.conf` has them. */
 export interface Many extends House {
@@ -47,6 +49,7 @@ export async function many(
 ): Promise<Many> {
   const database = await startEmbeddedPostgres({
     dataDir: databaseDir,
+    connections: CONNECTIONS,
     log: (line) => say(`database: ${line}`),
   });
   const ports: number[] = [];

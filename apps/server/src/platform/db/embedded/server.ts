@@ -32,6 +32,7 @@ export type ServerPlan = {
   cluster: string;
   socketDir: string;
   durable: boolean;
+  connections?: number | undefined;
   log: (line: string) => void;
 };
 
@@ -99,9 +100,15 @@ export function spawnServer({
   cluster,
   socketDir,
   durable,
+  connections,
   log,
 }: ServerPlan): RunningServer {
-  const all = { ...settings, unix_socket_directories: socketDir, ...(durable ? {} : throwAwaySettings) };
+  const all = {
+    ...settings,
+    ...(connections && { max_connections: String(connections) }),
+    unix_socket_directories: socketDir,
+    ...(durable ? {} : throwAwaySettings),
+  };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, ...words] = commandLine(account, binaries.postgres, ['-D', cluster, ...options]);
   const child = spawn(program, words, {

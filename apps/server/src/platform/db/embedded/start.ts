@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   log: (line: string) => void;
   /** False in tests: faster, and a crash may lose everything. */
   durable?: boolean;
+  /** Most connections, where more than one app shares it. */
+  connections?: number | undefined;
   /** How long to wait for a process that still has the folder, in ms. */
   patience?: number;
   /** Those that the project brings, unless another version is to read its own files. */
@@ -67,6 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       cluster,
       socketDir,
       durable: options.durable ?? true,
+      connections: options.connections,
       log: options.log,
     };
     await stopOrphan(cluster, options.log);
