@@ -75,13 +75,20 @@ function openPage({ url, diary }: Scene, { token }: Member, signal: AbortSignal)
 async function writeAll(scene: Scene, { line, token }: Member, pages: readonly Page[]): Promise<number> {
   const { diary, signal } = scene;
   const chance = scene.chance.fork();
+  const place = { name: 'Rucher', reference: 'P', latitude: 46.5, longitude: 6.6 };
+  const apiary = await line.ask({ method: 'POST', path: '/api/apiaries', token, body: place });
   let writes = 0;
   while (!signal.aborted) {
     const before = pages.map(({ heard }) => heard());
     writes += 1;
-    const body = { name: `Rucher ${writes}`, reference: 'P', latitude: 46.5, longitude: 6.6 };
-    const { status } = await line.ask({ method: 'POST', path: '/api/apiaries', token, body });
-    if (status !== 201) diary.fault(`an apiary of open pages answered ${status}`);
+    const body = { name: `Rucher ${writes}` };
+    const { status } = await line.ask({
+      method: 'PUT',
+      path: `/api/apiaries/${apiary.body.id}`,
+      token,
+      body,
+    });
+    if (status !== 200) diary.fault(`an apiary of open pages answered ${status}`);
     const asked = pages.map((page) => page.asked());
     const knows = (page: Page, index: number) =>
       page.heard() > (before[index] ?? 0) || page.asked() > (asked[index] ?? 0);
@@ -90,5 +97,5 @@ async function writeAll(scene: Scene, { line, token }: Member, pages: readonly P
     diary.count('writes told to open pages');
     await wait(chance.between(PAUSE.from, PAUSE.to));
   }
-  return writes;
+  return writes + 1; // with the one by which the apiary came
 }

@@ -16,7 +16,7 @@ import { LOG_FORMS, type LogForm } from './log/log.ts';
 import { DEFAULT_PICTURE_LIMITS, type PictureLimits } from './pictures/pictures.ts';
 import { projectRoot } from './project-root.ts';
 import { DEFAULT_QUOTAS, type Quotas } from './quotas.ts';
-import { FILES, readPlace, type StoragePlace } from './storage/place.ts';
+import { FILES, readPlace, type StorageConfig } from './storage/place.ts';
 import type { VapidKeys } from './vapid.ts';
 
 const MB = 1_000_000;
@@ -222,15 +222,6 @@ export interface MetricsConfig {
   readonly listen: { readonly host: string; readonly port: number } | undefined;
   /** Opens them on the app's port. */
   readonly token: string | undefined;
-}
-
-/** Where large files lie. */
-export interface StorageConfig {
-  readonly place: StoragePlace;
-  /** Where they lay before: what has not moved yet is read there. */
-  readonly former: StoragePlace | undefined;
-  /** Whether browsers fetch photos from a bucket themselves. */
-  readonly isSigned: boolean;
 }
 
 /** Where the browser gets its tiles; a token is already part of the address. */

@@ -170,14 +170,17 @@ describe('signing in with a passkey', () => {
     ['for another account', { userHandle: 'AAAA' }],
     ['by a passkey that nobody has', { id: 'bm9ib2R5' }],
     ['by a copy that does not count on', { counter: 1 }],
-  ])('%s is refused, says no more, and is noted for the account that it is about', async (_how, deviation) => {
-    await signIn(authenticator.get(await request()));
-    const before = await failedSteps(keeper);
-    const answer = await signIn(authenticator.get(await request(), deviation));
-    expect(answer).toMatchObject(refused);
-    const isSomebodys = !('id' in deviation);
-    expect(await failedSteps(keeper)).toBe(before + (isSomebodys ? 1 : 0));
-  });
+  ])(
+    '%s is refused, says no more, and is noted for the account that it is about',
+    async (_how, deviation) => {
+      await signIn(authenticator.get(await request()));
+      const before = await failedSteps(keeper);
+      const answer = await signIn(authenticator.get(await request(), deviation));
+      expect(answer).toMatchObject(refused);
+      const isSomebodys = !('id' in deviation);
+      expect(await failedSteps(keeper)).toBe(before + (isSomebodys ? 1 : 0));
+    },
+  );
 
   test('a proof serves once, of ten at the same moment too', async () => {
     const proof = authenticator.get(await request());

@@ -1,7 +1,6 @@
 import type { BlobStore } from '../blobs.ts';
 import { openPlace } from '../storage/open.ts';
-import { nameOfPlace } from '../storage/place.ts';
-import type { House } from './backup.ts';
+import { nameOfPlace, type StoragePlace } from '../storage/place.ts';
 import { BackupFault } from './fault.ts';
 
 /** Names what lies in a bucket, a key in each line: it is not copied, for the bucket keeps versions of its own. */
@@ -14,8 +13,13 @@ export interface NamedFiles {
   readonly keys: () => AsyncGenerator<readonly string[]>;
 }
 
+interface Kept {
+  readonly dataDir: string;
+  readonly storage?: StoragePlace | undefined;
+}
+
 /** Undefined: they lie in the data folder. */
-export async function openNamed({ dataDir, storage }: House, now: Date): Promise<NamedFiles | undefined> {
+export async function openNamed({ dataDir, storage }: Kept, now: Date): Promise<NamedFiles | undefined> {
   if (storage?.kind !== 'bucket') return undefined;
   const config = { dataDir, storage: { place: storage, former: undefined, isSigned: false } };
   const blobs = await openPlace(storage, { config, clock: () => now, log: () => undefined });

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { type BlobStore, fileBlobs } from '../blobs.ts';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import { withFormer } from './former.ts';
-import type { StoragePlace } from './place.ts';
+import type { StorageConfig, StoragePlace } from './place.ts';
 
 export interface StorageOptions {
-  readonly config: Pick<Config, 'dataDir' | 'storage'>;
+  readonly config: { readonly dataDir: string; readonly storage: StorageConfig };
   readonly clock: Clock;
   readonly log: (line: string) => void;
 }

@@ -20,6 +20,15 @@ export interface BucketPlace {
   readonly pathStyle: boolean;
 }
 
+/** What is configured of it. */
+export interface StorageConfig {
+  readonly place: StoragePlace;
+  /** Where they lay before: what has not moved yet is read there. */
+  readonly former: StoragePlace | undefined;
+  /** Whether browsers fetch photos from a bucket themselves. */
+  readonly isSigned: boolean;
+}
+
 export const FILES: StoragePlace = { kind: 'files' };
 
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
