@@ -6,6 +6,7 @@ import { startProduct } from '../scripts/product/server.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
 import { measureBucket } from './bucket.ts';
 import { measureCounting } from './counting.ts';
+import { measureDistribution } from './distribution.ts';
 import { measureDrawing } from './drawing.ts';
 import { measureEvolution } from './evolution.ts';
 import { measureImport } from './imports.ts';
@@ -78,6 +79,7 @@ const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
   weather: measureWeather,
   weight: measureWeightEvents,
   evolution: measureEvolution,
+  distribution: measureDistribution,
   drawing: measureDrawing,
   offline: measureOffline,
   units: measureUnits,
