@@ -59,6 +59,8 @@ export interface WeekPoint {
   readonly value: number;
 }
 
+const WEEK = 7 * 86_400_000; // ms
+
 /** The last week of series, as means of six hours: as much as a small drawing shows; oldest first. */
 export async function findWeeks(db: Db, seriesIds: readonly number[], now: Date): Promise<WeekPoint[]> {
   if (seriesIds.length === 0) return [];
@@ -66,7 +68,7 @@ export async function findWeeks(db: Db, seriesIds: readonly number[], now: Date)
     select series_id, date_bin('6 hours', bucket, 'epoch') as time, (sum(sum) / sum(count))::float8 as value
     from scale_readings_hourly
     where series_id in (${sql.join(seriesIds)})
-      and bucket between ${now}::timestamptz - interval '7 days' and ${now}
+      and bucket between ${new Date(now.getTime() - WEEK)} and ${now}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
