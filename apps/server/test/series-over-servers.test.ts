@@ -192,22 +192,37 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     expect(await counted()).toEqual(stays);
   });
 
-  test('a move that is stopped goes on, while deliveries come, and loses none; what is done twice is done once', async () => {
-    const before = await counted();
-    await expect(
-      distribute({
-        databaseUrl: house.url,
-        parts: ['here', relay.url, servers[0].url].map(readPlace),
-        signal: AbortSignal.abort(new Error('stopped')),
-        say: () => undefined,
-      }),
-    ).rejects.toThrow('stopped');
-    const moving = distribute({
+  const run = async (...words: string[]) => {
+    const said: string[] = [];
+    await runDistribute({ databaseUrl: house.url, words, say: (line) => said.push(line) });
+    return said.join('\n');
+  };
+
+  /** To three places, one of them the first server itself. */
+  const moveOn = (signal = AbortSignal.timeout(60_000)) =>
+    distribute({
       databaseUrl: house.url,
       parts: ['here', relay.url, servers[0].url].map(readPlace),
-      signal: AbortSignal.timeout(60_000),
+      signal,
       say: () => undefined,
     });
+  const stopMove = () => expect(moveOn(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+
+  test('what does not arrive as it was is found: what is in use stays, and the move is given up', async () => {
+    const before = await counted();
+    await stopMove();
+    await house.pool.query(`insert into scale_readings_next values (987654, '2026-06-01', 1)`);
+    await expect(moveOn()).rejects.toThrow('scale_readings did not arrive whole');
+    expect(await counted()).toEqual(before);
+    await expect(run('here')).rejects.toThrow('was begun');
+    expect(await run('--abandon')).toBe('What was begun is gone.');
+    expect(await run('--abandon')).toBe('Nothing was begun.');
+  });
+
+  test('a move that is stopped goes on, while deliveries come, and loses none', async () => {
+    const before = await counted();
+    await stopMove();
+    const moving = moveOn();
     let sent = 0;
     let isOver = false;
     void moving.finally(() => {
@@ -231,11 +246,6 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
   });
 
   describe('what cannot be is said in words:', () => {
-    const run = async (...words: string[]) => {
-      const said: string[] = [];
-      await runDistribute({ databaseUrl: house.url, words, say: (line) => said.push(line) });
-      return said.join('\n');
-    };
     const missing = 'postgres://propolis:secret@127.0.0.1:1/nowhere';
 
     test.each([
@@ -273,5 +283,15 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
         citus.indexOf("create_reference_table('apiaries')"),
       );
     });
+  });
+
+  test('everything comes back to the first server, which forgets the others', async () => {
+    const before = await counted();
+    expect(await run('here')).toContain('They are in use.');
+    expect(await run()).toBe('By series: part 0 at here, part 1 at here.');
+    expect(await run('--parts', '2', 'here')).toBe('They lie so already: nothing was changed.');
+    expect(await counted()).toEqual(before);
+    expect(await Promise.all(servers.map(({ url }) => lying(url)))).toEqual([0, 0]);
+    expect((await house.pool.query('select from pg_foreign_server')).rowCount).toBe(0);
   });
 });

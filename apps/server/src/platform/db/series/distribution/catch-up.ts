@@ -46,28 +46,29 @@ async function findBehind(client: Client, series: readonly number[]): Promise<re
   return rows;
 }
 
-/** A day of 25 hours, and the hours that lie across its edges. */
-const WITHIN = {
-  time: `>= $2::timestamptz and time < $3::timestamptz + interval '25 hours'`,
-  hours: `>= $2::timestamptz - interval '1 hour' and bucket <= $3::timestamptz + interval '25 hours'`,
-  days: `between $2 and $3`,
+const HOUR = 3_600_000; // ms
+
+/** A day is up to 25 hours long, and an hour may lie across its edges. */
+const rangesOf = ({ first, last }: Behind) => {
+  const end = new Date(last.getTime() + 25 * HOUR);
+  return [
+    ['scale_readings', 'time', first, end],
+    ['scale_readings_hourly', 'bucket', new Date(first.getTime() - HOUR), end],
+    ['scale_readings_daily', 'bucket', first, last],
+  ] as const;
 };
 
 /** The same moment of all three tables, or an hour could hold what its readings do not have yet. */
-async function copySeries(client: Client, { series_id, first, last }: Behind): Promise<void> {
+async function copySeries(client: Client, behind: Behind): Promise<void> {
   await client.query('begin isolation level repeatable read');
   try {
-    for (const [table, within] of [
-      ['scale_readings', `time ${WITHIN.time}`],
-      ['scale_readings_hourly', `bucket ${WITHIN.hours}`],
-      ['scale_readings_daily', `bucket ${WITHIN.days}`],
-    ] as const) {
-      const these = `where series_id = $1 and ${within}`;
-      await client.query(`delete from ${nextOf(table)} ${these}`, [series_id, first, last]);
+    for (const [table, column, from, to] of rangesOf(behind)) {
+      const these = `where series_id = $1 and ${column} between $2 and $3`;
+      await client.query(`delete from ${nextOf(table)} ${these}`, [behind.series_id, from, to]);
       await client.query(`insert into ${nextOf(table)} select * from ${table} ${these}`, [
-        series_id,
-        first,
-        last,
+        behind.series_id,
+        from,
+        to,
       ]);
     }
     await client.query('commit');

@@ -15,6 +15,23 @@ export async function identityOf(first: Client): Promise<string> {
   return rows[0]?.identity ?? '';
 }
 
+/** The way from the first server to others comes with PostgreSQL, but whoever is no superuser has to be given it. */
+export async function requireWrapper(first: Client): Promise<void> {
+  try {
+    await first.query('create extension if not exists postgres_fdw');
+    const { rows } = await first.query(
+      `select has_foreign_data_wrapper_privilege('postgres_fdw', 'usage') as is_ours`,
+    );
+    if (rows[0]?.is_ours) return;
+  } catch (cause) {
+    throw new Error(NO_WRAPPER, { cause });
+  }
+  throw new Error(NO_WRAPPER);
+}
+
+const NO_WRAPPER =
+  'The first server does not let this account reach others. As a superuser in its database: create extension postgres_fdw; grant usage on foreign data wrapper postgres_fdw to … (the account of DATABASE_URL).';
+
 interface Seen {
   readonly identity: string;
   readonly version: number;

@@ -71,7 +71,7 @@ async function writeDown(first: Client, parts: readonly Place[]): Promise<readon
   const scripts = await writeScripts(first, { parts, generation });
   return [...scripts, { place: HERE, statements: takeOver() } as const].flatMap(({ place, statements }) => [
     `-- at ${nameOfPlace(place)}`,
-    ...statements.map((statement) => `${statement.replace(/(password )'[^']*'/, "$1'…'")};`),
+    ...statements.map((statement) => `${statement.replace(/password +E?'(?:[^']|'')*'/, "password '…'")};`),
     '',
   ]);
 }

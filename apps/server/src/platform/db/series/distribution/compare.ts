@@ -28,19 +28,31 @@ export async function compareAll(first: Client): Promise<readonly Compared[]> {
   return compared;
 }
 
+/** All servers at once, and on each one part after the other. */
 async function measureTable(first: Client, table: string): Promise<Measured> {
   const layout = await readLayout(first, table);
-  const leaves = layout?.kind === 'series' ? layout.leaves : [{ table, url: null }];
-  const all = await Promise.all(
-    leaves.map(({ table: leaf, url }) =>
-      url === null ? measure(first, leaf) : withClient(url, (client) => measure(client, leaf)),
-    ),
+  if (layout?.kind !== 'series') return measureAll(first, [table]);
+  const at = (url: string | null) =>
+    layout.leaves.filter((leaf) => leaf.url === url).map((leaf) => leaf.table);
+  const servers = new Set(layout.leaves.flatMap(({ url }) => url ?? []));
+  return total(
+    await Promise.all([
+      measureAll(first, at(null)),
+      ...[...servers].map((url) => withClient(url, (client) => measureAll(client, at(url)))),
+    ]),
   );
-  return all.reduce((sum, one) => ({ rows: sum.rows + one.rows, sum: sum.sum + one.sum }), {
-    rows: 0n,
-    sum: 0n,
-  });
 }
+
+async function measureAll(client: Client, tables: readonly string[]): Promise<Measured> {
+  const measured: Measured[] = [];
+  for (const table of tables) measured.push(await measure(client, table));
+  return total(measured);
+}
+
+const total = (all: readonly Measured[]): Measured => ({
+  rows: all.reduce((sum, { rows }) => sum + rows, 0n),
+  sum: all.reduce((sum, one) => sum + one.sum, 0n),
+});
 
 async function measure(client: Client, table: string): Promise<Measured> {
   await client.query("set timezone = 'UTC'"); // times are compared as they are written

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { withClient } from '../../migrate.ts';
 import { catchUp } from './catch-up.ts';
-import { claimServer, identityOf } from './check.ts';
+import { claimServer, identityOf, requireWrapper } from './check.ts';
 import { type Compared, compareAll } from './compare.ts';
 import { DIVIDED_TABLES, dropPart, nextOf } from './divided.ts';
 import { generationOf, type Layout, type Leaf, placesOf, readLayout, readLeaves } from './layout.ts';
@@ -32,8 +32,7 @@ export const distribute = ({ databaseUrl, parts, signal, say }: Distribution): P
   alone(databaseUrl, async (first) => {
     const used = await readUsed(first);
     if (isAs(used, parts)) return say('They lie so already: nothing was changed.');
-    const identity = await identityOf(first);
-    for (const place of new Set(parts)) if (place !== HERE) await claimServer(place, identity);
+    await claimServers(first, parts);
     await makeNext(first, { parts, generation: generationOf(used) + 1 });
     for (let round = 1, behind = FEW + 1; behind > FEW && round <= ROUNDS; round += 1) {
       behind = await catchUp(first, signal);
@@ -43,8 +42,16 @@ export const distribute = ({ databaseUrl, parts, signal, say }: Distribution): P
     const compared = await switchOver(first, databaseUrl, signal);
     for (const { table, rows } of compared) say(`${table}: ${rows} rows, the same in both.`);
     await dropLeaves(first, former);
+    await closeServers(first);
     say('They are in use.');
   });
+
+async function claimServers(first: Client, parts: readonly Place[]): Promise<void> {
+  const servers = [...new Set(parts)].filter((place) => place !== HERE);
+  if (servers.length > 0) await requireWrapper(first);
+  const identity = await identityOf(first);
+  for (const server of servers) await claimServer(server, identity);
+}
 
 /** Gives a move up that was begun; what is in use stays as it is. Answers whether there was one. */
 export const abandon = (databaseUrl: string): Promise<boolean> =>
@@ -53,6 +60,7 @@ export const abandon = (databaseUrl: string): Promise<boolean> =>
     if (leaves.length === 0) return false;
     await first.query(`drop table ${DIVIDED_TABLES.map(nextOf).join(', ')}`);
     await dropLeaves(first, leaves);
+    await closeServers(first);
     return true;
   });
 
@@ -84,11 +92,18 @@ async function makeNext(first: Client, plan: Plan): Promise<void> {
 }
 
 /** Deliveries wait at their series, and so does what removes readings; whoever reads does not. */
-const HOLD_WRITERS = [
-  'begin',
-  `set local lock_timeout = '60s'`,
-  'lock table scale_series, removed_scale_series in exclusive mode',
-];
+async function holdWriters(holder: Client): Promise<void> {
+  await holder.query('begin');
+  await holder.query(`set local lock_timeout = '60s'`);
+  try {
+    await holder.query('lock table scale_series, removed_scale_series in exclusive mode');
+  } catch (cause) {
+    throw new Error(
+      'Somebody has been writing measurements for a minute without an end, perhaps a large import. Nothing was changed: the same command goes on from here.',
+      { cause },
+    );
+  }
+}
 
 async function switchOver(
   first: Client,
@@ -97,7 +112,7 @@ async function switchOver(
 ): Promise<readonly Compared[]> {
   // What is copied now has to be there before it is compared: another connection holds the locks.
   return withClient(databaseUrl, async (holder) => {
-    for (const statement of HOLD_WRITERS) await holder.query(statement);
+    await holdWriters(holder);
     await catchUp(first, signal);
     const compared = await compareAll(first);
     for (const statement of takeOver()) await holder.query(statement);
@@ -112,4 +127,13 @@ async function dropLeaves(first: Client, leaves: readonly Leaf[]): Promise<void>
     if (url === null) await inTransaction(first, dropPart(table));
     else await withClient(url, (client) => inTransaction(client, dropPart(table)));
   }
+}
+
+/** Servers on which nothing lies any more are forgotten, with the password that was kept for them. */
+async function closeServers(first: Client): Promise<void> {
+  const { rows } = await first.query<{ name: string }>(
+    `select srvname as name from pg_foreign_server as server where srvname like 'series\\_%'
+       and not exists (select from pg_foreign_table where ftserver = server.oid)`,
+  );
+  for (const { name } of rows) await first.query(`drop server ${name} cascade`);
 }

@@ -17,7 +17,7 @@ const NAME_LENGTH = 63;
 /** What a place is called as a word of the command: `here`, or an address as `DATABASE_URL` has it. */
 export function readPlace(word: string): Place {
   if (word === HERE) return HERE;
-  const url = URL.parse(word);
+  const url = URL.canParse(word) ? new URL(word) : undefined;
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2)
     throw new Error(
       `A place is here, or postgres://user:password@host:port/database, and not ${withoutPassword(word)}`,
@@ -36,7 +36,7 @@ const nameOf = (url: URL): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, NAME_LENGTH);
 
-const withoutPassword = (word: string): string => word.replace(/:[^:@/]*@/, ':…@');
+const withoutPassword = (word: string): string => word.replace(/\/\/.*@/, '//…@');
 
 /** How the first server reaches it: options of libpq, of the server and of whoever asks there. */
 export function wayTo({ url: address }: SeriesServer) {
