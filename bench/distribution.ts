@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { addReadings, lockSeries } from '../apps/server/src/features/sensors/readings.queries.ts';
 import { findWeeks } from '../apps/server/src/features/sensors/scales.glance.queries.ts';
 import { prepareDatabase } from '../apps/server/src/platform/db/migrate.ts';
@@ -7,7 +6,6 @@ import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool } from '../apps/server
 import { distribute } from '../apps/server/src/platform/db/series/distribution/distribute.ts';
 import { type Place, readPlace } from '../apps/server/src/platform/db/series/distribution/place.ts';
 import { readPoints } from '../apps/server/src/platform/db/series/points.ts';
-import { DAY, HOUR, rollUp } from '../apps/server/src/platform/db/series/roll-up.ts';
 import { type OwnServer, startServer } from '../scripts/own-postgres/server.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import { quantile } from './measures.ts';
@@ -41,11 +39,11 @@ export async function measureDistribution(folder: string): Promise<Row[]> {
       servers.push(server);
       pools.push(openPool(server.url, (error) => console.error(error.message), limits));
     }
-    const [first, ...others] = servers;
+    const [main, ...others] = servers;
     const [db] = pools;
-    if (!first || !db) throw new Error('the first of three');
-    await prepareDatabase(first.url, MIGRATIONS);
-    const bench = { first, pools, db: db.db };
+    if (!main || !db) throw new Error('the first of three');
+    await prepareDatabase(main.url, MIGRATIONS);
+    const bench = { databaseUrl: main.url, pools, db: db.db };
     const two = others.map(({ url }) => readPlace(url));
     return [
       ...(await measureLayout(bench, 'one server, by month')),
@@ -63,10 +61,16 @@ export async function measureDistribution(folder: string): Promise<Row[]> {
 }
 
 interface Bench {
-  readonly first: OwnServer;
+  readonly databaseUrl: string;
   /** Of every server, the first one first. */
   readonly pools: readonly DatabasePool[];
   readonly db: DatabasePool['db'];
+}
+
+/** The first server, asked in plain SQL. */
+function first({ pools: [pool] }: Bench) {
+  if (!pool) throw new Error('the first of three');
+  return pool.pool;
 }
 
 /** Wall time, and the CPU that all PostgreSQL servers together used, in seconds. */
@@ -89,11 +93,12 @@ async function measureLayout(bench: Bench, where: string): Promise<Row[]> {
 let scales = 0;
 
 /** A scale with a series for each slot; answers its id. */
-async function aScale({ db }: Bench): Promise<number> {
+async function aScale(bench: Bench): Promise<number> {
   scales += 1;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await first(bench).query<{ id: number }>(
+    `
     with keeper as (
-      insert into users (username, email, password_hash, language) values ('', ${`b${scales}@example.org`}, '-', 'fr') returning id),
+      insert into users (username, email, password_hash, language) values ('', $1, '-', 'fr') returning id),
     apiary as (
       insert into apiaries (user_id, name, reference, is_covered, latitude, longitude, weather_station_automatic)
       select id, '', '', false, 46, 6, false from keeper returning id),
@@ -101,8 +106,8 @@ async function aScale({ db }: Bench): Promise<number> {
       insert into device_keys (user_id, key_hash, last_four)
       select id, decode(md5(id::text), 'hex'), '' from keeper returning id)
     insert into scales (user_id, apiary_id, aid, name, model, device_key_id)
-    select keeper.id, apiary.id, keeper.id::text, '', 3, key.id from keeper, apiary, key returning id`.execute(
-    db,
+    select keeper.id, apiary.id, keeper.id::text, '', 3, key.id from keeper, apiary, key returning id`,
+    [`b${scales}@example.org`],
   );
   return rows[0]?.id ?? 0;
 }
@@ -156,8 +161,9 @@ async function measureYear(bench: Bench, where: string): Promise<Row[]> {
   const scale = await aScale(bench);
   for (let at = YEAR.start.getTime(); at < END; at += 1000 * EVERY)
     await deliver(bench, scale, at, Math.min(1000, (END - at) / EVERY));
-  const { rows } = await sql<{ id: number }>`select id from scale_series where scale_id = ${scale}`.execute(
-    bench.db,
+  const { rows } = await first(bench).query<{ id: number }>(
+    'select id from scale_series where scale_id = $1',
+    [scale],
   );
   const id = rows[0]?.id ?? 0;
   const series = { table: 'scale_readings', id } as const;
@@ -180,8 +186,8 @@ async function measureYear(bench: Bench, where: string): Promise<Row[]> {
 
 /** What a dashboard draws of twenty series. */
 async function measureGlance(bench: Bench, where: string): Promise<Row[]> {
-  const { rows } = await sql<{ id: number }>`select id from scale_series order by id desc limit 20`.execute(
-    bench.db,
+  const { rows } = await first(bench).query<{ id: number }>(
+    'select id from scale_series order by id desc limit 20',
   );
   const times: number[] = [];
   for (let turn = 0; turn < TIMED; turn += 1) {
@@ -196,14 +202,23 @@ async function measureGlance(bench: Bench, where: string): Promise<Row[]> {
   return [[`The last week of twenty series at a glance: ${where}`, milliseconds(times), '']];
 }
 
+/** What is kept of hours and days, as `rollUp` has it. */
+const sumsOf = (bucket: string) => `
+  select series_id, ${bucket}, count(*), sum(value::numeric),
+    min(value), to_timestamp((min(array[value, extract(epoch from time)::float8]))[2]),
+    max(value), to_timestamp(-(max(array[value, -extract(epoch from time)::float8]))[2])
+  from scale_readings join scale_series on id = series_id group by 1, 2`;
+
 /** All readings added up anew, as who checks hours and days would. */
 async function measureRollUp(bench: Bench, where: string): Promise<Row[]> {
-  const readings = sql`scale_readings join scale_series on id = series_id`;
   const { result, seconds, cpu } = await timed(bench, async () => {
-    const { rows } = await sql<{ readings: number }>`
-      select sum(count)::float8 as readings
-      from (${rollUp(readings, HOUR)}) as hours (series_id, bucket, count) `.execute(bench.db);
-    await sql`select count(*) from (${rollUp(readings, DAY)}) as days (series_id)`.execute(bench.db);
+    const { rows } = await first(bench).query<{ readings: number }>(
+      `select sum(count)::float8 as readings
+       from (${sumsOf(`date_trunc('hour', time, 'UTC')`)}) as hours (series_id, bucket, count)`,
+    );
+    await first(bench).query(
+      `select count(*) from (${sumsOf(`date_trunc('day', time, time_zone)`)}) as days (series_id)`,
+    );
     return rows[0]?.readings ?? 0;
   });
   const perSecond = Math.round((2 * result) / seconds).toLocaleString('en');
@@ -217,13 +232,13 @@ async function measureRollUp(bench: Bench, where: string): Promise<Row[]> {
 }
 
 async function move(bench: Bench, where: string, parts: readonly Place[]): Promise<Row[]> {
-  const { rows } = await sql<{
-    readings: number;
-  }>`select count(*)::float8 as readings from scale_readings`.execute(bench.db);
+  const { rows } = await first(bench).query<{ readings: number }>(
+    'select count(*)::float8 as readings from scale_readings',
+  );
   const readings = rows[0]?.readings ?? 0;
   const signal = new AbortController().signal;
   const { seconds, cpu } = await timed(bench, () =>
-    distribute({ databaseUrl: bench.first.url, parts, signal, say: () => undefined }),
+    distribute({ databaseUrl: bench.databaseUrl, parts, signal, say: () => undefined }),
   );
   return [
     [
