@@ -109,6 +109,8 @@ pid ${folder}/pid;
 error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
+  # Whoever measures keeps his connections.
+  keepalive_requests 10000000;
   log_format part '$uri $upstream_addr';
   map $uri $is_part { default 0; ~^/api/uploads/ 1; }
   access_log ${folder}/parts.log part if=$is_part;

@@ -4,6 +4,8 @@ import type { Crowd, Scene } from './crowd.ts';
 
 /** More than there are processes, so that each is asked. */
 const LOOKS = 6;
+/** An account is let in a hundred times in an hour, from wherever. */
+const MOST = 90;
 const PAUSE = { from: 2000, to: 6000 }; // ms
 
 /** Sessions are opened and ended: what one process has done holds at once in all of them. */
@@ -36,7 +38,7 @@ export async function letSessionsComeAndGo({
     diary.count('sessions opened and ended');
   };
   const gone = (async () => {
-    while (!signal.aborted) {
+    for (let visits = 0; visits < MOST && !signal.aborted; visits += 1) {
       await visit();
       await wait(chance.between(PAUSE.from, PAUSE.to));
     }
