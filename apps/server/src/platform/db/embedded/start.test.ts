@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createMissingLinks, findBinaries } from './binaries.ts';
 import { processExists } from './lock.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
@@ -77,16 +77,20 @@ async function startInAnotherProcess() {
   return { child, connectionString, gone };
 }
 
-/** A process that has ended and whose parent does not ask for it: it keeps its number and its birth. */
+/** A process that has ended and whose parent does not ask for it until the test is over: it keeps its number and its birth. */
 async function unburied() {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  // The shell could still ask; what it becomes does not. Until then the child reads what we write.
+  const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 >/dev/null & echo $!; exec sleep 600'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void parent.kill('SIGKILL'));
   const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+  const commandOf = () => readFile(`/proc/${parent.pid}/comm`, 'utf8');
+  await vi.waitFor(async () => expect(await commandOf()).toBe('sleep\n'));
+  parent.stdin.end();
   const stat = () => readFile(`/proc/${pid}/stat`, 'utf8');
   await vi.waitFor(async () => expect(await stat()).toContain(') Z '));
-  const born = (await stat()).split(') ')[1]?.split(' ')[19];
-  return { pid, born, bury: () => parent.kill('SIGKILL') };
+  return { pid, born: (await stat()).split(') ')[1]?.split(' ')[19] };
 }
 
 async function postmasterPid() {
@@ -181,10 +185,9 @@ test('a lock of a process that is gone, or of an earlier one with our id, does n
 
 test('the lock of a killed process that nobody has buried yet does not block the start', async () => {
   await hasRunBefore();
-  const { pid, born, bury } = await unburied();
+  const { pid, born } = await unburied();
   await writeFile(join(folder, 'database/lock'), JSON.stringify({ pid, born }));
   await (await start()).stop();
-  bury();
 });
 
 test('a start waits for the process that has the folder to let go of it, and says so', async () => {
