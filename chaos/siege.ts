@@ -223,12 +223,12 @@ async function fillDisk({ house, disk, diary, say }: Siege, token: string): Prom
 
 /**
  * No job is left, and none has been given up. What was put off on purpose has not its turn yet; what is tried once leaves
- * its row when its process is killed, and so does what another of the same key took the place of while it was in hand.
+ * its row when its process is killed, until it is asked for anew.
  */
 async function checkJobs(siege: Siege): Promise<void> {
   const text = `select task_identifier as job, attempts, locked_by is not null as "inHand", last_error as error
     from graphile_worker.jobs where run_at < now() + interval '10 minutes' and (attempts > 0 or run_at < now())
-      and max_attempts > 1 and not (key is null and attempts = max_attempts and last_error is null)`;
+      and max_attempts > 1`;
   const isDone = async () => (await askDatabase(siege.database, text)).length === 0;
   const begin = performance.now();
   if (!(await until(isDone, SETTLE_LIMIT)))

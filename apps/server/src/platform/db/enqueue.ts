@@ -46,8 +46,22 @@ export async function freeLostJobs(db: Db, silentSince: Date, now: Date): Promis
       select from worker_heartbeats where id = locked_by and beat_at > ${silentSince}
     )`.execute(db);
   const lost = rows.map(({ worker }) => worker);
-  if (lost.length > 0) await sql`select graphile_worker.force_unlock_workers(${sql.val(lost)})`.execute(db);
+  if (lost.length > 0) await freeJobsOf(db, lost);
   return lost.length;
+}
+
+/**
+ * What these workers had in hand waits again, but for what somebody has asked for anew meanwhile, under its key: the queue
+ * has taken the key from it, and all its tries, so that it would stand among the jobs that were given up.
+ */
+async function freeJobsOf(db: Db, workers: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from graphile_worker._private_jobs
+    where locked_by = any(${sql.val(workers)}) and key is null and attempts = max_attempts
+      and updated_at > locked_at`.execute(db);
+  await sql`select graphile_worker.force_unlock_workers(${sql.val(workers)})`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await sql`select count(*) from graphile_worker.complete_jobs(${sql.val(ids)}::bigint[])`.execute(db);
 }
 
 /** After so long (ms) the news of a job that was given to a worker has arrived, or never will. */
@@ -83,8 +97,14 @@ export async function freeForgottenJobs(db: Db, { ids, now, isKnown }: Forgotten
 
 /** Frees everything: for the one process that this database is for, before it takes its first job. */
 export async function freeAllJobs(db: Db): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker._private_jobs where locked_by is not null`.execute(db);
+  const { rows } = await sql<{ worker: string }>`
+    select distinct locked_by as worker from graphile_worker._private_jobs where locked_by is not null`.execute(
+    db,
+  );
+  await freeJobsOf(
+    db,
+    rows.map(({ worker }) => worker),
+  );
 }
 
 /**

@@ -318,6 +318,20 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(done).toContain('Élise'));
   });
 
+  test('that is lost leaves nothing of a job that was asked for anew while it was in hand', async () => {
+    const long = slowly();
+    await jobs.add(keyed, { to: 'Élise' });
+    const worker = await start([keyed], { bind: (one) => one.on(keyed, long.handler) });
+    await vi.waitFor(() => expect(long.begun).toEqual(['Élise']));
+    await jobs.add(keyed, { to: 'Élise' }, { runAt: new Date(Date.now() + 3_600_000) });
+    expect(await queued()).toHaveLength(2);
+    const later = new Date(systemClock().getTime() + 3_600_000);
+    expect(await freeLostJobs(database.db, later, later)).toBe(1);
+    expect(await queued()).toMatchObject([{ attempts: 0, locked_by: null }]);
+    long.finish();
+    await worker.stop();
+  });
+
   test('that lives keeps its job, however long it takes', async () => {
     const long = slowly();
     await jobs.add(sweep, { to: 'Élise' });
