@@ -29,7 +29,11 @@ export interface Beekeeper {
   readonly observations: Map<string, ObservationKept>;
   /** Whether the general impression is shown. */
   isShown: boolean;
+  photosToSend: number;
 }
+
+/** An account may try four hundred in an hour, and what was cut is tried again. */
+const PHOTOS = 250;
 
 interface BeekeeperOptions extends Pick<Beekeeper, 'name' | 'chance' | 'diary' | 'picture'> {
   readonly token: string;
@@ -65,6 +69,7 @@ export function createBeekeeper({ token, line, ...own }: BeekeeperOptions): Beek
     hives: new Map(),
     observations: new Map(),
     isShown: true,
+    photosToSend: PHOTOS,
   };
 }
 

@@ -52,6 +52,7 @@ async function faultsOf(change: Partial<Server>): Promise<string[]> {
     ]),
     observations: new Map([['Note 1', { hive: 7, photos: ['p'] }]]),
     isShown: true,
+    photosToSend: 0,
   };
   await checkBooks(keeper);
   return faults.map((fault) => fault.split('\n')[0] ?? '');

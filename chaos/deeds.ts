@@ -56,10 +56,12 @@ async function removeHive(of: Beekeeper, id: number): Promise<void> {
   if (await of.write({ method: 'DELETE', path: `/api/hives/${id}` })) forgetHive(of, id);
 }
 
-async function keepPhoto({ write, picture }: Beekeeper): Promise<string[]> {
+async function keepPhoto(of: Beekeeper): Promise<string[]> {
+  if (of.photosToSend === 0) return [];
+  of.photosToSend -= 1;
   const id = randomUUID();
-  const file = { field: 'photo', content: picture };
-  return (await write({ method: 'PUT', path: `/api/photos/${id}`, file })) ? [id] : [];
+  const file = { field: 'photo', content: of.picture };
+  return (await of.write({ method: 'PUT', path: `/api/photos/${id}`, file })) ? [id] : [];
 }
 
 export async function observe(of: Beekeeper, hive: number, withPhoto: boolean): Promise<void> {
