@@ -34,7 +34,8 @@ async function record(): Promise<readonly Statement[]> {
     const env = { ...process.env, RECORD_STATEMENTS: folder };
     const words = ['vitest', 'run', '--project', 'server', 'apps/server'];
     const [code] = await once(spawn('npx', words, { env, stdio: 'inherit' }), 'exit');
-    if (code !== 0) throw new Error('The tests of a release are green: these were not, and nothing was noted.');
+    if (code !== 0)
+      throw new Error('The tests of a release are green: these were not, and nothing was noted.');
     const texts = await Promise.all(
       (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
     );
