@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import sharp from 'sharp';
+import { accessibilityFaults } from './accessibility.ts';
 import { expect, linkInMail, test } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
 
@@ -27,12 +28,14 @@ async function sendBoard(page: Page, hiveId: number): Promise<void> {
 
 test('what happens shows at the bell of an open page, stands in the list, and leads to its cause', async ({
   page,
+  isMobile,
 }) => {
   const { hiveIds } = await newApiary(page, ['Mélusine']);
   await page.goto('/');
   await expect(bell(page)).toBeVisible();
   await sendBoard(page, hiveIds[0] ?? 0);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 90_000 });
+  expect(await accessibilityFaults(page, isMobile)).toEqual([]);
   await bell(page).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Mélusine · Comptage terminé' });
   await expect(row).toContainText('non lue');

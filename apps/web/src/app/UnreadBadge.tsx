@@ -7,12 +7,13 @@ interface UnreadBadgeProps {
   readonly unread: number;
 }
 
-/** How many notifications are unread, at the upper edge of a bell; its name says it too. */
+/**
+ * How many notifications are unread, at the upper edge of a bell, whose name says it too. The number is drawn, not written:
+ * as a text it would stand within the word beside it for whoever says aloud what is to be pressed.
+ */
 export function UnreadBadge({ unread }: UnreadBadgeProps) {
   if (unread === 0) return null;
   return (
-    <span className={styles.badge} aria-hidden>
-      {unread > COUNTED ? `${COUNTED}+` : unread}
-    </span>
+    <span className={styles.badge} aria-hidden data-unread={unread > COUNTED ? `${COUNTED}+` : unread} />
   );
 }
