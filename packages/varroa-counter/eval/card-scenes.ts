@@ -9,6 +9,11 @@ import type { Point } from '../src/image/point.ts';
 import { blankImage, type RgbImage } from '../src/image/rgb-image.ts';
 import { cropped } from './coin-scenes.ts';
 
+/** Seeds from here on: cards with a side covered, half covered ones, and boards without a card. */
+export const COVERED = 1000;
+export const HALF_COVERED = 2000;
+export const WITHOUT_CARD = 3000;
+
 /** A rendered photo of a board with a card, or of one with a code that is none. */
 export interface CardScene {
   image: RgbImage;

@@ -40,6 +40,8 @@ const { values } = parseArgs({
     coins: { type: 'string', default: '1000' },
     /** So many rendered boards with a card; 0 leaves them out. */
     cards: { type: 'string', default: '500' },
+    /** Prints the card's tables only. */
+    'only-cards': { type: 'boolean', default: false },
     /** Folder of an export of corrected photos (`npm run export:corrections`): prints what they say only. */
     corrections: { type: 'string' },
     /** Folder of fold networks by their width (training/train-sizes.sh): prints the table of sizes only. */
@@ -62,6 +64,8 @@ if (values.sizes !== undefined) {
     print(`## Trays, cross-validated by photo, adjudicated labels\n${traysReport(apart)}`);
   }
   if (values.answers !== undefined) await answersTo(values.answers);
+  else if (values['only-cards'])
+    print(`## The card\n${await cardReport(Number(values.cards), (line) => console.error(line))}`);
   else if (values.calibrate) print(JSON.stringify(calibrationOf(keptCrossValidation())));
   else await report();
 }
@@ -92,7 +96,7 @@ async function report(): Promise<void> {
   print(`## The rival: colour threshold and blobs\n${await rivalReport()}`);
   if (!values['no-speed']) print(`## Speed\n${await speedReport()}`);
   const cards = Number(values.cards);
-  if (cards > 0) print(`## The card\n${await cardReport(cards)}`);
+  if (cards > 0) print(`## The card\n${await cardReport(cards, (line) => console.error(line))}`);
   const coins = Number(values.coins);
   if (coins > 0) print(`## The coin\n${await coinReport(coins, (line) => console.error(line))}`);
 }

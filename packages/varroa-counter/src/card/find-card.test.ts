@@ -74,10 +74,11 @@ test('the card, with the paper around its code, is covered by its masks', async 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-test('a dirty card and a wet one are measured as well', async () => {
+test('a dirty card, a wet one and one with a side covered are measured as well', async () => {
   for (const [seed, condition] of [
     [4, 'dirty'],
     [5, 'wet'],
+    [6, 'covered'],
   ] as const) {
     const board = await boardWith(seed, { condition });
     expect(Math.abs(found(board).mmPerPx / board.mmPerPx - 1)).toBeLessThan(0.01);

@@ -3,7 +3,8 @@ import type { Circle, Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import { fitCode } from './fit-code.ts';
 import { areaAt, type Homography, inverse, project } from './homography.ts';
-import { readCode, type SeenCode } from './read-code.ts';
+import { codesIn } from './read-code.ts';
+import type { SeenCode } from './read-once.ts';
 
 /** A card on the board: whose it is, and how it lies before the camera. */
 export interface FoundCard {
@@ -43,11 +44,15 @@ const MASKS_A_SIDE = 3;
  * or that cannot be fitted well, is refused: never a guess.
  */
 export const findCard = (image: RgbImage): FoundCard | NoCard => {
-  const code = readCode(image);
-  if (code === undefined) return { failure: 'coin_not_found', why: 'no_code' };
-  const card = readCard(code.text);
-  if (card === undefined) return { failure: 'coin_not_found', why: 'no_card' };
-  return measuredCard(image, code, card);
+  let answer: FoundCard | NoCard = { failure: 'coin_not_found', why: 'no_code' };
+  for (const code of codesIn(image)) {
+    const card = readCard(code.text);
+    if (card === undefined) return { failure: 'coin_not_found', why: 'no_card' };
+    answer = measuredCard(image, code, card);
+    // seen too badly to be measured: another look may know better where it lies
+    if (!('failure' in answer)) return answer;
+  }
+  return answer;
 };
 
 const measuredCard = (image: RgbImage, code: SeenCode, card: Card): FoundCard | NoCard => {

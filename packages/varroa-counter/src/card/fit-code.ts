@@ -1,7 +1,7 @@
 import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import { fromCorners, fromSightings, type Homography, project, type Sighting } from './homography.ts';
-import type { SeenCode } from './read-code.ts';
+import type { SeenCode } from './read-once.ts';
 
 /** A code fitted to the photo by the edges of its modules. */
 export interface FittedCode {

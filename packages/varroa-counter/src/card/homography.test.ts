@@ -60,3 +60,16 @@ test('edges that are known across only settle the same view', () => {
   if (again === undefined) throw new Error('Forty edges make a view.');
   expect(project(again, { x: 15, y: 15 }).x).toBeCloseTo(project(view, { x: 15, y: 15 }).x, 4);
 });
+
+test('a flat view of sightings shows no perspective, and lies as near to them as one can', () => {
+  const flat: Homography = [9, 1, 100, -2, 8, 80, 0, 0, 1];
+  const sightings = square.flatMap((on) =>
+    [
+      { x: 1, y: 0 },
+      { x: 0, y: 1 },
+    ].map((across) => ({ on, seen: project(flat, on), across, weight: 1 })),
+  );
+  const again = fromSightings(sightings, viewOf(), true);
+  expect(again?.slice(6)).toEqual([0, 0, 1]);
+  for (const [i, value] of flat.entries()) expect(again?.[i]).toBeCloseTo(value, 6);
+});

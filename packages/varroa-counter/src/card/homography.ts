@@ -34,8 +34,15 @@ export const fromCorners = (on: readonly Point[], seen: readonly Point[]): Homog
   return fromSightings(sightings);
 };
 
-/** The view that fits sightings best, the weighed squares of their distances being least. */
-export const fromSightings = (sightings: readonly Sighting[], near?: Homography): Homography | undefined => {
+/**
+ * The view that fits sightings best, the weighed squares of their distances being least. A flat one, without perspective,
+ * where they lie too near each other to tell any.
+ */
+export const fromSightings = (
+  sightings: readonly Sighting[],
+  near?: Homography,
+  isFlat = false,
+): Homography | undefined => {
   const rows = Array.from({ length: 8 }, () => new Array<number>(9).fill(0));
   for (const { on, seen, across, weight } of sightings) {
     // n · (H p - w q) = 0, divided by w as it is thought to be, so that it is a distance in pixels
@@ -55,7 +62,7 @@ export const fromSightings = (sightings: readonly Sighting[], near?: Homography)
     for (const [i, row] of rows.entries())
       for (let k = 0; k < 9; k += 1) row[k] = (row[k] ?? 0) + weight * (line[i] ?? 0) * (line[k] ?? 0);
   }
-  const h = solve(rows);
+  const h = solve(isFlat ? rows.slice(0, 6).map((row) => [...row.slice(0, 6), ...row.slice(8)]) : rows);
   if (h === undefined || h.some((value) => !Number.isFinite(value))) return undefined;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = h;
   return [a, b, c, d, e, f, g, i, 1];

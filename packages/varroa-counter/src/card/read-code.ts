@@ -1,17 +1,11 @@
-import decodeQR from 'qr/decode.js';
 import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import { shrink } from '../image/shrink.ts';
+import { readByFinder } from './read-by-finder.ts';
+import { readOnce, type SeenCode } from './read-once.ts';
 import { turned } from './turned.ts';
 
-/** A QR code as a photo shows it. */
-export interface SeenCode {
-  text: string;
-  /** Row by row, true is dark; as many rows as columns. */
-  modules: readonly (readonly boolean[])[];
-  /** Roughly where its corners are seen, from the top left one on as printed, clockwise; pixels of the photo. */
-  corners: readonly Point[];
-}
+export type { SeenCode } from './read-once.ts';
 
 /** What a pixel's brightest and darkest colour become before the reader looks, 0 to 255. */
 type Tone = (most: number, least: number) => number;
@@ -25,12 +19,11 @@ const dark: Tone = (most) => Math.min(255, 2 * most);
 /** Wax and propolis are dark in blue, but ink is dark in every colour: so dirt fades before it. */
 const withoutDirt: Tone = (most) => most;
 
-/**
- * The looks at a photo, the likeliest first: how many times smaller, and in which tone. Large modules full of dirt are told
- * better from afar.
- */
-const LOOKS: readonly (readonly [smaller: number, tone: Tone])[] = [
-  [1, plain],
+/** A look of the reader: how many times smaller, and in which tone. Large modules full of dirt are told better from afar. */
+type Look = readonly [smaller: number, tone: Tone];
+
+/** The looks beyond the first, the likeliest first. */
+const LOOKS: readonly Look[] = [
   [2, plain],
   [1, bright],
   [1, withoutDirt],
@@ -41,31 +34,42 @@ const LOOKS: readonly (readonly [smaller: number, tone: Tone])[] = [
   [1, dark],
   [2, dark],
 ];
-/** Then the picture is turned: the reader seeks along its rows, and dirt or a wave that stops it there may not do so aslant. */
+/** Last the picture is turned: the reader seeks along its rows, and dirt or a wave that stops it there may not do so aslant. */
 const TURN = Math.PI / 6;
-const LOOKS_TURNED = LOOKS.slice(0, 5);
-/** Pixels of a picture that is turned, at most: turning takes time. */
-const MOST_TURNED = 4_000_000;
-/** What the reader may try beyond the necessary; its default stops by the clock, which would make answers a chance. */
-const TRIES = { effort: 8, timeLimit: Number.POSITIVE_INFINITY };
+const LOOKS_TURNED: readonly Look[] = [[1, plain], ...LOOKS.slice(0, 4)];
+/** Pixels of a picture that is searched by our own finder patterns, or turned, at most: both take time. */
+const MOST_PIXELS = 4_000_000;
 
 /** The QR code in a photo, the clearest where there are several; `undefined` where none can be read. */
 export const readCode = (image: RgbImage): SeenCode | undefined => {
-  const upright = firstSeen(image, LOOKS);
-  if (upright !== undefined) return upright;
-  const factor = Math.ceil(Math.sqrt((image.width * image.height) / MOST_TURNED));
-  const { image: aslant, toOriginal } = turned(factor === 1 ? image : shrink(image, factor), TURN);
-  const code = firstSeen(aslant, LOOKS_TURNED);
-  return code && { ...code, corners: code.corners.map((corner) => grown(toOriginal(corner), factor)) };
+  const [first] = codesIn(image);
+  return first;
 };
 
-const firstSeen = (image: RgbImage, looks: typeof LOOKS): SeenCode | undefined => {
+/** The QR codes that are read in a photo, one look after the other: often the same once more. */
+export function* codesIn(image: RgbImage): Generator<SeenCode> {
+  yield* seenIn(image, [[1, plain]]);
+  const factor = Math.ceil(Math.sqrt((image.width * image.height) / MOST_PIXELS));
+  const small = factor === 1 ? image : shrink(image, factor);
+  const followed = readByFinder(small);
+  if (followed !== undefined) yield placed(followed, (corner) => grown(corner, factor));
+  yield* seenIn(image, LOOKS);
+  const { image: aslant, toOriginal } = turned(small, TURN);
+  for (const code of seenIn(aslant, LOOKS_TURNED))
+    yield placed(code, (corner) => grown(toOriginal(corner), factor));
+}
+
+function* seenIn(image: RgbImage, looks: readonly Look[]): Generator<SeenCode> {
   for (const [factor, tone] of looks) {
     const code = readOnce(toned(factor === 1 ? image : shrink(image, factor), tone));
-    if (code !== undefined) return { ...code, corners: code.corners.map((corner) => grown(corner, factor)) };
+    if (code !== undefined) yield placed(code, (corner) => grown(corner, factor));
   }
-  return undefined;
-};
+}
+
+const placed = (code: SeenCode, place: (corner: Point) => Point): SeenCode => ({
+  ...code,
+  corners: code.corners.map(place),
+});
 
 /** A place of a picture that was made so many times smaller, in the larger one. */
 const grown = ({ x, y }: Point, factor: number): Point => ({
@@ -82,39 +86,3 @@ const toned = (image: RgbImage, tone: Tone): RgbImage => {
   }
   return { ...image, data };
 };
-
-const readOnce = ({ width, height, data }: RgbImage): SeenCode | undefined => {
-  let corners: readonly Point[] = [];
-  let modules: boolean[][] = [];
-  try {
-    const text = decodeQR(
-      { width, height, data },
-      {
-        ...TRIES,
-        format: 'RGB',
-        pointsOnDetect: ({ bounds }) => {
-          corners = bounds;
-        },
-        imageOnResult: (grid) => {
-          modules = rowsOf(grid);
-        },
-      },
-    );
-    return corners.length === 4 && modules.length > 0 ? { text, modules, corners } : undefined;
-  } catch {
-    return undefined; // the reader throws where it sees no code
-  }
-};
-
-const rowsOf = ({
-  width,
-  height,
-  data,
-}: {
-  width: number;
-  height: number;
-  data: ArrayLike<number>;
-}): boolean[][] =>
-  Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => (data[(y * width + x) * 4] ?? 255) < 128),
-  );

@@ -1,0 +1,77 @@
+import { cardAddress } from '@propolis/domain';
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import type { RgbImage } from '../image/rgb-image.ts';
+import { drawnCode } from './flat-code.ts';
+import { readByFinder } from './read-by-finder.ts';
+import { readOnce } from './read-once.ts';
+import { turned } from './turned.ts';
+
+const text = cardAddress('https://propolis.example/apiary/7/hive/311');
+const { data: modules, size } = encode(text, { ecc: 'Q', border: 0 });
+const card = drawnCode(size, (x, y) => modules[y]?.[x] ?? false);
+/** Pixels of a module, and of the paper beside the code. */
+const PX = 4;
+const PAPER = 4 * PX;
+const SIDE = size * PX;
+
+/** The middles of the finder patterns, in pixels. */
+const NEAR = PAPER + 3.5 * PX;
+const FAR = PAPER + SIDE - 3.5 * PX;
+const FINDERS = { topLeft: [NEAR, NEAR], topRight: [FAR, NEAR], bottomLeft: [NEAR, FAR] } as const;
+type Finder = keyof typeof FINDERS;
+
+/** The card with round lumps over some of its finder patterns, each 3 modules in radius. */
+const under = (lumps: readonly Finder[], level: number): RgbImage => {
+  const data = Uint8Array.from(card.data);
+  for (const [cx, cy] of lumps.map((finder) => FINDERS[finder]))
+    for (let y = 0; y < card.height; y += 1)
+      for (let x = 0; x < card.width; x += 1)
+        if (Math.hypot(x - cx, y - cy) < 3 * PX)
+          data.fill(level, (y * card.width + x) * 3, (y * card.width + x + 1) * 3);
+  return { ...card, data };
+};
+
+const CORNERS = [
+  [0, 0],
+  [SIDE, 0],
+  [SIDE, SIDE],
+  [0, SIDE],
+].map(([x = 0, y = 0]) => ({ x: PAPER + x - 0.5, y: PAPER + y - 0.5 }));
+
+test.each<[Finder, Finder]>([
+  ['topRight', 'bottomLeft'],
+  ['topLeft', 'bottomLeft'],
+  ['topLeft', 'topRight'],
+])('a card with lumps over %s and %s is read by its third finder pattern', (...lumps) => {
+  for (const level of [60, 190]) {
+    const image = under(lumps, level);
+    expect(readOnce(image)).toBeUndefined();
+    const code = readByFinder(image);
+    expect(code?.text).toBe(text);
+    for (const [i, corner] of CORNERS.entries()) {
+      expect(code?.corners[i]?.x).toBeCloseTo(corner.x, 0);
+      expect(code?.corners[i]?.y).toBeCloseTo(corner.y, 0);
+    }
+  }
+});
+
+test('so is one that lies aslant', () => {
+  const { image, toOriginal } = turned(under(['topLeft', 'topRight'], 60), 0.5);
+  const code = readByFinder(image);
+  expect(code?.text).toBe(text);
+  for (const [i, corner] of CORNERS.entries()) {
+    const at = toOriginal(code?.corners[i] ?? { x: 0, y: 0 });
+    expect(Math.hypot(at.x - corner.x, at.y - corner.y)).toBeLessThan(0.5);
+  }
+});
+
+test('a code with no finder pattern left, or bare paper, is none', () => {
+  expect(readByFinder(under(['topLeft', 'topRight', 'bottomLeft'], 60))).toBeUndefined();
+  expect(readByFinder(drawnCode(size, () => false))).toBeUndefined();
+});
+
+test('a finder pattern that belongs to no code is none', () => {
+  const lonely = drawnCode(size, (x, y) => x < 7 && y < 7 && (modules[y]?.[x] ?? false));
+  expect(readByFinder(lonely)).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import type { Point } from '../image/point.ts';
+import type { RgbImage } from '../image/rgb-image.ts';
+import { cornersOfFinder } from './finder-outline.ts';
+import { finderPatterns } from './finder-patterns.ts';
+import { fittedGrid } from './fit-grid.ts';
+import { drawnCode, lineNearest } from './flat-code.ts';
+import { FINDER, functionModule, SMALLEST, VERSION_STEP } from './function-patterns.ts';
+import { fromCorners, type Homography, project } from './homography.ts';
+import { type InkMap, inkMapOf, isInk } from './ink-map.ts';
+import { readOnce, type SeenCode } from './read-once.ts';
+
+/** The largest code that is sought, in modules: version 10 holds an address of 150 letters at a card's level. */
+const LARGEST = 57;
+/** Breadths in modules to which a grid grows from its finder pattern, until it is as large as the smallest code. */
+const GROWING = [FINDER, 10, 14, 18] as const;
+/** So small a grid tells no perspective yet. */
+const FLAT = 14;
+/** Modules that every code shows agree with one that is there by far more than this; 0 is chance, 1 all of them. */
+const LEAST_ALIKE = 0.3;
+
+/**
+ * Reads a code of which one finder pattern at least can be seen: from there its grid of modules is followed as far as it
+ * goes, and the code is drawn anew, with what every code shows made whole, for the reader to read. So the others may lie
+ * under wax, in glare or under a leaf.
+ */
+export const readByFinder = (image: RgbImage): SeenCode | undefined => {
+  const map = inkMapOf(image);
+  for (const pattern of finderPatterns(map)) {
+    const corners = cornersOfFinder(map, pattern);
+    for (let first = 0; corners !== undefined && first < corners.length; first += 1) {
+      const code = readFrom(map, [...corners.slice(first), ...corners.slice(0, first)]);
+      if (code !== undefined) return code;
+    }
+  }
+  return undefined;
+};
+
+/** Reads the code that lies to the right of and below a finder pattern, as seen with the first of its corners at the top left. */
+const readFrom = (map: InkMap, finder: readonly Point[]): SeenCode | undefined => {
+  let view = fromCorners(
+    [
+      { x: 0, y: 0 },
+      { x: FINDER, y: 0 },
+      { x: FINDER, y: FINDER },
+      { x: 0, y: FINDER },
+    ],
+    finder,
+  );
+  for (const size of GROWING) view = view && fittedGrid(map, view, size, size <= FLAT);
+  for (let size = SMALLEST; size <= LARGEST; size += VERSION_STEP) {
+    view = view && fittedGrid(map, view, size);
+    if (view === undefined) return undefined;
+    const code = readGrid(map, view, size);
+    if (code !== undefined) return code;
+  }
+  return undefined;
+};
+
+/** A place of the code as printed, in modules, on the grid that was followed from one of its finder patterns. */
+type Turn = (at: Point, size: number) => Point;
+
+/** The finder pattern followed may be the code's top left, top right or bottom left one. */
+const TURNS: readonly Turn[] = [
+  (at) => at,
+  ({ x, y }, size) => ({ x: y, y: size - x }),
+  ({ x, y }, size) => ({ x: size - y, y: x }),
+];
+
+/** Reads a grid of `size` × `size` modules, where it shows what every code does. */
+const readGrid = (map: InkMap, view: Homography, size: number): SeenCode | undefined => {
+  const ways = TURNS.map((turn) => {
+    const isDark = (x: number, y: number): boolean =>
+      isInk(map, project(view, turn({ x: x + 0.5, y: y + 0.5 }, size)));
+    const isFollowed = (x: number, y: number): boolean => {
+      const at = turn({ x: x + 0.5, y: y + 0.5 }, size);
+      return at.x < FINDER && at.y < FINDER;
+    };
+    return { turn, isDark, alike: alikeness(size, isDark, isFollowed) };
+  });
+  const best = ways.reduce((one, other) => (other.alike > one.alike ? other : one));
+  if (best.alike < LEAST_ALIKE) return undefined;
+  const code = readOnce(drawnCode(size, (x, y) => functionModule(size, x, y) ?? best.isDark(x, y)));
+  if (code === undefined) return undefined;
+  const inPicture = ({ x, y }: Point): Point =>
+    project(view, best.turn({ x: lineNearest(x), y: lineNearest(y) }, size));
+  return { ...code, corners: code.corners.map(inPicture) };
+};
+
+/** How well a grid agrees with what every code of its size shows, without what it was followed from: -1 to 1. */
+const alikeness = (
+  size: number,
+  isDark: (x: number, y: number) => boolean,
+  isFollowed: (x: number, y: number) => boolean,
+): number => {
+  let sum = 0;
+  let all = 0;
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1) {
+      const asked = functionModule(size, x, y);
+      if (asked === undefined || isFollowed(x, y)) continue;
+      all += 1;
+      sum += isDark(x, y) === asked ? 1 : -1;
+    }
+  return sum / all;
+};
