@@ -8,26 +8,39 @@ const RAYS = 96;
 const STEP = 0.5;
 /** From the middle the corner is 3.5 modules times the root of 2 away, and farther in a pattern seen aslant. */
 const LONGEST = 8;
-/** From the middle outwards a ray leaves the solid square, enters the ring and leaves it. */
-const CHANGES = 3;
+/**
+ * From the middle outwards a ray leaves the solid square, enters the ring and leaves it: three squares, so many modules
+ * broad. The largest tells most, but a lump that touches it leaves the others whole.
+ */
+const SQUARES = [7, 5, 3] as const;
 /** Light or ink must last so many modules to be more than noise. */
 const LASTING = 0.3;
 /** So many rays must reach the outline for its corners to be told. */
 const LEAST_RAYS = 0.75 * RAYS;
 
-/** The four outer corners of a finder pattern, clockwise, roughly; `undefined` where its ring is not whole enough. */
-export const cornersOfFinder = (map: InkMap, pattern: FinderPattern): Point[] | undefined => {
-  const outline = Array.from({ length: RAYS }, (_, i) =>
-    outerEdge(map, pattern, (2 * Math.PI * i) / RAYS),
-  ).filter((point) => point !== undefined);
-  if (outline.length < LEAST_RAYS) return undefined;
-  const first = farthest(outline, ({ x, y }) => Math.hypot(x - pattern.x, y - pattern.y));
+/** One of the squares that a finder pattern is made of. */
+export interface FinderSquare {
+  /** Modules along its side: 7, 5 or 3. */
+  modules: number;
+  /** Its four corners, clockwise, roughly. */
+  corners: Point[];
+}
+
+/** The squares of a finder pattern whose outlines are whole enough, the largest first. */
+export const squaresOfFinder = (map: InkMap, pattern: FinderPattern): FinderSquare[] => {
+  const rays = Array.from({ length: RAYS }, (_, i) => edgesAlong(map, pattern, (2 * Math.PI * i) / RAYS));
+  return SQUARES.flatMap((modules, i) => {
+    const outline = rays.flatMap((edges) => edges[SQUARES.length - 1 - i] ?? []);
+    return outline.length < LEAST_RAYS ? [] : { modules, corners: cornersOf(outline, pattern) };
+  });
+};
+
+const cornersOf = (outline: readonly Point[], middle: Point): Point[] => {
+  const first = farthest(outline, ({ x, y }) => Math.hypot(x - middle.x, y - middle.y));
   const third = farthest(outline, ({ x, y }) => Math.hypot(x - first.x, y - first.y));
   const beside = ({ x, y }: Point): number =>
     (third.x - first.x) * (y - first.y) - (third.y - first.y) * (x - first.x);
-  const second = farthest(outline, (point) => -beside(point));
-  const fourth = farthest(outline, beside);
-  return [first, second, third, fourth];
+  return [first, farthest(outline, (point) => -beside(point)), third, farthest(outline, beside)];
 };
 
 const farthest = (points: readonly Point[], distance: (point: Point) => number): Point =>
@@ -36,19 +49,18 @@ const farthest = (points: readonly Point[], distance: (point: Point) => number):
     points[0] ?? { x: 0, y: 0 },
   );
 
-const outerEdge = (map: InkMap, { x, y, module }: FinderPattern, angle: number): Point | undefined => {
+/** Where a ray passes from ink to paper or back, from the middle outwards. */
+const edgesAlong = (map: InkMap, { x, y, module }: FinderPattern, angle: number): Point[] => {
   const [dx, dy] = [STEP * Math.cos(angle), STEP * Math.sin(angle)];
   const lasting = Math.max(2, Math.round((LASTING * module) / STEP));
-  let isDark = true;
-  let changes = 0;
-  for (let step = 1, other = 0; step * STEP < LONGEST * module; step += 1) {
+  const edges: Point[] = [];
+  for (let step = 1, other = 0; step * STEP < LONGEST * module && edges.length < SQUARES.length; step += 1) {
+    const isDark = edges.length % 2 === 0;
     other = isInk(map, { x: x + step * dx, y: y + step * dy }) === isDark ? 0 : other + 1;
     if (other < lasting) continue;
-    changes += 1;
     const edge = step - other + 0.5;
-    if (changes === CHANGES) return { x: x + edge * dx, y: y + edge * dy };
-    isDark = !isDark;
+    edges.push({ x: x + edge * dx, y: y + edge * dy });
     other = 0;
   }
-  return undefined;
+  return edges;
 };

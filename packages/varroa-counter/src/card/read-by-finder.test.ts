@@ -21,13 +21,17 @@ const FAR = PAPER + SIDE - 3.5 * PX;
 const FINDERS = { topLeft: [NEAR, NEAR], topRight: [FAR, NEAR], bottomLeft: [NEAR, FAR] } as const;
 type Finder = keyof typeof FINDERS;
 
-/** The card with round lumps over some of its finder patterns, each 3 modules in radius. */
-const under = (lumps: readonly Finder[], level: number): RgbImage => {
+/** A lump over the whole of a finder pattern, and one that touches its outer corner only. */
+const OVER = { radius: 3 * PX, aside: 0 };
+const AT_CORNER = { radius: 1.2 * PX, aside: 3.8 * PX };
+
+/** The card with a round lump on some of its finder patterns. */
+const under = (lumps: readonly Finder[], level: number, { radius, aside } = OVER): RgbImage => {
   const data = Uint8Array.from(card.data);
   for (const [cx, cy] of lumps.map((finder) => FINDERS[finder]))
     for (let y = 0; y < card.height; y += 1)
       for (let x = 0; x < card.width; x += 1)
-        if (Math.hypot(x - cx, y - cy) < 3 * PX)
+        if (Math.hypot(x - cx - aside, y - cy - aside) < radius)
           data.fill(level, (y * card.width + x) * 3, (y * card.width + x + 1) * 3);
   return { ...card, data };
 };
@@ -54,6 +58,10 @@ test.each<[Finder, Finder]>([
       expect(code?.corners[i]?.y).toBeCloseTo(corner.y, 0);
     }
   }
+});
+
+test('so is one whose finder patterns all have a lump at a corner: their inner squares are whole', () => {
+  expect(readByFinder(under(['topLeft', 'topRight', 'bottomLeft'], 60, AT_CORNER))?.text).toBe(text);
 });
 
 test('so is one that lies aslant', () => {

@@ -1,6 +1,6 @@
 import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
-import { cornersOfFinder } from './finder-outline.ts';
+import { type FinderSquare, squaresOfFinder } from './finder-outline.ts';
 import { finderPatterns } from './finder-patterns.ts';
 import { fittedGrid } from './fit-grid.ts';
 import { drawnCode, lineNearest } from './flat-code.ts';
@@ -12,7 +12,7 @@ import { readOnce, type SeenCode } from './read-once.ts';
 /** The largest code that is sought, in modules: version 10 holds an address of 150 letters at a card's level. */
 const LARGEST = 57;
 /** Breadths in modules to which a grid grows from its finder pattern, until it is as large as the smallest code. */
-const GROWING = [FINDER, 10, 14, 18] as const;
+const GROWING = [10, 14, 18] as const;
 /** So small a grid tells no perspective yet. */
 const FLAT = 14;
 /** Modules that every code shows agree with one that is there by far more than this; 0 is chance, 1 all of them. */
@@ -25,27 +25,44 @@ const LEAST_ALIKE = 0.3;
  */
 export const readByFinder = (image: RgbImage): SeenCode | undefined => {
   const map = inkMapOf(image);
-  for (const pattern of finderPatterns(map)) {
-    const corners = cornersOfFinder(map, pattern);
-    for (let first = 0; corners !== undefined && first < corners.length; first += 1) {
-      const code = readFrom(map, [...corners.slice(first), ...corners.slice(0, first)]);
-      if (code !== undefined) return code;
+  for (const pattern of finderPatterns(map))
+    for (const square of squaresOfFinder(map, pattern)) {
+      const view = viewBySquare(map, square);
+      for (let turn = 0; view !== undefined && turn < 4; turn += 1) {
+        const code = readFrom(map, turned(view, turn));
+        if (code !== undefined) return code;
+      }
     }
-  }
   return undefined;
 };
 
-/** Reads the code that lies to the right of and below a finder pattern, as seen with the first of its corners at the top left. */
-const readFrom = (map: InkMap, finder: readonly Point[]): SeenCode | undefined => {
-  let view = fromCorners(
-    [
-      { x: 0, y: 0 },
-      { x: FINDER, y: 0 },
-      { x: FINDER, y: FINDER },
-      { x: 0, y: FINDER },
-    ],
-    finder,
-  );
+/** The corners of a square, clockwise from its top left one on; it may lie within the finder pattern. */
+const cornersOfSquare = (modules: number, size = modules): Point[] => {
+  const [near, far] = [(size - modules) / 2, (size + modules) / 2];
+  return [
+    { x: near, y: near },
+    { x: far, y: near },
+    { x: far, y: far },
+    { x: near, y: far },
+  ];
+};
+
+/** A view of a finder pattern, from its top left corner on, by one of its squares; `undefined` where the others do not fit it. */
+const viewBySquare = (map: InkMap, { modules, corners }: FinderSquare): Homography | undefined => {
+  const view = fromCorners(cornersOfSquare(modules, FINDER), corners);
+  return view && fittedGrid(map, view, FINDER, true);
+};
+
+/** The same view of a finder pattern from another of its corners on. */
+const turned = (view: Homography, turn: number): Homography | undefined => {
+  const corners = cornersOfSquare(FINDER);
+  const seen = corners.map((corner) => project(view, corner));
+  return fromCorners(corners, [...seen.slice(turn), ...seen.slice(0, turn)]);
+};
+
+/** Reads the code that lies to the right of and below a finder pattern. */
+const readFrom = (map: InkMap, finder: Homography | undefined): SeenCode | undefined => {
+  let view = finder;
   for (const size of GROWING) view = view && fittedGrid(map, view, size, size <= FLAT);
   for (let size = SMALLEST; size <= LARGEST; size += VERSION_STEP) {
     view = view && fittedGrid(map, view, size);
