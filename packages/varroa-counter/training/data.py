@@ -10,6 +10,10 @@ import torch.nn.functional as F
 from PIL import Image, ImageOps
 from scipy import ndimage as ndi
 
+TOUCHING = 0.35  # share of the laid mites that touch another one
+SILHOUETTES = 0.25  # share of the repainted boards that are so bright beside their mites
+RINGED = 0.12  # share of the crops on which somebody drew rings with a pen
+CUT = 0.15  # share of the crops that end at a photo's edge
 NOMINAL = 18.0  # px, the protocol's median mite box; stands in for the coin's scale
 TIGHT = 0.87  # our own boxes of dirty boards measure 1.56 mm by the card where the protocol's median says 1.8
 
@@ -158,11 +162,24 @@ def sample(p, rng, crop):
     return out[:3], out[3] > 0.99, np.concatenate([c, wh], 1)[inside].astype(np.float32)
 
 
+def cut_off(x, mask, boxes, rng):
+    """As at a photo's edge: beyond it the counter sees the last pixels repeated, and a mite whose middle is there is none."""
+    n = x.shape[1]
+    at, side = rng.integers(8, n // 3), rng.integers(4)
+    axis, last = 1 + side % 2, side > 1
+    x, seen = np.moveaxis(x, axis, 1), np.moveaxis(mask, axis - 1, 0)
+    x, seen = (x[:, ::-1], seen[::-1]) if last else (x, seen)
+    x[:, :at] = x[:, at:at + 1]
+    seen[:at] = False
+    middle = boxes[:, 2 - axis]
+    return boxes[(n - middle if last else middle) > at + 1]
+
+
 def background(x):
     """The board's own colour, slowly varying, with the small dark things taken out."""
-    small = F.avg_pool2d(torch.from_numpy(x)[None], 8)[0].numpy()
-    med = np.stack([ndi.percentile_filter(s, 65, size=9, mode='nearest') for s in small])
-    med = ndi.gaussian_filter(med, (0, 1.5, 1.5))
+    small = F.avg_pool2d(torch.from_numpy(x)[None], 12)[0].numpy()
+    med = np.stack([ndi.percentile_filter(s, 65, size=6, mode='nearest') for s in small])
+    med = ndi.gaussian_filter(med, (0, 1, 1))
     return F.interpolate(torch.from_numpy(med)[None], x.shape[1:], mode='bilinear', align_corners=False)[0].numpy()
 
 
@@ -199,8 +216,9 @@ def cut_patches(pictures, n, rng):
 
 
 def paste(x, boxes, patches, rng):
+    """Lays cut mites on the board, some against another one: touching mites are two."""
     crop = x.shape[1]
-    added = []
+    everyone = boxes
     for _ in range(rng.integers(1, 8)):
         ratio, w, h = patches[rng.integers(len(patches))]
         if rng.random() < 0.5:
@@ -210,12 +228,32 @@ def paste(x, boxes, patches, rng):
         if k % 2:
             w, h = h, w
         cx, cy = rng.integers(20, crop - 20, 2)
-        everyone = np.concatenate([boxes[:, :2], np.array(added, np.float32).reshape(-1, 4)[:, :2]])
-        if len(everyone) and np.hypot(everyone[:, 0] - cx, everyone[:, 1] - cy).min() < 11:
+        if len(everyone) and rng.random() < TOUCHING:
+            beside, a = everyone[rng.integers(len(everyone))], rng.uniform(0, 2 * np.pi)
+            # as far apart as two ellipses' middles are where their rims meet, or up to a fifth nearer
+            far = 0.5 * (np.hypot(beside[2] * np.cos(a), beside[3] * np.sin(a)) + np.hypot(w * np.cos(a), h * np.sin(a)))
+            cx, cy = np.round(beside[:2] + far * rng.uniform(0.8, 1.05) * np.array([np.cos(a), np.sin(a)])).astype(int)
+            if min(cx, cy) < 16 or max(cx, cy) > crop - 16:
+                continue
+        if len(everyone) and np.hypot(everyone[:, 0] - cx, everyone[:, 1] - cy).min() < 10:
             continue
         x[:, cy - 16:cy + 16, cx - 16:cx + 16] *= ratio.transpose(2, 0, 1)
-        added.append([cx, cy, w, h])
-    return np.concatenate([boxes, np.array(added, np.float32).reshape(-1, 4)])
+        everyone = np.concatenate([everyone, np.array([[cx, cy, w, h]], np.float32)])
+    return everyone
+
+
+def ring(x, boxes, rng):
+    """Pen rings, as somebody draws them who counts by hand: round mites most of the time, and round anything."""
+    n = x.shape[1]
+    across, down = np.meshgrid(np.arange(n), np.arange(n))
+    for _ in range(rng.integers(1, 6)):
+        beside = boxes[rng.integers(len(boxes))][:2] if len(boxes) and rng.random() < 0.6 else rng.uniform(0, n, 2)
+        cx, cy = beside + rng.uniform(-4, 4, 2)
+        a = np.arctan2(down - cy, across - cx)
+        radius = rng.uniform(14, 32) * (1 + rng.uniform(0, 0.15) * np.sin(rng.integers(2, 4) * a + rng.uniform(0, 6)))
+        ink = rng.uniform(0.3, 0.9) * np.clip(rng.uniform(1, 3.5) - np.abs(np.hypot(across - cx, down - cy) - radius), 0, 1)
+        x = x * (1 - ink) + ink * rng.uniform(20, 110, (3, 1, 1))
+    return x.astype(np.float32)
 
 
 def augment(x, boxes, rng, patches, rendered):
@@ -227,6 +265,9 @@ def augment(x, boxes, rng, patches, rendered):
         ratio = np.clip(x / (background(x) + 1), 0.01, 1.6)
         if rng.random() < 0.7:
             ratio = ratio ** rng.uniform(0.7, 1.7)
+        if rng.random() < SILHOUETTES:  # against a bright board a camera leaves nothing of a mite but its outline
+            black = rng.uniform(0.1, 0.45)
+            ratio = np.maximum((ratio - black) / (1 - black), 0.01)
         x = ratio * board_colour(rng)[:, None, None] * (1 + rng.uniform(0, 0.12) * smooth_field(rng, n))
     if rng.random() < 0.5:
         grey = x.mean(0, keepdims=True)
@@ -240,13 +281,15 @@ def augment(x, boxes, rng, patches, rendered):
         x = x * (1 + rng.uniform(0.05, 0.35) * smooth_field(rng, n))
     if rng.random() < 0.12:
         x = x + np.clip(smooth_field(rng, n, 4) - 0.35, 0, 1) * rng.uniform(60, 240)
+    if rng.random() < RINGED:
+        x = ring(x, boxes, rng)
     r = rng.random()
     if r < 0.35:
         x = ndi.gaussian_filter(x, (0, *rng.uniform(0.3, 1.3, 2)))
     elif r < 0.5:
         x = x + rng.uniform(0.3, 1.2) * (x - ndi.gaussian_filter(x, (0, 1, 1)))
     if rng.random() < 0.5:
-        x = x + rng.normal(0, rng.uniform(1, 9), (1 if rng.random() < 0.5 else 3, n, n))
+        x = x + rng.uniform(1, 9) * rng.standard_normal((1 if rng.random() < 0.5 else 3, n, n), np.float32)
     x = np.clip(x, 0, 255)
     if rng.random() < 0.3:
         return coarse(x, rng), boxes

@@ -14,10 +14,10 @@ import numpy as np
 WEIGHT = {'trays': 1.0, 'dirty': 5.0, 'own': 3.0, 'clean': 0.5}
 BLURRED = 'unlabelled/9'
 MIDDLE = {'light': 0.3, 'size': 0.0, 'crowd': 0.08}  # as in ../src/detect/look.ts
-USUAL_COMPANY = 1.148  # as in ../src/detect/company.ts
+USUAL_COMPANY = 0.2901  # as in ../src/detect/company.ts
 # the columns of `rows` after the logit, by their names in ../src/detect/weigh.ts; the last is the line's offset.
 # A photo has one board, not one per answer: twenty photos tell its weights, which are drawn to nothing all the more
-RIDGE = {'bend': 1.0, 'blunt': 10.0, 'light': 1e-2, 'size': 1e-2, 'crowd': 1e-2, 'boardCrowd': 1.0, 'company': 50.0, 'offset': 1e-2}
+RIDGE = {'light': 1e-2, 'size': 1e-2, 'crowd': 1e-2, 'boardCrowd': 1.0, 'company': 50.0, 'offset': 1e-2}
 # as in ../src/detect/calibration.ts
 REMEMBERED, MOST = 6, 2
 TINY = '1000014136'
@@ -32,8 +32,7 @@ def rows(photo):
     answers = photo['answers']
     x = logit(np.array([a['raw'] for a in answers]))
     company = photo['board']['company'] - USUAL_COMPANY
-    columns = [x, x ** 2, x * company]
-    columns += [np.array([a[name] for a in answers]) - middle for name, middle in MIDDLE.items()]
+    columns = [x] + [np.array([a[name] for a in answers]) - middle for name, middle in MIDDLE.items()]
     for value in (photo['board']['crowd'] - MIDDLE['crowd'], company, 1.0):
         columns.append(np.full(len(answers), value))
     return np.stack(columns, 1)

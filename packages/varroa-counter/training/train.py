@@ -12,7 +12,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from data import augment, cut_patches, load_boards, load_clean, load_dirty, load_set, sample, targets
+from data import CUT, augment, cut_off, cut_patches, load_boards, load_clean, load_dirty, load_set, sample, targets
 from net import MiteNet
 
 # px/mm of the boards with covered mites, by their cards (28 mm); 11.jpg and 16.jpg show none, theirs is the others' mean
@@ -114,6 +114,8 @@ def main():
             p = boards[rng.integers(len(boards))] if rendered else pictures[rng.choice(len(pictures), p=weights)]
             x, mask, boxes = sample(p, rng, args.crop)
             x, boxes = augment(x, boxes, rng, patches, rendered)
+            if rng.random() < CUT:
+                boxes = cut_off(x, mask, boxes, rng)
             xs.append(x)
             heats.append(targets(boxes, args.crop))
             masks.append(mask[::2, ::2])
