@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Network } from '../src/detect/network.ts';
 import { adjudicated } from './adjudicated.ts';
-import { boardOn, type Seen, seePhotos } from './judge-set.ts';
+import { seeApart } from './cross-validation.ts';
+import { answersOf, type Seen, seePhotos } from './judge-set.ts';
 import { cleanBoards, dirtyBoards, type Labelled, trays, unlabelledBoards, whiteBoards } from './pictures.ts';
-import { judge } from './protocol.ts';
 
 /** The boards whose answers the certainties are fitted to, and those that they are only shown on. */
 const kinds = (): [string, Labelled[]][] => [
@@ -35,36 +35,18 @@ const coveredBoard = ({ file, name }: { file: string; name: string }): Labelled 
 });
 
 /**
- * Writes all answers of the network with their look and board and whether a mite lay there, for
- * `training/fit-certainty.py`.
+ * Writes all answers with their look and board and whether a mite lay there, for `training/fit-certainty.py`. A photo that
+ * trained the network is looked at by the fold network that it did not train, where a folder of them is told.
  */
-export const writeAnswers = async (network: Network, out: string): Promise<void> => {
+export const writeAnswers = async (network: Network, out: string, folds?: string): Promise<void> => {
   const photos = [];
-  for (const [kind, boards] of kinds())
-    for (const [photo, parts] of await seePhotos(network, boards)) {
-      const board = boardOn(parts);
-      const judged = parts.map(lookedAt);
-      const answers = judged.flatMap((part) => part.answers);
-      photos.push({
-        kind,
-        photo,
-        mites: judged.reduce((sum, { mites }) => sum + mites, 0),
-        board,
-        answers,
-      });
-    }
+  for (const [kind, boards] of kinds()) {
+    const apart = folds === undefined ? new Map<string, Seen[]>() : await seeApart(folds, boards);
+    const others = await seePhotos(
+      network,
+      boards.filter(({ photo }) => !apart.has(photo)),
+    );
+    for (const [photo, parts] of [...apart, ...others]) photos.push({ kind, photo, ...answersOf(parts) });
+  }
   writeFileSync(out, JSON.stringify(photos));
-};
-
-/** A picture's answers, each with its look and whether it is a mite. */
-const lookedAt = ({ picture, found, looks }: Seen) => {
-  // judged one by one, so that each keeps its look: the index stands in for the certainty's last digits
-  const numbered = found.map((answer, i) => ({ ...answer, look: looks[i], sure: answer.raw + i * 1e-12 }));
-  const bySure = new Map(numbered.map((answer) => [answer.sure, answer]));
-  const { judged, mites } = judge(numbered, picture.mites, picture);
-  const answers = judged.flatMap(({ sure, hit }) => {
-    const answer = bySure.get(sure);
-    return answer === undefined ? [] : [{ raw: answer.raw, hit, ...answer.look }];
-  });
-  return { mites, answers };
 };

@@ -1,66 +1,112 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Calibration, certaintiesOf } from '../src/detect/calibration.ts';
-import { USUAL_LOOK } from '../src/detect/look.ts';
-import { boardOf, weigh } from '../src/detect/weigh.ts';
+import { weigh } from '../src/detect/weigh.ts';
 import { loadNetwork } from '../src/model.ts';
 import { answerWeights } from '../src/model-card.ts';
 import { fitCalibration } from './fit-calibration.ts';
-import { judgePhotos } from './judge-set.ts';
+import { answersOf, type LookedAnswer, type PhotoAnswers, type Seen, seePhotos } from './judge-set.ts';
 import type { Labelled } from './pictures.ts';
 import { type Judgement, together } from './protocol.ts';
 
-/** Raw answers on trays by networks that never saw the photo: photo → judgement. */
-export type CrossValidation = Record<string, Judgement>;
+/** What networks that never saw a photo say of it: photo → answers. */
+export type CrossValidation = Record<string, PhotoAnswers>;
+
+/** Whose labels answers were judged by. */
+export type Labels = 'upstream' | 'adjudicated';
 
 /**
- * The judged answers, kept with the model, so that the calibration can be repeated without the fold networks:
- * `photo,raw,hit`, and once per photo `photo,mites,<labelled mites>`.
+ * The judged answers on trays, kept with the model, so that they can be weighed again without the fold networks: the row of
+ * their photo in `keptPhotos` (from 0 on), how the candidate looks (`src/detect/look.ts`), and 1 where a mite lies.
  */
-const kept = new URL('./cross-validated.csv', import.meta.url);
+const keptAnswers = new URL('./cross-validated.csv', import.meta.url);
+/** Whose labels, and what a photo's answers have in common. */
+const keptPhotos = new URL('./cross-validated-photos.csv', import.meta.url);
 
-export const keptCrossValidation = (): CrossValidation => {
-  const photos: CrossValidation = {};
-  for (const line of readFileSync(kept, 'utf8').trim().split('\n').slice(1)) {
-    const [photo = '', what, value] = line.split(',');
-    const known = photos[photo] ?? { judged: [], mites: 0 };
-    photos[photo] = known;
-    if (what === 'mites') known.mites = Number(value);
-    else known.judged.push({ sure: Number(what), hit: value === '1' });
-  }
-  return photos;
-};
+const rowsOf = (file: URL): string[][] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
 
-export const keepCrossValidation = (validation: CrossValidation): void => {
-  const lines = Object.entries(validation).flatMap(([photo, { judged, mites }]) => [
-    `${photo},mites,${mites}`,
-    ...judged.map(({ sure, hit }) => `${photo},${sure.toFixed(4)},${Number(hit)}`),
-  ]);
-  writeFileSync(kept, `${['photo,raw,hit', ...lines].join('\n')}\n`);
-};
-
-/** Runs the fold networks again: `folds.json` beside them says which photos each was trained without. */
-export const crossValidate = async (folder: string, tiles: readonly Labelled[]): Promise<CrossValidation> => {
-  const folds = JSON.parse(readFileSync(`${folder}/folds.json`, 'utf8')) as Record<string, string[]>; // see training/README
-  const all: CrossValidation = {};
-  for (const [file, photos] of Object.entries(folds)) {
-    const network = await loadNetwork(`${folder}/${file}`);
-    const judged = await judgePhotos(
-      network,
-      tiles.filter((tile) => photos.includes(tile.photo)),
-    );
-    await network.close();
-    for (const [photo, judgement] of judged) all[photo] = judgement;
+const answersByPhoto = (): Map<number, LookedAnswer[]> => {
+  const all = new Map<number, LookedAnswer[]>();
+  for (const [row, ...values] of rowsOf(keptAnswers).map((line) => line.map(Number))) {
+    const [raw = 0, light = 0, size = 0, crowd = 0, hit] = values;
+    const photo = all.get(row ?? 0) ?? [];
+    all.set(row ?? 0, photo);
+    photo.push({ raw, light, size, crowd, hit: hit === 1 });
   }
   return all;
 };
 
-/** The calibration that ships: fitted on all photos. */
-export const calibrationOf = (validation: CrossValidation): Calibration =>
-  fitCalibration(together(Object.values(onBoard(validation))).judged);
+export const keptCrossValidation = (labels: Labels): CrossValidation => {
+  const answers = answersByPhoto();
+  return Object.fromEntries(
+    rowsOf(keptPhotos).flatMap(([by, photo = '', mites, company, crowd], row) =>
+      by === labels
+        ? [
+            [
+              photo,
+              {
+                mites: Number(mites),
+                board: { company: Number(company), crowd: Number(crowd) },
+                answers: answers.get(row) ?? [],
+              },
+            ],
+          ]
+        : [],
+    ),
+  );
+};
+
+export const keepCrossValidation = (validations: Readonly<Record<Labels, CrossValidation>>): void => {
+  const answers = ['photo,raw,light,size,crowd,hit'];
+  const photos = ['labels,photo,mites,company,crowd'];
+  for (const [by, validation] of Object.entries(validations))
+    for (const [photo, { mites, board, answers: mine }] of Object.entries(validation)) {
+      const row = photos.length - 1;
+      photos.push([by, photo, mites, board.company.toFixed(4), board.crowd.toFixed(4)].join());
+      for (const { raw, light, size, crowd, hit } of mine)
+        answers.push(
+          [row, raw.toFixed(4), ...[light, size, crowd].map((look) => look.toFixed(3)), Number(hit)].join(),
+        );
+    }
+  writeFileSync(keptAnswers, `${answers.join('\n')}\n`);
+  writeFileSync(keptPhotos, `${photos.join('\n')}\n`);
+};
+
+/** A fold network's file, and the photos it was trained without. */
+type Fold = { file: string; photos: readonly string[] };
+
+/** The fold networks of a folder, by the `folds.json` beside them. */
+const foldsIn = (folder: string): Fold[] => {
+  const folds = JSON.parse(readFileSync(`${folder}/folds.json`, 'utf8')) as Record<string, string[]>; // see training/README
+  return Object.entries(folds).map(([file, photos]) => ({ file: `${folder}/${file}`, photos }));
+};
+
+/** Each picture's photo as it is seen by the fold network that was trained without it; photos of no fold are left out. */
+export const seeApart = async (
+  folder: string,
+  pictures: readonly Labelled[],
+): Promise<Map<string, Seen[]>> => {
+  const all = new Map<string, Seen[]>();
+  for (const { file, photos } of foldsIn(folder)) {
+    const network = await loadNetwork(file);
+    const mine = pictures.filter(({ photo }) => photos.includes(photo));
+    for (const [photo, seen] of await seePhotos(network, mine)) all.set(photo, seen);
+    await network.close();
+  }
+  return all;
+};
+
+/** Runs the fold networks again on the tiles. */
+export const crossValidate = async (folder: string, tiles: readonly Labelled[]): Promise<CrossValidation> =>
+  Object.fromEntries([...(await seeApart(folder, tiles))].map(([photo, seen]) => [photo, answersOf(seen)]));
 
 /** Calibrated answers where a photo never took part in its own calibration: what the figures are taken from. */
 export const calibratedApart = (validation: CrossValidation): Record<string, Judgement> => {
-  const photos = Object.entries(onBoard(validation));
+  const photos = Object.entries(weighed(validation));
   const apart = photos.map(([photo, judgement]): [string, Judgement] => {
     const others = photos.filter(([other]) => other !== photo);
     const calibration = fitCalibration(together(others.map(([, other]) => other)).judged);
@@ -69,13 +115,12 @@ export const calibratedApart = (validation: CrossValidation): Record<string, Jud
   return Object.fromEntries(apart);
 };
 
-/** The answers, each weighed by the board it lies on; how its candidate looks is not kept. */
-const onBoard = (validation: CrossValidation): Record<string, Judgement> =>
+/** The answers, each weighed by how its candidate looks and by the board it lies on. */
+const weighed = (validation: CrossValidation): Record<string, Judgement> =>
   Object.fromEntries(
-    Object.entries(validation).map(([photo, { judged, mites }]) => {
-      const found = judged.map(({ sure }) => ({ raw: sure }));
-      const weighed = weigh(found, [], boardOf(found, [USUAL_LOOK]), answerWeights);
-      return [photo, { judged: judged.map(({ hit }, i) => ({ sure: weighed[i] ?? 0, hit })), mites }];
+    Object.entries(validation).map(([photo, { mites, board, answers }]) => {
+      const sure = weigh(answers, answers, board, answerWeights);
+      return [photo, { judged: answers.map(({ hit }, i) => ({ sure: sure[i] ?? 0, hit })), mites }];
     }),
   );
 

@@ -57,11 +57,17 @@ describe('floors of the network', () => {
     expect(precision).toBeGreaterThan(0.8);
   });
 
-  test('on trays, by networks that never saw the photo', () => {
-    const all = together(Object.values(calibratedApart(keptCrossValidation())));
-    expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.8);
-    expect(calibrationError(all.judged)).toBeLessThan(0.05);
-  });
+  test.each([
+    ['adjudicated', 0.88, 0.03],
+    ['upstream', 0.77, 0.05],
+  ] as const)(
+    'on trays, by networks that never saw the photo and %s labels',
+    (labels, leastF1, mostError) => {
+      const all = together(Object.values(calibratedApart(keptCrossValidation(labels))));
+      expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(leastF1);
+      expect(calibrationError(all.judged)).toBeLessThan(mostError);
+    },
+  );
 
   // The real photos lie beside the project on some machines only.
   test.skipIf(!hasPhotos)('on real white boards, which it was never trained on', async () => {
@@ -81,13 +87,13 @@ describe('floors of the network', () => {
   });
 
   test.skipIf(!hasPhotos)(
-    'on the dirty boards set aside: three of four mites, and hardly a crumb',
+    'on the dirty boards set aside: all four mites, and no more crumbs than mites',
     async () => {
       const aside = unlabelledBoards().filter(({ measured }) => measured);
       const judged = await judgeWeighed(network, aside);
       const all = together([...judged.values()].map((photo) => calibrated(photo, calibration)));
-      expect(scoreAt(all, THRESHOLD)).toMatchObject({ recall: 0.75, mites: 4 });
-      expect(scoreAt(all, THRESHOLD).found).toBeLessThanOrEqual(5);
+      expect(scoreAt(all, THRESHOLD)).toMatchObject({ recall: 1, mites: 4 });
+      expect(scoreAt(all, THRESHOLD).found).toBeLessThanOrEqual(8);
     },
   );
 

@@ -6,15 +6,6 @@ import { answerWeights } from '../src/model-card.ts';
 import { type Labelled, pixelsOf } from './pictures.ts';
 import { type Judgement, judge, together } from './protocol.ts';
 
-/** The network's answers on labelled pictures, photo by photo, raw. */
-export const judgePhotos = async (
-  network: Network,
-  pictures: readonly Labelled[],
-): Promise<Map<string, Judgement>> => {
-  const seen = await seePhotos(network, pictures);
-  return judgedBy(seen, ({ found }) => found.map(({ raw }) => raw));
-};
-
 /** What was found on a picture, and how it looks. */
 export type Seen = { picture: Labelled; found: Candidate[]; looks: Look[] };
 
@@ -32,6 +23,34 @@ export const seePhotos = async (
     photos.set(picture.photo, [...(photos.get(picture.photo) ?? []), { picture, found, looks }]);
   }
   return photos;
+};
+
+/** A network's answer as it came, how its candidate looks, and whether a mite lies there. */
+export type LookedAnswer = Look & { raw: number; hit: boolean };
+
+/** What a network says of one photo, judged. */
+export type PhotoAnswers = { mites: number; board: Board; answers: LookedAnswer[] };
+
+/** A photo's answers, judged picture by picture, each with its look. */
+export const answersOf = (photo: readonly Seen[]): PhotoAnswers => {
+  const parts = photo.map(lookedAt);
+  return {
+    mites: parts.reduce((sum, { mites }) => sum + mites, 0),
+    board: boardOn(photo),
+    answers: parts.flatMap(({ answers }) => answers),
+  };
+};
+
+const lookedAt = ({ picture, found, looks }: Seen): Omit<PhotoAnswers, 'board'> => {
+  // judged one by one, so that each keeps its look: the index stands in for the certainty's last digits
+  const numbered = found.map((answer, i) => ({ ...answer, look: looks[i], sure: answer.raw + i * 1e-12 }));
+  const bySure = new Map(numbered.map((answer) => [answer.sure, answer]));
+  const { judged, mites } = judge(numbered, picture.mites, picture);
+  const answers = judged.flatMap(({ sure, hit }) => {
+    const answer = bySure.get(sure);
+    return answer?.look === undefined ? [] : [{ raw: answer.raw, hit, ...answer.look }];
+  });
+  return { mites, answers };
 };
 
 /** Judges answers as the counter weighs them, by look and company, photo by photo. */

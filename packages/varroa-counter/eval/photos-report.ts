@@ -32,7 +32,7 @@ export const whiteBoardsReport = async (network: Network): Promise<string> => {
   return [scoreTable(sets), '', countErrors(usual), '', reliabilityTable(all.judged)].join('\n');
 };
 
-/** The dirty boards: the network saw none of them; the certainties were fitted on all but the two set aside. */
+/** The dirty boards: the network never saw those labelled upstream nor the two set aside; on these nothing was fitted either. */
 export const dirtyBoardsReport = async (network: Network): Promise<string> => {
   const judged = async (pictures: readonly Labelled[]): Promise<[string, Judgement][]> => {
     const raw = await judgeWeighed(network, pictures);
@@ -53,7 +53,7 @@ export const dirtyBoardsReport = async (network: Network): Promise<string> => {
       ...aside,
       sum('**set aside**', aside),
       ...ours,
-      sum('**our labels, certainties fitted on them**', ours),
+      sum('**our labels, all but unlabelled/9 train the network**', ours),
     ]),
     '',
     reliabilityTable(together(all.map(([, judgement]) => judgement)).judged),

@@ -5,12 +5,7 @@ import { writeAnswers } from './answers.ts';
 import { cardReport } from './card-report.ts';
 import { coinReport } from './coin-report.ts';
 import { correctedReport } from './corrected-report.ts';
-import {
-  calibrationOf,
-  crossValidate,
-  keepCrossValidation,
-  keptCrossValidation,
-} from './cross-validation.ts';
+import { crossValidate, keepCrossValidation, keptCrossValidation } from './cross-validation.ts';
 import {
   adjudicatedReport,
   dirtyBoardsReport,
@@ -27,11 +22,12 @@ import { speedReport } from './speed-report.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Folder of the fold networks (training/README.md): judges the trays again and keeps the answers. */
+    /** Folder of the fold networks (training/README.md): judges the trays again, keeps the answers, prints what they are worth. */
     folds: { type: 'string' },
-    /** Prints the pairs for src/model-card.ts. */
-    calibrate: { type: 'boolean', default: false },
-    /** Writes all answers with their look to this file, for `training/fit-certainty.py`, and nothing else. */
+    /**
+     * Writes all answers with their look to this file, for `training/fit-certainty.py`, and nothing else; with `folds`, those
+     * of photos that trained the network by the fold that they did not train.
+     */
     answers: { type: 'string' },
     /** Leaves the timings out. */
     'no-speed': { type: 'boolean', default: false },
@@ -57,17 +53,31 @@ if (values.sizes !== undefined) {
   print(await correctionsReport(values.corrections));
 } else if (!hasPhotos) {
   print('The real photos are not here (../shared/data/varroa): nothing to measure.');
+} else if (values.answers !== undefined) {
+  await answersTo(values.answers);
+} else if (values.folds !== undefined) {
+  await foldsReport(values.folds);
+} else if (values['only-cards']) {
+  print(`## The card\n${await cardReport(Number(values.cards), (line) => console.error(line))}`);
 } else {
-  if (values.folds !== undefined) {
-    keepCrossValidation(await crossValidate(values.folds, trays()));
-    const apart = await crossValidate(values.folds, adjudicated(trays()));
-    print(`## Trays, cross-validated by photo, adjudicated labels\n${traysReport(apart)}`);
-  }
-  if (values.answers !== undefined) await answersTo(values.answers);
-  else if (values['only-cards'])
-    print(`## The card\n${await cardReport(Number(values.cards), (line) => console.error(line))}`);
-  else if (values.calibrate) print(JSON.stringify(calibrationOf(keptCrossValidation())));
-  else await report();
+  await report();
+}
+
+async function foldsReport(folder: string): Promise<void> {
+  keepCrossValidation({
+    upstream: await crossValidate(folder, trays()),
+    adjudicated: await crossValidate(folder, adjudicated(trays())),
+  });
+  printTrays();
+}
+
+function printTrays(): void {
+  print(
+    `## Trays, cross-validated by photo, adjudicated labels\n${traysReport(keptCrossValidation('adjudicated'))}`,
+  );
+  print(
+    `## Trays, cross-validated by photo, upstream's labels\n${traysReport(keptCrossValidation('upstream'))}`,
+  );
 }
 
 async function correctionsReport(folder: string): Promise<string> {
@@ -79,13 +89,13 @@ async function correctionsReport(folder: string): Promise<string> {
 
 async function answersTo(file: string): Promise<void> {
   const network = await loadNetwork(values.model);
-  await writeAnswers(network, file);
+  await writeAnswers(network, file, values.folds);
   await network.close();
 }
 
 async function report(): Promise<void> {
   const network = await loadNetwork(values.model);
-  print(`## Trays, cross-validated by photo\n${traysReport(keptCrossValidation())}`);
+  printTrays();
   print(`## White boards, never trained on\n${await whiteBoardsReport(network)}`);
   print(`## Dirty boards, the network trained on none of them\n${await dirtyBoardsReport(network)}`);
   print(`## Upstream's labels and adjudicated ones\n${await adjudicatedReport(network)}`);
