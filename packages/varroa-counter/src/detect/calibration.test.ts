@@ -49,6 +49,11 @@ test('a count is unsure where most of it hangs on what else lies on the board', 
   expect(isUnsure(repeated(0.9, 12), repeated(0.95, 12))).toBe(false);
 });
 
+test('a count that would be two fifths less without its company is still sure, more is not', () => {
+  expect(isUnsure(repeated(0.9, 10), repeated(0.9, 6))).toBe(false);
+  expect(isUnsure(repeated(0.9, 10), repeated(0.9, 5))).toBe(true);
+});
+
 test('two mites more or fewer are no reason for doubt', () => {
   expect(isUnsure([0.1, 0.1], [0.6, 0.6])).toBe(false);
   expect(isUnsure([0.1, 0.1, 0.1], [0.6, 0.6, 0.6])).toBe(true);

@@ -47,8 +47,8 @@ export const certaintiesOf = (calibration: Calibration, raw: readonly number[]):
 export const measuredCertaintiesOf = (calibration: Calibration, raw: readonly number[]): number[] =>
   raw.map((answer) => logistic(calibration.slope * logit(answer) + calibration.offset));
 
-/** A count that rests on so much of its board's company is no longer sure: more than a quarter, and two mites. */
-const UNSURE_SHARE = 0.25;
+/** A count that rests on so much of its board's company is no longer sure: more than two fifths, and two mites. */
+const UNSURE_SHARE = 0.4;
 const UNSURE_MITES = 2;
 const COUNTED_FROM = 0.5;
 

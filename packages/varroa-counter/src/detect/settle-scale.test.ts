@@ -24,7 +24,7 @@ const boardOf = (mites: number, debris: number): LookAt & { looks: number[] } =>
     });
     return [
       ...Array.from({ length: mites }, (_, i) => one(i, raw)),
-      ...Array.from({ length: debris }, (_, i) => one(i, 0.2)),
+      ...Array.from({ length: debris }, (_, i) => one(i, 0.3)),
     ];
   };
   return Object.assign(look, { looks });
@@ -63,7 +63,7 @@ test('on a board with nothing on it no other scale is tried', async () => {
 });
 
 test('where few answers are sure the scales beside the told one are tried', async () => {
-  const board = boardOf(20, 200);
+  const board = boardOf(20, 100);
   expect((await settled(board, TRUE_PX_PER_MM * 0.75)).pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(1, 5);
 });
 
@@ -73,11 +73,11 @@ const crumbs =
   async (pxPerMm) => {
     const one = { x: 0, y: 0, width: 1.8 * pxPerMm, height: 1.8 * pxPerMm };
     const surer = Array.from({ length: pxPerMm === told ? 0 : 12 }, () => ({ ...one, raw: 0.6 }));
-    return [...surer, ...Array.from({ length: others }, () => ({ ...one, raw: 0.2 }))];
+    return [...surer, ...Array.from({ length: others }, () => ({ ...one, raw: 0.3 }))];
   };
 
 test('what looks like mites at another scale overrules the marker only if it is clear', async () => {
   expect((await settled(crumbs(9, 850), 9)).pxPerMm).toBe(9);
   expect((await settled(crumbs(9, 100), 9)).pxPerMm).toBe(9);
-  expect((await settled(crumbs(9, 40), 9)).pxPerMm).not.toBe(9);
+  expect((await settled(crumbs(9, 15), 9)).pxPerMm).not.toBe(9);
 });

@@ -12,7 +12,7 @@ const NEAR_ENOUGH = 0.1;
 /** Looks at the whole photo after the first: the second mends what a correction by a few sure mites left. */
 const MORE_LOOKS = 2;
 /** A vote as strong as this needs no rivals. */
-const UNDISPUTED = 0.5;
+const UNDISPUTED = 0.8;
 /** Tiles on which rival scales are compared, and how much stronger than the told one a rival must be. */
 const TILES = 3;
 const CLEARER = 1.3;

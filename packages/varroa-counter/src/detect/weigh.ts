@@ -16,10 +16,6 @@ export type Board = {
  * crumbs, and amid debris the network is too timid. Fitted together with the calibration (`model-card.ts`).
  */
 export type AnswerWeights = {
-  /** How much less a sure answer gains than a timid one loses: the logit's square. */
-  readonly bend: number;
-  /** How much less the network's answers tell crumbs from mites the more crumbs lie on the board. */
-  readonly blunt: number;
   readonly light: number;
   readonly size: number;
   readonly crowd: number;
@@ -40,21 +36,12 @@ export const weigh = (
   board: Board,
   weights: AnswerWeights,
 ): number[] => {
-  const company = board.company - USUAL_COMPANY;
-  const common = weights.company * company + weights.boardCrowd * (board.crowd - USUAL_LOOK.crowd);
-  return found.map(({ raw }, i) => {
-    const speaks = common + saidBy(looks[i] ?? USUAL_LOOK, weights);
-    return logistic(bent(logit(raw), 1 + weights.blunt * company, weights.bend) + speaks);
-  });
+  const common =
+    weights.company * (board.company - USUAL_COMPANY) + weights.boardCrowd * (board.crowd - USUAL_LOOK.crowd);
+  return found.map(({ raw }, i) => logistic(logit(raw) + common + saidBy(looks[i] ?? USUAL_LOOK, weights)));
 };
 
 const saidBy = ({ light, size, crowd }: Look, weights: AnswerWeights): number =>
   weights.light * (light - USUAL_LOOK.light) +
   weights.size * (size - USUAL_LOOK.size) +
   weights.crowd * (crowd - USUAL_LOOK.crowd);
-
-/** The logit through a parabola, no farther than its top: a surer raw answer is never the less certain one. */
-const bent = (x: number, slope: number, bend: number): number => {
-  const within = bend < 0 ? Math.min(x, slope / (-2 * bend)) : x;
-  return within * (slope + bend * within);
-};
