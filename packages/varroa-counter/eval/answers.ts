@@ -35,18 +35,17 @@ const coveredBoard = ({ file, name }: { file: string; name: string }): Labelled 
 });
 
 /**
- * Writes all answers with their look and board and whether a mite lay there, for `training/fit-certainty.py`. A photo that
- * trained the network is looked at by the fold network that it did not train, where a folder of them is told.
+ * Writes all answers of the network that ships with their look and board and whether a mite lay there, for
+ * `training/fit-certainty.py`. Where a folder of fold networks is told, photos that trained the network are `known`, and stand
+ * there twice: also as the fold answers that was trained without them.
  */
 export const writeAnswers = async (network: Network, out: string, folds?: string): Promise<void> => {
   const photos = [];
   for (const [kind, boards] of kinds()) {
     const apart = folds === undefined ? new Map<string, Seen[]>() : await seeApart(folds, boards);
-    const others = await seePhotos(
-      network,
-      boards.filter(({ photo }) => !apart.has(photo)),
-    );
-    for (const [photo, parts] of [...apart, ...others]) photos.push({ kind, photo, ...answersOf(parts) });
+    for (const [photo, parts] of apart) photos.push({ kind, photo, known: false, ...answersOf(parts) });
+    for (const [photo, parts] of await seePhotos(network, boards))
+      photos.push({ kind, photo, known: apart.has(photo), ...answersOf(parts) });
   }
   writeFileSync(out, JSON.stringify(photos));
 };

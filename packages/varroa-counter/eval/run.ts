@@ -26,7 +26,7 @@ const { values } = parseArgs({
     folds: { type: 'string' },
     /**
      * Writes all answers with their look to this file, for `training/fit-certainty.py`, and nothing else; with `folds`, those
-     * of photos that trained the network by the fold that they did not train.
+     * of photos that trained the network also by the fold that they did not train.
      */
     answers: { type: 'string' },
     /** Leaves the timings out. */
