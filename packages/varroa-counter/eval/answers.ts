@@ -37,7 +37,7 @@ const coveredBoard = ({ file, name }: { file: string; name: string }): Labelled 
 /**
  * Writes all answers of the network that ships with their look and board and whether a mite lay there, for
  * `training/fit-certainty.py`. Where a folder of fold networks is told, photos that trained the network are `known`, and stand
- * there twice: also as the fold answers that was trained without them.
+ * there twice: the fold that was trained without them answers too.
  */
 export const writeAnswers = async (network: Network, out: string, folds?: string): Promise<void> => {
   const photos = [];

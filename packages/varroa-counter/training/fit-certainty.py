@@ -4,7 +4,8 @@
 
 Fitted on trays, dirty boards (theirs and ours, without the blurred one) and boards with covered mites, as fold networks see
 those that they do not know and as the network that ships does: on a new board it is bolder than a fold, which lacks up to two
-thirds of the mites, and more timid than on its own. Never on white boards nor on the two dirty ones set aside. With --apart it tells what the certainties are worth, those of each photo from a fit without it.
+thirds of the mites, and more timid than on its own. Never on white boards nor on the two dirty ones set aside. With --apart it
+tells what the certainties are worth, those of each photo from a fit without it.
 """
 import json
 import sys
@@ -71,7 +72,7 @@ def main():
 
 
 def apart(photos):
-    """By kind: F1 at .5, calibration error from .1 on, and what is counted, by networks that do not know the photo, left out of the fit."""
+    """By kind: F1 at .5, calibration error from .1 on, and what is counted; by networks that do not know the photo, and a fit without it."""
     for kind, names in {'all dirty': ('dirty', 'own', 'aside'), **{name: (name,) for name in [*WEIGHT, 'aside', 'white']}}.items():
         sure, hits, mites = [], [], 0
         for mine in [p for p in photos if p['kind'] in names and p['photo'] != TINY and not p['known']]:
