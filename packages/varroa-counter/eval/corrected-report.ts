@@ -10,7 +10,7 @@ import { scoreTable } from './tables.ts';
 export const correctedReport = async (network: Network, folder: string): Promise<string> => {
   const boards = correctedBoards(folder);
   const judged = async (pictures: readonly Labelled[]): Promise<Judgement> => {
-    const raw = await judgeWeighed(network, pictures);
+    const raw = await judgeWeighed(() => network, pictures);
     return together([...raw.values()].map((judgement) => calibrated(judgement, calibration)));
   };
   const measured = boards.filter((board) => board.measured);

@@ -1,25 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Calibration, certaintiesOf } from '../src/detect/calibration.ts';
 import { weigh } from '../src/detect/weigh.ts';
-import { loadNetwork } from '../src/model.ts';
 import { answerWeights } from '../src/model-card.ts';
 import { fitCalibration } from './fit-calibration.ts';
-import { answersOf, type LookedAnswer, type PhotoAnswers, type Seen, seePhotos } from './judge-set.ts';
+import { answersOf, type LookedAnswer, type PhotoAnswers, seePhotos } from './judge-set.ts';
+import type { Judges } from './judges.ts';
 import type { Labelled } from './pictures.ts';
 import { type Judgement, together } from './protocol.ts';
 
 /** What networks that never saw a photo say of it: photo → answers. */
 export type CrossValidation = Record<string, PhotoAnswers>;
 
-/** Whose labels answers were judged by. */
+/** Whose labels answers were judged by: upstream's, or what two passes of ours say. */
 export type Labels = 'upstream' | 'adjudicated';
+/** Which boards: yellow trays, or dirty boards with those whose mites are covered. */
+export type Kind = 'trays' | 'dirty';
+
+/** What is kept of one kind of board by one sort of labels. */
+export type Kept = { labels: Labels; kind: Kind; validation: CrossValidation };
 
 /**
- * The judged answers on trays, kept with the model, so that they can be weighed again without the fold networks: the row of
+ * The judged answers of fold networks, kept with the model, so that they can be weighed again without the fold networks: the row of
  * their photo in `keptPhotos` (from 0 on), how the candidate looks (`src/detect/look.ts`), and 1 where a mite lies.
  */
 const keptAnswers = new URL('./cross-validated.csv', import.meta.url);
-/** Whose labels, and what a photo's answers have in common. */
+/** Whose labels, which boards, and what a photo's answers have in common. */
 const keptPhotos = new URL('./cross-validated-photos.csv', import.meta.url);
 
 const rowsOf = (file: URL): string[][] =>
@@ -40,11 +45,11 @@ const answersByPhoto = (): Map<number, LookedAnswer[]> => {
   return all;
 };
 
-export const keptCrossValidation = (labels: Labels): CrossValidation => {
+export const keptCrossValidation = (kind: Kind, labels: Labels): CrossValidation => {
   const answers = answersByPhoto();
   return Object.fromEntries(
-    rowsOf(keptPhotos).flatMap(([by, photo = '', mites, company, crowd], row) =>
-      by === labels
+    rowsOf(keptPhotos).flatMap(([by, of, photo = '', mites, company, crowd], row) =>
+      by === labels && of === kind
         ? [
             [
               photo,
@@ -60,13 +65,13 @@ export const keptCrossValidation = (labels: Labels): CrossValidation => {
   );
 };
 
-export const keepCrossValidation = (validations: Readonly<Record<Labels, CrossValidation>>): void => {
+export const keepCrossValidation = (kept: readonly Kept[]): void => {
   const answers = ['photo,raw,light,size,crowd,hit'];
-  const photos = ['labels,photo,mites,company,crowd'];
-  for (const [by, validation] of Object.entries(validations))
+  const photos = ['labels,kind,photo,mites,company,crowd'];
+  for (const { labels, kind, validation } of kept)
     for (const [photo, { mites, board, answers: mine }] of Object.entries(validation)) {
       const row = photos.length - 1;
-      photos.push([by, photo, mites, board.company.toFixed(4), board.crowd.toFixed(4)].join());
+      photos.push([labels, kind, photo, mites, board.company.toFixed(4), board.crowd.toFixed(4)].join());
       for (const { raw, light, size, crowd, hit } of mine)
         answers.push(
           [row, raw.toFixed(4), ...[light, size, crowd].map((look) => look.toFixed(3)), Number(hit)].join(),
@@ -76,33 +81,17 @@ export const keepCrossValidation = (validations: Readonly<Record<Labels, CrossVa
   writeFileSync(keptPhotos, `${photos.join('\n')}\n`);
 };
 
-/** A fold network's file, and the photos it was trained without. */
-type Fold = { file: string; photos: readonly string[] };
-
-/** The fold networks of a folder, by the `folds.json` beside them. */
-const foldsIn = (folder: string): Fold[] => {
-  const folds = JSON.parse(readFileSync(`${folder}/folds.json`, 'utf8')) as Record<string, string[]>; // see training/README
-  return Object.entries(folds).map(([file, photos]) => ({ file: `${folder}/${file}`, photos }));
-};
-
-/** Each picture's photo as it is seen by the fold network that was trained without it; photos of no fold are left out. */
-export const seeApart = async (
-  folder: string,
+/** What the fold networks say of the photos that they were trained without; photos of no fold are left out. */
+export const crossValidate = async (
+  { unseeing, isHeldOut }: Judges,
   pictures: readonly Labelled[],
-): Promise<Map<string, Seen[]>> => {
-  const all = new Map<string, Seen[]>();
-  for (const { file, photos } of foldsIn(folder)) {
-    const network = await loadNetwork(file);
-    const mine = pictures.filter(({ photo }) => photos.includes(photo));
-    for (const [photo, seen] of await seePhotos(network, mine)) all.set(photo, seen);
-    await network.close();
-  }
-  return all;
+): Promise<CrossValidation> => {
+  const seen = await seePhotos(
+    unseeing,
+    pictures.filter(({ photo }) => isHeldOut(photo)),
+  );
+  return Object.fromEntries([...seen].map(([photo, parts]) => [photo, answersOf(parts)]));
 };
-
-/** Runs the fold networks again on the tiles. */
-export const crossValidate = async (folder: string, tiles: readonly Labelled[]): Promise<CrossValidation> =>
-  Object.fromEntries([...(await seeApart(folder, tiles))].map(([photo, seen]) => [photo, answersOf(seen)]));
 
 /** Calibrated answers where a photo never took part in its own calibration: what the figures are taken from. */
 export const calibratedApart = (validation: CrossValidation): Record<string, Judgement> => {
@@ -114,6 +103,10 @@ export const calibratedApart = (validation: CrossValidation): Record<string, Jud
   });
   return Object.fromEntries(apart);
 };
+
+/** Calibrated answers of all photos by one line: the one that ships is fitted to these photos too. */
+export const calibratedTogether = (validation: CrossValidation, calibration: Calibration): Judgement =>
+  together(Object.values(weighed(validation)).map((photo) => calibrated(photo, calibration)));
 
 /** The answers, each weighed by how its candidate looks and by the board it lies on. */
 const weighed = (validation: CrossValidation): Record<string, Judgement> =>

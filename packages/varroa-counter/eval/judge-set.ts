@@ -1,8 +1,8 @@
 import { type Candidate, detect } from '../src/detect/detect.ts';
 import { type Look, lookOf } from '../src/detect/look.ts';
-import type { Network } from '../src/detect/network.ts';
 import { type Board, boardOf, weigh } from '../src/detect/weigh.ts';
 import { answerWeights } from '../src/model-card.ts';
+import type { JudgeOf } from './judges.ts';
 import { type Labelled, pixelsOf } from './pictures.ts';
 import { type Judgement, judge, together } from './protocol.ts';
 
@@ -11,14 +11,14 @@ export type Seen = { picture: Labelled; found: Candidate[]; looks: Look[] };
 
 /** Looks at labelled pictures, photo by photo: the tiles of one photo keep each other company. */
 export const seePhotos = async (
-  network: Network,
+  networkFor: JudgeOf,
   pictures: readonly Labelled[],
 ): Promise<Map<string, Seen[]>> => {
   const photos = new Map<string, Seen[]>();
   for (const picture of pictures) {
     const image = await pixelsOf(picture.file);
     const mmPerPx = 1 / picture.pxPerMm;
-    const found = await detect(network, image, { mmPerPx });
+    const found = await detect(networkFor(picture.photo), image, { mmPerPx });
     const looks = found.map((candidate) => lookOf(image, candidate, mmPerPx));
     photos.set(picture.photo, [...(photos.get(picture.photo) ?? []), { picture, found, looks }]);
   }
@@ -55,10 +55,10 @@ const lookedAt = ({ picture, found, looks }: Seen): Omit<PhotoAnswers, 'board'> 
 
 /** Judges answers as the counter weighs them, by look and company, photo by photo. */
 export const judgeWeighed = async (
-  network: Network,
+  networkFor: JudgeOf,
   pictures: readonly Labelled[],
 ): Promise<Map<string, Judgement>> => {
-  const seen = await seePhotos(network, pictures);
+  const seen = await seePhotos(networkFor, pictures);
   return judgedBy(seen, ({ found, looks }, photo) => weigh(found, looks, boardOn(photo), answerWeights));
 };
 

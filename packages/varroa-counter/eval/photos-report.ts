@@ -1,8 +1,8 @@
-import type { Network } from '../src/detect/network.ts';
 import { calibration } from '../src/model-card.ts';
 import { adjudicated } from './adjudicated.ts';
 import { type CrossValidation, calibrated, calibratedApart } from './cross-validation.ts';
 import { judgeWeighed } from './judge-set.ts';
+import type { JudgeOf, Judges } from './judges.ts';
 import { dirtyBoards, type Labelled, pixelsOf, trays, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { calibrationError, type Judgement, judge, together } from './protocol.ts';
 import { darkBlobs } from './rival.ts';
@@ -22,8 +22,8 @@ export const traysReport = (validation: CrossValidation): string => {
 };
 
 /** The white boards: nothing of them was ever trained on. */
-export const whiteBoardsReport = async (network: Network): Promise<string> => {
-  const raw = await judgeWeighed(network, whiteBoards());
+export const whiteBoardsReport = async ({ shipped }: Judges): Promise<string> => {
+  const raw = await judgeWeighed(() => shipped, whiteBoards());
   const photos = [...raw].map(([photo, j]): [string, Judgement] => [photo, calibrated(j, calibration)]);
   const usual = photos.filter(([photo]) => photo !== TINY);
   const all = together(usual.map(([, judgement]) => judgement));
@@ -32,10 +32,10 @@ export const whiteBoardsReport = async (network: Network): Promise<string> => {
   return [scoreTable(sets), '', countErrors(usual), '', reliabilityTable(all.judged)].join('\n');
 };
 
-/** The dirty boards: the network never saw those labelled upstream nor the two set aside; on these nothing was fitted either. */
-export const dirtyBoardsReport = async (network: Network): Promise<string> => {
+/** The dirty boards, each by a network that never saw it; on the two set aside nothing was fitted either. */
+export const dirtyBoardsReport = async ({ unseeing }: Judges): Promise<string> => {
   const judged = async (pictures: readonly Labelled[]): Promise<[string, Judgement][]> => {
-    const raw = await judgeWeighed(network, pictures);
+    const raw = await judgeWeighed(unseeing, pictures);
     return [...raw].map(([photo, judgement]) => [photo, calibrated(judgement, calibration)]);
   };
   const upstream = await judged(dirtyBoards());
@@ -53,31 +53,30 @@ export const dirtyBoardsReport = async (network: Network): Promise<string> => {
       ...aside,
       sum('**set aside**', aside),
       ...ours,
-      sum('**our labels, all but unlabelled/9 train the network**', ours),
+      sum('**our labels**', ours),
+      sum('**all dirty boards**', all),
     ]),
     '',
     reliabilityTable(together(all.map(([, judgement]) => judgement)).judged),
   ].join('\n');
 };
 
-/**
- * Boards labelled upstream, against upstream's labels and against what two passes made of the disputes: by the network that ships,
- * which knows the trays' tiles but none of the others.
- */
-export const adjudicatedReport = async (network: Network): Promise<string> => {
-  const kinds: [string, Labelled[]][] = [
-    ["trays' tiles, known to the network", trays()],
-    [`white boards without ${TINY}`, whiteBoards().filter(({ photo }) => photo !== TINY)],
-    ['dirty boards labelled upstream', dirtyBoards()],
+/** Boards labelled upstream, against upstream's labels and against what two passes made of the disputes. */
+export const adjudicatedReport = async ({ shipped, unseeing }: Judges): Promise<string> => {
+  const kinds: [string, Labelled[], JudgeOf][] = [
+    ["trays' tiles, known to the network", trays(), () => shipped],
+    ["trays' tiles, not known to it", trays(), unseeing],
+    [`white boards without ${TINY}`, whiteBoards().filter(({ photo }) => photo !== TINY), unseeing],
+    ['dirty boards labelled upstream', dirtyBoards(), unseeing],
   ];
-  const judgedBy = async (pictures: readonly Labelled[]): Promise<Judgement> => {
-    const raw = await judgeWeighed(network, pictures);
+  const judgedBy = async (pictures: readonly Labelled[], judge: JudgeOf): Promise<Judgement> => {
+    const raw = await judgeWeighed(judge, pictures);
     return together([...raw.values()].map((judgement) => calibrated(judgement, calibration)));
   };
   const sets: [string, Judgement][] = [];
-  for (const [kind, pictures] of kinds) {
-    sets.push([`${kind}: upstream`, await judgedBy(pictures)]);
-    sets.push([`${kind}: adjudicated`, await judgedBy(adjudicated(pictures))]);
+  for (const [kind, pictures, judge] of kinds) {
+    sets.push([`${kind}: upstream`, await judgedBy(pictures, judge)]);
+    sets.push([`${kind}: adjudicated`, await judgedBy(adjudicated(pictures), judge)]);
   }
   const errors = sets.map(([name, { judged }]) => `${name} ${three(calibrationError(shown(judged)))}`);
   return [scoreTable(sets), '', `Calibration errors (ECE): ${errors.join('; ')}.`].join('\n');

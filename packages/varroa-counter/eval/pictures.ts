@@ -96,11 +96,32 @@ export const whiteBoards = (): Labelled[] => labelled('white-boards', () => true
 export const dirtyBoards = (): Labelled[] =>
   labelled('zdo', () => true).map((board) => ({ ...board, pxPerMm: board.pxPerMm / TIGHT }));
 
-/** Boards of the same kind on which every mite is covered in white; their scale is not known. */
+/** Boards of the same kind on which every mite is covered in white. */
 export const cleanBoards = (): { file: string; name: string }[] =>
   entriesOf('clean-boards').map(({ image }) => ({
     file: `${photoFolder}/clean-boards/${image}`,
     name: image,
+  }));
+
+/** By their cards (28 mm); where the card is covered, the mean of the others. */
+const COVERED_PX_PER_MM: Readonly<Record<string, number>> = {
+  '12.jpg': 11.47,
+  '13.jpg': 10.3,
+  '14.jpg': 11.4,
+  '15.jpg': 11.2,
+};
+const OTHERS_PX_PER_MM = 11.1;
+
+/** The same with their scale: boards without a mite. */
+export const coveredBoards = (): Labelled[] =>
+  cleanBoards().map(({ file, name }) => ({
+    file,
+    photo: name,
+    width: 3024,
+    height: 4032,
+    mites: [],
+    missing: [],
+    pxPerMm: COVERED_PX_PER_MM[name] ?? OTHERS_PX_PER_MM,
   }));
 
 /** A picture labelled in our own form; `measured` says whether it is never trained on. */

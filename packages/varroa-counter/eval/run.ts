@@ -5,7 +5,15 @@ import { writeAnswers } from './answers.ts';
 import { cardReport } from './card-report.ts';
 import { coinReport } from './coin-report.ts';
 import { correctedReport } from './corrected-report.ts';
-import { crossValidate, keepCrossValidation, keptCrossValidation } from './cross-validation.ts';
+import {
+  crossValidate,
+  type Kept,
+  type Kind,
+  keepCrossValidation,
+  keptCrossValidation,
+  type Labels,
+} from './cross-validation.ts';
+import { type Judges, openJudges } from './judges.ts';
 import {
   adjudicatedReport,
   dirtyBoardsReport,
@@ -13,7 +21,7 @@ import {
   traysReport,
   whiteBoardsReport,
 } from './photos-report.ts';
-import { hasPhotos, trays } from './pictures.ts';
+import { coveredBoards, dirtyBoards, hasPhotos, type Labelled, trays, unlabelledBoards } from './pictures.ts';
 import { scaleOffReport } from './scale-off-report.ts';
 import { scaleReport } from './scale-report.ts';
 import { silenceReport } from './silence-report.ts';
@@ -22,12 +30,12 @@ import { speedReport } from './speed-report.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Folder of the fold networks (training/README.md): judges the trays again, keeps the answers, prints what they are worth. */
-    folds: { type: 'string' },
     /**
-     * Writes all answers with their look to this file, for `training/fit-certainty.py`, and nothing else; with `folds`, those
-     * of photos that trained the network also by the fold that they did not train.
+     * Folder of the fold networks (training/README.md): photos that train the network that ships are judged by the fold that was
+     * trained without them, and those answers kept. Without it that network judges what it knows, which says little.
      */
+    folds: { type: 'string' },
+    /** Writes all answers with their look to this file, for `training/fit-certainty.py`, and nothing else. */
     answers: { type: 'string' },
     /** Leaves the timings out. */
     'no-speed': { type: 'boolean', default: false },
@@ -55,28 +63,32 @@ if (values.sizes !== undefined) {
   print('The real photos are not here (../shared/data/varroa): nothing to measure.');
 } else if (values.answers !== undefined) {
   await answersTo(values.answers);
-} else if (values.folds !== undefined) {
-  await foldsReport(values.folds);
 } else if (values['only-cards']) {
   print(`## The card\n${await cardReport(Number(values.cards), (line) => console.error(line))}`);
 } else {
   await report();
 }
 
-async function foldsReport(folder: string): Promise<void> {
-  keepCrossValidation({
-    upstream: await crossValidate(folder, trays()),
-    adjudicated: await crossValidate(folder, adjudicated(trays())),
+async function keepAnswers(judges: Judges): Promise<void> {
+  const ours = unlabelledBoards().filter(({ measured }) => !measured);
+  const kept = async (labels: Labels, kind: Kind, boards: readonly Labelled[]): Promise<Kept> => ({
+    labels,
+    kind,
+    validation: await crossValidate(judges, boards),
   });
-  printTrays();
+  keepCrossValidation([
+    await kept('upstream', 'trays', trays()),
+    await kept('adjudicated', 'trays', adjudicated(trays())),
+    await kept('adjudicated', 'dirty', [...adjudicated(dirtyBoards()), ...ours, ...coveredBoards()]),
+  ]);
 }
 
 function printTrays(): void {
   print(
-    `## Trays, cross-validated by photo, adjudicated labels\n${traysReport(keptCrossValidation('adjudicated'))}`,
+    `## Trays, cross-validated by photo, adjudicated labels\n${traysReport(keptCrossValidation('trays', 'adjudicated'))}`,
   );
   print(
-    `## Trays, cross-validated by photo, upstream's labels\n${traysReport(keptCrossValidation('upstream'))}`,
+    `## Trays, cross-validated by photo, upstream's labels\n${traysReport(keptCrossValidation('trays', 'upstream'))}`,
   );
 }
 
@@ -88,21 +100,22 @@ async function correctionsReport(folder: string): Promise<string> {
 }
 
 async function answersTo(file: string): Promise<void> {
-  const network = await loadNetwork(values.model);
-  await writeAnswers(network, file, values.folds);
-  await network.close();
+  const judges = await openJudges(values.model, values.folds);
+  await writeAnswers(judges, file);
+  await judges.close();
 }
 
 async function report(): Promise<void> {
-  const network = await loadNetwork(values.model);
+  const judges = await openJudges(values.model, values.folds);
+  if (values.folds !== undefined) await keepAnswers(judges);
   printTrays();
-  print(`## White boards, never trained on\n${await whiteBoardsReport(network)}`);
-  print(`## Dirty boards, the network trained on none of them\n${await dirtyBoardsReport(network)}`);
-  print(`## Upstream's labels and adjudicated ones\n${await adjudicatedReport(network)}`);
-  print(`## Scale without a coin\n${await scaleReport(network)}`);
-  print(`## A scale that is wrong\n${await scaleOffReport(network)}`);
-  print(`## Who is wrong in silence\n${await silenceReport(network)}`);
-  await network.close();
+  print(`## White boards, never trained on\n${await whiteBoardsReport(judges)}`);
+  print(`## Dirty boards\n${await dirtyBoardsReport(judges)}`);
+  print(`## Upstream's labels and adjudicated ones\n${await adjudicatedReport(judges)}`);
+  print(`## Scale without a coin\n${await scaleReport(judges.unseeing)}`);
+  print(`## A scale that is wrong\n${await scaleOffReport(judges.unseeing)}`);
+  print(`## Who is wrong in silence\n${await silenceReport(judges.unseeing)}`);
+  await judges.close();
   print(`## The rival: colour threshold and blobs\n${await rivalReport()}`);
   if (!values['no-speed']) print(`## Speed\n${await speedReport()}`);
   const cards = Number(values.cards);

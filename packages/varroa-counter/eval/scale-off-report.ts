@@ -5,6 +5,7 @@ import type { Network } from '../src/detect/network.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { calibration } from '../src/model-card.ts';
 import { calibrated } from './cross-validation.ts';
+import type { JudgeOf } from './judges.ts';
 import { dirtyBoards, type Labelled, pixelsOf, whiteBoards } from './pictures.ts';
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
@@ -56,12 +57,13 @@ export const countedAt = async (
   };
 };
 
-const row = async (network: Network, boards: readonly Labelled[], off: number): Promise<string[]> => {
+const row = async (networkFor: JudgeOf, boards: readonly Labelled[], off: number): Promise<string[]> => {
   const once: Judgement[] = [];
   const settled: Judgement[] = [];
   let flagged = 0;
   for (const board of boards) {
     const image = await pixelsOf(board.file);
+    const network = networkFor(board.photo);
     once.push(await looked(network, image, board, off * board.pxPerMm));
     const { judgement, isFlagged } = await countedAt(network, image, board, off * board.pxPerMm);
     settled.push(judgement);
@@ -72,14 +74,14 @@ const row = async (network: Network, boards: readonly Labelled[], off: number): 
 };
 
 /** What a wrong scale costs, looked at once and settled, and whether it is told. */
-export const scaleOffReport = async (network: Network): Promise<string> => {
+export const scaleOffReport = async (networkFor: JudgeOf): Promise<string> => {
   const kinds: [string, Labelled[]][] = [
     ['white', whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10)],
     ['dirty', dirtyBoards()],
   ];
   const rows: string[][] = [];
   for (const [kind, boards] of kinds) {
-    for (const off of OFF) rows.push([kind, ...(await row(network, boards, off))]);
+    for (const off of OFF) rows.push([kind, ...(await row(networkFor, boards, off))]);
   }
   return table(
     ['boards', 'px/mm told', 'F1 by one look', 'F1, scale settled', 'flagged unfit or refused'],

@@ -1,13 +1,13 @@
 import { estimateScale } from '../src/detect/estimate-scale.ts';
-import type { Network } from '../src/detect/network.ts';
+import type { JudgeOf } from './judges.ts';
 import { dirtyBoards, pixelsOf, whiteBoards } from './pictures.ts';
 import { table } from './tables.ts';
 
 /** How far the scale that is taken from the mites lies from the one taken from their labels, per board. */
-export const scaleReport = async (network: Network): Promise<string> => {
+export const scaleReport = async (networkFor: JudgeOf): Promise<string> => {
   const rows: (string | number)[][] = [];
   for (const { photo, file, pxPerMm, mites } of [...whiteBoards(), ...dirtyBoards()]) {
-    const estimate = await estimateScale(network, await pixelsOf(file));
+    const estimate = await estimateScale(networkFor(photo), await pixelsOf(file));
     const told = estimate === undefined ? '' : (1 / estimate.mmPerPx).toFixed(1);
     const clear = estimate === undefined ? 'refused' : estimate.isClear ? 'yes' : 'no: flagged';
     const off = estimate === undefined ? '' : `${(100 / (estimate.mmPerPx * pxPerMm) - 100).toFixed(0)} %`;

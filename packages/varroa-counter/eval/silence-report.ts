@@ -3,7 +3,16 @@ import type { CountOutcome } from '../src/count-types.ts';
 import type { Network } from '../src/detect/network.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { adjudicated } from './adjudicated.ts';
-import { cleanBoards, dirtyBoards, type Labelled, pixelsOf, scans, whiteBoards } from './pictures.ts';
+import type { JudgeOf } from './judges.ts';
+import {
+  coveredBoards,
+  dirtyBoards,
+  type Labelled,
+  pixelsOf,
+  scans,
+  unlabelledBoards,
+  whiteBoards,
+} from './pictures.ts';
 import { toldScale } from './scale-off-report.ts';
 import { THRESHOLD, table } from './tables.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
@@ -36,16 +45,34 @@ const labelled = (kind: string, boards: readonly Labelled[]): Truth[] => {
 
 const truths = (): Truth[] => [
   ...labelled('dirty', dirtyBoards()),
-  ...cleanBoards().map(({ name, file }) => ({ kind: 'mites covered', name, file, count: 0 })),
+  ...unlabelledBoards().map(({ photo, file, mites, missing, pxPerMm }) => ({
+    kind: 'dirty',
+    name: photo,
+    file,
+    count: mites.length + missing.length / 2,
+    pxPerMm,
+  })),
+  ...coveredBoards().map(({ photo, file, pxPerMm }) => ({
+    kind: 'mites covered',
+    name: photo,
+    file,
+    count: 0,
+    pxPerMm,
+  })),
   ...labelled('white', whiteBoards()),
   ...scans().map((scan) => ({ kind: 'scan', ...scan })),
 ];
 
-type Told = { cell: string; verdict: Verdict | 'refused'; again: Verdict | 'refused' };
+type Told = { cell: string; isFlagged: boolean; verdict: Verdict | 'refused'; again: Verdict | 'refused' };
 
 const told = (outcome: CountOutcome, { count, adjudicated: better = count }: Truth): Told => {
   if (outcome.outcome !== 'counted')
-    return { cell: `refused: ${[outcome.why].flat()}`, verdict: 'refused', again: 'refused' };
+    return {
+      cell: `refused: ${[outcome.why].flat()}`,
+      isFlagged: true,
+      verdict: 'refused',
+      again: 'refused',
+    };
   const { detections, quality, range } = outcome.result;
   const counted = detections.filter(({ certainty }) => certainty >= THRESHOLD).length;
   const isFlagged = quality.warnings.length > 0;
@@ -53,14 +80,16 @@ const told = (outcome: CountOutcome, { count, adjudicated: better = count }: Tru
   const flags = quality.warnings.length > 0 ? ` (${quality.warnings.join(', ')})` : '';
   return {
     cell: `${counted}, ${range.least} to ${range.most}${flags}: ${verdict}`,
+    isFlagged,
     verdict,
     again: verdictOn(counted, better, isFlagged),
   };
 };
 
-const summary = (name: string, verdicts: readonly (Verdict | 'refused')[]): string => {
-  const of = (verdict: Verdict | 'refused'): number => verdicts.filter((one) => one === verdict).length;
-  return `${name}: ${of('right')} right, ${of('near')} near, ${of('flagged')} wrong and flagged, ${of('refused')} refused, **${of('wrong in silence')} wrong in silence** of ${verdicts.length}.`;
+const summary = (name: string, told: readonly Told[], by: 'verdict' | 'again'): string => {
+  const of = (verdict: Told['verdict']): readonly Told[] => told.filter((one) => one[by] === verdict);
+  const flagged = of('right').filter(({ isFlagged }) => isFlagged).length;
+  return `${name}: ${of('right').length} right (${flagged} of them flagged), ${of('near').length} near, ${of('flagged').length} wrong and flagged, ${of('refused').length} refused, **${of('wrong in silence').length} wrong in silence** of ${told.length}.`;
 };
 
 const scaleOff = (outcome: CountOutcome, pxPerMm: number | undefined): string =>
@@ -71,17 +100,15 @@ const scaleOff = (outcome: CountOutcome, pxPerMm: number | undefined): string =>
 const withScale = async (network: Network, image: RgbImage, pxPerMm: number): Promise<CountOutcome> =>
   countAtScale(image, toldScale(pxPerMm), { network });
 
-const verdictsOf = (all: readonly Told[]): Told['verdict'][] => all.map(({ verdict }) => verdict);
-const againOf = (all: readonly Told[]): Told['again'][] => all.map(({ again }) => again);
-
 /** Every photo whose number of mites is known, counted with its scale and without: who is wrong without a word? */
-export const silenceReport = async (network: Network): Promise<string> => {
+export const silenceReport = async (networkFor: JudgeOf): Promise<string> => {
   const rows: (string | number)[][] = [];
   const scaled: Told[] = [];
   const alone: Told[] = [];
   for (const truth of truths()) {
     const { kind, name, file, count, pxPerMm } = truth;
     const image = await pixelsOf(file);
+    const network = networkFor(name);
     const withIt = pxPerMm === undefined ? undefined : told(await withScale(network, image, pxPerMm), truth);
     const outcome = await countVarroas(image, { id: 'marker_UNKNOWN' }, { network });
     const without = told(outcome, truth);
@@ -93,9 +120,9 @@ export const silenceReport = async (network: Network): Promise<string> => {
   return [
     table(['kind', 'photo', 'true', 'adjudicated', 'with its scale', 'without a coin', 'scale off'], rows),
     '',
-    summary('With the scale told', verdictsOf(scaled)),
-    summary('With the scale told, by adjudicated labels', againOf(scaled)),
-    summary('Without a coin', verdictsOf(alone)),
-    summary('Without a coin, by adjudicated labels', againOf(alone)),
+    summary('With the scale told', scaled, 'verdict'),
+    summary('With the scale told, by adjudicated labels', scaled, 'again'),
+    summary('Without a coin', alone, 'verdict'),
+    summary('Without a coin, by adjudicated labels', alone, 'again'),
   ].join('\n');
 };

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { loadNetwork } from '../src/model.ts';
 import { calibratedApart, crossValidate } from './cross-validation.ts';
+import { openJudges } from './judges.ts';
 import { trays } from './pictures.ts';
 import { scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
@@ -34,9 +35,9 @@ export const sizesReport = async (folder: string): Promise<string> => {
     .map(Number)
     .sort((a, b) => a - b);
   for (const width of widths) {
-    const judged = together(
-      Object.values(calibratedApart(await crossValidate(`${folder}/${width}`, trays()))),
-    );
+    const judges = await openJudges(undefined, `${folder}/${width}`);
+    const judged = together(Object.values(calibratedApart(await crossValidate(judges, trays()))));
+    await judges.close();
     const { f1, precision, recall } = scoreAt(judged, THRESHOLD);
     const best = Math.max(...thresholds.map((threshold) => scoreAt(judged, threshold).f1));
     const { seconds, megabytes } = await costOf(`${folder}/${width}/A.onnx`);

@@ -8,12 +8,10 @@ import type {
   Detection,
   MarkerOutline,
 } from './count-types.ts';
-import { certaintiesOf, isUnsure, measuredCertaintiesOf, rangeOf } from './detect/calibration.ts';
-import { USUAL_COMPANY } from './detect/company.ts';
+import { certaintiesOf, isUnsure, rangeOf } from './detect/calibration.ts';
 import type { Candidate } from './detect/detect.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
 import { lookOf } from './detect/look.ts';
-import { isCrowded } from './detect/scale-vote.ts';
 import { boardOf, weigh } from './detect/weigh.ts';
 import { type Examined, examine, type ToldScale } from './examine.ts';
 import type { RgbImage } from './image/rgb-image.ts';
@@ -77,16 +75,14 @@ export const countAtScale = async (
   if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
   const { found, mmPerPx } = examined;
   const looks = found.map((candidate) => lookOf(image, candidate, mmPerPx));
-  const board = boardOf(found, looks);
-  const weighed = weigh(found, looks, board, answerWeights);
-  const apart = weigh(found, looks, { ...board, company: USUAL_COMPANY }, answerWeights);
+  const weighed = weigh(found, looks, boardOf(found, looks), answerWeights);
   const timings = {
     marker_ms: Math.round(scaled - start),
     quality_ms: Math.round(qualityMs),
     mites_ms: Math.round(mitesMs),
     total_ms: Math.round(performance.now() - start),
   };
-  return { outcome: 'counted', result: resultOf(scale, { ...examined, apart, weighed }, timings) };
+  return { outcome: 'counted', result: resultOf(scale, { ...examined, weighed }, timings) };
 };
 
 /** The scale, from the marker or from the mites; or the outcome that ends the counting, where there is none. */
@@ -150,11 +146,10 @@ const scaleByCard = ({ card, text, corners, mmPerPx, tiltDegrees, masks }: Found
 /** Raw answers become certainties, boxes from their corners, and a count that rests on too little is doubtful. */
 const resultOf = (
   scale: CountScale,
-  { found, apart, weighed, mmPerPx, quality }: Examined & Record<'apart' | 'weighed', readonly number[]>,
+  { found, weighed, mmPerPx, quality }: Examined & { weighed: readonly number[] },
   timings: CountResult['timings'],
 ): CountResult => {
   const certainties = certaintiesOf(calibration, weighed);
-  const withoutCompany = measuredCertaintiesOf(calibration, apart);
   const share = scale.mmPerPx / mmPerPx;
   return {
     version,
@@ -165,11 +160,11 @@ const resultOf = (
     detections: found
       .map((candidate, i) => detectionOf(candidate, certainties[i] ?? 0))
       .filter((mite) => mite.certainty >= LEAST_CERTAINTY),
-    range: rangeOf(certainties, withoutCompany),
+    range: rangeOf(certainties),
     quality: withDoubts(quality, {
       unsure_scale: !scale.isClear,
       unfit_scale: share < FITTING.least || share > FITTING.most,
-      unsure_count: isUnsure(certainties, withoutCompany) || isCrowded(found, 1 / mmPerPx),
+      unsure_count: isUnsure(certainties),
     }),
     timings,
   };

@@ -12,14 +12,18 @@ from scipy import ndimage as ndi
 
 TOUCHING = 0.35  # share of the laid mites that touch another one
 SILHOUETTES = 0.25  # share of the repainted boards that are so bright beside their mites
+COVERED = 0.25  # share of the mites on which a flake of debris lies
+CROWDED = 0.5  # share of the mites laid where much lies already
 RINGED = 0.12  # share of the crops on which somebody drew rings with a pen
 CUT = 0.15  # share of the crops that end at a photo's edge
 NOMINAL = 18.0  # px, the protocol's median mite box; stands in for the coin's scale
 TIGHT = 0.87  # our own boxes of dirty boards measure 1.56 mm by the card where the protocol's median says 1.8
+TIGHTER = 0.82  # and upstream's of such boards 1.48 mm (the data's README)
 
 
-def load_set(root, name, keep=lambda e: True, adjudicated=''):
-    """Pictures of one annotated folder, brought to the nominal scale photo by photo; the scale stays upstream's."""
+def load_set(root, name, keep=lambda e: True, adjudicated='', tight=1.0):
+    """Pictures of one annotated folder, brought to the nominal scale photo by photo; the scale stays upstream's.
+    `tight`: what share of the nominal size its boxes are drawn."""
     verdicts = load_verdicts(adjudicated)
     entries = [e for e in json.load(open(f'{root}/{name}/annotations.json')) if e.get('mites') is not None and keep(e)]
     sizes = {}
@@ -30,9 +34,10 @@ def load_set(root, name, keep=lambda e: True, adjudicated=''):
         photo = e.get('photo') or e['image']
         if not sizes[photo]:
             continue
-        scale = NOMINAL / float(np.median(sizes[photo]))
+        scale = NOMINAL * tight / float(np.median(sizes[photo]))
         disputed = verdicts.get(f"{name}/{e['image']}", {})
         p = picture(f"{root}/{name}/{e['image']}", settled(e['mites'], disputed), scale, photo, e.get('set'))
+        p['boxes'][:, 2:] /= tight
         p['blind'] = blind_at(disputed.get('unsure', []), scale, p['pixels'].shape[:2])
         pictures.append(p)
     return pictures
@@ -125,8 +130,11 @@ def sample(p, rng, crop):
     """One turned, flipped, rescaled crop with its boxes and its mask of valid pixels."""
     img, boxes = p['pixels'], p['boxes']
     h, w = img.shape[:2]
+    crumbs = p.get('crumbs', ())
     if len(boxes) and rng.random() < 0.65:
         cx, cy = boxes[rng.integers(len(boxes))][:2] + rng.uniform(-crop * 0.4, crop * 0.4, 2)
+    elif len(crumbs) and rng.random() < 0.6:
+        cx, cy = crumbs[rng.integers(len(crumbs))] + rng.uniform(-crop * 0.4, crop * 0.4, 2)
     else:
         cx, cy = rng.uniform(0, w), rng.uniform(0, h)
     zoom = np.exp(rng.uniform(np.log(0.7), np.log(1.3)))  # mites up to 30 % larger and smaller than the scale says
@@ -215,6 +223,39 @@ def cut_patches(pictures, n, rng):
     return patches
 
 
+def place(x, rng):
+    """Where a mite is laid: anywhere, or where of five places most lies already."""
+    places = rng.integers(20, x.shape[1] - 20, (5 if rng.random() < CROWDED else 1, 2))
+    return max(places, key=lambda at: x[1, at[1] - 16:at[1] + 16:2, at[0] - 16:at[0] + 16:2].std())
+
+
+def cover(x, boxes, rng):
+    """Lays flakes on mites, each a third of its mite at most: what lies elsewhere on the crop, no mite, lighter than one."""
+    n = x.shape[1]
+    light = x.mean(0)
+    board = np.percentile(light[::4, ::4], 70)
+    for cx, cy, w, h in boxes[rng.random(len(boxes)) < COVERED]:
+        if min(cx, cy) < 16 or max(cx, cy) > n - 16:
+            continue
+        flakes = rng.integers(8, n - 8, (12, 2))
+        shade = light[flakes[:, 1], flakes[:, 0]]
+        far = np.hypot(boxes[:, 0] - flakes[:, :1], boxes[:, 1] - flakes[:, 1:]).min(1)
+        flakes = flakes[(far > 16) & (shade > 0.4 * board) & (shade < 0.9 * board)]
+        if not len(flakes):
+            continue
+        a, radius = rng.uniform(0, 2 * np.pi), rng.uniform(0.35, 0.55) * np.sqrt(w * h) / 2
+        at = np.array([cx + 0.4 * w * np.cos(a), cy + 0.4 * h * np.sin(a)]).round().astype(int)
+        g = np.mgrid[-8:8, -8:8]
+        rim = radius * (1 + 0.3 * np.sin(rng.integers(2, 5) * np.arctan2(g[0], g[1]) + rng.uniform(0, 6)))
+        mask = np.clip(rim - np.hypot(g[1], g[0]) + 0.5, 0, 1)
+        (fx, fy), (tx, ty) = flakes[0], at
+        if min(tx, ty) < 8 or max(tx, ty) > n - 8:
+            continue
+        flake = x[:, fy - 8:fy + 8, fx - 8:fx + 8].copy()
+        there = x[:, ty - 8:ty + 8, tx - 8:tx + 8]
+        there += mask * (flake - there)
+
+
 def paste(x, boxes, patches, rng):
     """Lays cut mites on the board, some against another one: touching mites are two."""
     crop = x.shape[1]
@@ -227,7 +268,7 @@ def paste(x, boxes, patches, rng):
         ratio = np.rot90(ratio, k)
         if k % 2:
             w, h = h, w
-        cx, cy = rng.integers(20, crop - 20, 2)
+        cx, cy = place(x, rng)
         if len(everyone) and rng.random() < TOUCHING:
             beside, a = everyone[rng.integers(len(everyone))], rng.uniform(0, 2 * np.pi)
             # as far apart as two ellipses' middles are where their rims meet, or up to a fifth nearer
@@ -261,6 +302,8 @@ def augment(x, boxes, rng, patches, rendered):
     x = x.astype(np.float32)
     if not rendered and patches and rng.random() < 0.35:
         boxes = paste(x, boxes, patches, rng)
+    if not rendered and len(boxes):
+        cover(x, boxes, rng)
     if not rendered and rng.random() < 0.6:
         ratio = np.clip(x / (background(x) + 1), 0.01, 1.6)
         if rng.random() < 0.7:

@@ -1,6 +1,6 @@
 """Fits what an answer's look and board add to it, and the line from there to certainties: prints all for ../src/model-card.ts.
 
-    npm run eval:varroa -- --answers /tmp/answers.json && python3 fit-certainty.py /tmp/answers.json
+    npm run eval:varroa -- --folds DIR --answers /tmp/answers.json && python3 fit-certainty.py /tmp/answers.json
 
 Fitted on trays, dirty boards (theirs and ours, without the blurred one) and boards with covered mites, as fold networks see
 those that they do not know and as the network that ships does: on a new board it is bolder than a fold, which lacks up to two
@@ -12,11 +12,11 @@ import sys
 
 import numpy as np
 
-# few photos of a kind weigh more, covered boards half: nothing on them is a mite
-WEIGHT = {'trays': 1.0, 'dirty': 5.0, 'own': 3.0, 'clean': 0.5}
+# an answer on a dirty board weighs twice: few of their mites are labelled; on covered boards half: nothing on them is a mite
+WEIGHT = {'trays': 1.0, 'dirty': 2.0, 'own': 2.0, 'clean': 0.5}
 BLURRED = 'unlabelled/9'
 MIDDLE = {'light': 0.3, 'size': 0.0, 'crowd': 0.08}  # as in ../src/detect/look.ts
-USUAL_COMPANY = 0.1012  # as in ../src/detect/company.ts
+USUAL_COMPANY = -0.0952  # as in ../src/detect/company.ts
 # the columns of `rows` after the logit, by their names in ../src/detect/weigh.ts; the last is the line's offset.
 # A photo has one board, not one per answer: twenty photos tell its weights, which are drawn to nothing all the more
 RIDGE = {'light': 1e-2, 'size': 1e-2, 'crowd': 1e-2, 'boardCrowd': 1.0, 'company': 50.0, 'offset': 1e-2}

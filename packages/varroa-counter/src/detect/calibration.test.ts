@@ -43,36 +43,33 @@ test('debris of an unknown kind does not talk a board clean: the odds halve at m
   expect(certaintiesOf(plain, [...repeated(0.98, 2000), 0.2]).at(-1)).toBeCloseTo(1 / 3, 2);
 });
 
-test('a count is unsure where most of it hangs on what else lies on the board', () => {
-  expect(isUnsure(repeated(0.4, 12), repeated(0.6, 12))).toBe(true);
-  expect(isUnsure(repeated(0.6, 12), repeated(0.4, 12))).toBe(true);
-  expect(isUnsure(repeated(0.9, 12), repeated(0.95, 12))).toBe(false);
+test('what is sure needs no doubt, and two mites more or fewer are no reason for it', () => {
+  expect(isUnsure([])).toBe(false);
+  expect(isUnsure([...repeated(0.99, 40), ...repeated(0.01, 200)])).toBe(false);
+  expect(isUnsure(repeated(0.5, 5))).toBe(false);
 });
 
-test('a count that would be two fifths less without its company is still sure, more is not', () => {
-  expect(isUnsure(repeated(0.9, 10), repeated(0.9, 6))).toBe(false);
-  expect(isUnsure(repeated(0.9, 10), repeated(0.9, 5))).toBe(true);
+test('a count is unsure where the doubt of all its answers, counted or not, reaches beyond a quarter of it', () => {
+  const [sure, crumbs] = [repeated(1, 12), (times: number) => repeated(0.2, times)];
+  // 12 · 0.25 = 3 = 1.64 · √(20.9 · 0.2 · 0.8)
+  expect(isUnsure([...sure, ...crumbs(20)])).toBe(false);
+  expect(isUnsure([...sure, ...crumbs(21)])).toBe(true);
+  expect(isUnsure([...repeated(1, 24), ...crumbs(21)])).toBe(false);
 });
 
-test('two mites more or fewer are no reason for doubt', () => {
-  expect(isUnsure([0.1, 0.1], [0.6, 0.6])).toBe(false);
-  expect(isUnsure([0.1, 0.1, 0.1], [0.6, 0.6, 0.6])).toBe(true);
+test('of few mites two are too far off', () => {
+  // 2 = 1.64 · √(6.2 · 0.4 · 0.6)
+  expect(isUnsure([...repeated(1, 3), ...repeated(0.4, 6)])).toBe(false);
+  expect(isUnsure([...repeated(1, 3), ...repeated(0.4, 7)])).toBe(true);
 });
-
-const range = (certainties: number[]) => rangeOf(certainties, certainties);
 
 test('the range holds the count, never less than nothing, and two mites to either side', () => {
-  expect(range([])).toEqual({ least: 0, most: 2 });
-  expect(range(repeated(1, 3))).toEqual({ least: 1, most: 5 });
-  expect(range(repeated(1, 100))).toEqual({ least: 65, most: 135 });
+  expect(rangeOf([])).toEqual({ least: 0, most: 2 });
+  expect(rangeOf(repeated(1, 3))).toEqual({ least: 1, most: 5 });
+  expect(rangeOf(repeated(1, 100))).toEqual({ least: 65, most: 135 });
 });
 
 test('doubtful answers widen the range, those that do not count too', () => {
-  expect(range([...repeated(1, 4), ...repeated(0.4, 50)])).toEqual({ least: 0, most: 13 });
-  expect(range([...repeated(1, 4), ...repeated(0.005, 50)])).toEqual({ least: 2, most: 6 });
-});
-
-test('the range holds what would be counted without company', () => {
-  expect(rangeOf([], repeated(0.6, 9))).toEqual({ least: 0, most: 9 });
-  expect(rangeOf(repeated(1, 9), [])).toEqual({ least: 0, most: 13 });
+  expect(rangeOf([...repeated(1, 4), ...repeated(0.4, 50)])).toEqual({ least: 0, most: 13 });
+  expect(rangeOf([...repeated(1, 4), ...repeated(0.005, 50)])).toEqual({ least: 2, most: 6 });
 });

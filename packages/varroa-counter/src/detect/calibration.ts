@@ -28,8 +28,8 @@ const SETTLED = 1e-6;
  * "Adjusting the outputs of a classifier to new a priori probabilities", 2002).
  */
 export const certaintiesOf = (calibration: Calibration, raw: readonly number[]): number[] => {
-  const { share } = calibration;
-  const measured = measuredCertaintiesOf(calibration, raw);
+  const { slope, offset, share } = calibration;
+  const measured = raw.map((answer) => logistic(slope * logit(answer) + offset));
   let here = share;
   for (let round = 0; round < ROUNDS; round += 1) {
     const odds = oddsChange(share, here);
@@ -43,26 +43,22 @@ export const certaintiesOf = (calibration: Calibration, raw: readonly number[]):
   return measured.map((certainty) => changed(certainty, odds));
 };
 
-/** The same without a look at the rest of the photo. */
-export const measuredCertaintiesOf = (calibration: Calibration, raw: readonly number[]): number[] =>
-  raw.map((answer) => logistic(calibration.slope * logit(answer) + calibration.offset));
-
-/** A count that rests on so much of its board's company is no longer sure: more than two fifths, and two mites. */
-const UNSURE_SHARE = 0.4;
-const UNSURE_MITES = 2;
 const COUNTED_FROM = 0.5;
-
-/**
- * Whether the count changes much when the company that the mites have on their board is left out: the board is unlike those
- * measured. `own` are the certainties that count, `apart` those without their company.
- */
-export const isUnsure = (own: readonly number[], apart: readonly number[]): boolean => {
-  const [here, elsewhere] = [countedOf(own), countedOf(apart)];
-  return Math.abs(here - elsewhere) > Math.max(UNSURE_MITES, UNSURE_SHARE * Math.max(here, elsewhere));
-};
 
 const countedOf = (certainties: readonly number[]): number =>
   certainties.filter((certainty) => certainty >= COUNTED_FROM).length;
+
+/** The standard deviation of the true number that the certainties allow: answers that are neither sure nor crumbs add to it. */
+const deviationOf = (certainties: readonly number[]): number =>
+  Math.sqrt(certainties.reduce((sum, certainty) => sum + certainty * (1 - certainty), 0));
+
+/** A count is unsure where the nine likeliest numbers of ten reach beyond a quarter of it, and two mites. */
+const UNSURE = { deviations: 1.64, share: 0.25, mites: 2 };
+
+/** Whether the answers' own doubt may carry the count further off than is near enough to decide on a treatment. */
+export const isUnsure = (certainties: readonly number[]): boolean =>
+  UNSURE.deviations * deviationOf(certainties) >
+  Math.max(UNSURE.mites, UNSURE.share * countedOf(certainties));
 
 const oddsChange = (from: number, to: number): number =>
   Math.min(Math.max((to * (1 - from)) / (from * (1 - to)), 1 / MOST), MOST);
@@ -73,24 +69,16 @@ const changed = (certainty: number, odds: number): number =>
 /**
  * How far the true number may lie from the count: the answers' own doubt (two and a half times its standard deviation), and
  * a third of the count, for what all answers of a photo have in common. Set on 44 photos, each left out of the certainties'
- * fit: it held in 40 (`eval/README.md`).
+ * fit: it held in 42 (`eval/README.md`).
  */
 const RANGE = { deviations: 2.5, share: 0.35, least: 2 };
 
-/**
- * The range that the true number lies in on nine photos of ten, round the count from certainty 0.5 on. It holds the count
- * without company too (`apart`): where the two differ much, nobody knows which is right.
- */
-export const rangeOf = (
-  own: readonly number[],
-  apart: readonly number[],
-): { least: number; most: number } => {
-  const count = countedOf(own);
-  const elsewhere = countedOf(apart);
-  const variance = own.reduce((sum, certainty) => sum + certainty * (1 - certainty), 0);
-  const off = Math.max(RANGE.least, Math.hypot(RANGE.deviations * Math.sqrt(variance), RANGE.share * count));
-  return {
-    least: Math.min(elsewhere, Math.max(0, Math.floor(count - off))),
-    most: Math.max(elsewhere, Math.ceil(count + off)),
-  };
+/** The range that the true number lies in on nine photos of ten, round the count from certainty 0.5 on. */
+export const rangeOf = (certainties: readonly number[]): { least: number; most: number } => {
+  const count = countedOf(certainties);
+  const off = Math.max(
+    RANGE.least,
+    Math.hypot(RANGE.deviations * deviationOf(certainties), RANGE.share * count),
+  );
+  return { least: Math.max(0, Math.floor(count - off)), most: Math.ceil(count + off) };
 };

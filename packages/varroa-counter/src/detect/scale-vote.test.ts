@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from './detect.ts';
-import { isClear, isCrowded, scaleBy, voteOf } from './scale-vote.ts';
+import { isClear, scaleBy, voteOf } from './scale-vote.ts';
 
 const answers = (count: number, mm: number, raw: number): Candidate[] =>
   Array.from({ length: count }, (_, i) => ({ x: i * 50, y: 0, width: mm * 12, height: mm * 12, raw }));
@@ -32,14 +32,4 @@ test('five mites, or ten among a hundred other answers, do not speak for a scale
   expect(isClear(voteOf(answers(6, 1.8, 0.9), 12))).toBe(true);
   expect(isClear(voteOf([...answers(30, 1.8, 0.9), ...answers(100, 1.8, 0.3)], 12))).toBe(true);
   expect(isClear(voteOf([...answers(10, 1.8, 0.9), ...answers(100, 1.8, 0.3)], 12))).toBe(false);
-});
-
-test('thirty mites among four hundred other answers are lost in the crowd, among seventy-five they are not', () => {
-  expect(isCrowded([...answers(30, 1.8, 0.8), ...answers(400, 1.8, 0.3)], 12)).toBe(true);
-  expect(isCrowded([...answers(30, 1.8, 0.8), ...answers(75, 1.8, 0.3)], 12)).toBe(false);
-});
-
-test('a board with little on it is never crowded', () => {
-  expect(isCrowded(answers(99, 1.8, 0.3), 12)).toBe(false);
-  expect(isCrowded(answers(100, 1.8, 0.3), 12)).toBe(true);
 });

@@ -36,16 +36,6 @@ const CLEAR = { strength: 0.6, voters: 6 };
 export const isClear = ({ strength, voters }: ScaleVote): boolean =>
   strength >= CLEAR.strength && voters.length >= CLEAR.voters;
 
-/** So many answers, and so little strength: most of what lies on the board is debris that resembles mites a little. */
-const CROWD = { answers: 100, strength: 0.67 };
-
-/**
- * Whether mites are few among much that could be some, as on dirty boards, a kind that the network was not trained on:
- * there a third of the mites may be missed without any other sign.
- */
-export const isCrowded = (found: readonly Candidate[], pxPerMm: number): boolean =>
-  found.length >= CROWD.answers && voteOf(found, pxPerMm).strength < CROWD.strength;
-
 /** Counts the votes that a photo's answers cast for the scale they were found at. */
 export const voteOf = (found: readonly Candidate[], pxPerMm: number): ScaleVote => {
   const voters = found.filter((mite) => mite.raw >= SURE && isOfSize(mite, pxPerMm));

@@ -86,6 +86,11 @@ test('yellow paper is told', () => {
   expect(assessQuality(yellow, MM_PER_PX).warnings).toEqual(['coloured_board']);
 });
 
+test('flakes of wax, however bright beside their board, are no glare', () => {
+  const dim = { ...underFoil(), data: underFoil().data.map((level) => level * 0.85) };
+  expect(assessQuality(dim, MM_PER_PX).warnings).toEqual([]);
+});
+
 test('glaring foil is told', () => {
   expect(assessQuality(underFoil(), MM_PER_PX).warnings).toContain('glare');
 });

@@ -8,15 +8,18 @@ export interface Block {
   blue: number;
   /** Luma of the bare board. */
   light: number;
-  /** Shares of the block's pixels: far brighter than the board, and at the sensor's limit. */
+  /** Shares of the block's pixels: far brighter than the board and near the sensor's limit, and at it. */
   glints: number;
   burnt: number;
 }
 
 /** What lies on a board covers less than a third of a block: this share of its pixels is no brighter than bare board. */
 const BOARD_PERCENTILE = 0.65;
-/** So many levels brighter than the board is a glint, and from this level on the sensor has no more to give. */
-const GLINT = 26;
+/**
+ * So many levels brighter than the board, and from this level on, is a glint: foil and wet plastic mirror the lamp, flakes of
+ * wax are bright too, but never near the sensor's limit, where it has no more to give.
+ */
+const GLINT = { over: 26, from: 240 };
 const LIMIT = 253;
 /** Pixels looked at along a block's side: enough to judge it by. */
 const SAMPLES = 11;
@@ -65,7 +68,8 @@ function blockAt(image: RgbImage, left: number, top: number, side: number): Bloc
   const samples = samplesAt(image, left, top, side);
   const of = (values: Float32Array): number => percentile(values, BOARD_PERCENTILE);
   const light = of(samples.light);
-  const glints = samples.light.filter((value) => value > light + GLINT).length;
+  const least = Math.max(GLINT.from, light + GLINT.over);
+  const glints = samples.light.filter((value) => value > least).length;
   const count = samples.light.length;
   return {
     red: of(samples.red),
