@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -45,6 +45,16 @@ describe('what is put', () => {
     const read = await blobs.read('photos/ab1-small');
     expect(await read?.toArray()).toEqual([bytes('bees')]);
     expect(read?.closed, 'and closed at its end').toBe(true);
+  });
+
+  test('and has gone before somebody was done with it is not there', async () => {
+    const blobs = fileBlobs(dir);
+    await blobs.put('photos/ab1-small', bytes('bees'));
+    const work = async (path: string) => {
+      await blobs.remove('photos/ab1-small');
+      return readFile(path, 'utf8');
+    };
+    expect(await blobs.withFile('photos/ab1-small', work)).toBeUndefined();
   });
 
   test('is for the owner of the process alone', async () => {

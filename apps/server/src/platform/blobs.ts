@@ -20,7 +20,8 @@ export interface BlobStore {
   readonly measure: (key: BlobKey) => Promise<number | undefined>;
   /**
    * Has it as a file on this machine while the work lasts, for those that read files by their path in a process of
-   * their own. Undefined, and no work, when there is none.
+   * their own. Undefined, and no work, when there is none; undefined also when the work failed and the file has gone
+   * meanwhile.
    */
   readonly withFile: <T>(key: BlobKey, work: (path: string) => Promise<T>) => Promise<T | undefined>;
   /** Nothing happens when there is none. */
@@ -125,10 +126,7 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
     get: async (key) => readFile(pathOf(key)).catch(ifMissing),
     read: async (key, part) => (await open(pathOf(key)).catch(ifMissing))?.createReadStream({ ...part }),
     measure: async (key) => (await stat(pathOf(key)).catch(ifMissing))?.size,
-    withFile: async (key, work) => {
-      const path = pathOf(key);
-      return (await stat(path).catch(ifMissing)) ? work(path) : undefined;
-    },
+    withFile: async (key, work) => whileThere(pathOf(key), work),
     remove: async (key) => rm(pathOf(key), { force: true }),
     async *list(only) {
       for (const room of only === undefined ? await namesIn(dir) : [only])
@@ -149,6 +147,18 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
     // Of its disk the health check tells beside it.
     state: async () => 'ok',
   };
+}
+
+/** Work that fails on a file that has gone meanwhile is no failure: there was nothing to work with. */
+async function whileThere<T>(path: string, work: (path: string) => Promise<T>): Promise<T | undefined> {
+  const isThere = async () => (await stat(path).catch(ifMissing)) !== undefined;
+  if (!(await isThere())) return undefined;
+  try {
+    return await work(path);
+  } catch (error) {
+    if (await isThere()) throw error;
+    return undefined;
+  }
 }
 
 interface FoundFile {

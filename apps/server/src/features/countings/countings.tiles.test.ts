@@ -119,6 +119,33 @@ describe('the photo in tiles', () => {
     await house.blobs.put(countingPhotoKey(fileId, 'original'), photo);
     expect(await readTile(fileId, first)).toMatchObject({ type: 'image/webp' });
   });
+
+  test('that somebody removes while a tile is looked for is not found', async () => {
+    const pictures = createPictures({ blobs: house.blobs });
+    closeAtEnd(pictures.close);
+    const fileId = randomUUID();
+    const first = { level: 0, column: 0, row: 0 };
+    await house.blobs.put(countingPhotoKey(fileId, 'original'), photo);
+    await createTileReader({ blobs: house.blobs, pictures })(fileId, first);
+    const bytes = await house.blobs.measure(countingTilesKey(fileId));
+    await removeCountingPhotos(house.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
+    const justMeasured = { ...house.blobs, measure: async () => bytes };
+    const readTile = createTileReader({ blobs: justMeasured, pictures });
+    await expect(readTile(fileId, first)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('that somebody removes while it is cut is not found, and no picture that is none', async () => {
+    const fileId = randomUUID();
+    await house.blobs.put(countingPhotoKey(fileId, 'original'), photo);
+    const pictures = createPictures({ blobs: house.blobs });
+    closeAtEnd(pictures.close);
+    const encode: typeof pictures.encode = async (source, forms) => {
+      await removeCountingPhotos(house.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
+      return pictures.encode(source, forms);
+    };
+    const readTile = createTileReader({ blobs: house.blobs, pictures: { ...pictures, encode } });
+    await expect(readTile(fileId, { level: 0, column: 0, row: 0 })).rejects.toMatchObject({ status: 404 });
+  });
 });
 
 describe('the tiles of a photo', () => {

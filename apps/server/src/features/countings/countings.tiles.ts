@@ -34,7 +34,7 @@ export function createTileReader({ blobs, pictures }: CountingFiles): ReadTile {
   return async (fileId, place) => {
     const key = countingTilesKey(fileId);
     if ((await blobs.measure(key)) === undefined) await cutOnce(fileId);
-    const { start, end } = found(await findTile(blobs, key, place));
+    const { start, end } = await findTile(blobs, key, place);
     const { level, column, row } = place;
     return {
       filename: `varroa-${level}-${column}-${row}.webp`,

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { BlobKey, BlobStore, BytePart } from '../blobs.ts';
+import { found } from '../errors.ts';
 
 /** Which square of a picture; on level 0 there is one, and each further level has twice as many in a row. */
 export interface TilePlace {
@@ -18,17 +19,10 @@ const HEAD = { bytes: 30, name: 26, extra: 28 } as const;
 
 type Archive = Pick<BlobStore, 'read' | 'measure'>;
 
-/** Where a tile lies in the archive of all tiles of a picture; undefined where there is no such archive or no such tile. */
-export async function findTile(
-  blobs: Archive,
-  key: BlobKey,
-  place: TilePlace,
-): Promise<BytePart | undefined> {
-  const bytes = await blobs.measure(key);
-  if (bytes === undefined) return undefined;
-  const directory = await readDirectory(blobs, key, bytes);
-  const entry = [...entriesOf(directory)].find(({ name }) => isAt(name, place));
-  if (!entry) return undefined;
+/** Where a tile lies in the archive of all tiles of a picture; 404 where there is no such tile, or no archive any more. */
+export async function findTile(blobs: Archive, key: BlobKey, place: TilePlace): Promise<BytePart> {
+  const directory = await readDirectory(blobs, key, found(await blobs.measure(key)));
+  const entry = found([...entriesOf(directory)].find(({ name }) => isAt(name, place)));
   const head = await readPart(blobs, key, { start: entry.start, end: entry.start + HEAD.bytes - 1 });
   const start = entry.start + HEAD.bytes + head.readUInt16LE(HEAD.name) + head.readUInt16LE(HEAD.extra);
   return { start, end: start + entry.size - 1 };
@@ -60,7 +54,5 @@ function* entriesOf(directory: Buffer) {
 }
 
 async function readPart(blobs: Archive, key: BlobKey, part: BytePart): Promise<Buffer> {
-  const content = await blobs.read(key, part);
-  if (!content) throw new Error('the archive has gone');
-  return buffer(content);
+  return buffer(found(await blobs.read(key, part)));
 }
