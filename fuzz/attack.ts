@@ -132,7 +132,8 @@ export async function attack(dataDir: string, options: Options) {
   const server = await startProduct({
     dataDir,
     onLine: ledger.hear,
-    settings: { NODE_OPTIONS: `--max-old-space-size=${HEAP}` },
+    // In lines for machines a failure is one line, with where it happened.
+    settings: { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, LOG: 'json', LOG_REQUESTS: '0' },
   });
   try {
     const lines = await attackServer(server, dataDir, options, ledger);

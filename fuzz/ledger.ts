@@ -39,8 +39,8 @@ function told(drawn: Drawn, exchange: Exchange | undefined): string {
 
 const nameOf = (drawn: Drawn) => (drawn.kind === 'call' ? drawn.call.id : drawn.kind);
 
-/** What the log says of a failure that nobody expected. */
-const ERROR_LINE = /"level":(50|60)|^(error:|database connection lost)/;
+/** What the log, in lines for machines, says of a failure that nobody expected. */
+const ERROR_LINE = /"level":"error"|"message":"database connection lost/;
 const LOG_SHOWN = 4000;
 
 const isGood = (outcome: Outcome | undefined) =>
