@@ -1,8 +1,12 @@
-// What `npm test` reads out of the reports of vitest and Playwright: how many tests, and which of them failed.
+// What `npm test` reads out of the reports of vitest and Playwright, and of what other programs said: how many tests, and
+// which of them failed.
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-const REASON_LINES = 8;
+/** Of what a failed test said, from its beginning. */
+const REASON = { lines: 8, width: 200 };
+/** Of what a program without a report said, up to its end; a line of a log is long, and tells where it happened. */
+const LAST_WORDS = { lines: 24, width: 800 };
 
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
@@ -13,6 +17,13 @@ export function readReport(path, read) {
   } catch {
     return { ...none, failed: 1, failures: ['no report'] };
   }
+}
+
+/** A program that leaves no report is one test; where it fails, what it said last tells why. */
+export function readOutput(code, said) {
+  if (code === 0) return { ...none, passed: 1 };
+  const lines = linesOf(said).slice(-LAST_WORDS.lines);
+  return { ...none, failed: 1, failures: [`ended with code ${code}${setIn(lines, LAST_WORDS.width)}`] };
 }
 
 /** A report of `vitest --reporter=json`. A file that does not load counts as no test, yet has failed. */
@@ -56,13 +67,14 @@ function failedSpecs({ specs = [], suites = [] }) {
 
 /** The beginning of what a failed test said, set in under its name: of a run elsewhere often nothing else is left. */
 function reason(message = '') {
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
-  return lines
-    .slice(0, REASON_LINES)
-    .map((line) => `\n    ${line.slice(0, 200)}`)
-    .join('');
+  const lines = linesOf(message).filter((line) => !/^\s+at /.test(line));
+  return setIn(lines.slice(0, REASON.lines), REASON.width);
 }
+
+const linesOf = (text) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+const setIn = (lines, width) => lines.map((line) => `\n    ${line.slice(0, width)}`).join('');
 
 const nearRoot = (path) => path.split('/').slice(-3).join('/');

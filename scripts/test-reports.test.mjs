@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPlaywright, readReport, readVitest } from './test-reports.mjs';
+import { readOutput, readPlaywright, readReport, readVitest } from './test-reports.mjs';
 
 const vitestReport = {
   numPassedTests: 3,
@@ -91,4 +91,13 @@ test('a report that is not there, or is half written, is a failure', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a program without a report is one test, and where it fails its last words tell why', () => {
+  expect(readOutput(0, 'all is well\n')).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
+  const said = `${'it begins\n'.repeat(100)}\n1 × \u001b[31mthe server\u001b[39m answers 500\n    at tiles.ts:7\n`;
+  const [failure = ''] = readOutput(2, said).failures;
+  expect(failure.split('\n')[0]).toBe('ended with code 2');
+  expect(failure).toMatch(/it begins\n {4}1 × the server answers 500\n {8}at tiles\.ts:7$/);
+  expect(failure.split('\n')).toHaveLength(25);
 });

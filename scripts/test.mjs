@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { isStopped, root, run, tool } from './run.mjs';
-import { readPlaywright, readReport, readVitest } from './test-reports.mjs';
+import { readOutput, readPlaywright, readReport, readVitest } from './test-reports.mjs';
 import { timeZoneSteps } from './time-zones.mjs';
 import { validateSteps } from './validate.mjs';
 
@@ -126,7 +126,7 @@ async function perform({ name, command, env, report, read }, { isHeld = false } 
   const said = [];
   const code = await run(program, words, { env, ...(isHeld && { onOutput: (piece) => said.push(piece) }) });
   if (isHeld) process.stdout.write(Buffer.concat([Buffer.from(`\n> ${name}\n`), ...said]));
-  const counted = report ? readReport(report, read) : { ...nothing, passed: code === 0 ? 1 : 0 };
+  const counted = report ? readReport(report, read) : readOutput(code, Buffer.concat(said).toString());
   // A run can fail without a failed test: a file that does not load, an error outside of tests, no report at all.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   results.push({ name, ...counted, ms: Date.now() - start });
