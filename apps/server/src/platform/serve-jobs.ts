@@ -15,10 +15,15 @@ export function serveJobs<Job, Outcome>(work: (job: Job) => Promise<Outcome>): v
   setPriority(PRIORITY);
   // A signal to all processes is for the parent, which lets requests under way come to their end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  process.on('disconnect', () => process.exit(0));
+  // At once: leaving in order would wait for no library that is at work in a thread, and each complains when it comes back.
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  process.on('disconnect', end);
   setInterval(() => {
-    if (process.memoryUsage.rss() > bytesMax) process.kill(process.pid, 'SIGKILL');
+    if (process.memoryUsage.rss() > bytesMax) end();
   }, LOOK_EVERY).unref();
   // Only the parent speaks to it, and only of jobs.
-  process.on('message', async (job: Job) => process.send?.(await work(job)));
+  process.on('message', async (job: Job) => {
+    const answer = await work(job);
+    process.send?.(answer, undefined, undefined, (failure) => failure && end());
+  });
 }
