@@ -60,6 +60,40 @@ test('without a network the app opens with what the beekeeper had and says of wh
   await expect.poll(() => keptAnswers(page)).toBe(0);
 });
 
+test.describe('on a device that is slow to begin', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what is kept shows also where the code of a page is there before its style @once', async ({
+    page,
+  }) => {
+    await newApiary(page, ['Acacia']);
+    await page.goto('/');
+    const hive = page.getByRole('link', { name: 'Acacia' }).first();
+    await expect(hive).toBeVisible();
+    await untilQuiet(page);
+    await expect.poll(() => keptAnswers(page)).toBeGreaterThan(0);
+
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+    const hasAllButStyle = () =>
+      page.waitForFunction(() => {
+        const isThere = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
+        const links = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
+        return (
+          links('stylesheet').some(({ href }) => href.includes('/daily-')) &&
+          links('modulepreload').every(isThere)
+        );
+      });
+    await page.route('**/assets/daily-*.css', async (route) => {
+      await hasAllButStyle();
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.getByText(STALE)).toBeVisible();
+    await expect(hive).toBeVisible();
+  });
+});
+
 const OTHER = 'another-build';
 
 test('an update is said, waits for a press and never mixes; a photo that another app shares opens the counting form @once', async ({

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,6 +14,7 @@ import { Bell } from './Bell.tsx';
 import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
 import { DataAge } from './offline/DataAge.tsx';
+import { openAppKept } from './offline/keep.ts';
 import { NewVersion } from './offline/NewVersion.tsx';
 import { useLoadedAhead } from './offline/use-loaded-ahead.ts';
 import { useOutbox } from './outbox.ts';
@@ -34,6 +36,8 @@ const TABLET = '(max-width: 1023px)';
 
 /** Page with the side menu; on a phone the menu slides in over it. */
 export function Shell() {
+  // On a slow device the page may be drawn before any loader has asked.
+  openAppKept(useQueryClient());
   const t = useTranslations('shell');
   const path = useRouterState({ select: (state) => state.location.pathname });
   const signedIn = useAuthorization() !== null;

@@ -17,7 +17,7 @@ const observationForm = lazyRouteComponent(
 const apiaryAdd = createRoute({
   getParentRoute: () => shell,
   path: PATHS.apiaryAdd,
-  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: apiaryForm,
 });
 
@@ -25,7 +25,7 @@ const apiary = createRoute({
   getParentRoute: () => shell,
   path: PATHS.apiary,
   params: { parse: ({ apiaryId }) => withId(apiaryId, (id) => ({ apiaryId: id })) },
-  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
 });
 const apiaryPage = createRoute({
   getParentRoute: () => apiary,
@@ -46,7 +46,7 @@ const round = createRoute({
   getParentRoute: () => apiary,
   path: 'round',
   loader: ({ context: { client } }) => {
-    ask(({ askForPreferences, askForUsualItems }) => {
+    ask(client, ({ askForPreferences, askForUsualItems }) => {
       askForPreferences(client);
       askForUsualItems(client);
     });
@@ -79,7 +79,7 @@ const hivePage = createRoute({
     story: tab === 'info',
   }),
   loader: ({ context: { client }, params: { hiveId }, deps }) => {
-    ask(({ askForObservations, askForStory }) => {
+    ask(client, ({ askForObservations, askForStory }) => {
       askForObservations(client, hiveId, deps.newest);
       if (deps.story) askForStory(client, hiveId);
     });
@@ -103,7 +103,7 @@ const observationAdd = createRoute({
     at: typeof at === 'string' ? at : undefined,
     values: typeof values === 'object' && values !== null ? { ...values } : undefined,
   }),
-  loader: ({ context: { client } }) => ask(({ askForPreferences }) => askForPreferences(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForPreferences }) => askForPreferences(client)),
   component: observationForm,
 });
 const observationEdit = createRoute({
@@ -111,7 +111,7 @@ const observationEdit = createRoute({
   path: 'observation/$observationId/edit',
   params: { parse: ({ observationId }) => withId(observationId, (id) => ({ observationId: id })) },
   loader: ({ context: { client }, params: { hiveId, observationId } }) => {
-    ask(({ askForPreferences, askForObservation }) => {
+    ask(client, ({ askForPreferences, askForObservation }) => {
       askForPreferences(client);
       askForObservation(client, hiveId, observationId);
     });

@@ -10,7 +10,7 @@ const countings = createRoute({
   getParentRoute: () => shell,
   path: PATHS.countings,
   validateSearch: readCountingListSearch,
-  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../pages/CountingsPage.tsx'), 'CountingsPage'),
 });
 const countingAdd = createRoute({
@@ -22,7 +22,7 @@ const countingByHand = createRoute({
   getParentRoute: () => shell,
   path: PATHS.countingByHand,
   validateSearch: ({ hive }): HandCountSearch => ({ hive: idOf(hive) }),
-  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../pages/HandCountPage.tsx'), 'HandCountPage'),
 });
 const counting = createRoute({

@@ -44,8 +44,7 @@ export const shell = createRoute({
   // What the menu shows; asked for while the code of the page is still on its way.
   loader: ({ context: { client } }) => {
     if (!isSignedIn()) return;
-    ask(({ openAppKept, askForUser, askForApiaries }) => {
-      openAppKept(client);
+    ask(client, ({ askForUser, askForApiaries }) => {
       askForUser(client);
       askForApiaries(client);
     });

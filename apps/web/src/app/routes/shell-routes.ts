@@ -10,25 +10,25 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: PATHS.dashboard,
   validateSearch: readHiveListSearch,
-  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../daily.ts'), 'DashboardPage'),
 });
 const observeWhere = createRoute({
   getParentRoute: () => shell,
   path: PATHS.observeWhere,
-  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../pages/ObserveWherePage.tsx'), 'ObserveWherePage'),
 });
 const preferences = createRoute({
   getParentRoute: () => shell,
   path: PATHS.preferences,
-  loader: ({ context: { client } }) => ask(({ askForPreferences }) => askForPreferences(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForPreferences }) => askForPreferences(client)),
   component: lazyRouteComponent(() => import('../pages/PreferencesPage.tsx'), 'PreferencesPage'),
 });
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: PATHS.notifications,
-  loader: ({ context: { client } }) => ask(({ askForNotifications }) => askForNotifications(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForNotifications }) => askForNotifications(client)),
   component: lazyRouteComponent(
     () => import('../../features/notifications/list/NotificationsPage.tsx'),
     'NotificationsPage',
@@ -46,14 +46,14 @@ const notification = createRoute({
 const waiting = createRoute({
   getParentRoute: () => shell,
   path: PATHS.waiting,
-  loader: ({ context: { client } }) => ask(({ askForApiaries }) => askForApiaries(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../waiting/WaitingPage.tsx'), 'WaitingPage'),
 });
 const profile = createRoute({
   getParentRoute: () => shell,
   path: PATHS.profile,
   validateSearch: ({ tab }): ProfileSearch => (tab === 'security' || tab === 'data' ? { tab } : {}),
-  loader: ({ context: { client } }) => ask(({ askForUser }) => askForUser(client)),
+  loader: ({ context: { client } }) => ask(client, ({ askForUser }) => askForUser(client)),
   component: lazyRouteComponent(() => import('../../features/account/ProfilePage.tsx'), 'ProfilePage'),
 });
 const privacy = createRoute({
