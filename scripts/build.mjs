@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkDatabase } from './install.mjs';
 import { withProgress } from './progress.mjs';
+import { besideOf, isBeside, putInPlace, removeLeft } from './put-in-place.mjs';
 import { root, run, tool } from './run.mjs';
 
 const stampFile = join(root, '.cache/build-stamp');
@@ -18,17 +19,26 @@ const results = [
   'apps/server/dist/demo-boards/june.jpg',
 ];
 
-/** Builds the web app, then the server, whose words are shown or given to `onOutput`. Throws when one of them fails. */
+const APPS = ['apps/web', 'apps/server'];
+const PLACE = 'dist';
+
+/**
+ * Builds the web app and the server, whose words are shown or given to `onOutput`, and puts them in their place once both
+ * are whole: what runs meanwhile goes on with what was there, two that build at once do not disturb each other. Throws when
+ * one of them fails; then all is as before.
+ */
 export async function build({ onOutput } = {}) {
-  rmSync(stampFile, { force: true });
   const stamp = stampOfSources(); // before the build: what is saved meanwhile is built next time
-  for (const app of ['apps/web', 'apps/server']) {
-    const code = await run(tool('vite'), ['build', app, '--logLevel', 'warn'], {
+  const made = besideOf(PLACE);
+  for (const app of APPS) {
+    removeLeft(join(root, app));
+    const code = await run(tool('vite'), ['build', app, '--outDir', made, '--logLevel', 'warn'], {
       env: { NODE_ENV: 'production' },
       onOutput,
     });
     if (code !== 0) throw new Error(`The build of ${app} failed (exit code ${code}).`);
   }
+  for (const app of APPS) putInPlace(join(root, app, made), join(root, app, PLACE));
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
@@ -58,7 +68,7 @@ function stampOfSources() {
   for (const group of ['apps', 'packages']) {
     for (const name of namesIn(group)) {
       for (const entry of namesIn(`${group}/${name}`)) {
-        if (['node_modules', 'dist', 'test', 'migrations'].includes(entry)) continue;
+        if (['node_modules', PLACE, 'test', 'migrations'].includes(entry) || isBeside(entry)) continue;
         noteAll(`${group}/${name}/${entry}`, note);
       }
     }
