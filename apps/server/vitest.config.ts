@@ -14,10 +14,15 @@ export default defineConfig({
       '../../chaos/faults/*.test.ts',
     ],
     globalSetup: ['test/global-setup.ts'],
-    // The second one writes down what a release sends to PostgreSQL (`npm run release:record`).
-    setupFiles: ['test/setup.ts', ...(process.env.RECORD_STATEMENTS ? ['test/releases/record.ts'] : [])],
+    // The last one writes down what a release sends to PostgreSQL (`npm run release:record`).
+    setupFiles: [
+      '../../vitest.patience.ts',
+      'test/setup.ts',
+      ...(process.env.RECORD_STATEMENTS ? ['test/releases/record.ts'] : []),
+    ],
     // Bounds what never ends: a machine that does something else besides takes long over a photo or a killed process.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

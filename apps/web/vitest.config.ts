@@ -13,7 +13,7 @@ export default defineConfig({
     // Typing letter by letter is slow in jsdom on a busy machine; a screen test that hangs still ends.
     testTimeout: 30_000,
     include: ['{src,build}/**/*.test.{ts,tsx}'],
-    setupFiles: ['test/setup.ts'],
+    setupFiles: ['../../vitest.patience.ts', 'test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });
