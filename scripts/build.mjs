@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkDatabase } from './install.mjs';
@@ -30,15 +30,19 @@ const PLACE = 'dist';
 export async function build({ onOutput } = {}) {
   const stamp = stampOfSources(); // before the build: what is saved meanwhile is built next time
   const made = besideOf(PLACE);
-  for (const app of APPS) {
-    removeLeft(join(root, app));
-    const code = await run(tool('vite'), ['build', app, '--outDir', made, '--logLevel', 'warn'], {
-      env: { NODE_ENV: 'production' },
-      onOutput,
-    });
-    if (code !== 0) throw new Error(`The build of ${app} failed (exit code ${code}).`);
+  try {
+    for (const app of APPS) {
+      removeLeft(join(root, app));
+      const code = await run(tool('vite'), ['build', app, '--outDir', made, '--logLevel', 'warn'], {
+        env: { NODE_ENV: 'production' },
+        onOutput,
+      });
+      if (code !== 0) throw new Error(`The build of ${app} failed (exit code ${code}).`);
+    }
+    for (const app of APPS) putInPlace(join(root, app, made), join(root, app, PLACE));
+  } finally {
+    for (const app of APPS) rmSync(join(root, app, made), { recursive: true, force: true });
   }
-  for (const app of APPS) putInPlace(join(root, app, made), join(root, app, PLACE));
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
