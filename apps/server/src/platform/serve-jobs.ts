@@ -15,7 +15,7 @@ export function serveJobs<Job, Outcome>(work: (job: Job) => Promise<Outcome>): v
   setPriority(PRIORITY);
   // A signal to all processes is for the parent, which lets requests under way come to their end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  // At once: leaving in order would wait for no library that is at work in a thread, and each complains when it comes back.
+  // At once: what is still at work would only complain that nobody takes its answer.
   const end = () => process.kill(process.pid, 'SIGKILL');
   process.on('disconnect', end);
   setInterval(() => {
