@@ -10,7 +10,8 @@ tray2=PXL_20251013_170137970
 trays3=PXL_20250929_155831998,PXL_20250929_160827092,PXL_20250929_160841754
 # the folds hold out dirty boards and mite-free ones too
 without_a=$tray1,unlabelled/1,unlabelled/6,unlabelled/7,11.jpg,12.jpg,13.jpg
-without_b=$tray2,Original_1315_image.jpg,Original_1323_image.jpg
+# one beekeeper's two boards by one fold: it judges a camera that it does not know
+without_b=$tray2,Original_1315_image.jpg,Original_1323_image.jpg,large/IMG_6098,large/IMG_6154
 without_c=$trays3,unlabelled/8,unlabelled/10,14.jpg,15.jpg,16.jpg
 
 # leg NAME START SEED RATE STEPS WITHOUT: "-" starts anew, or holds no photo out
@@ -19,7 +20,7 @@ leg() {
   start=
   [ "$2" = - ] || start="--start $out/$2.pt"
   python3 train.py --data "$data" --boards "$boards" --threads 1 --bf16 --out "$out/$1.pt" $start \
-    --labels labels/dirty.json --adjudicated labels/adjudicated.json --mix 0.58,0.26,0.16 --share 0.3 \
+    --labels labels/dirty.json --adjudicated labels/adjudicated.json --mix 0.52,0.34,0.14 --share 0.3 \
     --seed "$3" --lr "$4" --steps "$5" --without "$6"
 }
 

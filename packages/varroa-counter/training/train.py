@@ -60,7 +60,8 @@ def real_pictures(args):
     dirty = load_dirty(args.data, args.labels, held) + load_set(
         args.data, 'zdo', lambda e: e['image'] not in held, args.adjudicated, TIGHTER)
     clean = load_clean(args.data, CLEAN, held)
-    kinds = [w, np.array([3.0 + len(p['boxes']) for p in dirty]), np.ones(len(clean))]
+    # a board with two hundred mites is seen as often as one with sixty
+    kinds = [w, np.array([3.0 + min(len(p['boxes']), 60) for p in dirty]), np.ones(len(clean))]
     shares = [float(share) for share in args.mix.split(',')]
     return trays + crops + dirty + clean, np.concatenate([share * v / v.sum() for v, share in zip(kinds, shares)])
 
