@@ -16,6 +16,7 @@ const results = [
   'apps/server/dist/counter-process.js',
   'apps/server/dist/counter-thread.js',
   'apps/server/dist/varroa.onnx',
+  'apps/server/dist/varroa-close.onnx',
   'apps/server/dist/demo-boards/june.jpg',
 ];
 

@@ -4,12 +4,12 @@ import { defineConfig, type Plugin } from 'vite';
 
 const COUNTER = join(import.meta.dirname, '../../packages/varroa-counter');
 
-/** The counter's network lies beside its process. */
+/** The counter's network, of two files, lies beside its process. */
 const network: Plugin = {
   name: 'network-of-the-counter',
   generateBundle() {
-    const source = readFileSync(join(COUNTER, 'model/varroa.onnx'));
-    this.emitFile({ type: 'asset', fileName: 'varroa.onnx', source });
+    for (const fileName of ['varroa.onnx', 'varroa-close.onnx'])
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(join(COUNTER, 'model', fileName)) });
   },
 };
 

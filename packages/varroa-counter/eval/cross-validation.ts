@@ -37,10 +37,10 @@ const rowsOf = (file: URL): string[][] =>
 const answersByPhoto = (): Map<number, LookedAnswer[]> => {
   const all = new Map<number, LookedAnswer[]>();
   for (const [row, ...values] of rowsOf(keptAnswers).map((line) => line.map(Number))) {
-    const [raw = 0, light = 0, size = 0, crowd = 0, hit] = values;
+    const [raw = 0, light = 0, size = 0, crowd = 0, close = 0, hit] = values;
     const photo = all.get(row ?? 0) ?? [];
     all.set(row ?? 0, photo);
-    photo.push({ raw, light, size, crowd, hit: hit === 1 });
+    photo.push({ raw, light, size, crowd, close, hit: hit === 1 });
   }
   return all;
 };
@@ -66,15 +66,20 @@ export const keptCrossValidation = (kind: Kind, labels: Labels): CrossValidation
 };
 
 export const keepCrossValidation = (kept: readonly Kept[]): void => {
-  const answers = ['photo,raw,light,size,crowd,hit'];
+  const answers = ['photo,raw,light,size,crowd,close,hit'];
   const photos = ['labels,kind,photo,mites,company,crowd'];
   for (const { labels, kind, validation } of kept)
     for (const [photo, { mites, board, answers: mine }] of Object.entries(validation)) {
       const row = photos.length - 1;
       photos.push([labels, kind, photo, mites, board.company.toFixed(4), board.crowd.toFixed(4)].join());
-      for (const { raw, light, size, crowd, hit } of mine)
+      for (const { raw, light, size, crowd, close, hit } of mine)
         answers.push(
-          [row, raw.toFixed(4), ...[light, size, crowd].map((look) => look.toFixed(3)), Number(hit)].join(),
+          [
+            row,
+            raw.toFixed(4),
+            ...[light, size, crowd, close].map((look) => look.toFixed(3)),
+            Number(hit),
+          ].join(),
         );
     }
   writeFileSync(keptAnswers, `${answers.join('\n')}\n`);

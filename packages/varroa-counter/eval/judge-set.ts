@@ -1,5 +1,6 @@
+import { looksOf } from '../src/detect/close-look.ts';
 import { type Candidate, detect } from '../src/detect/detect.ts';
-import { type Look, lookOf } from '../src/detect/look.ts';
+import type { Look } from '../src/detect/look.ts';
 import { type Board, boardOf, weigh } from '../src/detect/weigh.ts';
 import { answerWeights } from '../src/model-card.ts';
 import type { JudgeOf } from './judges.ts';
@@ -18,8 +19,9 @@ export const seePhotos = async (
   for (const picture of pictures) {
     const image = await pixelsOf(picture.file);
     const mmPerPx = 1 / picture.pxPerMm;
-    const found = await detect(networkFor(picture.photo), image, { mmPerPx });
-    const looks = found.map((candidate) => lookOf(image, candidate, mmPerPx));
+    const network = networkFor(picture.photo);
+    const found = await detect(network, image, { mmPerPx });
+    const looks = await looksOf(network, image, found, { mmPerPx });
     photos.set(picture.photo, [...(photos.get(picture.photo) ?? []), { picture, found, looks }]);
   }
   return photos;

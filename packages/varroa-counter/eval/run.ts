@@ -13,7 +13,7 @@ import {
   keptCrossValidation,
   type Labels,
 } from './cross-validation.ts';
-import { type Judges, openJudges } from './judges.ts';
+import { type Judges, keptFolds, openJudges } from './judges.ts';
 import {
   adjudicatedReport,
   dirtyBoardsReport,
@@ -32,9 +32,9 @@ const { values } = parseArgs({
   options: {
     /**
      * Folder of the fold networks (training/README.md): photos that train the network that ships are judged by the fold that was
-     * trained without them, and those answers kept. Without it that network judges what it knows, which says little.
+     * trained without them, and those answers kept.
      */
-    folds: { type: 'string' },
+    folds: { type: 'string', default: keptFolds },
     /** Writes all answers with their look to this file, for `training/fit-certainty.py`, and nothing else. */
     answers: { type: 'string' },
     /** Leaves the timings out. */
@@ -107,7 +107,7 @@ async function answersTo(file: string): Promise<void> {
 
 async function report(): Promise<void> {
   const judges = await openJudges(values.model, values.folds);
-  if (values.folds !== undefined) await keepAnswers(judges);
+  await keepAnswers(judges);
   printTrays();
   print(`## White boards, never trained on\n${await whiteBoardsReport(judges)}`);
   print(`## Dirty boards\n${await dirtyBoardsReport(judges)}`);

@@ -4,14 +4,19 @@ import { detect } from '../src/detect/detect.ts';
 import type { Network } from '../src/detect/network.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { calibration } from '../src/model-card.ts';
+import { adjudicated } from './adjudicated.ts';
 import { calibrated } from './cross-validation.ts';
 import type { JudgeOf } from './judges.ts';
-import { dirtyBoards, type Labelled, pixelsOf, whiteBoards } from './pictures.ts';
+import { dirtyBoards, type Labelled, pixelsOf, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
 /** The told scale over the true one: a quarter and an eighth off, either way. */
 const OFF = [0.75, 0.88, 1, 1.12, 1.25];
+/** The same where many boards take long. */
+const FAR_OFF = [0.75, 1, 1.25];
+/** Nobody can tell mites from crumbs on it. */
+const BLURRED = 'unlabelled/9';
 
 /** What one look at a told scale gives, as before scales were settled. */
 const looked = async (
@@ -73,15 +78,22 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], off: number
   return [`${Math.round(100 * off - 100)} %`, f1(once), f1(settled), `${flagged} of ${boards.length}`];
 };
 
+const isSharp = ({ photo }: Labelled): boolean => photo !== BLURRED;
+
 /** What a wrong scale costs, looked at once and settled, and whether it is told. */
 export const scaleOffReport = async (networkFor: JudgeOf): Promise<string> => {
-  const kinds: [string, Labelled[]][] = [
-    ['white', whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10)],
-    ['dirty', dirtyBoards()],
+  const kinds: [string, Labelled[], number[]][] = [
+    ['white', whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10), OFF],
+    ['dirty', dirtyBoards(), OFF],
+    [
+      'all dirty, adjudicated',
+      [...adjudicated(dirtyBoards()), ...unlabelledBoards()].filter(isSharp),
+      FAR_OFF,
+    ],
   ];
   const rows: string[][] = [];
-  for (const [kind, boards] of kinds) {
-    for (const off of OFF) rows.push([kind, ...(await row(networkFor, boards, off))]);
+  for (const [kind, boards, offs] of kinds) {
+    for (const off of offs) rows.push([kind, ...(await row(networkFor, boards, off))]);
   }
   return table(
     ['boards', 'px/mm told', 'F1 by one look', 'F1, scale settled', 'flagged unfit or refused'],

@@ -9,9 +9,9 @@ import type {
   MarkerOutline,
 } from './count-types.ts';
 import { certaintiesOf, isUnsure, rangeOf } from './detect/calibration.ts';
+import { looksOf } from './detect/close-look.ts';
 import type { Candidate } from './detect/detect.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
-import { lookOf } from './detect/look.ts';
 import { boardOf, weigh } from './detect/weigh.ts';
 import { type Examined, examine, type ToldScale } from './examine.ts';
 import type { RgbImage } from './image/rgb-image.ts';
@@ -74,12 +74,16 @@ export const countAtScale = async (
   const { quality, qualityMs, mitesMs } = examined;
   if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
   const { found, mmPerPx } = examined;
-  const looks = found.map((candidate) => lookOf(image, candidate, mmPerPx));
+  const closely = performance.now();
+  const looks = await looksOf(options.network, image, found, {
+    mmPerPx,
+    ...(options.signal && { signal: options.signal }),
+  });
   const weighed = weigh(found, looks, boardOf(found, looks), answerWeights);
   const timings = {
     marker_ms: Math.round(scaled - start),
     quality_ms: Math.round(qualityMs),
-    mites_ms: Math.round(mitesMs),
+    mites_ms: Math.round(mitesMs + performance.now() - closely),
     total_ms: Math.round(performance.now() - start),
   };
   return { outcome: 'counted', result: resultOf(scale, { ...examined, weighed }, timings) };

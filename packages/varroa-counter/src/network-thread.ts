@@ -8,13 +8,14 @@ import { ownThread, startThread } from './start-thread.ts';
 export type NetworkJob = { network: { modelFile?: string; threads?: number } };
 
 type Tile = { planes: Float32Array; width: number; height: number };
+type Crops = { crops: Float32Array };
 
-type Waiting = { resolve: (map: HeatMap) => void; reject: (error: Error) => void };
+type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
 /**
  * A network in a thread of its own, for onnxruntime blocks the thread that it runs in: while it looks at one tile, the
  * caller cuts the next. Opens while the coin is sought; a network that cannot be opened fails at the first look.
- * The planes handed to `look` are given away.
+ * What is handed to `look` and `lookClosely` is given away.
  */
 export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = ownThread): Network => {
   const thread = startThread(threadFile, { network: job } satisfies NetworkJob);
@@ -24,26 +25,34 @@ export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = 
     fault ??= error;
     for (const { reject } of waiting.splice(0)) reject(fault);
   };
-  thread.on('message', (map: HeatMap) => waiting.shift()?.resolve(map));
+  // answers come in the order of the questions
+  thread.on('message', (answer: unknown) => waiting.shift()?.resolve(answer));
   thread.once('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
   thread.once('exit', () => fail(new Error("The network's thread has ended.")));
+  const ask = (question: Tile | Crops, given: Float32Array): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (fault !== undefined) return reject(fault);
+      waiting.push({ resolve, reject });
+      thread.postMessage(question, [given.buffer as ArrayBuffer]);
+    });
   return {
-    look: (planes, width, height) =>
-      new Promise((resolve, reject) => {
-        if (fault !== undefined) return reject(fault);
-        waiting.push({ resolve, reject });
-        thread.postMessage({ planes, width, height } satisfies Tile, [planes.buffer as ArrayBuffer]);
-      }),
+    // the other side below answers so
+    look: async (planes, width, height) => (await ask({ planes, width, height }, planes)) as HeatMap,
+    lookClosely: async (crops) => (await ask({ crops }, crops)) as Float32Array,
     close: async () => {
       await thread.terminate();
     },
   };
 };
 
-/** The other side: looks at one tile after the other, in the order told. What goes wrong ends the thread. */
+/** The other side: looks at one thing after the other, in the order told. What goes wrong ends the thread. */
 export const serveNetwork = async ({ network: { modelFile, threads } }: NetworkJob): Promise<void> => {
   const network = await loadNetwork(modelFile, threads);
-  parentPort?.on('message', async ({ planes, width, height }: Tile) => {
-    parentPort?.postMessage(await network.look(planes, width, height));
+  parentPort?.on('message', async (question: Tile | Crops) => {
+    const looking =
+      'crops' in question
+        ? network.lookClosely(question.crops)
+        : network.look(question.planes, question.width, question.height);
+    parentPort?.postMessage(await looking);
   });
 };

@@ -21,9 +21,9 @@ TIGHT = 0.87  # our own boxes of dirty boards measure 1.56 mm by the card where 
 TIGHTER = 0.82  # and upstream's of such boards 1.48 mm (the data's README)
 
 
-def load_set(root, name, keep=lambda e: True, adjudicated='', tight=1.0):
+def load_set(root, name, keep=lambda e: True, adjudicated='', tight=1.0, fine=1):
     """Pictures of one annotated folder, brought to the nominal scale photo by photo; the scale stays upstream's.
-    `tight`: what share of the nominal size its boxes are drawn."""
+    `tight`: what share of the nominal size its boxes are drawn; `fine`: so many times 10 px/mm."""
     verdicts = load_verdicts(adjudicated)
     entries = [e for e in json.load(open(f'{root}/{name}/annotations.json')) if e.get('mites') is not None and keep(e)]
     sizes = {}
@@ -34,7 +34,7 @@ def load_set(root, name, keep=lambda e: True, adjudicated='', tight=1.0):
         photo = e.get('photo') or e['image']
         if not sizes[photo]:
             continue
-        scale = NOMINAL * tight / float(np.median(sizes[photo]))
+        scale = fine * NOMINAL * tight / float(np.median(sizes[photo]))
         disputed = verdicts.get(f"{name}/{e['image']}", {})
         p = picture(f"{root}/{name}/{e['image']}", settled(e['mites'], disputed), scale, photo, e.get('set'))
         p['boxes'][:, 2:] /= tight
@@ -70,29 +70,30 @@ def picture(path, mites, scale, photo, kind=None):
     return {'pixels': np.ascontiguousarray(pixels), 'boxes': centred(mites, scale), 'photo': photo, 'kind': kind, 'path': path}
 
 
-def load_dirty(root, labels, held=()):
+def load_dirty(root, labels, held=(), fine=1):
     """Boards full of debris, labelled here (labels/README.md): upright pixels, scale by the card, boxes drawn tight."""
     pictures = []
     for e in json.load(open(labels)):
         if e['set'] != 'train' or os.path.splitext(e['image'])[0] in held:
             continue
-        p = upright(f"{root}/{e['image']}", 10 / e['px_per_mm'], e['image'], 'dirty')
-        p['boxes'] = centred(e['mites'], 10 / e['px_per_mm'])
+        scale = fine * 10 / e['px_per_mm']
+        p = upright(f"{root}/{e['image']}", scale, e['image'], 'dirty')
+        p['boxes'] = centred(e['mites'], scale)
         p['boxes'][:, 2:] /= TIGHT
-        p['blind'] = blind_at(e['unsure'], 10 / e['px_per_mm'], p['pixels'].shape[:2])
+        p['blind'] = blind_at(e['unsure'], scale, p['pixels'].shape[:2])
         pictures.append(p)
     return pictures
 
 
-def load_clean(root, scales, held=()):
+def load_clean(root, scales, held=(), fine=1):
     """Boards of that kind whose mites are covered in pure white: the patches teach nothing, the rest is no mite."""
     pictures = []
     for image, px_per_mm in scales.items():
         if image in held:
             continue
-        p = upright(f'{root}/clean-boards/{image}', 10 / px_per_mm, image, 'clean')
-        white = ndi.binary_opening((p['pixels'] >= 250).all(2), iterations=4)
-        p['blind'] |= ndi.binary_dilation(white, iterations=14)
+        p = upright(f'{root}/clean-boards/{image}', fine * 10 / px_per_mm, image, 'clean')
+        white = ndi.binary_opening((p['pixels'] >= 250).all(2), iterations=4 * fine)
+        p['blind'] |= ndi.binary_dilation(white, iterations=14 * fine)
         pictures.append(p)
     return pictures
 
@@ -110,7 +111,7 @@ def centred(boxes, scale):
     return np.array([[b['x'] + b['w'] / 2, b['y'] + b['h'] / 2, b['w'], b['h']] for b in boxes], np.float32).reshape(-1, 4) * scale
 
 
-def load_boards(folder, seen=()):
+def load_boards(folder, seen=(), fine=1):
     """Rendered boards: PNG beside a JSON of { px_per_mm, mites: [{ x, y, w, h }] }, see boards/export.ts."""
     found = []
     for path in sorted(glob.glob(f'{folder}/*.json')):
@@ -118,7 +119,7 @@ def load_boards(folder, seen=()):
             continue
         try:
             e = json.load(open(path))
-            p = picture(path[:-5] + '.png', e['mites'], 10.0 / e.get('px_per_mm', 10.0), 'board', 'board')
+            p = picture(path[:-5] + '.png', e['mites'], fine * 10.0 / e.get('px_per_mm', 10.0), 'board', 'board')
         except (ValueError, OSError, KeyError):
             continue  # still being written: taken at the next look
         p['key'] = path

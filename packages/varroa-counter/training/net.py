@@ -1,7 +1,8 @@
-"""The heat-map network: small, fully convolutional, only operators that onnxruntime-web runs too.
+"""The two networks: small, convolutional, only operators that onnxruntime-web runs too. Both see RGB 0..255 as float.
 
-Input: RGB 0..255 as float, [n, 3, h, w], h and w multiples of 8, at 10 px/mm.
-Output: heat logits at half the input's resolution, and log2 of width and height (mm) at a quarter.
+The heat map's input: [n, 3, h, w], h and w multiples of 8, at 10 px/mm.
+Its output: heat logits at half the input's resolution, and log2 of width and height (mm) at a quarter.
+The close look's input: [n, 3, 80, 80], candidates in the middle of 4 mm at 20 px/mm. Its output: [n] logits.
 """
 import torch
 import torch.nn as nn
@@ -41,3 +42,20 @@ class MiteNet(nn.Module):
         f = self.fine(self.stem((x - 128.0) * (1 / 64.0)))
         m = self.merge(torch.relu(f + self.up(self.context(self.down(f)))))
         return self.heat(m), self.size(m)
+
+
+class CloseLook(nn.Module):
+    """Mite or crumb? The heat map sees a mite as nine cells by seven; most photos show two to three times as much."""
+
+    def __init__(self):
+        super().__init__()
+        self.see = nn.Sequential(block(3, 24, 5, 2), block(24, 40, 3, 2), Residual(40), block(40, 56, 3, 2), Residual(56))
+        self.forget = nn.Dropout(0.2)
+        self.judge = nn.Linear(112, 1)
+
+    def forward(self, x):
+        # over the brightest ground, which is the bare board
+        board = nn.functional.max_pool2d(nn.functional.avg_pool2d(x, 10), 8)
+        seen = self.see(((x / (board + 1.0)).clamp(0, 1.6) - 0.7) * 3)
+        middle = seen[:, :, 3:7, 3:7].mean((2, 3))
+        return self.judge(self.forget(torch.cat([middle, seen.mean((2, 3))], 1)))[:, 0]

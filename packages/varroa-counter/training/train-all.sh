@@ -32,6 +32,9 @@ network() {
   leg "$1" "$1"3 "$2"4 0.001 6000 "$3"
   # the mean of the last two legs is steadier than the last
   python3 export.py "$out/$1.pt" "$out/$1"3.pt --out "$out/$1.onnx"
+  python3 train-close.py --data "$data" --boards "$boards" --threads 1 --out "$out/$1-close.pt" --start "$out/$1.pt" \
+    --labels labels/dirty.json --adjudicated labels/adjudicated.json --seed "$2"5 --lr 0.002 --batch 64 --steps 2500 --without "$3"
+  python3 export.py --close "$out/$1-close.pt" --out "$out/$1-close.onnx"
 }
 
 (network A 20 $without_a; network B 21 $without_b) &

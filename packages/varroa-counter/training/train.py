@@ -44,22 +44,23 @@ def arguments():
     return a.parse_args()
 
 
-def real_pictures(args):
+def real_pictures(args, fine=1):
+    """The pictures that train, at `fine` times 10 px/mm, and how often each is looked at."""
     held = args.without.split(',')
     # the earlier labelling (v1) misses the same mites and more, and nobody adjudicated it
     sets = ['v2'] if args.adjudicated else ['v1', 'v2']
     trays = [] if args.without == 'all' else load_set(
-        args.data, 'trays', lambda e: e['photo'] not in held and e['set'] in sets, args.adjudicated)
-    crops = load_set(args.data, 'crops')
+        args.data, 'trays', lambda e: e['photo'] not in held and e['set'] in sets, args.adjudicated, fine=fine)
+    crops = load_set(args.data, 'crops', fine=fine)
     weights = [1.0 if p['kind'] == 'v2' else 0.35 for p in trays] + [0.6 for _ in crops]
     # a tile with many mites is seen more often, an empty one still teaches debris
     rich = [0.5 + min(len(p['boxes']), 60) / 20 for p in trays] + [0.5 for _ in crops]
     w = np.array(weights) * np.array(rich)
     if not args.labels:
         return trays + crops, w / w.sum()
-    dirty = load_dirty(args.data, args.labels, held) + load_set(
-        args.data, 'zdo', lambda e: e['image'] not in held, args.adjudicated, TIGHTER)
-    clean = load_clean(args.data, CLEAN, held)
+    dirty = load_dirty(args.data, args.labels, held, fine) + load_set(
+        args.data, 'zdo', lambda e: e['image'] not in held, args.adjudicated, TIGHTER, fine)
+    clean = load_clean(args.data, CLEAN, held, fine)
     # a board with two hundred mites is seen as often as one with sixty
     kinds = [w, np.array([3.0 + min(len(p['boxes']), 60) for p in dirty]), np.ones(len(clean))]
     shares = [float(share) for share in args.mix.split(',')]
@@ -90,6 +91,14 @@ def focal(logit, target, mask):
     pos = -((1 - p) ** 2 * torch.log(p))[hit].sum()
     neg = -((1 - target) ** 4 * p ** 2 * torch.log(1 - p) * mask)[~hit].sum()
     return (pos + neg) / max(1.0, float(hit.sum()))
+
+
+def follow(average, net, step):
+    """The mean of some two hundred steps' weights is steadier than the last."""
+    keep = min(0.995, 1 - 1 / (step + 1))
+    with torch.no_grad():
+        for a, b in zip(average.state_dict().values(), net.state_dict().values()):
+            a.mul_(keep).add_(b, alpha=1 - keep) if a.dtype.is_floating_point else a.copy_(b)
 
 
 def keep_state(out, average, state):
@@ -160,10 +169,7 @@ def main():
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         opt.step()
         step += 1
-        keep = min(0.995, 1 - 1 / (step + 1))
-        with torch.no_grad():
-            for a, b in zip(average.state_dict().values(), net.state_dict().values()):
-                a.mul_(keep).add_(b, alpha=1 - keep) if a.dtype.is_floating_point else a.copy_(b)
+        follow(average, net, step)
         losses.append(float(loss.detach()))
         if time.time() - shown > 20:
             shown = time.time()

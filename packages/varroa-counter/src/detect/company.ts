@@ -11,7 +11,7 @@ const MITE_ABOVE = 0.6;
 const REMEMBERED = 3;
 
 /** The company that the mites of the fitted boards have, on average: it changes nothing. */
-export const USUAL_COMPANY = -0.0952;
+export const USUAL_COMPANY = -0.1734;
 
 /**
  * What else lies on a board: the logarithm of how many answers the network hardly believes over how many it is sure of.

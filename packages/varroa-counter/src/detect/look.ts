@@ -10,6 +10,8 @@ export type Look = {
   size: number;
   /** Share of the ground around it that is dark. */
   crowd: number;
+  /** What the close look says (`close-look.ts`): a logit, above 0 for a mite; 0 where it says nothing. */
+  close: number;
 };
 
 /** Radius of a candidate's middle, and half the breadth of the ground around it, in mm. */
@@ -23,9 +25,9 @@ const BARE = { from: 0.7, to: 0.95 };
 const DARK = 0.6;
 
 /** The middle of what mites look like: it speaks neither way. */
-export const USUAL_LOOK: Look = { light: 0.3, size: 0, crowd: 0.08 };
+export const USUAL_LOOK: Look = { light: 0.3, size: 0, crowd: 0.08, close: 0 };
 
-/** How one candidate looks. */
+/** How one candidate looks from afar. */
 export const lookOf = (image: RgbImage, { x, y, width, height }: Candidate, mmPerPx: number): Look => {
   const size = Math.log((Math.sqrt(width * height) * mmPerPx) / NOMINAL_BOX_MM);
   const ground = brightnesses(image, {
@@ -45,7 +47,7 @@ export const lookOf = (image: RgbImage, { x, y, width, height }: Candidate, mmPe
   const board = Math.max(1, bare);
   let dark = 0;
   while (dark < ground.length && (ground[dark] ?? 0) < DARK * board) dark += 1;
-  return { light: mean(middle) / board, size, crowd: dark / ground.length };
+  return { ...USUAL_LOOK, light: mean(middle) / board, size, crowd: dark / ground.length };
 };
 
 const mean = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import * as web from 'onnxruntime-web';
 import { expect, test } from 'vitest';
 import { renderBoard } from '../../boards/render.ts';
-import { loadNetwork, modelFile } from '../model.ts';
+import { loadNetwork, modelFile, readModels } from '../model.ts';
 import { type Candidate, detect } from './detect.ts';
 import { openNetwork } from './network.ts';
 
@@ -13,7 +12,7 @@ test('the phone (WebAssembly) finds the same mites as the server', async () => {
   const { image, mmPerPx } = await renderBoard(9001, { width: 320, mites: 12, kind: 'paper_white' });
   web.env.wasm.numThreads = 1;
   const server = await loadNetwork();
-  const phone = await openNetwork(web, await readFile(modelFile), 1);
+  const phone = await openNetwork(web, await readModels(modelFile), 1);
   const onServer = await detect(server, image, { mmPerPx });
   const onPhone = await detect(phone, image, { mmPerPx });
   await Promise.all([server.close(), phone.close()]);

@@ -4,7 +4,7 @@ import { USUAL_COMPANY } from './company.ts';
 import { USUAL_LOOK } from './look.ts';
 import { type Board, boardOf, weigh } from './weigh.ts';
 
-const nothing = { light: 0, size: 0, crowd: 0, boardCrowd: 0, company: 0 };
+const nothing = { light: 0, size: 0, crowd: 0, close: 0, boardCrowd: 0, company: 0 };
 const usualBoard: Board = { company: USUAL_COMPANY, crowd: USUAL_LOOK.crowd };
 const raws = (answers: readonly number[]) => answers.map((raw) => ({ raw }));
 
@@ -25,12 +25,14 @@ test('each thing of a look speaks as its weight says', () => {
   expect(half({ light: 0.6 }, { light: -1 })).toBeLessThan(0.5);
   expect(half({ size: 0.3 }, { size: 1 })).toBeGreaterThan(0.5);
   expect(half({ crowd: 0.5 }, { crowd: 1 })).toBeGreaterThan(0.5);
+  expect(half({ close: 2 }, { close: 0.3 })).toBeGreaterThan(0.5);
+  expect(half({ close: -2 }, { close: 0.3 })).toBeLessThan(0.5);
 });
 
 test('the same answer is likelier a mite among mites, less likely among crumbs', () => {
   const among = (company: number) => half({}, { company: -1 }, { ...usualBoard, company });
-  expect(among(-1)).toBeGreaterThan(0.7);
-  expect(among(4)).toBeLessThan(0.1);
+  expect(among(USUAL_COMPANY - 1)).toBeGreaterThan(0.7);
+  expect(among(USUAL_COMPANY + 4)).toBeLessThan(0.05);
 });
 
 test('the darker the ground of all candidates, the more speaks for each', () => {

@@ -12,13 +12,14 @@ export type Board = {
 };
 
 /**
- * What speaks for an answer beside the network's own logit: dark things of a mite's size are likelier mites, light small ones
- * crumbs, and amid debris the network is too timid. Fitted together with the calibration (`model-card.ts`).
+ * What speaks for an answer beside the network's own logit: the close look at it; dark things of a mite's size are likelier
+ * mites, light small ones crumbs, and amid debris the network is too timid. Fitted together with the calibration (`model-card.ts`).
  */
 export type AnswerWeights = {
   readonly light: number;
   readonly size: number;
   readonly crowd: number;
+  readonly close: number;
   readonly boardCrowd: number;
   readonly company: number;
 };
@@ -41,7 +42,8 @@ export const weigh = (
   return found.map(({ raw }, i) => logistic(logit(raw) + common + saidBy(looks[i] ?? USUAL_LOOK, weights)));
 };
 
-const saidBy = ({ light, size, crowd }: Look, weights: AnswerWeights): number =>
+const saidBy = ({ light, size, crowd, close }: Look, weights: AnswerWeights): number =>
   weights.light * (light - USUAL_LOOK.light) +
   weights.size * (size - USUAL_LOOK.size) +
-  weights.crowd * (crowd - USUAL_LOOK.crowd);
+  weights.crowd * (crowd - USUAL_LOOK.crowd) +
+  weights.close * (close - USUAL_LOOK.close);
