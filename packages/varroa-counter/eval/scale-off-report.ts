@@ -1,11 +1,9 @@
 import { type CountScale, countAtScale } from '../src/count.ts';
 import type { CountOutcome } from '../src/count-types.ts';
-import { detect } from '../src/detect/detect.ts';
 import type { Network } from '../src/detect/network.ts';
+import { seek } from '../src/detect/seek.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
-import { calibration } from '../src/model-card.ts';
 import { adjudicated } from './adjudicated.ts';
-import { calibrated } from './cross-validation.ts';
 import type { JudgeOf } from './judges.ts';
 import { dirtyBoards, type Labelled, pixelsOf, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
@@ -25,9 +23,9 @@ const looked = async (
   board: Labelled,
   pxPerMm: number,
 ): Promise<Judgement> => {
-  const found = await detect(network, image, { mmPerPx: 1 / pxPerMm });
-  const answers = found.map(({ x, y, raw }) => ({ x, y, sure: raw }));
-  return calibrated(judge(answers, board.mites, board), calibration);
+  const found = await seek(network, image, { mmPerPx: 1 / pxPerMm });
+  const answers = found.map(({ x, y, certainty }) => ({ x, y, sure: certainty }));
+  return judge(answers, board.mites, board);
 };
 
 const answersOf = (outcome: CountOutcome): Answer[] =>

@@ -8,16 +8,14 @@ import type {
   Detection,
   MarkerOutline,
 } from './count-types.ts';
-import { certaintiesOf, isUnsure, rangeOf } from './detect/calibration.ts';
-import { looksOf } from './detect/close-look.ts';
-import type { Candidate } from './detect/detect.ts';
+import { isUnsure, rangeOf } from './detect/calibration.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
-import { boardOf, weigh } from './detect/weigh.ts';
+import type { Weighed } from './detect/seek.ts';
 import { type Examined, examine, type ToldScale } from './examine.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
-import { answerWeights, calibration, version } from './model-card.ts';
+import { version } from './model-card.ts';
 import { COUNT_DOUBTS, type CountDoubt, type Quality } from './quality/assess-quality.ts';
 
 /** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
@@ -73,20 +71,13 @@ export const countAtScale = async (
   options.signal?.throwIfAborted();
   const { quality, qualityMs, mitesMs } = examined;
   if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
-  const { found, mmPerPx } = examined;
-  const closely = performance.now();
-  const looks = await looksOf(options.network, image, found, {
-    mmPerPx,
-    ...(options.signal && { signal: options.signal }),
-  });
-  const weighed = weigh(found, looks, boardOf(found, looks), answerWeights);
   const timings = {
     marker_ms: Math.round(scaled - start),
     quality_ms: Math.round(qualityMs),
-    mites_ms: Math.round(mitesMs + performance.now() - closely),
+    mites_ms: Math.round(mitesMs),
     total_ms: Math.round(performance.now() - start),
   };
-  return { outcome: 'counted', result: resultOf(scale, { ...examined, weighed }, timings) };
+  return { outcome: 'counted', result: resultOf(scale, examined, timings) };
 };
 
 /** The scale, from the marker or from the mites; or the outcome that ends the counting, where there is none. */
@@ -147,13 +138,13 @@ const scaleByCard = ({ card, text, corners, mmPerPx, tiltDegrees, masks }: Found
   };
 };
 
-/** Raw answers become certainties, boxes from their corners, and a count that rests on too little is doubtful. */
+/** Boxes are told from their corners, and a count that rests on too little is doubtful. */
 const resultOf = (
   scale: CountScale,
-  { found, weighed, mmPerPx, quality }: Examined & { weighed: readonly number[] },
+  { found, mmPerPx, quality }: Examined,
   timings: CountResult['timings'],
 ): CountResult => {
-  const certainties = certaintiesOf(calibration, weighed);
+  const certainties = found.map(({ certainty }) => certainty);
   const share = scale.mmPerPx / mmPerPx;
   return {
     version,
@@ -161,9 +152,7 @@ const resultOf = (
     ...(scale.card && { card: scale.card }),
     mm_per_px: scale.from === 'mites' ? mmPerPx : scale.mmPerPx,
     scale_from: scale.from,
-    detections: found
-      .map((candidate, i) => detectionOf(candidate, certainties[i] ?? 0))
-      .filter((mite) => mite.certainty >= LEAST_CERTAINTY),
+    detections: found.map(detectionOf).filter((mite) => mite.certainty >= LEAST_CERTAINTY),
     range: rangeOf(certainties),
     quality: withDoubts(quality, {
       unsure_scale: !scale.isClear,
@@ -183,7 +172,7 @@ const withDoubts = (quality: Quality, doubts: Readonly<Record<CountDoubt, boolea
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-const detectionOf = ({ x, y, width, height }: Candidate, certainty: number): Detection => ({
+const detectionOf = ({ x, y, width, height, certainty }: Weighed): Detection => ({
   x: tenth(x - width / 2),
   y: tenth(y - height / 2),
   width: tenth(width),

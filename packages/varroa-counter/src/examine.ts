@@ -1,5 +1,5 @@
 import type { CountOptions } from './count-types.ts';
-import { type Candidate, detect } from './detect/detect.ts';
+import { seek, type Weighed } from './detect/seek.ts';
 import { settleScale } from './detect/settle-scale.ts';
 import type { Circle } from './image/point.ts';
 import type { RgbImage } from './image/rgb-image.ts';
@@ -16,7 +16,7 @@ export type ToldScale = {
 /** What a photo shows once its scale is known. `found` is empty where the quality has problems. */
 export type Examined = {
   quality: Quality;
-  found: Candidate[];
+  found: Weighed[];
   /** The scale that the mites themselves speak for; the told one where it is near enough, or they are too few. */
   mmPerPx: number;
   qualityMs: number;
@@ -34,8 +34,8 @@ export const examine = async (
 ): Promise<Examined> => {
   const start = performance.now();
   const useless = new AbortController();
-  const seek = (mmPerPx: number, atMostTiles?: number): Promise<Candidate[]> =>
-    detect(network, image, {
+  const seekAt = (mmPerPx: number, atMostTiles?: number): Promise<Weighed[]> =>
+    seek(network, image, {
       mmPerPx,
       masks: told.masks,
       signal: signal ? AbortSignal.any([signal, useless.signal]) : useless.signal,
@@ -44,7 +44,7 @@ export const examine = async (
         ? { onProgress: (share) => onProgress?.({ stage: 'mites', share }) }
         : { atMostTiles }),
     });
-  const seeking = seek(told.mmPerPx);
+  const seeking = seekAt(told.mmPerPx);
   const quality = assessQuality(image, told.mmPerPx);
   const judged = performance.now();
   const isUseless = quality.problems.length > 0;
@@ -56,7 +56,11 @@ export const examine = async (
   const looked = { pxPerMm: 1 / told.mmPerPx, found: first };
   const { pxPerMm, found } = isUseless
     ? looked
-    : await settleScale((scale, atMostTiles) => seek(1 / scale, atMostTiles), looked, told.from === 'mites');
+    : await settleScale(
+        (scale, atMostTiles) => seekAt(1 / scale, atMostTiles),
+        looked,
+        told.from === 'mites',
+      );
   return {
     quality,
     found,

@@ -1,7 +1,7 @@
 import type { RgbImage } from '../image/rgb-image.ts';
-import { detect } from './detect.ts';
 import type { Network } from './network.ts';
-import { isClear, LEAST_VOTERS, SCALE_STEP, type ScaleVote, scaleBy, voteOf } from './scale-vote.ts';
+import { elect, isClear, LEAST_VOTERS, SCALE_STEP, type ScaleVote, scaleBy, voteOf } from './scale-vote.ts';
+import { seek } from './seek.ts';
 
 /** A scale taken from the mites, and whether they speak for it clearly: if not, it may be off by any factor. */
 export type EstimatedScale = { mmPerPx: number; isClear: boolean };
@@ -15,7 +15,7 @@ const LEAST_VIEW_MM = 60;
 const TILES = 3;
 
 /**
- * The photo's scale when no marker is in view: the scale that most sure answers of a mite's size vote for, then
+ * The photo's scale when no marker is in view: the scale that most certain answers of a mite's size vote for, then
  * corrected by their median size. Undefined where fewer than `LEAST_VOTERS` look like mites at it: nobody could tell.
  */
 export const estimateScale = async (
@@ -24,17 +24,17 @@ export const estimateScale = async (
   options: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
 ): Promise<EstimatedScale | undefined> => {
   const ladder = scalesToTry(Math.max(image.width, image.height));
-  let best: ScaleVote | undefined;
+  const votes: ScaleVote[] = [];
   for (const [index, pxPerMm] of ladder.entries()) {
-    const found = await detect(network, image, {
+    const found = await seek(network, image, {
       mmPerPx: 1 / pxPerMm,
       atMostTiles: TILES,
       ...(options.signal && { signal: options.signal }),
     });
-    const vote = voteOf(found, pxPerMm);
-    if (best === undefined || vote.strength > best.strength) best = vote;
+    votes.push(voteOf(found, pxPerMm));
     options.onProgress?.((index + 1) / ladder.length);
   }
+  const best = elect(votes);
   if (best === undefined || best.voters.length < LEAST_VOTERS) return undefined;
   return { mmPerPx: 1 / scaleBy(best), isClear: isClear(best) };
 };

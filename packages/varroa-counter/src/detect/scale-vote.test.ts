@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Candidate } from './detect.ts';
-import { isClear, scaleBy, voteOf } from './scale-vote.ts';
+import { elect, isClear, type ScaleVote, scaleBy, type Voter, voteOf } from './scale-vote.ts';
 
-const answers = (count: number, mm: number, raw: number): Candidate[] =>
-  Array.from({ length: count }, (_, i) => ({ x: i * 50, y: 0, width: mm * 12, height: mm * 12, raw }));
+const answers = (count: number, mm: number, certainty: number): Voter[] =>
+  Array.from({ length: count }, () => ({ width: mm * 12, height: mm * 12, certainty }));
 
 test('mites among much debris outvote a few crumbs among next to nothing', () => {
-  const mites = voteOf([...answers(10, 1.8, 0.8), ...answers(295, 1.8, 0.3)], 12);
-  const crumbs = voteOf([...answers(2, 1.8, 0.8), ...answers(31, 1.8, 0.3)], 12);
+  const mites = voteOf([...answers(10, 1.8, 0.8), ...answers(295, 1.8, 0.2)], 12);
+  const crumbs = voteOf([...answers(2, 1.8, 0.8), ...answers(31, 1.8, 0.2)], 12);
   expect(mites.strength).toBeGreaterThan(crumbs.strength);
 });
 
@@ -17,19 +16,51 @@ test('what is not of a mite’s size has no vote', () => {
   expect(voteOf(answers(9, 1.8, 0.9), 12).voters).toHaveLength(9);
 });
 
-test('the voters’ median size tells the scale, from four voters on', () => {
-  expect(scaleBy(voteOf(answers(4, 1.98, 0.9), 12))).toBeCloseTo(12 * 1.1, 6);
-  expect(scaleBy(voteOf(answers(3, 1.98, 0.9), 12))).toBe(12);
+test('what is counted has a vote, what is likelier a crumb has none', () => {
+  expect(voteOf(answers(9, 1.8, 0.5), 12).voters).toHaveLength(9);
+  expect(voteOf(answers(9, 1.8, 0.49), 12).voters).toHaveLength(0);
 });
 
-test('what the network hardly believes speaks against no scale', () => {
+test('the voters’ median size tells the scale, from three voters on', () => {
+  expect(scaleBy(voteOf(answers(3, 1.98, 0.9), 12))).toBeCloseTo(12 * 1.1, 6);
+  expect(scaleBy(voteOf(answers(2, 1.98, 0.9), 12))).toBe(12);
+});
+
+test('what is not even shown speaks against no scale', () => {
   const mites = answers(10, 1.8, 0.8);
-  expect(voteOf([...mites, ...answers(300, 1.8, 0.29)], 12)).toEqual(voteOf(mites, 12));
+  expect(voteOf([...mites, ...answers(300, 1.8, 0.09)], 12)).toEqual(voteOf(mites, 12));
+  expect(voteOf([...mites, ...answers(300, 1.8, 0.1)], 12).strength).toBeLessThan(voteOf(mites, 12).strength);
 });
 
-test('five mites, or ten among a hundred other answers, do not speak for a scale clearly', () => {
-  expect(isClear(voteOf(answers(5, 1.8, 0.9), 12))).toBe(false);
-  expect(isClear(voteOf(answers(6, 1.8, 0.9), 12))).toBe(true);
-  expect(isClear(voteOf([...answers(30, 1.8, 0.9), ...answers(100, 1.8, 0.3)], 12))).toBe(true);
+test('four mites, or ten among a hundred other answers, do not speak for a scale clearly', () => {
+  expect(isClear(voteOf(answers(4, 1.8, 0.95), 12))).toBe(false);
+  expect(isClear(voteOf(answers(5, 1.8, 0.95), 12))).toBe(true);
+  expect(isClear(voteOf([...answers(40, 1.8, 0.9), ...answers(100, 1.8, 0.3)], 12))).toBe(true);
   expect(isClear(voteOf([...answers(10, 1.8, 0.9), ...answers(100, 1.8, 0.3)], 12))).toBe(false);
+});
+
+const electedFrom = (...strengths: number[]): number | undefined => {
+  const votes: ScaleVote[] = strengths.map((strength, i) => ({
+    pxPerMm: 48 * 0.75 ** i,
+    voters: [],
+    strength,
+  }));
+  const elected = elect(votes);
+  return elected && votes.indexOf(elected);
+};
+
+test('the loudest scale is elected, wherever it stands', () => {
+  expect(electedFrom(2, 1, 0.5)).toBe(0);
+  expect(electedFrom(0.5, 1, 2, 1)).toBe(2);
+  expect(electedFrom(0, 0, 0.1)).toBe(2);
+  expect(electedFrom()).toBeUndefined();
+});
+
+test('of two scales far apart and nearly as loud as each other the finer is elected: magnified specks look like mites', () => {
+  expect(electedFrom(0.2, 1.6, 0.8, 1.7, 2.1)).toBe(1);
+  expect(electedFrom(0.2, 1.5, 0.8, 1.7, 2.1)).toBe(4);
+});
+
+test('a scale beside a louder one is not elected, however near', () => {
+  expect(electedFrom(0.2, 1.9, 2, 0.3)).toBe(2);
 });

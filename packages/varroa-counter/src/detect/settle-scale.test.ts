@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Candidate } from './detect.ts';
+import type { Weighed } from './seek.ts';
 import { type LookAt, settleScale } from './settle-scale.ts';
 
 const TRUE_PX_PER_MM = 14;
@@ -10,20 +10,21 @@ const TRUE_PX_PER_MM = 14;
  */
 const boardOf = (mites: number, debris: number): LookAt & { looks: number[] } => {
   const looks: number[] = [];
-  const look = async (pxPerMm: number): Promise<Candidate[]> => {
+  const look = async (pxPerMm: number): Promise<Weighed[]> => {
     looks.push(pxPerMm);
     const off = Math.abs(Math.log(pxPerMm / TRUE_PX_PER_MM));
     const side = 1.8 * TRUE_PX_PER_MM;
-    const raw = off < 0.2 ? 0.9 : off < 0.32 ? 0.6 : 0.2;
-    const one = (i: number, sure: number): Candidate => ({
+    const certainty = off < 0.2 ? 0.9 : off < 0.32 ? 0.6 : 0.2;
+    const one = (i: number, sure: number): Weighed => ({
       x: i * 100,
       y: 0,
       width: side,
       height: side,
       raw: sure,
+      certainty: sure,
     });
     return [
-      ...Array.from({ length: mites }, (_, i) => one(i, raw)),
+      ...Array.from({ length: mites }, (_, i) => one(i, certainty)),
       ...Array.from({ length: debris }, (_, i) => one(i, 0.3)),
     ];
   };
@@ -42,7 +43,7 @@ test('a scale that fits the mites is not looked at again', async () => {
 test.each([0.75, 0.8, 1.2, 1.33])('a scale told as %d of the true one is mended', async (share) => {
   const { pxPerMm, found } = await settled(boardOf(20, 40), TRUE_PX_PER_MM * share);
   expect(pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(1, 5);
-  expect(found.filter(({ raw }) => raw > 0.8)).toHaveLength(20);
+  expect(found.filter(({ certainty }) => certainty > 0.8)).toHaveLength(20);
 });
 
 test('three mites do not overrule the marker', async () => {
@@ -57,7 +58,7 @@ test('an estimated scale is corrected by the mites of the whole photo, and not s
 });
 
 test('on a board with nothing on it no other scale is tried', async () => {
-  const board = boardOf(0, 3);
+  const board = boardOf(0, 2);
   expect((await settled(board, 9)).pxPerMm).toBe(9);
   expect(board.looks).toEqual([9]);
 });
@@ -71,9 +72,9 @@ test('where few answers are sure the scales beside the told one are tried', asyn
 const crumbs =
   (told: number, others: number): LookAt =>
   async (pxPerMm) => {
-    const one = { x: 0, y: 0, width: 1.8 * pxPerMm, height: 1.8 * pxPerMm };
-    const surer = Array.from({ length: pxPerMm === told ? 0 : 12 }, () => ({ ...one, raw: 0.6 }));
-    return [...surer, ...Array.from({ length: others }, () => ({ ...one, raw: 0.3 }))];
+    const one = { x: 0, y: 0, width: 1.8 * pxPerMm, height: 1.8 * pxPerMm, raw: 0.5 };
+    const surer = Array.from({ length: pxPerMm === told ? 0 : 12 }, () => ({ ...one, certainty: 0.6 }));
+    return [...surer, ...Array.from({ length: others }, () => ({ ...one, certainty: 0.3 }))];
   };
 
 test('what looks like mites at another scale overrules the marker only if it is clear', async () => {

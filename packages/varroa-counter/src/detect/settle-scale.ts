@@ -1,26 +1,27 @@
-import type { Candidate } from './detect.ts';
 import { isClear, LEAST_VOTERS, SCALE_STEP, scaleBy, voteOf } from './scale-vote.ts';
+import type { Weighed } from './seek.ts';
 
 /** What was found at a scale. */
-export type Looked = { pxPerMm: number; found: Candidate[] };
+export type Looked = { pxPerMm: number; found: Weighed[] };
 
 /** Looks at the photo at another scale: at all of it, or at so many tiles. */
-export type LookAt = (pxPerMm: number, atMostTiles?: number) => Promise<Candidate[]>;
+export type LookAt = (pxPerMm: number, atMostTiles?: number) => Promise<Weighed[]>;
 
 /** So little off (logarithm) a scale is not worth a second look: the network bears it. */
 const NEAR_ENOUGH = 0.1;
 /** Looks at the whole photo after the first: the second mends what a correction by a few sure mites left. */
 const MORE_LOOKS = 2;
 /** A vote as strong as this needs no rivals. */
-const UNDISPUTED = 0.8;
-/** Tiles on which rival scales are compared, and how much stronger than the told one a rival must be. */
+const UNDISPUTED = 1.1;
+/** Tiles on which rival scales are compared, and how strong a rival must be: at least, and beside the told one. */
 const TILES = 3;
-const CLEARER = 1.3;
+const STRONG = 0.5;
+const STRONGER = 1.3;
 
 /**
  * The scale at which a photo is best looked at, and what is found there. A scale that is a quarter off, because the
  * beekeeper chose another coin or laid it upon something, costs half of the mites; their own size tells so. Where few
- * of the answers are sure the scales a step finer and coarser are tried too, unless `isEstimated`: then they have been.
+ * of the answers are certain the scales a step finer and coarser are tried too, unless `isEstimated`: then they have been.
  */
 export const settleScale = async (look: LookAt, first: Looked, isEstimated: boolean): Promise<Looked> => {
   let here = first;
@@ -40,9 +41,9 @@ const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<
   // compared on the same tiles: the strength of a vote grows with the board that is looked at
   const voteAt = async (scale: number) => voteOf(await look(scale, TILES), scale);
   let best = await voteAt(pxPerMm);
-  let least = CLEARER * best.strength;
+  let least = Math.max(STRONG, STRONGER * best.strength);
   for (const rival of [await voteAt(pxPerMm * SCALE_STEP), await voteAt(pxPerMm / SCALE_STEP)]) {
-    if (!isClear(rival) || rival.strength <= least) continue;
+    if (rival.voters.length < LEAST_VOTERS || rival.strength <= least) continue;
     best = rival;
     least = rival.strength;
   }

@@ -1,0 +1,19 @@
+import type { RgbImage } from '../image/rgb-image.ts';
+import { answerWeights, calibration } from '../model-card.ts';
+import { certaintiesOf } from './calibration.ts';
+import { looksOf } from './close-look.ts';
+import { type Candidate, type DetectOptions, detect } from './detect.ts';
+import type { Network } from './network.ts';
+import { boardOf, weigh } from './weigh.ts';
+
+/** A candidate and how certain it is a mite, 0 to 1: by the heat map, a close look, and what else lies there. */
+export type Weighed = Candidate & { certainty: number };
+
+/** Finds all candidates of a photo and weighs them, each among the others that were found. */
+export const seek = async (network: Network, image: RgbImage, options: DetectOptions): Promise<Weighed[]> => {
+  const found = await detect(network, image, options);
+  const { mmPerPx, signal } = options;
+  const looks = await looksOf(network, image, found, { mmPerPx, ...(signal && { signal }) });
+  const certainties = certaintiesOf(calibration, weigh(found, looks, boardOf(found, looks), answerWeights));
+  return found.map((candidate, i) => ({ ...candidate, certainty: certainties[i] ?? 0 }));
+};
