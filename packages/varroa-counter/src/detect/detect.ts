@@ -9,6 +9,9 @@ import { type Tile, tilesOver } from './tiles.ts';
 /** A candidate in pixels of the photo; `raw` is the network's own answer, not yet a certainty. */
 export type Candidate = { x: number; y: number; width: number; height: number; raw: number };
 
+/** Mean side of the box that the network draws around a mite whose scale is right, in mm (the training's median). */
+export const NOMINAL_BOX_MM = 1.8;
+
 /** How a photo is looked at. */
 export type DetectOptions = {
   /** The photo's own scale. */

@@ -1,6 +1,5 @@
 import type { RgbImage } from '../image/rgb-image.ts';
-import type { Candidate } from './detect.ts';
-import { NOMINAL_BOX_MM } from './scale-vote.ts';
+import { type Candidate, NOMINAL_BOX_MM } from './detect.ts';
 
 /** How a candidate looks beside the board around it. */
 export type Look = {

@@ -1,7 +1,6 @@
+import { NOMINAL_BOX_MM } from './detect.ts';
 import type { Weighed } from './seek.ts';
 
-/** Mean side of the box that the network draws around a mite whose scale is right, in mm (the training's median). */
-export const NOMINAL_BOX_MM = 1.8;
 /** Scales that lie this far apart are told from each other; the network bears one that is half as far off. */
 export const SCALE_STEP = 0.75;
 /** So few mites, or crumbs that look like mites, tell no scale. */
