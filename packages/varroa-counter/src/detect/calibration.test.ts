@@ -49,12 +49,12 @@ test('what is sure needs no doubt, and two mites more or fewer are no reason for
   expect(isUnsure(repeated(0.5, 5))).toBe(false);
 });
 
-test('a count is unsure where the doubt of all its answers, counted or not, reaches beyond a quarter of it', () => {
+test('a count is unsure where the doubt of all its answers, counted or not, reaches beyond a fifth of it', () => {
   const [sure, crumbs] = [repeated(1, 12), (times: number) => repeated(0.2, times)];
-  // 12 · 0.25 = 3 = 1.64 · √(20.9 · 0.2 · 0.8)
-  expect(isUnsure([...sure, ...crumbs(20)])).toBe(false);
-  expect(isUnsure([...sure, ...crumbs(21)])).toBe(true);
-  expect(isUnsure([...repeated(1, 24), ...crumbs(21)])).toBe(false);
+  // 12 · 0.2 = 2.4 = 1.64 · √(13.4 · 0.2 · 0.8)
+  expect(isUnsure([...sure, ...crumbs(13)])).toBe(false);
+  expect(isUnsure([...sure, ...crumbs(14)])).toBe(true);
+  expect(isUnsure([...repeated(1, 24), ...crumbs(14)])).toBe(false);
 });
 
 test('of few mites two are too far off', () => {

@@ -52,8 +52,11 @@ const countedOf = (certainties: readonly number[]): number =>
 const deviationOf = (certainties: readonly number[]): number =>
   Math.sqrt(certainties.reduce((sum, certainty) => sum + certainty * (1 - certainty), 0));
 
-/** A count is unsure where the nine likeliest numbers of ten reach beyond a quarter of it, and two mites. */
-const UNSURE = { deviations: 1.64, share: 0.25, mites: 2 };
+/**
+ * A count is unsure where the nine likeliest numbers of ten reach beyond a fifth of it, and two mites: not a quarter, for
+ * what all answers of a photo have in common is not in their own doubt.
+ */
+const UNSURE = { deviations: 1.64, share: 0.2, mites: 2 };
 
 /** Whether the answers' own doubt may carry the count further off than is near enough to decide on a treatment. */
 export const isUnsure = (certainties: readonly number[]): boolean =>
