@@ -39,7 +39,7 @@ async function askedFor(): Promise<readonly string[]> {
   return (registration as unknown as { sync: { getTags: () => Promise<string[]> } }).sync.getTags();
 }
 
-/** Saves an observation without a network and leaves the app. */
+/** Saves an observation without a network and leaves the app; there is none afterwards either. */
 async function observeAndLeave(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(address);
@@ -52,7 +52,6 @@ async function observeAndLeave(context: BrowserContext, address: string): Promis
   // It has asked the browser: who closes the app sooner sends with the next start.
   await expect.poll(() => page.evaluate(askedFor)).toContain('sending');
   await page.close();
-  await context.setOffline(false);
 }
 
 /** How much lies on the device, seen from a page that is none of the app. */
@@ -87,6 +86,7 @@ test('what waits is sent once without any page, and by nobody once the session h
   const [acacia, colza] = hiveIds;
 
   await observeAndLeave(context, formOf(acacia));
+  await context.setOffline(false);
   const worker = await findWorker(beside);
   // A browser tells it again, later and later, as long as something is left.
   const findAgain = async () => {
@@ -98,7 +98,9 @@ test('what waits is sent once without any page, and by nobody once the session h
   expect(await countKept(beside, 'propolis', 'writes')).toBe(0);
 
   await observeAndLeave(context, formOf(colza));
+  // Before there is a network: the worker may still be awake for what it was told above, and would send in between.
   await beside.request.delete('/api/user/sessions', { headers: elsewhere });
+  await context.setOffline(false);
   await findNetwork(worker, url);
   await expect.poll(() => countKept(beside, 'propolis-lent', 'session')).toBe(0);
   expect(await countKept(beside, 'propolis', 'writes')).toBe(1);
