@@ -36,7 +36,7 @@ export const estimateScale = async (
   }
   const best = elect(votes);
   if (best === undefined || best.voters.length < LEAST_VOTERS) return undefined;
-  return { mmPerPx: 1 / scaleBy(best), isClear: isClear(best) };
+  return { mmPerPx: 1 / scaleBy(best), isClear: isClear(best, votes) };
 };
 
 const scalesToTry = (longSide: number): number[] => {

@@ -39,6 +39,24 @@ test('four mites, or ten among a hundred other answers, do not speak for a scale
   expect(isClear(voteOf([...answers(10, 1.8, 0.9), ...answers(100, 1.8, 0.3)], 12))).toBe(false);
 });
 
+test('a scale that was taken although another spoke louder is not clear', () => {
+  const finer = voteOf(answers(8, 1.8, 0.9), 12);
+  const louder = { ...finer, pxPerMm: 6, strength: finer.strength + 0.01 };
+  expect(isClear(finer, [finer, { ...louder, strength: finer.strength }])).toBe(true);
+  expect(isClear(finer, [finer, louder])).toBe(false);
+});
+
+test('a scale is not clear where one two steps finer speaks half as loud; a neighbour may', () => {
+  const vote = voteOf(answers(8, 1.8, 0.9), 12);
+  const at = (steps: number, share: number): ScaleVote => ({
+    ...vote,
+    pxPerMm: 12 / 0.75 ** steps,
+    strength: share * vote.strength,
+  });
+  expect(isClear(vote, [at(2, 0.51)])).toBe(false);
+  expect(isClear(vote, [at(2, 0.49), at(1, 0.9), at(-2, 0.9)])).toBe(true);
+});
+
 const electedFrom = (...strengths: number[]): number | undefined => {
   const votes: ScaleVote[] = strengths.map((strength, i) => ({
     pxPerMm: 48 * 0.75 ** i,

@@ -34,9 +34,20 @@ export type ScaleVote = {
  */
 const CLEAR = { strength: 0.9, voters: 5 };
 
-/** Whether the mites speak for a scale clearly. */
-export const isClear = ({ strength, voters }: ScaleVote): boolean =>
-  strength >= CLEAR.strength && voters.length >= CLEAR.voters;
+/**
+ * How loud a finer scale may be beside the clear one, which is no neighbour of it: .36 on the boards at hand. Where a coarser
+ * one was a fifth louder than the mites' own, other certainties would have had it elected: the mites' own spoke .78 as loud.
+ */
+const FINER_RIVAL = 0.5;
+
+/** Whether the mites speak for a scale clearly, which none of the `rivals` disputes: the other scales that were tried. */
+export const isClear = (vote: ScaleVote, rivals: readonly ScaleVote[] = []): boolean =>
+  vote.strength >= CLEAR.strength &&
+  vote.voters.length >= CLEAR.voters &&
+  !rivals.some((rival) => rival.strength > vote.strength || isFinerRival(rival, vote));
+
+const isFinerRival = (rival: ScaleVote, { pxPerMm, strength }: ScaleVote): boolean =>
+  rival.strength >= FINER_RIVAL * strength && Math.log(pxPerMm / rival.pxPerMm) < 1.5 * Math.log(SCALE_STEP);
 
 /**
  * Of scales that speak nearly as loud as the loudest the finest is taken: specks smaller than a mite lie on every board
