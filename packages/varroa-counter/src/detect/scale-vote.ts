@@ -35,8 +35,8 @@ export type ScaleVote = {
 const CLEAR = { strength: 0.9, voters: 5 };
 
 /**
- * How loud a finer scale may be beside the clear one, which is no neighbour of it: .36 on the boards at hand. Where a coarser
- * one was a fifth louder than the mites' own, other certainties would have had it elected: the mites' own spoke .78 as loud.
+ * So loud beside it another scale, two steps finer or more, disputes one that is coarser: .36 was the loudest on the boards
+ * at hand. On one of them specks speak a quarter louder than the mites: a little louder yet, and their scale is elected.
  */
 const FINER_RIVAL = 0.5;
 
