@@ -156,11 +156,15 @@ describe('floors of the network', () => {
     },
   );
 
-  test.skipIf(!hasPhotos)('magnified specks of a white board do not outvote its mites', async () => {
-    const board = named(whiteBoards(), '1000014174');
-    const estimate = await estimateScale(network, await pixelsOf(board.file));
-    expect(Math.abs((estimate?.mmPerPx ?? 0) * board.pxPerMm - 1)).toBeLessThan(0.15);
-  });
+  test.skipIf(!hasPhotos)(
+    'magnified specks of a white board do not outvote its mites, but leave their scale in doubt',
+    async () => {
+      const board = named(whiteBoards(), '1000014174');
+      const estimate = await estimateScale(network, await pixelsOf(board.file));
+      expect(estimate?.isClear).toBe(false);
+      expect(Math.abs((estimate?.mmPerPx ?? 0) * board.pxPerMm - 1)).toBeLessThan(0.15);
+    },
+  );
 
   test.skipIf(!hasPhotos)('a board without a mite tells no scale', async () => {
     const judges = await openJudges();
