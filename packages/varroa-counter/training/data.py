@@ -85,13 +85,18 @@ def load_dirty(root, labels, held=(), fine=1):
     return pictures
 
 
-def load_clean(root, scales, held=(), fine=1):
-    """Boards of that kind whose mites are covered in pure white: the patches teach nothing, the rest is no mite."""
+def load_clean(root, scales, held=(), fine=1, adjudicated=''):
+    """Boards of that kind whose mites are covered in pure white: the patches teach nothing, nor what looked like a mite that was
+    left uncovered; the rest is no mite."""
+    verdicts = load_verdicts(adjudicated)
     pictures = []
     for image, px_per_mm in scales.items():
         if image in held:
             continue
-        p = upright(f'{root}/clean-boards/{image}', fine * 10 / px_per_mm, image, 'clean')
+        scale = fine * 10 / px_per_mm
+        p = upright(f'{root}/clean-boards/{image}', scale, image, 'clean')
+        disputed = verdicts.get(f'clean-boards/{image}', {})
+        p['blind'] = blind_at(disputed.get('added', []) + disputed.get('unsure', []), scale, p['pixels'].shape[:2])
         white = ndi.binary_opening((p['pixels'] >= 250).all(2), iterations=4 * fine)
         p['blind'] |= ndi.binary_dilation(white, iterations=14 * fine)
         pictures.append(p)

@@ -19,7 +19,7 @@ MIDDLE = {'light': 0.3, 'size': 0.0, 'crowd': 0.08, 'close': 0.0}  # as in ../sr
 USUAL_COMPANY = -0.1734  # as in ../src/detect/company.ts
 # the columns of `rows` after the logit, by their names in ../src/detect/weigh.ts; the last is the line's offset.
 # A photo has one board, not one per answer: twenty photos tell its weights, which are drawn to nothing all the more
-RIDGE = {'light': 1e-2, 'size': 1e-2, 'crowd': 1e-2, 'close': 1e-2, 'boardCrowd': 1.0, 'company': 50.0, 'offset': 1e-2}
+RIDGE = {'light': 1e-2, 'size': 1e-2, 'crowd': 1e-2, 'close': 1e-2, 'boardCrowd': 1.0, 'company': 10.0, 'offset': 1e-2}
 # as in ../src/detect/calibration.ts
 REMEMBERED, MOST = 6, 2
 TINY = '1000014136'

@@ -32,9 +32,17 @@ network() {
   leg "$1" "$1"3 "$2"4 0.001 6000 "$3"
   # the mean of the last two legs is steadier than the last
   python3 export.py "$out/$1.pt" "$out/$1"3.pt --out "$out/$1.onnx"
-  python3 train-close.py --data "$data" --boards "$boards" --threads 1 --out "$out/$1-close.pt" --start "$out/$1.pt" \
-    --labels labels/dirty.json --adjudicated labels/adjudicated.json --seed "$2"5 --lr 0.002 --batch 64 --steps 2500 --without "$3"
-  python3 export.py --close "$out/$1-close.pt" --out "$out/$1-close.onnx"
+  # two close looks answer together
+  close_look "$1" 1 "$2"5 2500 "$3"
+  close_look "$1" 2 "$2"6 5500 "$3"
+  python3 export.py --close "$out/$1-close1.pt" "$out/$1-close2.pt" --out "$out/$1-close.onnx"
+}
+
+# close_look NETWORK NUMBER SEED STEPS WITHOUT
+close_look() {
+  [ ! -e "$out/$1-close$2.pt" ] || return 0
+  python3 train-close.py --data "$data" --boards "$boards" --threads 1 --out "$out/$1-close$2.pt" --start "$out/$1.pt" \
+    --labels labels/dirty.json --adjudicated labels/adjudicated.json --seed "$3" --lr 0.002 --batch 64 --steps "$4" --without "$5"
 }
 
 (network A 20 $without_a; network B 21 $without_b) &

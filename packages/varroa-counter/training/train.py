@@ -60,7 +60,7 @@ def real_pictures(args, fine=1):
         return trays + crops, w / w.sum()
     dirty = load_dirty(args.data, args.labels, held, fine) + load_set(
         args.data, 'zdo', lambda e: e['image'] not in held, args.adjudicated, TIGHTER, fine)
-    clean = load_clean(args.data, CLEAN, held, fine)
+    clean = load_clean(args.data, CLEAN, held, fine, args.adjudicated)
     # a board with two hundred mites is seen as often as one with sixty
     kinds = [w, np.array([3.0 + min(len(p['boxes']), 60) for p in dirty]), np.ones(len(clean))]
     shares = [float(share) for share in args.mix.split(',')]
