@@ -17,7 +17,7 @@ const kinds = (): [string, Labelled[]][] => [
   ['trays', adjudicated(trays())],
   ['dirty', adjudicated(dirtyBoards())],
   ['own', unlabelledBoards().filter(({ measured }) => !measured)],
-  ['clean', coveredBoards()],
+  ['clean', adjudicated(coveredBoards())],
   ['aside', unlabelledBoards().filter(({ measured }) => measured)],
   ['white', adjudicated(whiteBoards())],
 ];

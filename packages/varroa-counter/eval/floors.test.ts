@@ -76,8 +76,8 @@ describe('floors of the network', () => {
   });
 
   test.each([
-    ['adjudicated', 0.91, 0.025],
-    ['upstream', 0.81, 0.04],
+    ['adjudicated', 0.945, 0.025],
+    ['upstream', 0.82, 0.04],
   ] as const)(
     'on trays, by networks that never saw the photo and %s labels',
     (labels, leastF1, mostError) => {
@@ -118,13 +118,15 @@ describe('floors of the network', () => {
   });
 
   test.skipIf(!hasPhotos)(
-    'on the dirty boards set aside: all four mites, and no more crumbs than mites',
+    'on the dirty boards set aside: five of the six mites, and fewer crumbs',
     async () => {
       const aside = unlabelledBoards().filter(({ measured }) => measured);
       const judged = await judgeWeighed(() => network, aside);
       const all = together([...judged.values()].map((photo) => calibrated(photo, calibration)));
-      expect(scoreAt(all, THRESHOLD)).toMatchObject({ recall: 1, mites: 4 });
-      expect(scoreAt(all, THRESHOLD).found).toBeLessThanOrEqual(8);
+      const { mites, found, precision, recall } = scoreAt(all, THRESHOLD);
+      expect(mites).toBe(6);
+      expect(recall * mites).toBeGreaterThan(4.5);
+      expect(found - precision * found).toBeLessThan(4.5);
     },
   );
 

@@ -79,7 +79,7 @@ async function keepAnswers(judges: Judges): Promise<void> {
   keepCrossValidation([
     await kept('upstream', 'trays', trays()),
     await kept('adjudicated', 'trays', adjudicated(trays())),
-    await kept('adjudicated', 'dirty', [...adjudicated(dirtyBoards()), ...ours, ...coveredBoards()]),
+    await kept('adjudicated', 'dirty', [...adjudicated([...dirtyBoards(), ...coveredBoards()]), ...ours]),
   ]);
 }
 

@@ -52,13 +52,7 @@ const truths = (): Truth[] => [
     count: mites.length + missing.length / 2,
     pxPerMm,
   })),
-  ...coveredBoards().map(({ photo, file, pxPerMm }) => ({
-    kind: 'mites covered',
-    name: photo,
-    file,
-    count: 0,
-    pxPerMm,
-  })),
+  ...labelled('mites covered', coveredBoards()),
   ...labelled('white', whiteBoards()),
   ...scans().map((scan) => ({ kind: 'scan', ...scan })),
 ];
