@@ -6,15 +6,18 @@ import type { Judges } from './judges.ts';
 import {
   coveredBoards,
   dirtyBoards,
+  isSharp,
   type Labelled,
   trays,
   unlabelledBoards,
   whiteBoards,
+  wholeTrays,
 } from './pictures.ts';
 
 /** The boards whose answers the certainties are fitted to, and those that they are only shown on. */
 const kinds = (): [string, Labelled[]][] => [
   ['trays', adjudicated(trays())],
+  ['whole', wholeTrays().filter(isSharp)],
   ['dirty', adjudicated(dirtyBoards())],
   ['own', unlabelledBoards().filter(({ measured }) => !measured)],
   ['clean', adjudicated(coveredBoards())],

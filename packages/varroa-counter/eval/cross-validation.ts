@@ -13,8 +13,8 @@ export type CrossValidation = Record<string, PhotoAnswers>;
 
 /** Whose labels answers were judged by: upstream's, or what two passes of ours say. */
 export type Labels = 'upstream' | 'adjudicated';
-/** Which boards: yellow trays, or dirty boards with those whose mites are covered. */
-export type Kind = 'trays' | 'dirty';
+/** Which boards: tiles of yellow trays, whole ones, or dirty boards with those whose mites are covered. */
+export type Kind = 'trays' | 'whole trays' | 'dirty';
 
 /** What is kept of one kind of board by one sort of labels. */
 export type Kept = { labels: Labels; kind: Kind; validation: CrossValidation };

@@ -3,7 +3,16 @@ import { adjudicated } from './adjudicated.ts';
 import { type CrossValidation, calibrated, calibratedApart } from './cross-validation.ts';
 import { judgeWeighed } from './judge-set.ts';
 import type { JudgeOf, Judges } from './judges.ts';
-import { dirtyBoards, type Labelled, pixelsOf, trays, unlabelledBoards, whiteBoards } from './pictures.ts';
+import {
+  dirtyBoards,
+  isSharp,
+  type Labelled,
+  pixelsOf,
+  trays,
+  unlabelledBoards,
+  whiteBoards,
+  wholeTrays,
+} from './pictures.ts';
 import { calibrationError, type Judgement, judge, together } from './protocol.ts';
 import { darkBlobs } from './rival.ts';
 import { countErrors, reliabilityTable, scoreTable, shown, three } from './tables.ts';
@@ -23,8 +32,7 @@ export const traysReport = (validation: CrossValidation): string => {
 
 /** The white boards: nothing of them was ever trained on. */
 export const whiteBoardsReport = async ({ shipped }: Judges): Promise<string> => {
-  const raw = await judgeWeighed(() => shipped, whiteBoards());
-  const photos = [...raw].map(([photo, j]): [string, Judgement] => [photo, calibrated(j, calibration)]);
+  const photos = await certain(() => shipped, whiteBoards());
   const usual = photos.filter(([photo]) => photo !== TINY);
   const all = together(usual.map(([, judgement]) => judgement));
   const everything = together(photos.map(([, judgement]) => judgement));
@@ -32,19 +40,45 @@ export const whiteBoardsReport = async ({ shipped }: Judges): Promise<string> =>
   return [scoreTable(sets), '', countErrors(usual), '', reliabilityTable(all.judged)].join('\n');
 };
 
+/** Certainties of each photo, by the line that ships. */
+const certain = async (judgeOf: JudgeOf, pictures: readonly Labelled[]): Promise<[string, Judgement][]> => {
+  const raw = await judgeWeighed(judgeOf, pictures);
+  return [...raw].map(([photo, judgement]) => [photo, calibrated(judgement, calibration)]);
+};
+
+const sum = (name: string, photos: readonly [string, Judgement][]): [string, Judgement] => [
+  name,
+  together(photos.map(([, judgement]) => judgement)),
+];
+
+/** The whole trays, each by a network that never saw it; the one that is out of focus stands apart. */
+export const wholeTraysReport = async ({ unseeing }: Judges): Promise<string> => {
+  const sharp = await certain(unseeing, wholeTrays().filter(isSharp));
+  const blurred = await certain(
+    unseeing,
+    wholeTrays().filter(({ blurred }) => blurred),
+  );
+  const all = sum('**the sharp ones**', sharp);
+  return [
+    scoreTable([...sharp, all, ...blurred]),
+    '',
+    countErrors(sharp),
+    '',
+    reliabilityTable(all[1].judged),
+  ].join('\n');
+};
+
 /** The dirty boards, each by a network that never saw it; on the two set aside nothing was fitted either. */
 export const dirtyBoardsReport = async ({ unseeing }: Judges): Promise<string> => {
-  const judged = async (pictures: readonly Labelled[]): Promise<[string, Judgement][]> => {
-    const raw = await judgeWeighed(unseeing, pictures);
-    return [...raw].map(([photo, judgement]) => [photo, calibrated(judgement, calibration)]);
-  };
-  const upstream = await judged(dirtyBoards());
-  const aside = await judged(unlabelledBoards().filter(({ measured }) => measured));
-  const ours = await judged(unlabelledBoards().filter(({ measured }) => !measured));
-  const sum = (name: string, photos: [string, Judgement][]): [string, Judgement] => [
-    name,
-    together(photos.map(([, judgement]) => judgement)),
-  ];
+  const upstream = await certain(unseeing, dirtyBoards());
+  const aside = await certain(
+    unseeing,
+    unlabelledBoards().filter(({ measured }) => measured),
+  );
+  const ours = await certain(
+    unseeing,
+    unlabelledBoards().filter(({ measured }) => !measured),
+  );
   const all = [...upstream, ...aside, ...ours];
   return [
     scoreTable([
@@ -69,10 +103,8 @@ export const adjudicatedReport = async ({ shipped, unseeing }: Judges): Promise<
     [`white boards without ${TINY}`, whiteBoards().filter(({ photo }) => photo !== TINY), unseeing],
     ['dirty boards labelled upstream', dirtyBoards(), unseeing],
   ];
-  const judgedBy = async (pictures: readonly Labelled[], judge: JudgeOf): Promise<Judgement> => {
-    const raw = await judgeWeighed(judge, pictures);
-    return together([...raw.values()].map((judgement) => calibrated(judgement, calibration)));
-  };
+  const judgedBy = async (pictures: readonly Labelled[], judge: JudgeOf): Promise<Judgement> =>
+    together((await certain(judge, pictures)).map(([, judgement]) => judgement));
   const sets: [string, Judgement][] = [];
   for (const [kind, pictures, judge] of kinds) {
     sets.push([`${kind}: upstream`, await judgedBy(pictures, judge)]);

@@ -12,7 +12,10 @@ export type Labelled = {
   height: number;
   mites: Box[];
   pxPerMm: number;
+  /** What counts neither way: missing tiles, and what nobody could tell. */
   missing: Box[];
+  /** The parts whose mites are labelled, where these are not the whole. */
+  judged?: Box[];
 };
 
 /** A picture of which only the true number of mites is known. */
@@ -39,6 +42,7 @@ type OwnEntry = {
   set: string;
   mites: Box[];
   unsure: Box[];
+  tiles?: Box[];
 };
 
 const NOMINAL_BOX_MM = 1.8;
@@ -124,20 +128,24 @@ export const coveredBoards = (): Labelled[] =>
     pxPerMm: COVERED_PX_PER_MM[name] ?? OTHERS_PX_PER_MM,
   }));
 
-/** A picture labelled in our own form; `measured` says whether it is never trained on. */
-export type OwnLabelled = Labelled & { measured: boolean };
+/** A picture labelled in our own form: whether it is never trained on, and whether it is out of focus. */
+export type OwnLabelled = Labelled & { measured: boolean; blurred: boolean };
+
+export const isSharp = ({ blurred }: OwnLabelled): boolean => !blurred;
 
 const ownLabelled = (list: string | URL, folder: string): OwnLabelled[] => {
   const labels: unknown = JSON.parse(readFileSync(list, 'utf8'));
   if (!Array.isArray(labels)) throw new Error(`${list} holds no list.`);
   // The form is told in `training/labels/README.md`.
-  return (labels as OwnEntry[]).map(({ image, px_per_mm, set, unsure, ...entry }) => ({
+  return (labels as OwnEntry[]).map(({ image, px_per_mm, set, unsure, tiles, ...entry }) => ({
     ...entry,
+    ...(tiles && { judged: tiles }),
     file: `${folder}/${image}`,
     photo: image.replace(/\.\w+$/, ''),
     pxPerMm: px_per_mm,
     missing: unsure,
     measured: set === 'measure',
+    blurred: set === 'blurred',
   }));
 };
 
@@ -145,6 +153,9 @@ const ownLabelled = (list: string | URL, folder: string): OwnLabelled[] => {
 export const unlabelledBoards = (): OwnLabelled[] =>
   ownLabelled(new URL('../training/labels/dirty.json', import.meta.url), photoFolder);
 
+/** Whole trays, of which tiles drawn by lot are labelled by ourselves (`training/labels`). */
+export const wholeTrays = (): OwnLabelled[] =>
+  ownLabelled(new URL('../training/labels/trays.json', import.meta.url), photoFolder);
 /** Boards that beekeepers have corrected and given (`npm run export:corrections`). */
 export const correctedBoards = (folder: string): OwnLabelled[] =>
   ownLabelled(`${folder}/annotations.json`, folder);

@@ -39,6 +39,19 @@ describe('the protocol', () => {
     expect(judged).toEqual({ judged: [], mites: 1 });
   });
 
+  test('where only a part of a picture was judged, the rest counts neither way', () => {
+    const part = [{ x: 0, y: 0, w: 200, h: 400 }];
+    const judged = judge(
+      [
+        { x: 199, y: 100, sure: 0.9 },
+        { x: 200, y: 200, sure: 0.9 },
+      ],
+      [mite(199, 100), mite(300, 300)],
+      { ...picture, judged: part },
+    );
+    expect(judged).toEqual({ judged: [{ sure: 0.9, hit: true }], mites: 1 });
+  });
+
   test('precision, recall and F1 follow the threshold', () => {
     const judgement = together([
       { judged: [{ sure: 0.9, hit: true }], mites: 1 },

@@ -14,7 +14,14 @@ const REACH_MM = 0.9;
 /** Mites cut by the picture's edge are nobody's fault: 0.7 mm along it count neither way. */
 const BORDER_MM = 0.7;
 
-type Picture = { width: number; height: number; pxPerMm: number; missing?: readonly Box[] };
+/** Only what lies within `judged` counts, where that is told, and nothing that lies within `missing`. */
+type Picture = {
+  width: number;
+  height: number;
+  pxPerMm: number;
+  missing?: readonly Box[];
+  judged?: readonly Box[];
+};
 
 /** Matches answers with labels one to one, the surest answer first, each with the nearest label that is left. */
 export const judge = (answers: readonly Answer[], labels: readonly Box[], picture: Picture): Judgement => {
@@ -48,10 +55,12 @@ const nearest = <T extends { x: number; y: number }>(
   return best;
 };
 
-const counts = (at: { x: number; y: number }, { width, height, pxPerMm, missing = [] }: Picture): boolean => {
+const counts = (at: { x: number; y: number }, picture: Picture): boolean => {
+  const { width, height, pxPerMm, missing = [], judged } = picture;
   const border = BORDER_MM * pxPerMm;
   const isInside = at.x > border && at.y > border && at.x < width - border && at.y < height - border;
-  return isInside && !missing.some((b) => at.x >= b.x && at.y >= b.y && at.x < b.x + b.w && at.y < b.y + b.h);
+  const liesIn = (b: Box): boolean => at.x >= b.x && at.y >= b.y && at.x < b.x + b.w && at.y < b.y + b.h;
+  return isInside && (judged === undefined || judged.some(liesIn)) && !missing.some(liesIn);
 };
 
 /** Judgements of several pictures as one. */

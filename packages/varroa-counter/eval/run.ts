@@ -20,8 +20,18 @@ import {
   rivalReport,
   traysReport,
   whiteBoardsReport,
+  wholeTraysReport,
 } from './photos-report.ts';
-import { coveredBoards, dirtyBoards, hasPhotos, type Labelled, trays, unlabelledBoards } from './pictures.ts';
+import {
+  coveredBoards,
+  dirtyBoards,
+  hasPhotos,
+  isSharp,
+  type Labelled,
+  trays,
+  unlabelledBoards,
+  wholeTrays,
+} from './pictures.ts';
 import { scaleOffReport } from './scale-off-report.ts';
 import { scaleReport } from './scale-report.ts';
 import { silenceReport } from './silence-report.ts';
@@ -79,6 +89,7 @@ async function keepAnswers(judges: Judges): Promise<void> {
   keepCrossValidation([
     await kept('upstream', 'trays', trays()),
     await kept('adjudicated', 'trays', adjudicated(trays())),
+    await kept('adjudicated', 'whole trays', wholeTrays().filter(isSharp)),
     await kept('adjudicated', 'dirty', [...adjudicated([...dirtyBoards(), ...coveredBoards()]), ...ours]),
   ]);
 }
@@ -109,6 +120,7 @@ async function report(): Promise<void> {
   const judges = await openJudges(values.model, values.folds);
   await keepAnswers(judges);
   printTrays();
+  print(`## Whole trays\n${await wholeTraysReport(judges)}`);
   print(`## White boards, never trained on\n${await whiteBoardsReport(judges)}`);
   print(`## Dirty boards\n${await dirtyBoardsReport(judges)}`);
   print(`## Upstream's labels and adjudicated ones\n${await adjudicatedReport(judges)}`);

@@ -5,7 +5,7 @@ import { seek } from '../src/detect/seek.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { adjudicated } from './adjudicated.ts';
 import type { JudgeOf } from './judges.ts';
-import { dirtyBoards, type Labelled, pixelsOf, unlabelledBoards, whiteBoards } from './pictures.ts';
+import { dirtyBoards, isSharp, type Labelled, pixelsOf, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
@@ -13,8 +13,6 @@ import { THRESHOLD, table, three } from './tables.ts';
 const OFF = [0.75, 0.88, 1, 1.12, 1.25];
 /** The same where many boards take long. */
 const FAR_OFF = [0.75, 1, 1.25];
-/** Nobody can tell mites from crumbs on it. */
-const BLURRED = 'unlabelled/9';
 
 /** What one look at a told scale gives, as before scales were settled. */
 const looked = async (
@@ -76,8 +74,6 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], off: number
   return [`${Math.round(100 * off - 100)} %`, f1(once), f1(settled), `${flagged} of ${boards.length}`];
 };
 
-const isSharp = ({ photo }: Labelled): boolean => photo !== BLURRED;
-
 /** What a wrong scale costs, looked at once and settled, and whether it is told. */
 export const scaleOffReport = async (networkFor: JudgeOf): Promise<string> => {
   const kinds: [string, Labelled[], number[]][] = [
@@ -85,7 +81,7 @@ export const scaleOffReport = async (networkFor: JudgeOf): Promise<string> => {
     ['dirty', dirtyBoards(), OFF],
     [
       'all dirty, adjudicated',
-      [...adjudicated(dirtyBoards()), ...unlabelledBoards()].filter(isSharp),
+      [...adjudicated(dirtyBoards()), ...unlabelledBoards().filter(isSharp)],
       FAR_OFF,
     ],
   ];
