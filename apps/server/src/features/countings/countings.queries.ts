@@ -189,20 +189,11 @@ export async function lockCounting(db: Db, { userId, id }: OwnedCounting): Promi
   return (await owned.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** False when there is none of the user. */
-export async function updateCounting(
+export const updateCounting = (
   db: Db,
   { userId, id }: OwnedCounting,
   change: Updateable<Database['countings']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('countings')
-    .set(change)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+) => db.updateTable('countings').set(change).where('id', '=', id).where('user_id', '=', userId).execute();
 
 /** Begins another run of a photo; undefined when there is none of the user. */
 export const restartCounting = (

@@ -40,7 +40,10 @@ const columnsOf = (end: RunEnd) =>
       }
     : { status: end.status, error: end.error };
 
-/** False when the run had come to its end before: each counts once. A hive that is not known leaves the link as it is. */
+/**
+ * False when the run had come to its end before: each counts once. The hive of a card links what has no hive by now: one
+ * that the beekeeper chose while it was counted stays.
+ */
 export async function endCounting(
   db: Db,
   run: Run,
@@ -48,7 +51,11 @@ export async function endCounting(
 ): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(db, run)
     .where('status', '=', 'processing')
-    .set({ ...columnsOf(end), hive_id: hiveId, updated_at: now })
+    .set(({ fn, val }) => ({
+      ...columnsOf(end),
+      ...(hiveId !== undefined && { hive_id: fn.coalesce('hive_id', val(hiveId)) }),
+      updated_at: now,
+    }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

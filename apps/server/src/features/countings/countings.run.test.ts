@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Counting } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { blobsIn } from '../../../test/blobs.ts';
 import { photoOfBoard } from '../../../test/boards.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../test/countings.ts';
+import { waitForLock } from '../../../test/locks.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { testUpstream } from '../../../test/upstream.ts';
 import { countRemotely } from '../../gateways/remote-counter.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../platform/counter/counter.ts';
 import { createEvents } from '../../platform/events/events.ts';
 import { projectRoot } from '../../platform/project-root.ts';
+import { restartCounting } from './countings.queries.ts';
 import { runCounting } from './countings.run.ts';
 import { sweepCountings } from './countings.sweep.ts';
 
@@ -41,6 +43,11 @@ const work = (countingId: number, countPhoto: CountPhoto, stop = signal, run = 1
     { now: house.now(), signal: stop },
   );
 const counting = async (id: number) => Counting.parse((await me.get(`${COUNTINGS}/${id}`)).body);
+/** What the counter says of a board with the printed card of this hive. */
+const countedWithCard = (hive_id: number) =>
+  countedAs([0.9], {
+    card: { text: '', apiary_id: 1, hive_id, side_mm: 30, tilt_degrees: 0, corners: [] },
+  });
 
 describe('a photo of a board', () => {
   test('is counted by the counter in its own process: the known number of mites, and where each lies', async () => {
@@ -119,16 +126,21 @@ describe('a photo of a board', () => {
       await createdHive(me, await createdApiary(me)),
       await createdHive(stranger, await createdApiary(stranger)),
     ];
-    const card = (hive_id: number) =>
-      answering(
-        countedAs([0.9], {
-          card: { text: '', apiary_id: 1, hive_id, side_mm: 30, tilt_degrees: 0, corners: [] },
-        }),
-      );
     const [own, others] = [await sentPhoto(me, photo), await sentPhoto(me, photo)];
-    await work(own, card(mine));
-    await work(others, card(theirs));
+    await work(own, answering(countedWithCard(mine)));
+    await work(others, answering(countedWithCard(theirs)));
     expect([(await counting(own)).hive_id, (await counting(others)).hive_id]).toEqual([mine, null]);
+  });
+
+  test('that is linked while it is counted stays with the hive its beekeeper chose, whatever its card says', async () => {
+    const apiary = await createdApiary(me);
+    const [printed, chosen] = [await createdHive(me, apiary), await createdHive(me, apiary)];
+    const id = await sentPhoto(me, photo);
+    await work(id, async () => {
+      expect((await me.put(`${COUNTINGS}/${id}`, { hive_id: chosen })).status).toBe(200);
+      return countedWithCard(printed);
+    });
+    expect(await counting(id)).toMatchObject({ status: 'done', hive_id: chosen });
   });
 });
 
@@ -291,6 +303,20 @@ describe('a counting', () => {
       corrected_count: null,
       count_range: null,
     });
+  });
+
+  test('that is begun anew while it is corrected has no corrections: they were said of what is forgotten', async () => {
+    const id = await sentPhoto(me, photo);
+    await work(id, answering(countedAs([0.9, 0.8])));
+    const corrections = { confirmed: [], removed: [0, 1], added: [] };
+    let corrected: Promise<Answer> | undefined;
+    await house.db.transaction().execute(async (db) => {
+      await restartCounting(db, { userId: me.id, id }, { marker: 'marker_1_EUR', updated_at: house.now() });
+      corrected = me.put(`${COUNTINGS}/${id}/corrections`, { corrections });
+      await waitForLock(house);
+    });
+    expect(await corrected).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await counting(id)).toMatchObject({ status: 'waiting', corrections: null, corrected_count: null });
   });
 
   test('begun anew with another marker forgets what was found, and an older run says nothing any more', async () => {

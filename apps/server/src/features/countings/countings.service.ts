@@ -117,7 +117,8 @@ export async function correctCounting(
   id: number,
   { corrections }: CorrectionInput,
 ): Promise<Counting> {
-  const { api_result } = found(await findCounting(db, user.id, id));
+  // Places in a list of detections: counted again meanwhile, there is another list.
+  const { api_result } = await holdCounting({ db, user }, { id, began: undefined });
   if (!api_result) throw new AppError('conflict', 409);
   const certainties = api_result.detections.map(({ certainty }) => certainty);
   const count = corrections && correctedCount(certainties, corrections);
@@ -131,7 +132,7 @@ export async function correctCounting(
     corrected_at: corrections && now,
     updated_at: now,
   };
-  if (!(await updateCounting(db, { userId: user.id, id }, change))) throw notFound();
+  await updateCounting(db, { userId: user.id, id }, change);
   await emit(countingChanged, { userId: user.id, countingId: id });
   return getCounting({ db, user }, id);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/app.ts';
+import { waitForLock } from '../../../test/locks.ts';
 import { anApiary } from '../../../test/rooms.ts';
 
 let house: TestApp;
@@ -156,11 +157,3 @@ test('a password that is changed while it is checked opens no session', async ()
   });
   expect(await answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
 });
-
-/** Until some connection of this database waits for another's lock; answers its process number. */
-async function waitForLock({ pool }: TestApp): Promise<number> {
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const ask = async (): Promise<number | undefined> => (await pool.query(waiting)).rows[0]?.pid;
-  await expect.poll(ask, { interval: 5, timeout: 10_000 }).toBeDefined();
-  return (await ask()) ?? 0;
-}
