@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { invalidFields } from '../../platform/errors.ts';
 import { preferencesChanged } from './account.events.ts';
-import { findPreferences, upsertPreferences } from './account.queries.ts';
+import { findPreferences, lockUser, upsertPreferences } from './account.queries.ts';
 
 /** By which ways a beekeeper is told of each kind, and when not. */
 export async function readNotificationChoices(
@@ -39,6 +39,8 @@ export async function changePreferences(
     if (!isShowFlag(key)) errors[`observations.${key}`] = ['unknown_field'];
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  // What another device changes at this moment is among what is stored.
+  await lockUser(ctx.db, ctx.user.id);
   const stored = await findPreferences(ctx.db, ctx.user.id);
   await upsertPreferences(ctx.db, ctx.user.id, {
     observations: { ...stored?.observations, ...change.observations },

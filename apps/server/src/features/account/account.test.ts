@@ -442,6 +442,20 @@ describe('preferences', () => {
     expect(body.notifications.scale_silent).toEqual({ push: true, email: false });
   });
 
+  test('keep all that is sent at the same moment, from however many devices', async () => {
+    const me = await house.beekeeper();
+    const hidden = SHOW_FLAG_KEYS.slice(0, 8);
+    const quiet_hours = { from: '22:00', until: '07:00' };
+    const changes = [...hidden.map((key) => ({ observations: { [key]: false } })), { quiet_hours }];
+    const answers = await house.withConnections(10, () =>
+      Promise.all(changes.map((change) => me.post('/api/user/preferences', change))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    const { body } = await me.get('/api/user/preferences');
+    expect(SHOW_FLAG_KEYS.filter((key) => body.observations[key] === false)).toEqual(hidden);
+    expect(body.quiet_hours).toEqual(quiet_hours);
+  });
+
   test('refuse what does not exist', async () => {
     const me = await house.beekeeper();
     expect(
