@@ -54,4 +54,15 @@ describe('the web app as a browser gets it', () => {
     expect(text).toContain('<meta name="propolis-address" content="http://propolis.test">');
     expect(cached).toBe('no-cache');
   });
+
+  test.each(['/', '/apiary/7', '/sw.js', '/icon.svg', '/nothing.svg'])(
+    'says of %s what it is when only that is asked',
+    async (path) => {
+      const about = async (method: 'GET' | 'HEAD') => {
+        const { status, headers } = await fetch(`${address}${path}`, { method });
+        return [status, ...['content-type', 'cache-control', 'etag'].map((name) => headers.get(name))];
+      };
+      expect(await about('HEAD')).toEqual(await about('GET'));
+    },
+  );
 });

@@ -59,7 +59,7 @@ export async function serveWeb(
   app.get('/', (_request, reply) => reply.headers(sendPage).send(page));
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' &&
+      ['GET', 'HEAD'].includes(request.method) &&
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '');
     return isPage ? reply.headers(sendPage).send(page) : sendNotFound(reply);
