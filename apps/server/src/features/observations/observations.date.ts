@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@propolis/contract';
-import { isIsoDay } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type IsoDay, isIsoDay, localDaysOf } from '@propolis/domain';
 
 type ReadDate =
   | { readonly ok: true; readonly date: Date }
@@ -10,9 +10,6 @@ const refuse = (error: FieldErrorCode): ReadDate => ({ ok: false, error });
 /** A time without its zone would be another moment for each reader, so the zone is required. */
 const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
-/** Hours by which the earliest zone is ahead of UTC: a day that has begun somewhere is not in the future. */
-const EARLIEST_ZONE = 14;
-const HOUR = 3_600_000;
 /** A phone's clock may be a little ahead (ms); such an observation is one of now. */
 const CLOCK_TOLERANCE = 5 * 60_000;
 const OLDEST_YEAR = 1900;
@@ -27,12 +24,13 @@ export function readObservationDate(raw: unknown, now: Date): ReadDate {
 }
 
 /**
- * A day alone is kept as its noon in UTC, which reads as the same day in every zone from -12 to +11. When that noon is
- * still to come, the observation was made now.
+ * A day alone is one of those where the apiaries stand, and is kept as its noon in UTC, which reads as the same day in
+ * every zone from -12 to +11. When that noon is still to come, the observation was made now.
  */
-function dateOfDay(day: string, now: Date): ReadDate {
-  const newestDay = new Date(now.getTime() + EARLIEST_ZONE * HOUR).toISOString().slice(0, 10);
-  if (day > newestDay) return refuse('in_future');
+function dateOfDay(day: IsoDay, now: Date): ReadDate {
+  const moment = now.getTime();
+  const [today] = localDaysOf({ start: moment, end: moment + 1 }, APIARY_TIME_ZONE);
+  if (today && day > today.day) return refuse('in_future');
   const noon = new Date(`${day}T12:00:00Z`);
   return { ok: true, date: noon > now ? now : noon };
 }
