@@ -212,7 +212,7 @@ describe('what stands in it is checked as if it were typed', () => {
     ['a value out of its bounds', observations, '"general_impression":2', '"general_impression":4'],
     ['a day in the future', observations, /"observation_date":"2026/, '"observation_date":"2096'],
     ['a text that no database keeps', observations, '"une"', '"u\\u0000ne"'],
-    ['photos that are not in it', observations, '"photos":0', '"photos":3'],
+    ['more photos than an observation has', observations, '"photos":0', '"photos":99'],
     ['what is no JSON', observations, '"une"', 'une'],
     ['a scale with a place too many', sensorsPath, '"position": 1', '"position": 2'],
     ['preferences that there are not', 'data/preferences.json', '"brood_eggs"', '"brood_legs"'],
@@ -220,6 +220,12 @@ describe('what stands in it is checked as if it were typed', () => {
   ])('%s', async (_what, path, from, to) => {
     const { body } = await expectRefused(archiveOf(replaced(path, from, to)), 'archive_invalid');
     expect(Object.keys(body.errors)).toHaveLength(1);
+  });
+
+  test('photos that neither it nor its manifest has do no harm: they are lost, and nothing else is', async () => {
+    const keeper = await house.beekeeper();
+    const answer = await imported(keeper, archiveOf(replaced(observations, '"photos":0', '"photos":3')));
+    expect(createdBy(answer)).toMatchObject({ observations: 2, photos: 1 });
   });
 
   test('a reading that no scale delivers', async () => {

@@ -15,7 +15,10 @@ import { logPages } from './log.queries.ts';
 export interface Exporting extends Tables {
   readonly db: Db;
   readonly userId: number;
-  /** What was exported so far, for what refers to it. */
+  /**
+   * What was exported so far, for what refers to it. An archive is read row by row, as slowly as its reader's line: what
+   * was added since the file of its kind was written is not among it, and nothing may refer to it.
+   */
   readonly things: Things;
 }
 

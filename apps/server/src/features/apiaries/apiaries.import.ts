@@ -32,9 +32,13 @@ export const importApiaries =
       holdOnce(known, APIARIES_FILE, 'apiary', item.uid);
       holdQuota(items.push(item), settings.quotas.apiaries, 'quota_apiaries');
     }
-    for (const { uid, has_picture } of items) if (has_picture) await lookAt(archive, files, uid);
+    for (const item of items) if (hasPicture(archive, item)) await lookAt(archive, files, item.uid);
     return (writing) => write(writing, items);
   };
+
+/** One that neither the archive nor its manifest has was removed while the archive was made. */
+const hasPicture = (archive: Archive, { uid, has_picture }: Item): boolean =>
+  has_picture && archive.has(pictureFile(uid));
 
 /** Only whether it is one: it is read again when its row is there. */
 async function lookAt(archive: Archive, files: PictureFiles, uid: string): Promise<void> {
@@ -49,10 +53,11 @@ async function write({ db, user, settings, archive, things }: ArchiveWriting, it
   for (const { id, uid } of await findApiaryUids(db, user.id)) things.keep('apiary', uid, id);
   const missing = items.filter(({ uid }) => things.idOf('apiary', uid) === undefined);
   holdQuota(others.length + missing.length, settings.quotas.apiaries, 'quota_apiaries');
-  for (const { has_picture, ...apiary } of missing) {
+  for (const item of missing) {
+    const { has_picture: _has, ...apiary } = item;
     const { id } = await insertApiary(db, { ...apiary, user_id: user.id });
     things.keepNew('apiary', apiary.uid, id);
-    if (!has_picture) continue;
+    if (!hasPicture(archive, item)) continue;
     const thumbnail = await buffer(await archive.read(pictureFile(apiary.uid)));
     await saveApiaryImage(db, { apiary_id: id, thumbnail, mime_type: PICTURE_TYPE });
   }

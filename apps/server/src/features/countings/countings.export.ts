@@ -36,12 +36,13 @@ async function* photoOf(
   }
 }
 
-async function* readItems({ db, userId, things }: Exporting, blobs: BlobStore) {
+async function* readItems(exporting: Exporting, blobs: BlobStore) {
+  const { db, userId, things } = exporting;
   for await (const rows of readCountings(db, userId)) {
     const kept = await Promise.all(rows.map((row) => isWhole(blobs, row)));
     const whole = rows.filter((_row, at) => kept[at]);
     for (const { id, uid } of whole) things.keep('counting', uid, id);
-    yield whole.map(toItem);
+    yield whole.map((row) => toItem(exporting, row));
   }
 }
 
@@ -50,19 +51,25 @@ const isWhole = async (blobs: BlobStore, { file_id }: CountingRow): Promise<bool
   file_id === null || (await blobs.measure(countingPhotoKey(file_id, 'original'))) !== undefined;
 
 /** What only our own bookkeeping needs is not exported. */
-const toItem = ({
-  id: _id,
-  user_id: _user,
-  hive_id: _hive,
-  hive_name: _name,
-  apiary_name: _apiary,
-  file_id: _file,
-  photo_bytes: _bytes,
-  run: _run,
-  tries: _tries,
-  version: _version,
-  ...counting
-}: CountingRow) => counting;
+const toItem = (
+  { things }: Exporting,
+  {
+    id: _id,
+    user_id: _user,
+    hive_id: _hive,
+    hive_name: _name,
+    apiary_name: _apiary,
+    file_id: _file,
+    photo_bytes: _bytes,
+    run: _run,
+    tries: _tries,
+    version: _version,
+    ...counting
+  }: CountingRow,
+) => ({
+  ...counting,
+  hive: counting.hive !== null && things.has('hive', counting.hive) ? counting.hive : null,
+});
 
 function tableOf({ db, userId, words, table }: Exporting): ZipEntry {
   const { columns } = words;

@@ -79,8 +79,11 @@ const isOf = (corrections: NonNullable<Counting['corrections']>, result: Countin
 /** Of one insertion: each may hold thousands of detections. */
 const PAGE = 50;
 
-/** By the uid of their counting. */
-type Photos = ReadonlyMap<string, KeptPhoto>;
+/**
+ * Photos by the uid of their counting. Undefined: neither the archive nor its manifest has it, for the counting was deleted
+ * while the archive was made.
+ */
+type Photos = ReadonlyMap<string, KeptPhoto | undefined>;
 
 /** Takes countings back, with their photos, what the counter said and what was said against it. */
 export const importCountings =
@@ -88,7 +91,7 @@ export const importCountings =
   async (reading) => {
     const { archive, known, db, user } = reading;
     const here = new Set((await findCountingUids(db, user.id)).map(({ uid }) => uid));
-    const photos = new Map<string, KeptPhoto>();
+    const photos = new Map<string, KeptPhoto | undefined>();
     for await (const item of readItems({ archive })) {
       const { uid, hive, photo_type } = item;
       holdOnce(known, COUNTINGS_FILE, 'counting', uid);
@@ -105,10 +108,11 @@ async function takePhoto(
   { archive, written, ...request }: ArchiveReading,
   files: CountingFiles,
   { uid, photo_type }: { readonly uid: string; readonly photo_type: string },
-): Promise<KeptPhoto> {
+): Promise<KeptPhoto | undefined> {
   const path = countingFile(uid, photo_type);
+  if (!archive.has(path)) return undefined;
   const bytes = archive.bytesOf(path);
-  if (!archive.has(path) || bytes > COUNTING_PHOTO_BYTES_MAX) throw archiveInvalid(path);
+  if (bytes > COUNTING_PHOTO_BYTES_MAX) throw archiveInvalid(path);
   await holdCountings(request, { more: 1 });
   const draft = await files.blobs.draft('countings');
   try {
@@ -135,7 +139,8 @@ async function write(writing: ArchiveWriting, photos: Photos) {
   for (const { id, uid } of await findCountingUids(db, user.id)) things.keep('counting', uid, id);
   let countings = 0;
   for await (const page of inPages(readItems(writing), PAGE)) {
-    const missing = page.filter(({ uid }) => things.idOf('counting', uid) === undefined);
+    const isLost = (uid: string) => photos.has(uid) && photos.get(uid) === undefined;
+    const missing = page.filter(({ uid }) => things.idOf('counting', uid) === undefined && !isLost(uid));
     if (missing.length === 0) continue;
     const inserted = await insertImported(
       db,

@@ -8,7 +8,7 @@ export const WEIGHT_EVENTS_FILE = 'data/weight-events.json';
 /** What a beekeeper was told of the weight of hives: this room's part in the export of an account. */
 export const exportWeightEvents: AccountExporter = {
   parts: async function* ({ db, userId, things, words, table }) {
-    const events = await findAllTold(db, userId);
+    const events = (await findAllTold(db, userId)).filter(({ hive }) => things.has('hive', hive));
     for (const { id, uid } of events) things.keep('weight event', uid, id);
     yield listPart(WEIGHT_EVENTS_FILE, [
       events.map(({ id: _id, hive_id: _hive, hive_name: _name, apiary_name: _apiary, ...event }) => event),

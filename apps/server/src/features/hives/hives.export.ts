@@ -11,8 +11,9 @@ type Exported = Awaited<ReturnType<typeof findExportedHives>>[number];
 /** Hives in their places: this room's part in the export of an account. What follows from observations is not exported twice. */
 export const exportHives: AccountExporter = {
   parts: async function* (exporting) {
-    const hives = await findExportedHives(exporting.db, exporting.userId);
-    for (const { id, uid } of hives) exporting.things.keep('hive', uid, id);
+    const { db, userId, things } = exporting;
+    const hives = (await findExportedHives(db, userId)).filter(({ apiary }) => things.has('apiary', apiary));
+    for (const { id, uid } of hives) things.keep('hive', uid, id);
     yield listPart(HIVES_FILE, [hives.map(toItem)]);
     yield tableOf(exporting, hives);
   },

@@ -25,8 +25,8 @@ type Hive = Awaited<ReturnType<typeof findExportedHives>>[number];
 export const exportObservations = (blobs: BlobStore): AccountExporter => ({
   measure: async (db, userId) => (await measurePhotos(db, userId)).bytes,
   parts: async function* (exporting) {
-    const { db, userId } = exporting;
-    const hives = await findExportedHives(db, userId);
+    const { db, userId, things } = exporting;
+    const hives = (await findExportedHives(db, userId)).filter(({ uid }) => things.has('hive', uid));
     yield listPart(OBSERVATIONS_FILE, readItems(db, blobs, hives));
     yield tableOf(exporting, hives);
     for (const { id } of hives)

@@ -11,7 +11,7 @@ import {
   holdKnown,
   idOfThing,
 } from '../account/account.service.ts';
-import { OBSERVATIONS_FILE } from './observations.export.ts';
+import { OBSERVATIONS_FILE, photoFile } from './observations.export.ts';
 import { findObservationUids, insertImported, insertPhotos } from './observations.import.queries.ts';
 import { refreshAggregate, VALUE_ITEMS } from './observations.service.ts';
 import { type ArchivedPhoto, takePhoto } from './photos.import.ts';
@@ -58,6 +58,7 @@ export const importObservations =
 const readItems = ({ archive }: Pick<ArchiveReading, 'archive'>) =>
   readList(archive, OBSERVATIONS_FILE, Item);
 
+/** One that neither the archive nor its manifest has was deleted while the archive was made: it is lost, it alone. */
 async function takePhotos(
   reading: ArchiveReading,
   files: PhotoFiles,
@@ -65,7 +66,8 @@ async function takePhotos(
 ): Promise<readonly ArchivedPhoto[]> {
   const taken: ArchivedPhoto[] = [];
   for (let position = 1; position <= photos; position += 1)
-    taken.push(await takePhoto(reading, files, { uid, position }));
+    if (reading.archive.has(photoFile(uid, position)))
+      taken.push(await takePhoto(reading, files, { uid, position }));
   return taken;
 }
 

@@ -31,17 +31,18 @@ type ScaleOf = Awaited<ReturnType<typeof findExportedScales>>[number] & {
 export const exportSensors: AccountExporter = {
   measure: async (db, userId) => READING_BYTES * (await countReadingsOf(db, userId)),
   parts: async function* (exporting) {
-    const { db, userId } = exporting;
+    const { db, userId, things } = exporting;
+    const isKnown = ({ apiary }: { readonly apiary: string }) => things.has('apiary', apiary);
     const slots = await findExportedSlots(db, userId);
-    const scales = (await findExportedScales(db, userId)).map((scale) => ({
+    const scales = (await findExportedScales(db, userId)).filter(isKnown).map((scale) => ({
       ...scale,
       slots: slots.filter(({ scale_id }) => scale_id === scale.id),
     }));
-    for (const { id, uid } of scales) exporting.things.keep('scale', uid, id);
-    const connectors = await findExportedConnectors(db, userId);
+    for (const { id, uid } of scales) things.keep('scale', uid, id);
+    const connectors = (await findExportedConnectors(db, userId)).filter(isKnown);
     const cameras = await findExportedCameras(db, userId);
     yield jsonPart(SENSORS_FILE, {
-      scales: scales.map(toScale),
+      scales: scales.map((scale) => toScale(exporting, scale)),
       weather: connectors.map(({ apiary_name: _name, ...connector }) => connector),
       cameras,
     });
@@ -50,9 +51,12 @@ export const exportSensors: AccountExporter = {
   },
 };
 
-const toScale = ({ id: _id, apiary_name: _name, slots, ...scale }: ScaleOf) => ({
+const toScale = ({ things }: Exporting, { id: _id, apiary_name: _name, slots, ...scale }: ScaleOf) => ({
   ...scale,
-  slots: slots.map(({ scale_id: _scale, hive_name: _hive, ...slot }) => slot),
+  slots: slots.map(({ scale_id: _scale, hive_name: _hive, ...slot }) => ({
+    ...slot,
+    hive: slot.hive !== null && things.has('hive', slot.hive) ? slot.hive : null,
+  })),
 });
 
 async function* measuredBy(exporting: Exporting, scale: ScaleOf, number: number): AsyncGenerator<ZipEntry> {

@@ -10,6 +10,7 @@ export interface Things {
   /** The same of one that was not there before. */
   readonly keepNew: (kind: ThingKind, uid: string, id: number) => void;
   readonly isNew: (kind: ThingKind, uid: string) => boolean;
+  readonly has: (kind: ThingKind, uid: string) => boolean;
   readonly idOf: (kind: ThingKind, uid: string) => number | undefined;
   readonly uidOf: (kind: ThingKind, id: number) => string | undefined;
 }
@@ -29,6 +30,7 @@ export function createThings(): Things {
       added.add(`${kind} ${uid}`);
     },
     isNew: (kind, uid) => added.has(`${kind} ${uid}`),
+    has: (kind, uid) => ids.has(`${kind} ${uid}`),
     idOf: (kind, uid) => ids.get(`${kind} ${uid}`),
     uidOf: (kind, id) => uids.get(`${kind} ${id}`),
   };
