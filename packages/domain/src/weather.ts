@@ -22,6 +22,10 @@ export const addsUp = (measurement: StoredMeasurementId): boolean =>
 export type WeatherStep = 't' | 'h' | 'd';
 
 const DAY = 86_400_000; // ms
+/** How long (ms) that is for which a value of the network stands. */
+export const WEATHER_STEP_LENGTHS = { t: 600_000, h: 3_600_000, d: DAY } as const satisfies Readonly<
+  Record<WeatherStep, number>
+>;
 /** The longest ranges (ms) that are shown in steps of ten minutes and of an hour: beyond, nobody could tell them apart. */
 const LONGEST = { t: 7 * DAY, h: 100 * DAY } as const;
 
@@ -32,6 +36,17 @@ const LONGEST = { t: 7 * DAY, h: 100 * DAY } as const;
 export function weatherStepOf(length: number): WeatherStep {
   if (length <= LONGEST.t) return 't';
   return length <= LONGEST.h ? 'h' : 'd';
+}
+
+/**
+ * In which steps values came that were asked for in steps of `asked`: where there are none of these, others are shown.
+ * Their times (ms) tell: the network names ten minutes and hours by their end and days by their beginning, in UTC, so
+ * that hours lie on full hours and days at midnight, gaps or not. A single time may be that of any of them.
+ */
+export function weatherStepIn(times: readonly number[], asked: WeatherStep): WeatherStep {
+  const areSteps = (step: WeatherStep) => times.every((time) => time % WEATHER_STEP_LENGTHS[step] === 0);
+  if (times.length < 2 && areSteps(asked)) return asked;
+  return (['d', 'h'] as const).find(areSteps) ?? 't';
 }
 
 /** Farther away a station says nothing of an apiary's weather: abroad there is none. */

@@ -2,6 +2,7 @@ import {
   addsUp,
   type StoredMeasurementId,
   WEATHER_MEASUREMENTS,
+  WEATHER_STEP_LENGTHS,
   type WeatherMeasurementId,
   type WeatherStep,
 } from '@propolis/domain';
@@ -50,6 +51,25 @@ function valuesOf({ id, measurement }: WeatherSeries, step: WeatherStep): RawBui
       return sql`select time, coalesce(official, ${own}) as value from weather_days
         where series_id = ${id} and (official is not null or count >= ${WHOLE_DAY})`;
   }
+}
+
+/** How much of a range (ms) the values of each of these steps tell of that lie in it as a whole. */
+export async function findTold(
+  db: Db,
+  series: WeatherSeries,
+  steps: readonly WeatherStep[],
+  { start, end }: Pick<PointRange, 'start' | 'end'>,
+): Promise<ReadonlyMap<WeatherStep, number>> {
+  const counts = steps.map((step) => {
+    const within = {
+      from: new Date(start.getTime() + (step === 'd' ? 0 : WEATHER_STEP_LENGTHS[step])),
+      until: new Date(end.getTime() - (step === 'd' ? WEATHER_STEP_LENGTHS[step] : 0)),
+    };
+    return sql`(select count(*)::int from (${valuesOf(series, step)}) as kept
+      where time between ${within.from} and ${within.until})`;
+  });
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
+  return new Map(steps.map((step, at) => [step, (rows[0]?.counts[at] ?? 0) * WEATHER_STEP_LENGTHS[step]]));
 }
 
 /** What a station measured in this range in steps of this size, oldest first, of too many the extremes. */

@@ -168,6 +168,51 @@ describe('the curve of a station', () => {
     expect((await curve('tre200s0', 'start=2025-01-01T00:00:00Z')).body).toHaveLength(1);
   });
 
+  describe('where one step tells less than another', () => {
+    const WEEK = 'start=2026-06-08T10:00:00Z&end=2026-06-15T10:00:00Z';
+    const [first, end] = [at('2026-06-08T10:00'), at('2026-06-15T10:00')];
+    const DAY = 24 * HOUR;
+    /** One after each step. */
+    const every = (step: number, from: number, until: number) =>
+      Array.from({ length: (until - from) / step }, (_nothing, index) =>
+        aValue({ time: from + (index + 1) * step }),
+      );
+
+    test.each([
+      ['ten minutes of two days of a week stand back behind its hours', 2 * DAY, [first, 7 * 24 + 1]],
+      [
+        'ten minutes of six days of a week are shown, though hours tell of all',
+        6 * DAY,
+        [end - 6 * DAY, 6 * 144 + 1],
+      ],
+    ])('%s', async (_what, length, shown) => {
+      await empty();
+      await storeHours(house.db, every(HOUR, first - HOUR, end));
+      await store(every(10 * MINUTE, end - length - 10 * MINUTE, end));
+      const { body } = await curve('tre200s0', WEEK);
+      expect([Date.parse(body[0].time), body.length]).toEqual(shown);
+    });
+
+    test('the days of a week are shown of which hours are kept since its middle only', async () => {
+      await empty();
+      await storeHours(house.db, every(HOUR, end - 3 * DAY, end));
+      await storeDays(house.db, every(DAY, at('2026-06-07T00:00'), at('2026-06-14T00:00')));
+      const { body } = await curve('tre200s0', WEEK);
+      expect(body.map(({ time }: { time: string }) => time.slice(0, 16))).toEqual(
+        ['09', '10', '11', '12', '13', '14'].map((day) => `2026-06-${day}T00:00`),
+      );
+    });
+
+    test('a day that lies in the range with its beginning only tells nothing of it', async () => {
+      await empty();
+      const midnight = at('2026-06-15T00:00');
+      await store(every(10 * MINUTE, midnight, midnight + HOUR));
+      await storeDays(house.db, [aValue({ time: midnight })]);
+      const { body } = await curve('tre200s0', 'start=2026-06-15T00:00:00Z&end=2026-06-15T12:00:00Z');
+      expect(body).toHaveLength(6);
+    });
+  });
+
   test('keeps its extremes when fewer points are asked for', async () => {
     await empty();
     const values = Array.from({ length: 140 }, (_nothing, slot) =>

@@ -2,9 +2,10 @@ import type { MeasuredPoint, ReadingRange, WeatherServiceState } from '@propolis
 import { type StoredMeasurementId, type WeatherStep, weatherStepOf } from '@propolis/domain';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
+import type { PointRange } from '../../platform/db/series/points.ts';
 import { rangeOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
-import { findSeries, readCurve } from './weather.curves.queries.ts';
+import { findSeries, findTold, readCurve, type WeatherSeries } from './weather.curves.queries.ts';
 import { findServiceState } from './weather.state.queries.ts';
 
 export { followStation } from './weather.backfill.ts';
@@ -34,6 +35,26 @@ const OTHERWISE: Readonly<Record<WeatherStep, readonly WeatherStep[]>> = {
   d: ['d', 'h', 't'],
 };
 
+/** The finest first. */
+const STEPS: readonly WeatherStep[] = ['t', 'h', 'd'];
+/** The part of a range of which a coarser step has to tell besides, to be shown in place of a finer one. */
+const CLEARLY_MORE = 1 / 5;
+
+/**
+ * In which steps a range is shown: by its length, unless a coarser one tells clearly more of it. Of a station that was
+ * linked today hours tell of the whole week, ten minutes since yesterday.
+ */
+async function findStep(db: Db, series: WeatherSeries, range: PointRange): Promise<WeatherStep> {
+  const length = range.end.getTime() - range.start.getTime();
+  const fitting = weatherStepOf(length);
+  const steps = STEPS.slice(STEPS.indexOf(fitting));
+  if (steps.length === 1) return fitting;
+  const told = await findTold(db, series, steps, range);
+  const toldBy = (step: WeatherStep) => told.get(step) ?? 0;
+  const besides = CLEARLY_MORE * length;
+  return steps.reduce((best, step) => (toldBy(step) - toldBy(best) > besides ? step : best));
+}
+
 /** What a station has measured; by default in the last day (spec 7). */
 export async function readWeather(
   { db, now, user }: Pick<Ctx, 'db' | 'now' | 'user'>,
@@ -41,7 +62,7 @@ export async function readWeather(
 ): Promise<MeasuredPoint[]> {
   const series = found(await findSeries(db, user.id, { station: station.toUpperCase(), measurement }));
   const range = rangeOf(asked, now);
-  for (const step of OTHERWISE[weatherStepOf(range.end.getTime() - range.start.getTime())]) {
+  for (const step of OTHERWISE[await findStep(db, series, range)]) {
     const points = await readCurve(db, series, step, range);
     if (points.length > 0) return points.map(({ time, value }) => ({ time: time.toISOString(), value }));
   }

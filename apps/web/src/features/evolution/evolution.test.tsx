@@ -7,7 +7,7 @@ import {
   weatherEndpoints,
 } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -147,6 +147,29 @@ test('a silent scale says since when', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([silent]) });
   renderApp(PAGE);
   expect(await screen.findByText(/La balance « Balance du haut » se tait/)).toBeVisible();
+});
+
+/** What is handed to the browser's downloads next. */
+const savedText = async (): Promise<string> => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const file = await vi.waitUntil(() => made.mock.calls[0]?.[0] as Blob | undefined);
+  const reader = new FileReader();
+  reader.readAsText(file);
+  await vi.waitUntil(() => reader.result !== null);
+  return String(reader.result);
+};
+
+test('a week whose weather is kept in hours is taken along in hours', async () => {
+  const noon = { time: '2026-06-10T12:00:00.000Z', value: 60 };
+  const one = { time: '2026-06-10T13:00:00.000Z', value: 45 };
+  server.on(connectorEndpoints.weather, { answer: [noon, one] });
+  const { user } = renderApp(`${PAGE}&period=chosen&start=2026-06-08&end=2026-06-14`);
+  const text = savedText();
+  await user.click(await screen.findByRole('button', { name: 'Toutes les mesures (CSV)' }));
+  const [head, ...rows] = (await text).trim().split('\r\n');
+  expect(head).toContain('Soleil (min, par heure)');
+  expect(rows).toEqual([`${noon.time},60,`, `${one.time},45,`]);
 });
 
 test('curves that do not come say so, and can be asked for again', async () => {

@@ -20,7 +20,7 @@ import styles from './EvolutionChart.module.css';
 import { hasNights, nightsIn } from './nights.ts';
 import { roundedRange } from './rounded-range.ts';
 import { useCurves } from './use-curves.ts';
-import { stepOf, unitOf } from './use-measure-words.ts';
+import { unitOf } from './use-measure-words.ts';
 
 /** As much more at each side: fingers move further than what is asked for. */
 const around = ({ start, end }: ChartRange): ChartRange => ({
@@ -43,7 +43,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   const [zoom, setZoom] = useState<ChartRange>();
   const seen = zoom ?? view.range;
   const asked = zoom ? roundedRange(zoom) : view.range;
-  const { answer, comparison, lines, marks, loading } = useCurves(view, asked);
+  const { answer, comparison, lines, fineness, marks, loading } = useCurves(view, asked);
   const { data: told = NOTHING_TOLD } = useHiveEvents(weighedIds(view), view.range);
   const noted = useFlags(view, marks);
   const events = useEventMarks(view, told);
@@ -56,7 +56,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   const drawn = useMemo(() => [...lines, ...threshold], [lines, threshold]);
   const sides = sidesOf(view.measures);
   const unit = (measure: (typeof view.measures)[number] | undefined) =>
-    measure ? unitOf(measure, stepOf(asked)).unit : null;
+    measure ? unitOf(measure, fineness.get(measure) ?? 'h').unit : null;
   const content = {
     lines,
     range: seen,
@@ -86,7 +86,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
             {...(zoom && { onZoomBack: () => setZoom(undefined) })}
           />
           {isOutOfReach(comparison) && <NotKept what="compared" />}
-          <Downloads view={view} content={content} step={stepOf(asked)} />
+          <Downloads view={view} content={content} fineness={fineness} />
           <PrintedSource view={view} />
           <CurveTable label={label} content={content} />
         </div>

@@ -1,6 +1,7 @@
 import {
   type EvolutionMeasure,
   localDaysOf,
+  WEATHER_STEP_LENGTHS,
   type WeatherMeasurementId,
   type WeatherStep,
 } from '@propolis/domain';
@@ -34,8 +35,6 @@ export const MEASURE_COLORS: Readonly<Record<EvolutionMeasure, string>> = {
 /** The parts of a line that are drawn. */
 export type Columns = Pick<ChartLine, 'times' | 'values'>;
 
-/** Seconds between two values of the weather network. */
-const STEPS: Readonly<Record<WeatherStep, number>> = { t: 600, h: 3600, d: 86_400 };
 /** So many steps without a value are a gap: one may be missing, and a day may have 25 hours. */
 const GAP = 2.5;
 
@@ -44,13 +43,14 @@ export function weatherColumns(
   points: readonly { readonly time: string; readonly value: number }[],
   step: WeatherStep,
 ): Columns {
+  const seconds = WEATHER_STEP_LENGTHS[step] / 1000;
   const times: number[] = [];
   const values: (number | null)[] = [];
   for (const { time, value } of points) {
     const at = Date.parse(time) / 1000;
     const before = times.at(-1);
-    if (before !== undefined && at - before > GAP * STEPS[step]) {
-      times.push(before + STEPS[step]);
+    if (before !== undefined && at - before > GAP * seconds) {
+      times.push(before + seconds);
       values.push(null);
     }
     times.push(at);

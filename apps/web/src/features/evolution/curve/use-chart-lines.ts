@@ -1,6 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type WeatherStep } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
@@ -11,17 +10,15 @@ import type { EvolutionView } from '../evolution-view.ts';
 import { varroaColumns } from '../marks/varroa-columns.ts';
 import { hiveLineColors } from './line-colors.ts';
 import {
-  type Columns,
-  dailySums,
   isOfWeather,
   MEASURE_COLORS,
   movedBy,
   type ScaleMeasure,
   WEATHER_OF,
-  weatherColumns,
-  weeklyMeans,
+  type WeatherMeasure,
 } from './measure-lines.ts';
-import { stepOf, unitOf, useMeasureFormat } from './use-measure-words.ts';
+import { unitOf, useMeasureFormat } from './use-measure-words.ts';
+import { weatherDrawn, weatherFineness } from './weather-fineness.ts';
 
 /** Of a scale's curve. */
 export const lineIdOf = ({ hiveId, measure }: HiveCurveKey): string => `${measure} ${hiveId}`;
@@ -110,33 +107,25 @@ function useThenLine({ compared }: EvolutionView): (line: ChartLine, moved: numb
   }, [compared, t, language]);
 }
 
-/** Sunshine as it is read: as it came, by the day, or by the week. */
-function sunshineColumns(columns: Columns, step: WeatherStep): Columns {
-  if (step === 't') return columns;
-  return step === 'h' ? dailySums(columns, APIARY_TIME_ZONE) : weeklyMeans(columns);
-}
-
-function useWeatherLine(): (measure: keyof typeof WEATHER_OF, curve: WeatherCurve) => ChartLine {
+function useWeatherLine(): (measure: WeatherMeasure, curve: WeatherCurve) => ChartLine {
   const t = useTranslations('evolution.weather');
   const formatOf = useMeasureFormat();
   return useMemo(
-    () =>
-      (measure, { points, range }) => {
-        const step = stepOf(range);
-        const { unit, factor } = unitOf(measure, step);
-        const columns = weatherColumns(points, step);
-        const { times, values } = measure === 'sunshine' ? sunshineColumns(columns, step) : columns;
-        return {
-          id: measure,
-          label: t(measure),
-          color: MEASURE_COLORS[measure],
-          unit,
-          kind: measure === 'sunshine' ? 'area' : 'dashed',
-          times,
-          values: values.map((value) => value && value * factor),
-          format: formatOf(measure, step),
-        };
-      },
+    () => (measure, curve) => {
+      const fineness = weatherFineness(measure, curve);
+      const { unit, factor } = unitOf(measure, fineness);
+      const { times, values } = weatherDrawn(measure, curve);
+      return {
+        id: measure,
+        label: t(measure),
+        color: MEASURE_COLORS[measure],
+        unit,
+        kind: measure === 'sunshine' ? 'area' : 'dashed',
+        times,
+        values: values.map((value) => value && value * factor),
+        format: formatOf(measure, fineness),
+      };
+    },
     [t, formatOf],
   );
 }

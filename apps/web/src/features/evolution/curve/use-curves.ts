@@ -11,6 +11,7 @@ import {
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { isOfScale, isOfWeather, WEATHER_OF } from './measure-lines.ts';
 import { useChartLines } from './use-chart-lines.ts';
+import { weatherFinenesses } from './weather-fineness.ts';
 
 /** Which curves of scales a view shows; hives that are not weighed have marks alone. */
 export const curvesOf = (view: EvolutionView): readonly HiveCurveKey[] =>
@@ -63,6 +64,7 @@ export function useCurves(view: EvolutionView, range: PeriodRange) {
     /** Where nothing is compared it has come. */
     comparison,
     lines: useChartLines(view, curves),
+    fineness: useMemo(() => weatherFinenesses(curves.weather), [curves.weather]),
     marks: curves.marks,
     loading: Object.values(closer).some(({ isFetching }) => isFetching),
   };

@@ -1,7 +1,7 @@
-import { type EvolutionMeasure, type WeatherStep, weatherStepOf } from '@propolis/domain';
+import type { EvolutionMeasure } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useFormatter } from 'use-intl';
-import type { ChartRange } from '../../../ui/chart/chart.ts';
+import type { WeatherFineness } from './weather-fineness.ts';
 
 const MINUTES = 60; // of an hour
 
@@ -12,8 +12,8 @@ interface MeasureUnit {
   readonly factor: number;
 }
 
-/** In what a measure is shown; sunshine adds up: over ten minutes in minutes, over days, as months show it, in hours. */
-export function unitOf(measure: EvolutionMeasure, step: WeatherStep): MeasureUnit {
+/** In what a measure is shown; sunshine adds up: over ten minutes and hours in minutes, over days in hours. */
+export function unitOf(measure: EvolutionMeasure, fineness: WeatherFineness): MeasureUnit {
   switch (measure) {
     case 'weight':
       return { unit: 'kg', digits: 2, factor: 1 };
@@ -22,9 +22,9 @@ export function unitOf(measure: EvolutionMeasure, step: WeatherStep): MeasureUni
     case 'humidity':
       return { unit: '%', digits: 0, factor: 1 };
     case 'sunshine':
-      return step !== 't'
-        ? { unit: 'h', digits: 1, factor: 1 / MINUTES }
-        : { unit: 'min', digits: 0, factor: 1 };
+      return fineness === 't' || fineness === 'h'
+        ? { unit: 'min', digits: 0, factor: 1 }
+        : { unit: 'h', digits: 1, factor: 1 / MINUTES };
     case 'wind':
       return { unit: 'km/h', digits: 0, factor: 1 };
     case 'varroa':
@@ -32,17 +32,15 @@ export function unitOf(measure: EvolutionMeasure, step: WeatherStep): MeasureUni
   }
 }
 
-export const stepOf = ({ start, end }: ChartRange): WeatherStep => weatherStepOf((end - start) * 1000);
-
 /** How values are said, with their unit, in the language of the page. */
 export function useMeasureFormat(): (
   measure: EvolutionMeasure,
-  step: WeatherStep,
+  fineness: WeatherFineness,
 ) => (value: number) => string {
   const format = useFormatter();
   return useMemo(
-    () => (measure, step) => {
-      const { unit, digits } = unitOf(measure, step);
+    () => (measure, fineness) => {
+      const { unit, digits } = unitOf(measure, fineness);
       return (value) =>
         `${format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
     },

@@ -1,4 +1,3 @@
-import type { WeatherStep } from '@propolis/domain';
 import { IconPhoto, IconTable } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { dateRange } from '../../../lib/dates.ts';
@@ -8,6 +7,7 @@ import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import type { ChartContent } from '../../../ui/chart/chart.ts';
 import { chartPng } from '../../../ui/chart/chart-png.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import type { WeatherFinenesses } from '../curve/weather-fineness.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import { curveCsv } from './curve-csv.ts';
 import styles from './Downloads.module.css';
@@ -18,15 +18,14 @@ interface DownloadsProps {
   readonly view: EvolutionView;
   /** As it is seen. */
   readonly content: ChartContent;
-  /** Of the weather, as it is drawn. */
-  readonly step: WeatherStep;
+  readonly fineness: WeatherFinenesses;
 }
 
 /** Letters and digits of a name, which every system takes for a file's. */
 const fileName = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-');
 
 /** What is seen, to take away: every reading as a table, and a picture with its title, its period and whose readings it shows. */
-export function Downloads({ view, content, step }: DownloadsProps) {
+export function Downloads({ view, content, fineness }: DownloadsProps) {
   const t = useTranslations('evolution.files');
   const language = useLanguage();
   const { own, apiary, days } = view;
@@ -43,8 +42,8 @@ export function Downloads({ view, content, step }: DownloadsProps) {
   };
   const saveTable = () =>
     orSay(async () => {
-      const whole = await wholeLines({ lines, range, step }, view);
-      const columns = whole.map(({ line, fineness }) => ({ line, note: t(`fineness.${fineness}`) }));
+      const whole = await wholeLines({ lines, range, weather: fineness }, view);
+      const columns = whole.map((one) => ({ line: one.line, note: t(`fineness.${one.fineness}`) }));
       saveFile(new Blob([curveCsv(columns, range, t('time'))], { type: 'text/csv' }), `${name}.csv`);
     });
   const savePicture = () =>

@@ -1,11 +1,7 @@
-import type { WeatherStep } from '@propolis/domain';
+import type { WeatherFineness, WeatherFinenesses } from '../curve/weather-fineness.ts';
 
-/** What a value of a line stands for: one reading or counting, or what ten minutes, an hour, a day or a week add up to. */
-export type Fineness = 'reading' | 'counting' | 't' | 'h' | 'd' | 'week';
+/** What a value of a line stands for: one reading or counting, or what the weather adds up to. */
+export type Fineness = 'reading' | 'counting' | WeatherFineness;
 
-/** Of a line that is no scale's; `step` is that of the weather over the range. Sunshine is summed up once more. */
-export function finenessOf(id: string, step: WeatherStep): Fineness {
-  if (id.startsWith('varroa')) return 'counting';
-  if (id !== 'sunshine' || step === 't') return step;
-  return step === 'h' ? 'd' : 'week';
-}
+/** Of a line that is no scale's. */
+export const finenessOf = (id: string, weather: WeatherFinenesses): Fineness => weather.get(id) ?? 'counting';

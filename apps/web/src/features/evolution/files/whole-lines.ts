@@ -1,8 +1,8 @@
-import type { WeatherStep } from '@propolis/domain';
 import type { ChartLine, ChartRange } from '../../../ui/chart/chart.ts';
 import { movedBy } from '../curve/measure-lines.ts';
 import { lineIdOf, thenIdOf } from '../curve/use-chart-lines.ts';
 import { curvesOf } from '../curve/use-curves.ts';
+import type { WeatherFinenesses } from '../curve/weather-fineness.ts';
 import { type HiveCurveKey, readCurve } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import { allReadings } from './all-readings.ts';
@@ -34,16 +34,16 @@ function sourcesOf(view: EvolutionView): ReadonlyMap<string, Source> {
 interface Shown {
   readonly lines: readonly ChartLine[];
   readonly range: ChartRange;
-  readonly step: WeatherStep;
+  readonly weather: WeatherFinenesses;
 }
 
 /** What is seen, of scales with every reading as it came; all else as it is drawn. */
-export function wholeLines({ lines, range, step }: Shown, view: EvolutionView): Promise<WholeLine[]> {
+export function wholeLines({ lines, range, weather }: Shown, view: EvolutionView): Promise<WholeLine[]> {
   const sources = sourcesOf(view);
   return Promise.all(
     lines.map(async (line): Promise<WholeLine> => {
       const source = sources.get(line.id);
-      if (!source) return { line, fineness: finenessOf(line.id, step) };
+      if (!source) return { line, fineness: finenessOf(line.id, weather) };
       const { key, moved } = source;
       const measured = { start: range.start - moved, end: range.end - moved };
       const columns = await allReadings(measured, (piece, points) => readCurve(key, piece, points));

@@ -1,0 +1,65 @@
+import { WEATHER_STEP_LENGTHS, type WeatherStep } from '@propolis/domain';
+import { expect, test } from 'vitest';
+import { unitOf } from './use-measure-words.ts';
+import { weatherDrawn, weatherFineness } from './weather-fineness.ts';
+
+const DAY = 86_400; // s
+const secondsOf = (iso: string) => Date.parse(iso) / 1000;
+
+/** As many local days as are asked for, and values of one hour's sun in each hour of them. */
+function asked(first: string, days: number, step: WeatherStep) {
+  const length = WEATHER_STEP_LENGTHS[step] / 1000;
+  const start = secondsOf(`${first}T00:00:00+02:00`);
+  const range = { start, end: start + days * DAY };
+  const points: { time: string; value: number }[] = [];
+  for (let time = Math.ceil(start / length) * length; time <= range.end; time += length)
+    points.push({ time: new Date(time * 1000).toISOString(), value: length / 60 });
+  return { points, range };
+}
+
+test.each([
+  ['a week of last summer, which is kept in hours,', asked('2025-06-10', 5, 'h')],
+  ['June of four years ago, which is kept in days,', asked('2022-06-01', 30, 'd')],
+  ['a week of that June', asked('2022-06-10', 6, 'd')],
+  ['a year of which there are hours alone', asked('2025-06-01', 200, 'h')],
+])('%s is one line from its first to its last value', (_what, curve) => {
+  const { times, values } = weatherDrawn('temperature', curve);
+  expect(values).toEqual(curve.points.map(({ value }) => value));
+  expect(times[0]).toBe(secondsOf(curve.points[0]?.time ?? ''));
+});
+
+test('where the server was off for a day hours have one gap', () => {
+  const { points, range } = asked('2025-06-10', 5, 'h');
+  const { values } = weatherDrawn('wind', { points: points.toSpliced(30, 24), range });
+  expect(values.filter((value) => value === null)).toHaveLength(1);
+  expect(values[30]).toBeNull();
+});
+
+/** Unit and size of a value in the middle of a sunny time, and what it stands for. */
+function sunIn(curve: ReturnType<typeof asked>) {
+  const fineness = weatherFineness('sunshine', curve);
+  const { unit, factor } = unitOf('sunshine', fineness);
+  const { values } = weatherDrawn('sunshine', curve);
+  return [fineness, `${(values[Math.floor(values.length / 2)] ?? 0) * factor} ${unit}`];
+}
+
+test.each([
+  ['days in ten minutes', asked('2026-06-10', 5, 't'), 't', '10 min'],
+  ['days that are kept in hours', asked('2025-06-10', 5, 'h'), 'h', '60 min'],
+  ['days that are kept as such', asked('2022-06-10', 5, 'd'), 'd', '24 h'],
+  ['a month in hours', asked('2026-06-01', 30, 'h'), 'd', '24 h'],
+  ['a month that is kept in days', asked('2022-06-01', 30, 'd'), 'd', '24 h'],
+  ['a month of which there is nothing else than ten minutes', asked('2026-06-01', 30, 't'), 'd', '24 h'],
+  ['a year in days', asked('2026-01-01', 300, 'd'), 'week', '24 h'],
+  ['a year of which there are hours alone', asked('2026-01-01', 300, 'h'), 'week', '24 h'],
+])('the sunshine of %s says what its values stand for', (_what, curve, fineness, value) => {
+  expect(sunIn(curve)).toEqual([fineness, value]);
+});
+
+test('over the night in which clocks are put back hours and days stay what they are', () => {
+  const hours = asked('2025-10-24', 4, 'h');
+  expect([weatherFineness('temperature', hours), weatherFineness('sunshine', hours)]).toEqual(['h', 'h']);
+  const days = asked('2022-10-20', 12, 'd');
+  expect(weatherFineness('wind', days)).toBe('d');
+  expect(weatherDrawn('wind', days).values).not.toContain(null);
+});

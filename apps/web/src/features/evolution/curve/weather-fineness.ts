@@ -1,0 +1,60 @@
+import {
+  APIARY_TIME_ZONE,
+  EVOLUTION_MEASURES,
+  type WeatherStep,
+  weatherStepIn,
+  weatherStepOf,
+} from '@propolis/domain';
+import type { WeatherCurve } from '../evolution.api.ts';
+import {
+  type Columns,
+  dailySums,
+  isOfWeather,
+  WEATHER_OF,
+  type WeatherMeasure,
+  weatherColumns,
+  weeklyMeans,
+} from './measure-lines.ts';
+
+/** What a value of the weather stands for as it is drawn: one of the network's steps, or the mean of a week. */
+export type WeatherFineness = WeatherStep | 'week';
+
+type Came = Pick<WeatherCurve, 'points' | 'range'>;
+
+const askedStep = ({ range: { start, end } }: Came): WeatherStep => weatherStepOf((end - start) * 1000);
+
+/** Where the server has nothing that fits the range, it answers other steps: only the values tell. */
+const stepOf = (curve: Came): WeatherStep =>
+  weatherStepIn(
+    curve.points.map(({ time }) => Date.parse(time)),
+    askedStep(curve),
+  );
+
+/** Sunshine adds up: over months it is read by the day, over years by the week. All else is drawn as it came. */
+export function weatherFineness(measure: WeatherMeasure, curve: Came): WeatherFineness {
+  const asked = askedStep(curve);
+  if (measure !== 'sunshine' || asked === 't') return stepOf(curve);
+  return asked === 'h' ? 'd' : 'week';
+}
+
+/** By the id of its line. */
+export type WeatherFinenesses = ReadonlyMap<string, WeatherFineness>;
+
+/** Of those measures of the weather that came. */
+export const weatherFinenesses = (curves: readonly WeatherCurve[]): WeatherFinenesses =>
+  new Map(
+    EVOLUTION_MEASURES.filter(isOfWeather).flatMap((measure) => {
+      const curve = curves.find(({ measurement }) => measurement === WEATHER_OF[measure]);
+      return curve ? [[measure, weatherFineness(measure, curve)] as const] : [];
+    }),
+  );
+
+/** A curve of the weather as it is drawn. */
+export function weatherDrawn(measure: WeatherMeasure, curve: Came): Columns {
+  const step = stepOf(curve);
+  const fineness = weatherFineness(measure, curve);
+  const columns = weatherColumns(curve.points, step);
+  if (fineness === step) return columns;
+  const days = step === 'd' ? columns : dailySums(columns, APIARY_TIME_ZONE);
+  return fineness === 'week' ? weeklyMeans(days) : days;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { WEATHER_STEP_LENGTHS, type WeatherStep, weatherStepIn } from './weather.ts';
+
+const HOUR = 3_600_000;
+const begin = Date.parse('2026-06-14T22:00:00Z');
+/** So many values, named by their end, or a day's by its beginning. */
+const every = (step: WeatherStep, count: number, from = begin) => {
+  const length = WEATHER_STEP_LENGTHS[step];
+  return Array.from({ length: count }, (_, index) => (Math.ceil(from / length) + index) * length);
+};
+
+test.each(['t', 'h', 'd'] as const)(
+  'values of the weather tell by their times that they came by %s',
+  (step) => {
+    for (const asked of ['t', 'h', 'd'] as const) {
+      expect(weatherStepIn(every(step, 8), asked)).toBe(step);
+      expect(weatherStepIn(every(step, 2), asked)).toBe(step);
+    }
+  },
+);
+
+test('the network knows no summer time: the days on which clocks are switched are days', () => {
+  for (const switched of ['2026-03-29', '2026-10-25'])
+    expect(weatherStepIn(every('d', 3, Date.parse(switched) - 24 * HOUR), 't')).toBe('d');
+});
+
+test('values between which others are missing are still what they are', () => {
+  const hours = every('h', 60);
+  const slots = every('t', 60);
+  expect(
+    weatherStepIn(
+      [0, 7, 8, 59].map((at) => hours[at] ?? 0),
+      'd',
+    ),
+  ).toBe('h');
+  // A day and an hour apart.
+  expect(weatherStepIn([begin, begin + 25 * HOUR], 't')).toBe('h');
+  expect(
+    weatherStepIn(
+      [slots[0], slots[6], slots[13]].map((time) => time ?? 0),
+      'h',
+    ),
+  ).toBe('t');
+});
+
+test('a single value is taken for what was asked for, unless it cannot be that', () => {
+  const midnight = Date.parse('2026-06-15T00:00:00Z');
+  expect((['t', 'h', 'd'] as const).map((asked) => weatherStepIn([midnight], asked))).toEqual([
+    't',
+    'h',
+    'd',
+  ]);
+  expect(weatherStepIn([midnight + HOUR], 'd')).toBe('h');
+  expect(weatherStepIn([midnight + 600_000], 'h')).toBe('t');
+  expect(weatherStepIn([], 'h')).toBe('h');
+});
