@@ -79,7 +79,8 @@ export const connectorEndpoints = {
   deliveries: endpoint({
     method: 'GET',
     path: '/api/sensors/youbee/:id/deliveries',
-    summary: 'The last 20 deliveries of a scale as they came, newest first.',
+    summary:
+      'The last 20 deliveries of a scale as they came, newest first; the last that had readings is always among them.',
     params: ById,
     response: z.array(Delivery),
   }),

@@ -43,9 +43,16 @@ export const holdScaleNamed = (
     .orderBy('id')
     .executeTakeFirst();
 
+/** Of a delivery: that it came from the scale itself, no file, and had readings that could be read. */
+export const DELIVERED_BY_ITSELF = sql<boolean>`channel <> 'csv' and accepted + duplicate > 0`;
+
 export type NewDelivery = Omit<Delivery, 'id' | 'received_at'>;
 
-/** Notes a delivery, and forgets those before the last 20. Answers whether open pages are to be told of it. */
+/**
+ * Notes a delivery, and forgets those before the last 20. The last one by which the scale itself said something stays
+ * among them, however many are refused after it: it tells that the scale has fallen silent, and what it once sent.
+ * Answers whether open pages are to be told of it.
+ */
 export async function insertDelivery(
   db: Db,
   scaleId: number,
@@ -54,16 +61,22 @@ export async function insertDelivery(
 ): Promise<boolean> {
   const { channel, content, is_cut, refused, accepted, duplicate, rejected, rejections } = delivery;
   const { rows } = await sql<{ told_at: Date }>`
-    with older as (select id, told_at from deliveries where scale_id = ${scaleId} order by id desc limit ${KEPT}),
+    with older as (
+      select id, told_at, ${DELIVERED_BY_ITSELF} as is_own from deliveries
+      where scale_id = ${scaleId} order by id desc limit ${KEPT}),
     told as (select max(told_at) as at from older),
-    forgotten as (delete from deliveries where scale_id = ${scaleId}
-      and id <= (select id from older order by id desc offset ${KEPT - 1}))
+    arrived as (select ${channel}::text as channel, ${accepted}::int as accepted, ${duplicate}::int as duplicate),
+    last_own as (select max(id) as id from older where is_own and not (select ${DELIVERED_BY_ITSELF} from arrived)),
+    kept as (
+      select id from older
+      order by id is not distinct from (select id from last_own) desc, id desc limit ${KEPT - 1}),
+    forgotten as (delete from deliveries where scale_id = ${scaleId} and id not in (select id from kept))
     insert into deliveries (scale_id, received_at, told_at, channel, content, is_cut, refused,
       accepted, duplicate, rejected, rejections)
     select ${scaleId}, ${now}, case when at > ${new Date(now.getTime() - TELL_EVERY)} then at else ${now} end,
-      ${channel}, ${content}, ${is_cut}::boolean, ${refused}, ${accepted}::int, ${duplicate}::int, ${rejected}::int,
+      channel, ${content}, ${is_cut}::boolean, ${refused}, accepted, duplicate, ${rejected}::int,
       ${JSON.stringify(rejections)}::jsonb
-    from told
+    from told, arrived
     returning told_at`.execute(db);
   return rows[0]?.told_at.getTime() === now.getTime();
 }

@@ -25,6 +25,12 @@ import { sensorDelivered } from './sensors.events.ts';
 export type DeviceCtx = Pick<PublicCtx & ByDevice, 'db' | 'now' | 'emit' | 'device'>;
 type DeliveryCtx = Omit<DeviceCtx, 'device'>;
 
+/**
+ * How long (ms) a delivery waits for others that write to its series: a delivery is there for a moment, a file that is
+ * read in for minutes, and whoever waits has one of the few turns of all devices.
+ */
+const PATIENCE = 1000;
+
 /** So many refused readings of a delivery are shown with their reasons. */
 const REJECTIONS_SHOWN = 10;
 
@@ -93,19 +99,20 @@ async function keepReadings(
     else if (one.reading.slot > places) rejected.push({ index, code: 'slot_unknown' });
     else good.push(one.reading);
   }
-  const accepted = await addToSeries(db, scale.id, good);
+  const accepted = await addToSeries(db, scale.id, good, PATIENCE);
   return { accepted, duplicate: good.length - accepted, rejected };
 }
 
-/** Adds readings of a scale that is held to their series; answers how many were new. */
+/** Adds readings of a scale that is held to their series, with so much patience (ms); answers how many were new. */
 export async function addToSeries(
   db: DeliveryCtx['db'],
   scaleId: number,
   readings: readonly Reading[],
+  patience?: number,
 ): Promise<number> {
   if (readings.length === 0) return 0;
   const wanted = new Map(readings.map((reading) => [keyOf(reading), reading]));
-  const ids = await lockSeries(db, scaleId, [...wanted.values()]);
+  const ids = await lockSeries(db, scaleId, [...wanted.values()], patience);
   const ofSeries = readings.map((reading) => ({ seriesId: ids.get(keyOf(reading)) ?? 0, ...reading }));
   return addReadings(db, ofSeries);
 }

@@ -6,7 +6,9 @@ import { type Answer, type Beekeeper, TEST_NOW, type TestApp, testApp } from '..
 import { closeAtEnd } from '../../../test/closing.ts';
 import { createdApiary } from '../../../test/rooms.ts';
 import { createdScale } from '../../../test/sensors.ts';
+import { DEFAULT_POOL_LIMITS } from '../../platform/db/pool.ts';
 import { listenForNotices } from '../../platform/events/listen.ts';
+import { addToSeries } from './ingest.service.ts';
 
 const WEIGHTS = '/api/ingest/weights';
 const TTN = '/api/ingest/ttn';
@@ -324,6 +326,16 @@ describe('the inspector', () => {
     expect(rows).toEqual([{ count: 20 }]);
   });
 
+  test('shows the last delivery of which something was kept, however many are refused after it', async () => {
+    const shownValues = async () => (await inspector()).map(({ content }) => JSON.parse(content).value);
+    for (let value = 1; value <= 3; value += 1) await deliver(aReading({ value, time: at(value) }));
+    for (let refused = 1; refused <= 30; refused += 1) await deliver({ value: `heavy ${refused}` });
+    const last19 = Array.from({ length: 19 }, (_, index) => `heavy ${30 - index}`);
+    expect(await shownValues()).toEqual([...last19, 3]);
+    await deliver(aReading({ value: 4, time: at(4) }));
+    expect(await shownValues()).toEqual([4, ...last19]);
+  });
+
   test('shows a long delivery cut, with the first ten reasons of all', async () => {
     const wrong = Array.from({ length: 4000 }, () => ({ value: 'x' }));
     await deliver({ readings: wrong });
@@ -411,6 +423,38 @@ describe('open pages', () => {
     house.hub.resync();
     expect((await messages.next()).value).toEqual({ kind: 'resync' });
     leave.abort();
+  });
+});
+
+describe('while a file is read into its scale', () => {
+  /** Does some work between the readings of an import and its end. */
+  const whileImporting = <T>(work: () => Promise<T>): Promise<T> =>
+    house.db.transaction().execute(async (db) => {
+      const time = Date.parse(at(90));
+      await addToSeries(db, scale.id, [{ slot: 1, measure: 'weight', time, value: 37 }]);
+      return work();
+    });
+
+  test.each([
+    ['has measured before', [aReading({ time: at(120) })]],
+    ['never measured anything', []],
+  ])('a delivery of a scale that %s is told busy soon, and others have their turn', async (_what, before) => {
+    await deliver({ readings: before });
+    const other = await createdScale(me, apiary);
+    const began = performance.now();
+    const [first, second, ofOther] = await whileImporting(() =>
+      house.withConnections(4, () =>
+        Promise.all([deliver(aReading()), deliver(aReading()), deliver(aReading(), other)]),
+      ),
+    );
+    expect(performance.now() - began).toBeLessThan(DEFAULT_POOL_LIMITS.statementMs / 2);
+    for (const answer of [first, second]) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
+      expect(answer.headers['retry-after']).toBe('1');
+    }
+    expect(receiptOf(ofOther)).toMatchObject({ accepted: 1 });
+    expect(receiptOf(await deliver(aReading()))).toMatchObject({ accepted: 1 });
+    expect(await kept()).toHaveLength(before.length + 2);
   });
 });
 

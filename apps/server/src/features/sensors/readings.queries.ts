@@ -14,29 +14,39 @@ export const keyOf = ({ slot, measure }: SeriesKey): string => `${slot} ${measur
 
 /**
  * The ids of these series of a scale that is locked, by their keys; those that are not there yet are made. Each is
- * locked until the end of the transaction: readings of one series are added one delivery after the other.
+ * locked until the end of the transaction: readings of one series are added one delivery after the other. Who holds
+ * them is waited for with so much `patience` (ms), else as long as a statement may take.
  */
 export async function lockSeries(
   db: Db,
   scaleId: number,
   wanted: readonly SeriesKey[],
+  patience?: number,
 ): Promise<Map<string, number>> {
-  const locked = await lockKnown(db, scaleId, wanted);
+  const locked = await lockKnown(db, scaleId, wanted, patience);
   if (locked.size === wanted.length) return locked;
   await db
     .insertInto('scale_series')
     .values(wanted.map(({ slot, measure }) => ({ scale_id: scaleId, slot, measure })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return lockKnown(db, scaleId, wanted);
+  return lockKnown(db, scaleId, wanted, patience);
 }
 
-async function lockKnown(db: Db, scaleId: number, wanted: readonly SeriesKey[]) {
+/**
+ * Patience is set by the statement that needs it first, before its first row, and holds for the transaction. Whoever
+ * moves measurements to other servers locks the whole table, which comes earlier: that is waited for as ever (record 049).
+ */
+async function lockKnown(db: Db, scaleId: number, wanted: readonly SeriesKey[], patience?: number) {
+  const isSet =
+    patience === undefined
+      ? sql`true`
+      : sql`(select set_config('lock_timeout', ${`${patience}ms`}, true)) is not null`;
   const rows = await sql<SeriesKey & { id: number }>`
     select id, scale_series.slot, scale_series.measure from scale_series
     join unnest(${wanted.map(({ slot }) => slot)}::int[], ${wanted.map(({ measure }) => measure)}::text[])
       as wanted (slot, measure) using (slot, measure)
-    where scale_id = ${scaleId} order by id for no key update of scale_series`.execute(db);
+    where scale_id = ${scaleId} and ${isSet} order by id for no key update of scale_series`.execute(db);
   return new Map(rows.rows.map((row) => [keyOf(row), row.id]));
 }
 

@@ -1,6 +1,7 @@
 import { BATTERY_CHARGED, BATTERY_LOW } from '@propolis/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
+import { DELIVERED_BY_ITSELF } from './deliveries.queries.ts';
 
 interface WatchedScale {
   readonly user_id: number;
@@ -12,15 +13,18 @@ export interface SilentScale extends WatchedScale {
   readonly since: Date;
 }
 
-/** Everybody's scales that deliver by themselves and have last said something between these two moments. */
+/**
+ * Everybody's scales that deliver by themselves and have last said something between these two moments. Whose key they
+ * come by says nothing: one webhook passes on many scales, and a new key was not used yet.
+ */
 export async function findScalesSilentSince(db: Db, after: Date, before: Date): Promise<SilentScale[]> {
   const { rows } = await sql<SilentScale>`
     select scales.user_id, scales.id as scale_id, scales.name as scale, max(last_time) as since
     from scales
-    join device_keys on device_keys.id = scales.device_key_id and device_keys.last_used_at is not null
     join scale_series on scale_series.scale_id = scales.id
     group by scales.id
     having max(last_time) > ${after} and max(last_time) < ${before}
+      and exists (select from deliveries where scale_id = scales.id and ${DELIVERED_BY_ITSELF})
     order by scales.id`.execute(db);
   return rows;
 }

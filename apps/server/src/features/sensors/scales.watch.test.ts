@@ -3,6 +3,7 @@ import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/a
 import { createdApiary } from '../../../test/rooms.ts';
 import { createdScale } from '../../../test/sensors.ts';
 import { createEvents } from '../../platform/events/events.ts';
+import { runImport } from './imports.run.ts';
 import { watchScales } from './scales.watch.ts';
 
 const HOUR = 3_600_000;
@@ -12,19 +13,52 @@ const events = createEvents();
 
 let house: TestApp;
 let me: Beekeeper;
+let apiary: number;
 let scale: { id: number; key: string };
 beforeAll(async () => {
   house = await testApp();
 });
 beforeEach(async () => {
   me = await house.beekeeper();
-  scale = await createdScale(me, await createdApiary(me));
+  apiary = await createdApiary(me);
+  scale = await createdScale(me, apiary);
 });
 
+const withKey = () => ({ authorization: `Bearer ${scale.key}` });
 const deliver = async (...readings: object[]) => {
-  const headers = { authorization: `Bearer ${scale.key}` };
-  const { body } = await house.nobody.post('/api/ingest/weights', { readings }, headers);
+  const { body } = await house.nobody.post('/api/ingest/weights', { readings }, withKey());
   expect(body).toMatchObject({ accepted: readings.length });
+};
+/** By the webhook whose key is that of the scale. */
+const passOn = async (device_id: string, time: number, accepted: number) => {
+  const uplink_message = {
+    decoded_payload: { weight_1: 40 },
+    settings: { time: new Date(time).toISOString() },
+  };
+  const message = { end_device_ids: { device_id }, uplink_message };
+  const { body } = await house.nobody.post('/api/ingest/ttn', message, withKey());
+  expect(body).toMatchObject({ accepted });
+};
+/** A file with one weight. */
+const importFile = async (time: number) => {
+  const settings = {
+    separator: ';',
+    decimal: '.',
+    header: 0,
+    width: 2,
+    time: { column: 0, clock: null, format: 'iso', zone: 'UTC' },
+    values: [{ column: 1, slot: 1, measure: 'weight', unit: 'kg' }],
+  };
+  const url = `/api/sensors/youbee/${scale.id}/imports?settings=${encodeURIComponent(JSON.stringify(settings))}`;
+  const file = Buffer.from(`${new Date(time).toISOString().slice(0, 16).replace('T', ' ')};40\n`);
+  const { body } = await me.upload(url, 'file', file, { filename: 'weights.csv' });
+  const imports = house.db.selectFrom('imports').where('id', '=', body.id);
+  const { file_id } = await imports.select('file_id').executeTakeFirstOrThrow();
+  const hands = { db: house.db, blobs: house.blobs, events };
+  const job = { now: house.now(), signal: AbortSignal.timeout(60_000) };
+  await runImport(hands, { importId: body.id, fileId: file_id }, job);
+  const [read] = (await me.get(`/api/sensors/youbee/${scale.id}/imports`)).body;
+  expect(read).toMatchObject({ state: 'done', accepted: 1 });
 };
 const weight = (time: number) => ({ time: new Date(time).toISOString(), value: 40 });
 const battery = (time: number, value: number) => ({ ...weight(time), measure: 'battery', value });
@@ -52,12 +86,51 @@ test('a scale that has said nothing for more than six hours is told of once, and
   expect([(await toldTo(me)).length, await toldTo(stranger)]).toEqual([2, []]);
 });
 
-test('of a silence of weeks, and of a scale that has only had files, nothing is told', async () => {
+test('of a silence of weeks nothing is told', async () => {
   await deliver(weight(NOW - 20 * DAY));
   await look(NOW);
-  await house.pool.query('update device_keys set last_used_at = null where user_id = $1', [me.id]);
-  await look(NOW - 20 * DAY + 7 * HOUR);
   expect(await toldTo(me)).toEqual([]);
+});
+
+test('of a scale that has only had files nothing is told, though its key passes on what others measure', async () => {
+  await importFile(NOW - DAY);
+  const other = await createdScale(me, apiary);
+  await passOn(other.aid, NOW, 1);
+  await passOn('nobody', NOW, 0);
+  await look(NOW);
+  expect(await toldTo(me)).toEqual([]);
+});
+
+/** The ids of the scales whose silence I was told of. */
+const silentScales = async () =>
+  (await toldTo(me)).map(({ kind, facts }: { kind: string; facts: { scale_id: number } }) => {
+    expect(kind).toBe('scale_silent');
+    return facts.scale_id;
+  });
+
+test("a scale whose readings come by another one's webhook is told of when it falls silent", async () => {
+  const other = await createdScale(me, apiary);
+  await passOn(other.aid, NOW - DAY, 1);
+  await look(NOW);
+  expect(await silentScales()).toEqual([other.id]);
+});
+
+test('a scale that falls silent because its key was renewed is told of', async () => {
+  await deliver(weight(NOW - DAY));
+  expect((await me.post(`/api/sensors/youbee/${scale.id}/key`)).status).toBe(200);
+  await look(NOW);
+  expect(await silentScales()).toEqual([scale.id]);
+});
+
+test('a scale is told of too when nothing that it sends is understood any more, and when files came since', async () => {
+  await deliver(weight(NOW - DAY));
+  for (let sent = 0; sent < 12; sent += 1) {
+    await passOn('nobody', NOW, 0);
+    await house.nobody.post('/api/ingest/weights', '{"readings":"all"}', withKey());
+    await importFile(NOW - 2 * DAY - sent * HOUR);
+  }
+  await look(NOW);
+  expect(await silentScales()).toEqual([scale.id]);
 });
 
 test('a low battery is told of once, until it was charged and is low again', async () => {
