@@ -70,28 +70,19 @@ def picture(path, mites, scale, photo, kind=None):
     return {'pixels': np.ascontiguousarray(pixels), 'boxes': centred(mites, scale), 'photo': photo, 'kind': kind, 'path': path}
 
 
-def load_own(root, labels, kind, held=(), fine=1, tight=1.0):
-    """Boards labelled here (labels/README.md), upright: whole ones, or the tiles of them that were judged."""
+def load_dirty(root, labels, held=(), fine=1):
+    """Boards full of debris, labelled here (labels/README.md): upright pixels, scale by the card, boxes drawn tight."""
     pictures = []
     for e in json.load(open(labels)):
         if e['set'] != 'train' or os.path.splitext(e['image'])[0] in held:
             continue
         scale = fine * 10 / e['px_per_mm']
-        p = upright(f"{root}/{e['image']}", scale, e['image'], kind)
+        p = upright(f"{root}/{e['image']}", scale, e['image'], 'dirty')
         p['boxes'] = centred(e['mites'], scale)
-        p['boxes'][:, 2:] /= tight
+        p['boxes'][:, 2:] /= TIGHT
         p['blind'] = blind_at(e['unsure'], scale, p['pixels'].shape[:2])
-        pictures += [cut_out(p, tile, scale) for tile in e['tiles']] if 'tiles' in e else [p]
+        pictures.append(p)
     return pictures
-
-
-def cut_out(p, tile, scale):
-    """One tile of a picture with what lies in it."""
-    x, y, w, h = (round(tile[side] * scale) for side in 'xywh')
-    boxes = p['boxes'] - np.array([x, y, 0, 0], np.float32)
-    inside = (boxes[:, :2] >= 0).all(1) & (boxes[:, 0] < w) & (boxes[:, 1] < h)
-    part = {name: np.ascontiguousarray(p[name][y:y + h, x:x + w]) for name in ('pixels', 'blind')}
-    return {**p, **part, 'boxes': boxes[inside]}
 
 
 def load_clean(root, scales, held=(), fine=1, adjudicated=''):

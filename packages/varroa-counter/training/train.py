@@ -12,7 +12,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from data import CUT, TIGHT, TIGHTER, augment, cut_off, cut_patches, load_boards, load_clean, load_own, load_set, sample, targets
+from data import CUT, TIGHTER, augment, cut_off, cut_patches, load_boards, load_clean, load_dirty, load_set, sample, targets
 from net import MiteNet
 from score import heat_map, peaks
 
@@ -29,7 +29,6 @@ def arguments():
     a.add_argument('--start', default='', help='weights to start from')
     a.add_argument('--without', default='', help='photos held out, by comma (trays, unlabelled/1, 11.jpg); "all" for all trays')
     a.add_argument('--labels', default='', help='labels/dirty.json: adds the dirty boards and the mite-free ones')
-    a.add_argument('--trays', default='', help='labels/trays.json: adds the whole trays')
     a.add_argument('--adjudicated', default='', help='labels/adjudicated.json: the trays by its verdicts, the earlier labelling left out')
     a.add_argument('--mix', default='0.5,0.33,0.17', help='shares of trays, dirty boards and mite-free ones, with --labels')
     a.add_argument('--share', type=float, default=0.4, help='share of rendered crops once boards are there')
@@ -52,8 +51,6 @@ def real_pictures(args, fine=1):
     sets = ['v2'] if args.adjudicated else ['v1', 'v2']
     trays = [] if args.without == 'all' else load_set(
         args.data, 'trays', lambda e: e['photo'] not in held and e['set'] in sets, args.adjudicated, fine=fine)
-    if args.trays:
-        trays += load_own(args.data, args.trays, 'v2', held, fine)
     crops = load_set(args.data, 'crops', fine=fine)
     weights = [1.0 if p['kind'] == 'v2' else 0.35 for p in trays] + [0.6 for _ in crops]
     # a tile with many mites is seen more often, an empty one still teaches debris
@@ -61,7 +58,7 @@ def real_pictures(args, fine=1):
     w = np.array(weights) * np.array(rich)
     if not args.labels:
         return trays + crops, w / w.sum()
-    dirty = load_own(args.data, args.labels, 'dirty', held, fine, TIGHT) + load_set(
+    dirty = load_dirty(args.data, args.labels, held, fine) + load_set(
         args.data, 'zdo', lambda e: e['image'] not in held, args.adjudicated, TIGHTER, fine)
     clean = load_clean(args.data, CLEAN, held, fine, args.adjudicated)
     # a board with two hundred mites is seen as often as one with sixty
