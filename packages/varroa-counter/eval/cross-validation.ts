@@ -48,30 +48,22 @@ const answersByPhoto = (): Map<number, LookedAnswer[]> => {
 export const keptCrossValidation = (kind: Kind, labels: Labels): CrossValidation => {
   const answers = answersByPhoto();
   return Object.fromEntries(
-    rowsOf(keptPhotos).flatMap(([by, of, photo = '', mites, company, crowd], row) =>
-      by === labels && of === kind
-        ? [
-            [
-              photo,
-              {
-                mites: Number(mites),
-                board: { company: Number(company), crowd: Number(crowd) },
-                answers: answers.get(row) ?? [],
-              },
-            ],
-          ]
-        : [],
-    ),
+    rowsOf(keptPhotos).flatMap(([by, of, photo = '', ...values], row) => {
+      if (by !== labels || of !== kind) return [];
+      const [mites = 0, company = 0, crowd = 0, size = 0] = values.map(Number);
+      return [[photo, { mites, board: { company, crowd, size }, answers: answers.get(row) ?? [] }]];
+    }),
   );
 };
 
 export const keepCrossValidation = (kept: readonly Kept[]): void => {
   const answers = ['photo,raw,light,size,crowd,close,hit'];
-  const photos = ['labels,kind,photo,mites,company,crowd'];
+  const photos = ['labels,kind,photo,mites,company,crowd,size'];
   for (const { labels, kind, validation } of kept)
     for (const [photo, { mites, board, answers: mine }] of Object.entries(validation)) {
       const row = photos.length - 1;
-      photos.push([labels, kind, photo, mites, board.company.toFixed(4), board.crowd.toFixed(4)].join());
+      const shared = [board.company, board.crowd, board.size].map((value) => value.toFixed(4));
+      photos.push([labels, kind, photo, mites, ...shared].join());
       for (const { raw, light, size, crowd, close, hit } of mine)
         answers.push(
           [
@@ -86,17 +78,21 @@ export const keepCrossValidation = (kept: readonly Kept[]): void => {
   writeFileSync(keptPhotos, `${photos.join('\n')}\n`);
 };
 
-/** What the fold networks say of the photos that they were trained without; photos of no fold are left out. */
-export const crossValidate = async (
-  { unseeing, isHeldOut }: Judges,
+/** What networks say of photos that they were trained without. */
+export const judgedByStrangers = async (
+  { unseeing }: Judges,
   pictures: readonly Labelled[],
 ): Promise<CrossValidation> => {
-  const seen = await seePhotos(
-    unseeing,
-    pictures.filter(({ photo }) => isHeldOut(photo)),
-  );
+  const seen = await seePhotos(unseeing, pictures);
   return Object.fromEntries([...seen].map(([photo, parts]) => [photo, answersOf(parts)]));
 };
+
+/** The same of the fold networks; photos of no fold are left out. */
+export const crossValidate = (judges: Judges, pictures: readonly Labelled[]): Promise<CrossValidation> =>
+  judgedByStrangers(
+    judges,
+    pictures.filter(({ photo }) => judges.isHeldOut(photo)),
+  );
 
 /** Calibrated answers where a photo never took part in its own calibration: what the figures are taken from. */
 export const calibratedApart = (validation: CrossValidation): Record<string, Judgement> => {

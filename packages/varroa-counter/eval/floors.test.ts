@@ -76,8 +76,8 @@ describe('floors of the network', () => {
   });
 
   test.each([
-    ['adjudicated', 0.945, 0.025],
-    ['upstream', 0.82, 0.04],
+    ['adjudicated', 0.95, 0.022],
+    ['upstream', 0.825, 0.035],
   ] as const)(
     'on trays, by networks that never saw the photo and %s labels',
     (labels, leastF1, mostError) => {
@@ -111,14 +111,17 @@ describe('floors of the network', () => {
     }
   });
 
-  test('on dirty boards and boards without a mite, by networks that never saw the photo', () => {
-    const all = calibratedTogether(keptCrossValidation('dirty', 'adjudicated'), calibration);
-    expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.92);
-    expect(calibrationError(shown(all.judged))).toBeLessThan(0.04);
+  test.each([
+    ['whole trays', 0.95, 0.042],
+    ['dirty', 0.935, 0.025], // with boards whose mites are covered
+  ] as const)('on %s by networks that never saw the photo', (kind, leastF1, mostError) => {
+    const all = calibratedTogether(keptCrossValidation(kind, 'adjudicated'), calibration);
+    expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(leastF1);
+    expect(calibrationError(shown(all.judged))).toBeLessThan(mostError);
   });
 
   test.skipIf(!hasPhotos)(
-    'on the dirty boards set aside: five of the six mites, and fewer crumbs',
+    'on the dirty boards set aside: all six mites, and half as many crumbs',
     async () => {
       const aside = unlabelledBoards().filter(({ measured }) => measured);
       const judged = await judgeWeighed(() => network, aside);
@@ -126,8 +129,8 @@ describe('floors of the network', () => {
       const { mites, found, precision, recall } = scoreAt(all, THRESHOLD);
       const [hits, crumbs] = [recall * mites, (1 - precision) * found].map(Math.round);
       expect(mites).toBe(6);
-      expect(hits).toBeGreaterThanOrEqual(5);
-      expect(crumbs).toBeLessThanOrEqual(4);
+      expect(hits).toBe(6);
+      expect(crumbs).toBeLessThanOrEqual(3);
     },
   );
 

@@ -1,7 +1,8 @@
+import { type Board, boardOf } from '../src/detect/board.ts';
 import { looksOf } from '../src/detect/close-look.ts';
 import { type Candidate, detect } from '../src/detect/detect.ts';
 import type { Look } from '../src/detect/look.ts';
-import { type Board, boardOf, weigh } from '../src/detect/weigh.ts';
+import { weigh } from '../src/detect/weigh.ts';
 import { answerWeights } from '../src/model-card.ts';
 import type { JudgeOf } from './judges.ts';
 import { type Labelled, pixelsOf } from './pictures.ts';

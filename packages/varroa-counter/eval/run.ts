@@ -6,7 +6,7 @@ import { cardReport } from './card-report.ts';
 import { coinReport } from './coin-report.ts';
 import { correctedReport } from './corrected-report.ts';
 import {
-  crossValidate,
+  judgedByStrangers,
   type Kept,
   type Kind,
   keepCrossValidation,
@@ -80,11 +80,11 @@ if (values.sizes !== undefined) {
 }
 
 async function keepAnswers(judges: Judges): Promise<void> {
-  const ours = unlabelledBoards().filter(({ measured }) => !measured);
+  const ours = unlabelledBoards().filter((board) => !board.measured && isSharp(board));
   const kept = async (labels: Labels, kind: Kind, boards: readonly Labelled[]): Promise<Kept> => ({
     labels,
     kind,
-    validation: await crossValidate(judges, boards),
+    validation: await judgedByStrangers(judges, boards),
   });
   keepCrossValidation([
     await kept('upstream', 'trays', trays()),

@@ -2,7 +2,7 @@
 
     npm run eval:varroa -- --folds DIR --answers /tmp/answers.json && python3 fit-certainty.py /tmp/answers.json
 
-Fitted on trays, dirty boards (theirs and ours, without the blurred one) and boards with covered mites, as fold networks see
+Fitted on trays, dirty boards (theirs and ours, without the blurred ones) and boards with covered mites, as fold networks see
 those that they do not know and as the network that ships does: on a new board it is bolder than a fold, which lacks up to two
 thirds of the mites, and more timid than on its own. Never on white boards nor on the two dirty ones set aside. With --apart it
 tells what the certainties are worth, those of each photo from a fit without it.
@@ -13,13 +13,13 @@ import sys
 import numpy as np
 
 # an answer on a dirty board weighs twice: few of their mites are labelled; on covered boards half: nothing on them is a mite
-WEIGHT = {'trays': 1.0, 'dirty': 2.0, 'own': 2.0, 'clean': 0.5}
+WEIGHT = {'trays': 1.0, 'whole': 1.0, 'dirty': 2.0, 'own': 2.0, 'clean': 0.5}
 BLURRED = 'unlabelled/9'
-MIDDLE = {'light': 0.3, 'size': 0.0, 'crowd': 0.08, 'close': 0.0}  # as in ../src/detect/look.ts
-USUAL_COMPANY = -0.1734  # as in ../src/detect/company.ts
+# the middle of what mites look like, and of their company, as in ../src/detect/look.ts and board.ts
+USUAL = {'light': 0.3, 'crowd': 0.08, 'close': 0.0, 'company': -0.1668}
 # the columns of `rows` after the logit, by their names in ../src/detect/weigh.ts; the last is the line's offset.
-# A photo has one board, not one per answer: twenty photos tell its weights, which are drawn to nothing all the more
-RIDGE = {'light': 1e-2, 'size': 1e-2, 'crowd': 1e-2, 'close': 1e-2, 'boardCrowd': 1.0, 'company': 10.0, 'offset': 1e-2}
+# A photo has one board, not one per answer: some twenty photos tell its weights, which are drawn to nothing all the more
+RIDGE = {'light': 1e-2, 'oddSize': 1e-2, 'crowd': 1e-2, 'close': 1e-2, 'boardCrowd': 1.0, 'company': 10.0, 'offset': 1e-2}
 # as in ../src/detect/calibration.ts
 REMEMBERED, MOST = 6, 2
 TINY = '1000014136'
@@ -31,13 +31,13 @@ def logit(p):
 
 
 def rows(photo):
-    answers = photo['answers']
-    x = logit(np.array([a['raw'] for a in answers]))
-    company = photo['board']['company'] - USUAL_COMPANY
-    columns = [x] + [np.array([a[name] for a in answers]) - middle for name, middle in MIDDLE.items()]
-    for value in (photo['board']['crowd'] - MIDDLE['crowd'], company, 1.0):
-        columns.append(np.full(len(answers), value))
-    return np.stack(columns, 1)
+    look = {name: np.array([a[name] for a in photo['answers']]) for name in ('raw', 'light', 'size', 'crowd', 'close')}
+    board = photo['board']
+    said = {**{name: look[name] - USUAL[name] for name in ('light', 'crowd', 'close')},
+            'oddSize': np.abs(look['size'] - board['size']), 'boardCrowd': board['crowd'] - USUAL['crowd'],
+            'company': board['company'] - USUAL['company'], 'offset': 1.0}
+    x = logit(look['raw'])
+    return np.stack([x] + [said[name] + np.zeros(len(x)) for name in RIDGE], 1)
 
 
 def fit(photos):
@@ -56,7 +56,7 @@ def fit(photos):
         b += step
         if np.abs(step).max() < 1e-7:
             break
-    usual = USUAL_COMPANY + (x[:, -2] * weight * hit).sum() / (weight * hit).sum()
+    usual = USUAL['company'] + (x[:, -2] * weight * hit).sum() / (weight * hit).sum()
     return b, (weight * hit).sum() / weight.sum(), usual
 
 

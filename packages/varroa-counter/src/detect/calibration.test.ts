@@ -46,21 +46,26 @@ test('debris of an unknown kind does not talk a board clean: the odds halve at m
 test('what is sure needs no doubt, and two mites more or fewer are no reason for it', () => {
   expect(isUnsure([])).toBe(false);
   expect(isUnsure([...repeated(0.99, 40), ...repeated(0.01, 200)])).toBe(false);
-  expect(isUnsure(repeated(0.5, 5))).toBe(false);
+  expect(isUnsure(repeated(0.5, 2))).toBe(false);
 });
 
-test('a count is unsure where the doubt of all its answers, counted or not, reaches beyond a fifth of it', () => {
-  const [sure, crumbs] = [repeated(1, 12), (times: number) => repeated(0.2, times)];
-  // 12 · 0.2 = 2.4 = 1.64 · √(13.4 · 0.2 · 0.8)
-  expect(isUnsure([...sure, ...crumbs(13)])).toBe(false);
-  expect(isUnsure([...sure, ...crumbs(14)])).toBe(true);
-  expect(isUnsure([...repeated(1, 24), ...crumbs(14)])).toBe(false);
+test('a count is unsure where the doubt of all its answers, counted or not, reaches beyond a sixth of it', () => {
+  const [sure, crumbs] = [repeated(1, 18), (times: number) => repeated(0.2, times)];
+  // 18 / 6 = 3 = 7.8 · 0.2 + 1.28 · √(7.8 · 0.2 · 0.8)
+  expect(isUnsure([...sure, ...crumbs(7)])).toBe(false);
+  expect(isUnsure([...sure, ...crumbs(8)])).toBe(true);
+  expect(isUnsure([...repeated(1, 36), ...crumbs(8)])).toBe(false);
 });
 
 test('of few mites two are too far off', () => {
-  // 2 = 1.64 · √(6.2 · 0.4 · 0.6)
-  expect(isUnsure([...repeated(1, 3), ...repeated(0.4, 6)])).toBe(false);
-  expect(isUnsure([...repeated(1, 3), ...repeated(0.4, 7)])).toBe(true);
+  // 2 = 2.5 · 0.4 + 1.28 · √(2.5 · 0.4 · 0.6)
+  expect(isUnsure([...repeated(1, 3), ...repeated(0.4, 2)])).toBe(false);
+  expect(isUnsure([...repeated(1, 3), ...repeated(0.4, 3)])).toBe(true);
+});
+
+test('answers that are counted and as likely crumbs make a count as unsure as those that are just not counted', () => {
+  expect(isUnsure(repeated(0.5, 5))).toBe(true);
+  expect(isUnsure(repeated(0.49, 5))).toBe(true);
 });
 
 test('the range holds the count, never less than nothing, and two mites to either side', () => {

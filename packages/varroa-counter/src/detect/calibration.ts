@@ -13,7 +13,7 @@ export type Calibration = { readonly slope: number; readonly offset: number; rea
 const REMEMBERED = 6;
 /**
  * The odds rise or fall by this factor at most: most of what a board's company says is in the answers already
- * (`company.ts`), and debris of a kind we do not know must not talk an infested board clean.
+ * (`board.ts`), and debris of a kind we do not know must not talk an infested board clean.
  */
 const MOST = 2;
 /** The share settles within tens of rounds; the bound is for answers that never settle. */
@@ -53,15 +53,21 @@ const deviationOf = (certainties: readonly number[]): number =>
   Math.sqrt(certainties.reduce((sum, certainty) => sum + certainty * (1 - certainty), 0));
 
 /**
- * A count is unsure where the nine likeliest numbers of ten reach beyond a fifth of it, and two mites: not a quarter, for
+ * A count is unsure where the eight likeliest numbers of ten reach beyond a sixth of it, and two mites: not a quarter, for
  * what all answers of a photo have in common is not in their own doubt.
  */
-const UNSURE = { deviations: 1.64, share: 0.2, mites: 2 };
+const UNSURE = { deviations: 1.28, share: 1 / 6, mites: 2 };
 
-/** Whether the answers' own doubt may carry the count further off than is near enough to decide on a treatment. */
-export const isUnsure = (certainties: readonly number[]): boolean =>
-  UNSURE.deviations * deviationOf(certainties) >
-  Math.max(UNSURE.mites, UNSURE.share * countedOf(certainties));
+/**
+ * Whether the answers' own doubt may carry the count further off than is near enough to decide on a treatment. The likely
+ * numbers lie round the sum of the certainties: of many answers that are each just not counted some are mites.
+ */
+export const isUnsure = (certainties: readonly number[]): boolean => {
+  const count = countedOf(certainties);
+  const expected = certainties.reduce((sum, certainty) => sum + certainty, 0);
+  const off = Math.abs(expected - count) + UNSURE.deviations * deviationOf(certainties);
+  return off > Math.max(UNSURE.mites, UNSURE.share * count);
+};
 
 const oddsChange = (from: number, to: number): number =>
   Math.min(Math.max((to * (1 - from)) / (from * (1 - to)), 1 / MOST), MOST);

@@ -1,10 +1,11 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 import { answerWeights, calibration } from '../model-card.ts';
+import { boardOf } from './board.ts';
 import { certaintiesOf } from './calibration.ts';
 import { looksOf } from './close-look.ts';
 import { type Candidate, type DetectOptions, detect } from './detect.ts';
 import type { Network } from './network.ts';
-import { boardOf, weigh } from './weigh.ts';
+import { weigh } from './weigh.ts';
 
 /** A candidate and how certain it is a mite, 0 to 1: by the heat map, a close look, and what else lies there. */
 export type Weighed = Candidate & { certainty: number };
