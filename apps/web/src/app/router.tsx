@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { PATHS } from '../lib/paths.ts';
+import { readAuthorization } from '../lib/session.ts';
 import { PagePlaceholder } from '../ui/PagePlaceholder.tsx';
 import { closeToastsOfPage } from '../ui/toasts/toasts.ts';
 import { PageError } from './PageError.tsx';
@@ -33,7 +34,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     ...(history && { history }),
     routeTree,
-    context: { client },
+    context: { client, begunAs: readAuthorization() },
     defaultPreload: 'intent',
     // How long an answer is fresh is the queries' matter, here as everywhere.
     defaultPreloadStaleTime: 0,

@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import { noteChange } from './draft-journal.ts';
 import { readStored, writeStored } from './storage.ts';
+import { arrivedName } from './writes/provisional.ts';
 
-/** A draft is what was typed into a form and not yet sent, kept on this device until it has been. */
+/**
+ * A draft is what was typed into a form and not yet sent, kept on this device until it has been. A form that was open as
+ * its thing got its own id may name it by the id before: its draft has moved on (`welcome`).
+ */
 
 /** As it was left; what cannot be read is none. For pages that come without zod. */
 export function readKept<T>(key: string, read: (value: unknown) => T | null): T | null {
-  const stored = readStored(key);
+  const stored = readStored(arrivedName(key));
   if (stored === null) return null;
   try {
     return read(JSON.parse(stored));
@@ -22,7 +26,8 @@ export const readDraft = <Schema extends z.ZodType>(key: string, schema: Schema)
     return read.success ? read.data : null;
   });
 
-function store(key: string, text: string | null): void {
+function store(name: string, text: string | null): void {
+  const key = arrivedName(name);
   writeStored(key, text);
   noteChange(key, text);
 }

@@ -120,6 +120,11 @@ export interface ObservationSearch {
   readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** Which refused write a form corrects, by its idempotency key; without one what is entered there is new. */
+export interface CorrectionSearch {
+  readonly corrects?: string | undefined;
+}
+
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
 
 // Each is what a link or the router's `navigate` takes; the router's types hold path and parameters together.
@@ -157,6 +162,18 @@ export interface SensorSearch {
 export const toScale = (sensor: SensorChoice) => ({ to: PATHS.youbee, search: { sensor } }) as const;
 export const toWeather = (sensor: SensorChoice) => ({ to: PATHS.swissmetnet, search: { sensor } }) as const;
 export const toCamera = (sensor: SensorChoice) => ({ to: PATHS.apizoom, search: { sensor } }) as const;
+
+/** Where a form is. */
+export interface FormWay {
+  readonly to: string;
+  readonly search?: object;
+}
+
+/** The way to a form where it corrects this write. */
+export const toCorrection = (way: FormWay, corrects: string) => ({
+  ...way,
+  search: { ...way.search, corrects } satisfies CorrectionSearch,
+});
 
 interface Way {
   readonly to: string;

@@ -10,6 +10,9 @@ const browser = createStoredText('browser');
 /** The value of the Authorization header, or null when nobody is signed in. */
 export const readAuthorization = (): string | null => token.read();
 
+/** The same for who follows it; another tab may change it. */
+export const currentAuthorization: Pick<Store<string | null>, 'read' | 'subscribe'> = token;
+
 export const isSignedIn = (): boolean => readAuthorization() !== null;
 
 /** What is stored under a name that begins like this goes with the session: nobody finds it who signs in later. */

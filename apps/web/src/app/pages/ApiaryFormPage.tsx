@@ -10,10 +10,12 @@ import type { LocationOnMap } from '../../features/apiaries/LocationSection.tsx'
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { PATHS, toApiary } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { useDraftPlace } from '../waiting/correction-draft.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 
 /** Adding and editing an apiary. */
@@ -36,7 +38,8 @@ function AddApiary() {
   const account = useAccount();
   const { isPending } = useUser();
   const first = apiaries?.length === 0;
-  const draftKey = apiaryDraftKey(undefined, account);
+  const placeOf = useDraftPlace();
+  const draftKey = placeOf(apiaryDraftKey(undefined, account));
   return (
     <>
       <PageHeader
@@ -68,15 +71,16 @@ function AddApiary() {
 function EditApiary({ apiary, names }: { readonly apiary: Apiary; readonly names: readonly string[] }) {
   const t = useTranslations('apiaries.form');
   const navigate = useNavigate();
+  const placeOf = useDraftPlace();
   const [update, conflict] = useEdit(updateApiary, ApiaryConflict);
   const page = { ...toApiary(apiary.id), replace: true };
   return (
     <>
       <PageHeader title={t('editTitle')} crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]} />
       <ApiaryForm
-        key={apiary.id}
+        key={useLastingId(apiary.id)}
         apiary={apiary}
-        draftKey={apiaryDraftKey(apiary, null)}
+        draftKey={placeOf(apiaryDraftKey(apiary, null))}
         names={names}
         renderMap={(location) => <PickingMap {...location} />}
         onSave={async (input, { began, idempotencyKey }) => {

@@ -2,14 +2,17 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { HandCountForm } from '../../features/countings/by-hand/HandCountForm.tsx';
+import { handCountDraftKey } from '../../features/countings/by-hand/hand-count.ts';
 import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
 import { now } from '../../lib/clock.ts';
 import { toApiary, toCountings, toHive } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
+import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { useDraftPlace } from '../waiting/correction-draft.ts';
 
 const route = getRouteApi('/shell/automatic_varroa_counting/by_hand');
 
@@ -19,8 +22,10 @@ export function HandCountPage() {
   const navigate = useNavigate();
   const send = countByHand.use();
   const account = useAccount();
+  const placeOf = useDraftPlace();
   const { hive: asked } = route.useSearch();
   const hiveId = asked && arrivedId(asked);
+  const lastingId = useLastingId(hiveId ?? 0);
   return (
     <Gate answer={useApiaries()}>
       {(apiaries) => {
@@ -39,10 +44,10 @@ export function HandCountPage() {
           <>
             <PageHeader title={t('byHand.title')} crumbs={crumbs} />
             <HandCountForm
-              key={`${hive?.id} ${account}`}
+              key={`${hive && lastingId} ${account}`}
               apiaries={apiaries}
+              draftKey={placeOf(handCountDraftKey(hive?.id, account))}
               hive={hive?.id}
-              account={account}
               now={now()}
               onSave={async (input, idempotencyKey) => {
                 const { kept } = await send({ input, idempotencyKey });

@@ -5,15 +5,17 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { HiveConflict } from '../../features/hives/form/HiveConflict.tsx';
 import { HiveForm } from '../../features/hives/form/HiveForm.tsx';
-import { hiveChange, hiveInput } from '../../features/hives/form/hive-form.ts';
+import { hiveChange, hiveDraftKey, hiveInput } from '../../features/hives/form/hive-form.ts';
 import { createHive, updateHive } from '../../features/hives/hives.api.ts';
 import { withValue } from '../../features/observations/form/form-values.ts';
 import { ItemFields } from '../../features/observations/form/ItemFields.tsx';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { parseNamed } from '../../lib/rules.ts';
+import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { useDraftPlace } from '../waiting/correction-draft.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 import { HiveGate } from './HiveGate.tsx';
 
@@ -24,7 +26,7 @@ export function HiveFormPage() {
     return <ApiaryGate>{(apiary, apiaries) => <AddHive apiary={apiary} apiaries={apiaries} />}</ApiaryGate>;
   return (
     <HiveGate>
-      {(hive, apiary, apiaries) => <EditHive key={hive.id} hive={hive} apiary={apiary} apiaries={apiaries} />}
+      {(hive, apiary, apiaries) => <LastingHive hive={hive} apiary={apiary} apiaries={apiaries} />}
     </HiveGate>
   );
 }
@@ -37,6 +39,7 @@ interface AddHiveProps {
 function AddHive({ apiary, apiaries }: AddHiveProps) {
   const t = useTranslations('hives.form');
   const navigate = useNavigate();
+  const placeOf = useDraftPlace();
   const create = createHive.use();
   const apiaryPage = toApiary(apiary.id);
   // Back must not lead to the form again.
@@ -45,7 +48,8 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
     <>
       <PageHeader title={t('addTitle')} crumbs={[{ label: apiary.name, link: apiaryPage }]} />
       <HiveForm
-        key={apiary.id}
+        key={useLastingId(apiary.id)}
+        draftKey={placeOf(hiveDraftKey(undefined, apiary.id))}
         apiary={apiary}
         apiaries={apiaries}
         renderStructure={({ values, onChange, errorOf }) => (
@@ -75,9 +79,15 @@ interface EditHiveProps extends AddHiveProps {
   readonly hive: Hive;
 }
 
+/** The form goes on when a hive that waited on this device gets its own id. */
+function LastingHive(props: EditHiveProps) {
+  return <EditHive key={useLastingId(props.hive.id)} {...props} />;
+}
+
 function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
   const t = useTranslations('hives.form');
   const navigate = useNavigate();
+  const placeOf = useDraftPlace();
   const [update, conflict] = useEdit(updateHive, HiveConflict);
   const [begun] = useState(hive);
   return (
@@ -90,6 +100,7 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
         ]}
       />
       <HiveForm
+        draftKey={placeOf(hiveDraftKey(hive, apiary.id))}
         hive={hive}
         apiary={apiary}
         apiaries={apiaries}

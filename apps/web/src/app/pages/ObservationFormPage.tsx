@@ -18,12 +18,13 @@ import { now } from '../../lib/clock.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
-import { arrivedId } from '../../lib/writes/provisional.ts';
+import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { useDraftPlace } from '../waiting/correction-draft.ts';
 import { HiveGate } from './HiveGate.tsx';
 
 interface HiveProps {
@@ -43,9 +44,9 @@ export function ObservationFormPage() {
           <Gate answer={preferences}>
             {({ observations: flags }) =>
               observationId === undefined ? (
-                <AddObservation key={hive.id} hive={hive} flags={flags} />
+                <AddObservation hive={hive} flags={flags} />
               ) : (
-                <FindObservation hive={hive} flags={flags} id={arrivedId(observationId)} />
+                <FindObservation hive={hive} flags={flags} id={observationId} />
               )
             }
           </Gate>
@@ -82,11 +83,13 @@ interface FormProps {
 function AddObservation({ hive, flags }: FormProps) {
   const t = useTranslations('observations.form');
   const leave = useToObservations(hive);
+  const placeOf = useDraftPlace();
   const create = createObservation.use();
   const { at, values, date } = begunObservation(useSearch({ strict: false }), now());
   return (
     <ObservationForm
-      draftKey={draftKey(hive.id, at)}
+      key={useLastingId(hive.id)}
+      draftKey={placeOf(draftKey(hive.id, at))}
       initial={{ values, date, photos: [] }}
       lasts={hive.observations_aggregate}
       flags={flags}
@@ -124,6 +127,7 @@ function EditObservation({
 }: FormProps & { readonly observation: Observation }) {
   const t = useTranslations('observations.form');
   const leave = useToObservations(hive);
+  const placeOf = useDraftPlace();
   const [update, conflict] = useEdit(updateObservation, ObservationConflict);
   // What comes of another device meanwhile changes nothing of what is typed.
   const [observation] = useState(present);
@@ -131,7 +135,7 @@ function EditObservation({
   return (
     <>
       <ObservationForm
-        draftKey={draftKey(hive.id, observation.id)}
+        draftKey={placeOf(draftKey(hive.id, observation.id))}
         initial={{
           values: observation.data,
           date,

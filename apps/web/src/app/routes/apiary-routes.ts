@@ -1,9 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type ApiarySearch, type HiveSearch, type ObservationSearch, PATHS } from '../../lib/paths.ts';
+import {
+  type ApiarySearch,
+  type CorrectionSearch,
+  type HiveSearch,
+  type ObservationSearch,
+  PATHS,
+} from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { readEvolutionSearch } from './evolution-search.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
+import { correctable, readCorrection } from './read-search.ts';
 import { shell } from './root.ts';
 
 // Adding and editing are the same form each (spec 2).
@@ -17,6 +24,7 @@ const observationForm = lazyRouteComponent(
 const apiaryAdd = createRoute({
   getParentRoute: () => shell,
   path: PATHS.apiaryAdd,
+  ...correctable,
   loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: apiaryForm,
 });
@@ -40,6 +48,7 @@ const apiaryPage = createRoute({
 const apiaryEdit = createRoute({
   getParentRoute: () => apiary,
   path: 'edit',
+  ...correctable,
   component: apiaryForm,
 });
 const round = createRoute({
@@ -56,6 +65,7 @@ const round = createRoute({
 const hiveAdd = createRoute({
   getParentRoute: () => apiary,
   path: 'hive/add',
+  ...correctable,
   component: hiveForm,
 });
 
@@ -88,6 +98,7 @@ const hivePage = createRoute({
 const hiveEdit = createRoute({
   getParentRoute: () => hive,
   path: 'edit',
+  ...correctable,
   component: hiveForm,
 });
 const hiveCounting = createRoute({
@@ -99,7 +110,9 @@ const hiveCounting = createRoute({
 const observationAdd = createRoute({
   getParentRoute: () => hive,
   path: 'observation',
-  validateSearch: ({ at, values }): ObservationSearch => ({
+  ...correctable,
+  validateSearch: ({ at, values, ...search }): ObservationSearch & CorrectionSearch => ({
+    ...readCorrection(search),
     at: typeof at === 'string' ? at : undefined,
     values: typeof values === 'object' && values !== null ? { ...values } : undefined,
   }),
@@ -109,6 +122,7 @@ const observationAdd = createRoute({
 const observationEdit = createRoute({
   getParentRoute: () => hive,
   path: 'observation/$observationId/edit',
+  ...correctable,
   params: { parse: ({ observationId }) => withId(observationId, (id) => ({ observationId: id })) },
   loader: ({ context: { client }, params: { hiveId, observationId } }) => {
     ask(client, ({ askForPreferences, askForObservation }) => {

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type HandCountSearch, PATHS } from '../../lib/paths.ts';
+import { type CorrectionSearch, type HandCountSearch, PATHS } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { readCountingListSearch } from './counting-list-search.ts';
 import { withId } from './id-param.ts';
-import { idOf } from './read-search.ts';
+import { correctable, idOf, readCorrection } from './read-search.ts';
 import { shell } from './root.ts';
 
 const countings = createRoute({
@@ -21,7 +21,11 @@ const countingAdd = createRoute({
 const countingByHand = createRoute({
   getParentRoute: () => shell,
   path: PATHS.countingByHand,
-  validateSearch: ({ hive }): HandCountSearch => ({ hive: idOf(hive) }),
+  ...correctable,
+  validateSearch: ({ hive, ...search }): HandCountSearch & CorrectionSearch => ({
+    ...readCorrection(search),
+    hive: idOf(hive),
+  }),
   loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../pages/HandCountPage.tsx'), 'HandCountPage'),
 });

@@ -1,4 +1,5 @@
 import { isIsoDay } from '@propolis/domain';
+import type { CorrectionSearch } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 
 // What an address says, where it says something that can be.
@@ -12,3 +13,13 @@ export const numberOf = (value: unknown) =>
 /** An id, also of what waits on this device. */
 export const idOf = (value: unknown) =>
   Number.isSafeInteger(value) && isProvisional(Number(value)) ? Number(value) : numberOf(value);
+
+export const readCorrection = ({ corrects }: Record<string, unknown>): CorrectionSearch => ({
+  corrects: typeof corrects === 'string' ? corrects : undefined,
+});
+
+/** Of a page with a form: what is typed to correct one thing is not gone on with for another. */
+export const correctable = {
+  validateSearch: readCorrection,
+  remountDeps: ({ search }: { readonly search: CorrectionSearch }) => search.corrects,
+};

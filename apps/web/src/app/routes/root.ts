@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
-  Outlet,
   redirect,
 } from '@tanstack/react-router';
 import { AuthLayout } from '../../features/account/AuthLayout.tsx';
@@ -12,10 +11,13 @@ import { loadRoomMessages } from '../../lib/i18n/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { guardPath } from '../guard.ts';
+import { OneSession } from '../OneSession.tsx';
 import { ask } from './ask.ts';
 
 interface RouterContext {
   readonly client: QueryClient;
+  /** The session in which the first questions were asked: another tab may end it before a page is there. */
+  readonly begunAs: string | null;
 }
 
 export const root = createRootRouteWithContext<RouterContext>()({
@@ -25,7 +27,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
       throw redirect({ to, search: location.pathname === PATHS.dashboard ? {} : { back: location.href } });
     if (to) throw redirect({ to });
   },
-  component: Outlet,
+  component: OneSession,
   // Any other path leads home (spec 2).
   notFoundComponent: () => null,
 });

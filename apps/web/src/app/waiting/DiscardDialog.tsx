@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { dropDraft } from '../../lib/drafts.ts';
 import { giveUpWrite } from '../../lib/writes/outbox.ts';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { correctionDraftKey } from './correction-draft.ts';
 import { dependentsOf, type WaitingEntry } from './waiting-entries.ts';
 
 interface DiscardDialogProps {
@@ -20,7 +22,10 @@ export function DiscardDialog({ entry, title, listed, onClose }: DiscardDialogPr
   const { write, photos } = entry;
   const needing = dependentsOf(entry, listed);
   const discard = async () => {
-    for (const part of [...needing, entry, ...photos]) await giveUpWrite(client, part.write.id);
+    for (const part of [...needing, entry, ...photos]) {
+      await giveUpWrite(client, part.write.id);
+      dropDraft(correctionDraftKey(part.write.idempotencyKey));
+    }
     onClose();
   };
   return (

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAccount } from '../../lib/session.ts';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 import { ConflictOfWrite, isConflict } from '../conflicts/ConflictOfWrite.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -29,12 +28,11 @@ export function EntryActions({ entry, title, listed, apiaries }: EntryActionsPro
   const t = useTranslations('waiting');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const account = useAccount();
   const [asking, setAsking] = useState<'discard' | 'conflict'>();
   const { write } = entry;
   const refused = entry.state === 'refused';
   const conflict = isConflict(write);
-  const form = write.refused && !conflict ? wayToForm(write, { apiaries, account }) : undefined;
+  const form = write.refused && !conflict ? wayToForm(write, { apiaries }) : undefined;
   const page = refused ? undefined : pageOf(write, apiaries);
   const close = () => setAsking(undefined);
   return (

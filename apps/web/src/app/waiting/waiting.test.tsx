@@ -16,10 +16,12 @@ import {
 import { createApiary, updateApiary } from '../../features/apiaries/apiaries.api.ts';
 import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
 import { createHive, updateHive } from '../../features/hives/hives.api.ts';
+import { observationEdit } from '../../features/observations/form/observation-edit.ts';
 import { removeObservation, updateObservation } from '../../features/observations/observations.api.ts';
 import { keepPhoto } from '../../features/observations/photos/photos.api.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { knowAccount } from '../../lib/session.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
 import { KEPT_MUTATIONS } from '../mutations.ts';
@@ -229,20 +231,138 @@ describe('an entry that the server refuses', () => {
     expect(card.queryByRole('button', { name: 'Corriger' })).not.toBeInTheDocument();
   });
 
+  test('is corrected beside what is typed for the next visit, and leaves that as it is', async () => {
+    const next = {
+      values: { general_notes: 'Ponte reprise' },
+      date: '2026-07-02T10:00',
+      idempotencyKey: 'k',
+    };
+    localStorage.setItem('observation-draft.11', JSON.stringify(next));
+    const app = await waiting(anObservation({ input: { general_notes: 'Calmeee', observation_date: SEEN } }));
+    server.on(observationEndpoints.create, wrong);
+    await sendNow(app);
+    await press(app, 'Corriger');
+    expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveValue('Calmeee');
+    app.router.history.go(-1);
+    await title("Ce qui attend d'être envoyé");
+    await app.router.navigate({
+      to: '/apiary/$apiaryId/hive/$hiveId/observation',
+      params: { apiaryId: 1, hiveId: 11 },
+    });
+    expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveValue('Ponte reprise');
+    server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
+    await press(app, "Enregistrer l'observation");
+    await waitFor(() => expect(sent('POST').at(-1)?.headers.get('idempotency-key')).toBe('k'));
+    expect((await store.read('1')).writes).toHaveLength(1);
+  });
+
+  test('keeps what was typed to correct it, also where that is refused again', async () => {
+    const app = await waiting(anObservation({ input: { general_notes: 'Calmeee', observation_date: SEEN } }));
+    server.on(observationEndpoints.create, wrong);
+    await sendNow(app);
+    await press(app, 'Corriger');
+    await app.user.type(await screen.findByRole('textbox', { name: 'Notes' }), '{Backspace}');
+    app.router.history.go(-1);
+    await press(app, 'Corriger');
+    expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveValue('Calmee');
+    await press(app, "Enregistrer l'observation");
+    expect(await screen.findByText('Ce texte est trop long')).toBeVisible();
+    app.router.history.go(-1);
+    expect(await (await entry(OBSERVATION)).findByText('Refusée')).toBeVisible();
+    await press(app, 'Corriger');
+    expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveValue('Calmee');
+  });
+
+  test('is given up with what was typed to correct it', async () => {
+    const app = await waiting(anObservation({ input: { general_notes: 'Calmeee', observation_date: SEEN } }));
+    server.on(observationEndpoints.create, wrong);
+    await sendNow(app);
+    await press(app, 'Corriger');
+    await screen.findByRole('textbox', { name: 'Notes' });
+    app.router.history.go(-1);
+    await press(app, 'Abandonner');
+    await confirm(app.user, 'Abandonner cette saisie ?', 'Abandonner');
+    expect(await nothingWaits()).toBeVisible();
+    expect(Object.values(localStorage).filter((text) => text.includes('Calmeee'))).toEqual([]);
+  });
+
+  test('an edit that left the day and the photos as they were leaves them so once it is corrected', async () => {
+    const seen = { id: 7, observation_date: '2026-05-06T08:15:30.000Z' };
+    const photos = [{ id: PHOTO, width: 4, height: 3 }];
+    const known = { ...seen, data: { general_notes: 'Calme' }, photos, version: 1 };
+    server.on(observationEndpoints.ids, { answer: [seen] });
+    server.on(observationEndpoints.latest, { answer: [known] });
+    server.on(photoEndpoints.get, { file: 'picture' });
+    const edited = { id: 7, hiveId: 11, input: { general_notes: 'Calmeee' }, idempotencyKey: KEY };
+    const app = await waiting([updateObservation, { ...edited, began: beganFrom(observationEdit, known) }]);
+    server.on(observationEndpoints.update, wrong);
+    await sendNow(app);
+    await press(app, 'Corriger');
+    expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible();
+    server.on(observationEndpoints.update, { answer: known });
+    await press(app, 'Enregistrer');
+    await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
+    expect(sent('PUT').at(-1)?.body).toEqual({ general_notes: 'Calmeee' });
+  });
+
+  test('a new hive is corrected with the structure that it is set up with', async () => {
+    const structure = { structure_honey_super: 2, structure_has_rock: true };
+    const input = { name: 'Érable', hive_type_id: 1, bee_race_id: 2, ...structure };
+    const app = await waiting([createHive, { apiaryId: 1, input, idempotencyKey: KEY }]);
+    server.on(hiveEndpoints.create, refuse(422, 'invalid_fields', { name: ['too_long'] }));
+    await sendNow(app);
+    await press(app, 'Corriger');
+    server.on(hiveEndpoints.create, { answer: aHive({ id: 40, name: 'Érable' }) });
+    await press(app, 'Ajouter la ruche');
+    await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
+    expect(sent('POST').at(-1)?.body).toMatchObject(input);
+  });
+
   const hive = { name: TYPED, hive_type_id: 1, bee_race_id: 2 };
   const apiary = { name: TYPED, reference: 'VD-1', latitude: 46.8, longitude: 6.5 };
   const count = { hive_id: 11, count_date: SEEN, count: Number(TYPED), exposure_days: null };
   const edit = { id: 7, hiveId: 11, input: { general_notes: TYPED } };
   test.each([
-    { mutation: createHive, variables: { apiaryId: 2, input: hive }, path: '/apiary/2/hive/add' },
-    { mutation: updateHive, variables: { id: 12, change: hive }, path: '/apiary/1/hive/12/edit' },
-    { mutation: createApiary, variables: { input: apiary }, path: '/apiary/add' },
-    { mutation: updateApiary, variables: { id: 2, change: apiary }, path: '/apiary/2/edit' },
-    { mutation: countByHand, variables: { input: count }, path: '/automatic_varroa_counting/by_hand' },
-    { mutation: updateObservation, variables: edit, path: '/apiary/1/hive/11/observation/7/edit' },
+    {
+      mutation: createHive,
+      variables: { apiaryId: 2, input: hive },
+      path: '/apiary/2/hive/add',
+      place: 'hive-draft.new.2',
+    },
+    {
+      mutation: updateHive,
+      variables: { id: 12, change: hive },
+      path: '/apiary/1/hive/12/edit',
+      place: 'hive-draft.12',
+    },
+    {
+      mutation: createApiary,
+      variables: { input: apiary },
+      path: '/apiary/add',
+      place: 'apiary-draft.new.1',
+    },
+    {
+      mutation: updateApiary,
+      variables: { id: 2, change: apiary },
+      path: '/apiary/2/edit',
+      place: 'apiary-draft.2',
+    },
+    {
+      mutation: countByHand,
+      variables: { input: count },
+      path: '/automatic_varroa_counting/by_hand',
+      place: 'hand-count-draft.11.1',
+    },
+    {
+      mutation: updateObservation,
+      variables: edit,
+      path: '/apiary/1/hive/11/observation/7/edit',
+      place: 'observation-draft.11.7',
+    },
   ] as const)(
-    '$mutation.name is corrected in the form that made it',
-    async ({ mutation, variables, path }) => {
+    '$mutation.name is corrected in the form that made it, beside what is being typed there',
+    async ({ mutation, variables, path, place }) => {
+      localStorage.setItem(place, 'typed');
       const seen = { id: 7, observation_date: SEEN };
       server.on(observationEndpoints.ids, { answer: [seen] });
       server.on(observationEndpoints.latest, { answer: [{ ...seen, data: {}, photos: [], version: 1 }] });
@@ -251,7 +371,9 @@ describe('an entry that the server refuses', () => {
       await sendNow(app);
       await press(app, 'Corriger');
       await arrivedAt(app.router, path);
-      expect(await screen.findByDisplayValue(TYPED)).toBeVisible();
+      const field = await screen.findByDisplayValue(TYPED);
+      await app.user.type(field, '1');
+      expect(localStorage.getItem(place)).toBe('typed');
     },
   );
 });

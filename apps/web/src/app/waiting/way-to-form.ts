@@ -1,15 +1,17 @@
-import type { Apiary, Hive, ObservationInput } from '@propolis/contract';
+import { type Apiary, type Hive, hiveStructureValues } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY } from '@propolis/domain';
-import { apiaryDraftKey } from '../../features/apiaries/apiary-form.ts';
-import { handCountDraftKey } from '../../features/countings/by-hand/hand-count.ts';
-import { hiveDraftKey } from '../../features/hives/form/hive-form.ts';
-import { draftKey } from '../../features/observations/form/observation-draft.ts';
+import {
+  observationEdit,
+  type UpdateObservation,
+} from '../../features/observations/form/observation-edit.ts';
 import { localDay } from '../../lib/dates.ts';
-import { keepDraft } from '../../lib/drafts.ts';
+import { keepDraft, readKept } from '../../lib/drafts.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
 import {
+  type FormWay,
   PATHS,
   toApiaryEdit,
+  toCorrection,
   toCountings,
   toHandCount,
   toHiveAdd,
@@ -21,11 +23,13 @@ import type { Began } from '../../lib/writes/edit.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import type { Write } from '../../lib/writes/write.ts';
+import { correctionDraftKey } from './correction-draft.ts';
 import { subjectOf } from './subject-of.ts';
 
 /**
  * Where a write that was refused is corrected: the form that made it, filled again as it was sent. `prepare` makes the
- * form's draft, which carries the write's key, so that what is sent from there takes the place of what was refused.
+ * form's draft, which carries the write's key, so that what is sent from there takes the place of what was refused. It lies
+ * beside the draft of what is typed anew there, and stays as it was left when it is corrected again.
  */
 export interface WayToForm {
   readonly to: object;
@@ -34,7 +38,12 @@ export interface WayToForm {
 
 interface Where {
   readonly apiaries: readonly Apiary[];
-  readonly account: string | null;
+}
+
+/** A form, and what it is filled with; without a draft it is the place where its thing is sent anew. */
+interface Form {
+  readonly to: FormWay;
+  readonly draft?: () => object;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -47,27 +56,24 @@ const asTyped = (values: Values): Values =>
     Object.entries(values).map(([key, value]) => [key, key === 'frames_per_layer' ? value : asText(value)]),
   );
 
-const keepFormDraft = (key: string, changed: Values, { idempotencyKey, variables }: Write): void =>
-  keepDraft(key, { changed: asTyped(changed), idempotencyKey, began: beganOf(variables) });
+const formDraft = (changed: Values, { idempotencyKey, variables }: Write) => ({
+  changed: asTyped(changed),
+  idempotencyKey,
+  began: beganOf(variables),
+});
 
 /** What an edit began from stays what it began from. */
 const beganOf = (variables: unknown): Began | undefined => (variables as { readonly began?: Began }).began; // of an edit; others have none
 
-function keepObservationDraft(
-  key: string,
-  input: ObservationInput,
-  { idempotencyKey, madeAt, variables }: Write,
-): void {
+function observationDraft(input: Values, { idempotencyKey, madeAt, variables }: Write) {
   const { photos = [], [OBSERVATION_DATE_KEY]: date, ...values } = input;
   const moment = typeof date === 'string' ? new Date(date) : new Date(madeAt);
-  keepDraft(key, { values, date: toLocalMinute(moment), photos, idempotencyKey, began: beganOf(variables) });
+  return { values, date: toLocalMinute(moment), photos, idempotencyKey, began: beganOf(variables) };
 }
 
 /** Written down under its name, by the mutation of this name. */
-interface Variables {
-  readonly id: Named;
+interface Variables extends UpdateObservation {
   readonly apiaryId: Named;
-  readonly input: ObservationInput;
   readonly change: Values;
 }
 
@@ -75,60 +81,64 @@ interface Known extends Where {
   readonly write: Write;
   readonly variables: Variables;
 }
-type FindWay = (known: Known) => WayToForm | undefined;
+type FindForm = (known: Known) => Form | undefined;
 
 /** Of what belongs to a hive that is there. */
 const ofHive =
-  (find: (hive: Hive, known: Known) => WayToForm): FindWay =>
+  (find: (hive: Hive, known: Known) => Form): FindForm =>
   (known) => {
     const { hiveId } = subjectOf(known.write);
     const hive = known.apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hiveId);
     return hive && find(hive, known);
   };
 
-const FORMS: Readonly<Record<string, FindWay>> = {
+const FORMS: Readonly<Record<string, FindForm>> = {
   createObservation: ofHive((hive, { write, variables }) => ({
     to: toObservationAdd(hive),
-    prepare: () => keepObservationDraft(draftKey(hive.id), variables.input, write),
+    draft: () => observationDraft(variables.input, write),
   })),
-  updateObservation: ofHive((hive, { write, variables: { id, input } }) => ({
-    to: toObservationEdit(hive, shownId(id)),
-    prepare: () => keepObservationDraft(draftKey(hive.id, shownId(id)), input, write),
+  updateObservation: ofHive((hive, { write, variables }) => ({
+    to: toObservationEdit(hive, shownId(variables.id)),
+    draft: () => observationDraft(observationEdit.mine(variables), write),
   })),
   createHive: ({ write, variables: { apiaryId, input } }) => ({
     to: toHiveAdd(shownId(apiaryId)),
-    prepare: () => keepFormDraft(hiveDraftKey(undefined, shownId(apiaryId)), input, write),
+    draft: () => formDraft({ ...input, structure: hiveStructureValues(input) }, write),
   }),
   updateHive: ofHive((hive, { write, variables }) => ({
     to: toHiveEdit(hive),
-    prepare: () => keepFormDraft(hiveDraftKey(hive, hive.apiary_id), variables.change, write),
+    draft: () => formDraft(variables.change, write),
   })),
-  createApiary: ({ write, variables, account }) => ({
+  createApiary: ({ write, variables }) => ({
     to: { to: PATHS.apiaryAdd },
-    prepare: () => keepFormDraft(apiaryDraftKey(undefined, account), variables.input, write),
+    draft: () => formDraft(variables.input, write),
   }),
-  updateApiary: ({ write, variables, apiaries, account }) => {
+  updateApiary: ({ write, variables, apiaries }) => {
     const apiary = apiaries.find(({ id }) => id === shownId(variables.id));
-    return (
-      apiary && {
-        to: toApiaryEdit(apiary.id),
-        prepare: () => keepFormDraft(apiaryDraftKey(apiary, account), variables.change, write),
-      }
-    );
+    return apiary && { to: toApiaryEdit(apiary.id), draft: () => formDraft(variables.change, write) };
   },
-  countByHand: ofHive((hive, { write, variables, account }) => ({
-    to: toHandCount({ hive: hive.id }),
-    prepare: () => {
-      const day = localDay(new Date(String(variables.input.count_date)));
-      const counted = { ...variables.input, count_date: day, hive_id: hive.id };
-      keepFormDraft(handCountDraftKey(hive.id, account), counted, write);
-    },
-  })),
-  sendCounting: () => ({ to: toCountings(), prepare: () => undefined }),
+  countByHand: ofHive((hive, { write, variables }) => {
+    const count_date = localDay(new Date(String(variables.input.count_date)));
+    return {
+      to: toHandCount({ hive: hive.id }),
+      draft: () => formDraft({ ...variables.input, count_date, hive_id: hive.id }, write),
+    };
+  }),
+  sendCounting: () => ({ to: toCountings() }),
 };
 
 /** The way to the form of a refused write; undefined for what no form has made, or whose thing is gone. */
-export const wayToForm = (write: Write, where: Where): WayToForm | undefined =>
-  write.refused?.code === 'not_found'
-    ? undefined
-    : FORMS[write.name]?.({ ...where, write, variables: write.variables as Variables });
+export function wayToForm(write: Write, where: Where): WayToForm | undefined {
+  if (write.refused?.code === 'not_found') return undefined;
+  const variables = write.variables as Variables; // of the mutation of this name
+  const form = FORMS[write.name]?.({ ...where, write, variables });
+  if (!form?.draft) return form && { to: form.to, prepare: () => undefined };
+  const { to, draft } = form;
+  const key = correctionDraftKey(write.idempotencyKey);
+  return {
+    to: toCorrection(to, write.idempotencyKey),
+    prepare: () => {
+      if (readKept(key, (kept) => kept) === null) keepDraft(key, draft());
+    },
+  };
+}

@@ -7,7 +7,7 @@ import type {
   QuietHours,
   ShowFlags,
 } from '@propolis/domain';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { hasStoredLanguage, setLanguage } from '../../lib/i18n/language.ts';
 import { leavePush } from '../../lib/push.ts';
@@ -54,14 +54,13 @@ export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, Login
   name: 'login',
   onlyNow: true,
   run: (pair, send) => send(calls.account.login, { body: { ...pair, ...knownBrowser() } }),
-  done: (client, answer) => {
-    if ('access_token' in answer) enterBy(client, answer);
+  done: (_client, answer) => {
+    if ('access_token' in answer) enterBy(answer);
   },
 });
 
-/** However the session was opened: nothing that was read before it is this beekeeper's. */
-export function enterBy(client: QueryClient, { access_token, browser_token }: SessionOpened): void {
-  client.clear();
+/** However the session was opened. */
+export function enterBy({ access_token, browser_token }: SessionOpened): void {
   keepBrowserToken(browser_token);
   openSession(access_token);
 }
@@ -77,10 +76,7 @@ export const openDemo = defineMutation<undefined, ResponseOf<typeof calls.accoun
   name: 'openDemo',
   onlyNow: true,
   run: (_nothing, send) => send(calls.account.openDemo, {}),
-  done: (client, { access_token }) => {
-    client.clear();
-    openSession(access_token);
-  },
+  done: (_client, { access_token }) => openSession(access_token),
 });
 
 export const signUp = defineMutation<Input<'signup'>, undefined>({
@@ -128,14 +124,12 @@ const logout = defineMutation<undefined, undefined>({
 
 /** Ends the session here at once, whatever the server says (spec 4). */
 export function useLogout(): (why?: SessionEnd) => void {
-  const client = useQueryClient();
   const send = logout.use();
   return (why = 'left') => {
     send(undefined).catch(() => undefined);
     // Whoever signs in next here must not read what is meant for this beekeeper.
     leavePush().catch(() => undefined);
     closeSession(why);
-    client.clear();
   };
 }
 

@@ -10,7 +10,7 @@ export const secondStep = defineMutation<Omit<Input<'secondStep'>, 'browser_toke
   name: 'secondStep',
   onlyNow: true,
   run: (body, send) => send(calls.secondFactor.secondStep, { body: { ...body, ...knownBrowser() } }),
-  done: enterBy,
+  done: (_client, opened) => enterBy(opened),
 });
 
 /** What an authenticator is to sign for a sign-in without a password. */
@@ -24,5 +24,5 @@ export const passkeySignIn = defineMutation<Omit<Input<'passkeySignIn'>, 'browse
   name: 'passkeySignIn',
   onlyNow: true,
   run: (body, send) => send(calls.secondFactor.passkeySignIn, { body: { ...body, ...knownBrowser() } }),
-  done: enterBy,
+  done: (_client, opened) => enterBy(opened),
 });

@@ -12,7 +12,7 @@ import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
-import { isProvisional } from '../../lib/writes/provisional.ts';
+import { arrivedId, isProvisional } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { refreshApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveScope, placeHive, showHive } from '../hives/hives.api.ts';
@@ -138,16 +138,17 @@ export const useFoundNotes = (query: string) =>
 
 /**
  * One observation, or null when the hive has none of this id. There is no call for one alone: it is the newest of
- * those after the one just newer.
+ * those after the one just newer. What waited on this device may be asked for by the id under which it was first shown.
  */
 export const observationQuery = (hiveId: number, id: number) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'one', id],
     networkMode: modeFor(id),
     queryFn: async ({ client }): Promise<Observation | null> => {
-      if (isProvisional(id)) return null;
+      const own = arrivedId(id);
+      if (isProvisional(own)) return null;
       const ids = await client.fetchQuery(observationIdsQuery(hiveId));
-      const at = ids.findIndex((observation) => observation.id === id);
+      const at = ids.findIndex((observation) => observation.id === own);
       if (at < 0) return null;
       const [found] = await client.fetchQuery(latestQuery(hiveId, { limit: 1, before: ids[at - 1]?.id }));
       return found ?? null;
@@ -159,9 +160,10 @@ export function useObservation(hiveId: number, id: number) {
   const waiting = useWaitingObservations(hiveId);
   return useQuery({
     ...observationQuery(hiveId, id),
+    placeholderData: isProvisional(arrivedId(id)) ? null : undefined,
     select: useCallback(
       (found: Observation | null): Observation | null =>
-        withWaiting(found ? [found] : [], waiting).find((one) => one.id === id) ?? null,
+        withWaiting(found ? [found] : [], waiting).find((one) => one.id === arrivedId(id)) ?? null,
       [waiting, id],
     ),
   });

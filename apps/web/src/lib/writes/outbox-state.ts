@@ -38,6 +38,8 @@ export interface ListedWrite {
 interface Waiter {
   readonly settle: (outcome: Outcome<unknown>) => void;
   readonly refuse: (failure: ApiFailure) => void;
+  /** The write lay here as refused, and was corrected: refused again it lies here again. */
+  readonly corrects: boolean;
 }
 
 /** What is kept is in the store, also for other tabs; this is what one page's life adds to it. Keys are ids of writes. */

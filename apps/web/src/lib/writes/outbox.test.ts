@@ -584,6 +584,20 @@ test.each([
   expect(sent()).toHaveLength(2);
 });
 
+test('what is corrected and refused again stays on the device as it was corrected, and its page is told', async () => {
+  const store = device();
+  const { write, waiting, kept } = openApp(store);
+  leaveNetwork();
+  await write(paint, { id: 1, color: 'E0C195', idempotencyKey: 'k' });
+  server.on(hiveEndpoints.update, { refuse: { status: 422, code: 'invalid_fields' } });
+  findNetwork();
+  await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 1 }));
+  const corrected = write(paint, { id: 1, color: 'FA9D3A', idempotencyKey: 'k' });
+  await expect(corrected).rejects.toMatchObject({ code: 'invalid_fields' });
+  await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 1 }));
+  expect(kept()).toMatchObject([{ variables: { color: 'FA9D3A' }, refused: { code: 'invalid_fields' } }]);
+});
+
 describe('a write that takes long', () => {
   test('keeps its page waiting for as long as it takes; a step on the way has no key', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -195,10 +195,11 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
   if (owner === null) return sendNow(box.client, mutation, variables, takeBack);
   const write = writeDown(mutation, variables, owner);
   // Also without a key of its form: what was handed over first is to lie there first.
-  const corrected = await correct(box, write);
-  if (corrected !== undefined) {
+  const patience = mutation.takesLong ? undefined : PATIENCE;
+  const same = await correct(box, write);
+  if (same) {
     takeBack();
-    return untilKnown(box, corrected, mutation.takesLong ? undefined : PATIENCE);
+    return untilKnown(box, same.id, { patience, corrects: same.refused !== undefined });
   }
   // What is shown only once it is kept has no layer yet.
   if (mutation.show) box.shown.set(write.id, { takeBack, listed: false });
@@ -210,14 +211,14 @@ async function keep(box: Outbox, mutation: AnyMutation, variables: unknown): Pro
   }
   // Signed out meanwhile: it is kept for whoever made it.
   if (box.owner !== owner) return { kept: true };
-  return untilKnown(box, write.id, mutation.takesLong ? undefined : PATIENCE);
+  return untilKnown(box, write.id, { patience });
 }
 
 /**
  * The same key is the same write: what its beekeeper has typed anew takes the place of what was refused, or of what has
- * not left yet. Answers which one that is.
+ * not left yet. Answers that one, as it was.
  */
-async function correct(box: Outbox, write: Write): Promise<string | undefined> {
+async function correct(box: Outbox, write: Write): Promise<Write | undefined> {
   // A page that has just been opened hands over again what an earlier one did, before it knows what there is.
   const { writes } = await readKept(box.store, write.owner);
   const same = writes.find(({ idempotencyKey }) => idempotencyKey === write.idempotencyKey);
@@ -225,11 +226,11 @@ async function correct(box: Outbox, write: Write): Promise<string | undefined> {
   return inTurn(same, async () => {
     const kept = await box.store.find(same.id);
     if (!kept) return undefined;
-    if (kept.tried && !kept.refused) return saysTheSame(kept, write) ? kept.id : undefined;
+    if (kept.tried && !kept.refused) return saysTheSame(kept, write) ? kept : undefined;
     await box.store.replace({ ...write, ...sameAs(kept) });
     box.shown.get(kept.id)?.takeBack();
     box.shown.delete(kept.id);
-    return kept.id;
+    return kept;
   });
 }
 
@@ -240,14 +241,25 @@ const asText = ({ variables }: Write): string =>
   );
 const saysTheSame = (one: Write, other: Write): boolean => asText(one) === asText(other);
 
+interface Waiting {
+  /** In ms. */
+  readonly patience: number | undefined;
+  readonly corrects?: boolean;
+}
+
 /** Settles with what becomes of a write that has just been kept. */
-function untilKnown(box: Outbox, id: string, patience: number | undefined): Promise<Outcome<unknown>> {
+function untilKnown(
+  box: Outbox,
+  id: string,
+  { patience, corrects = false }: Waiting,
+): Promise<Outcome<unknown>> {
   return new Promise((resolve, reject) => {
     const impatient =
       box.store.durable && patience ? setTimeout(() => tellKept(box, [id]), patience) : undefined;
     // Handed over twice, it is waited for twice.
     const other = box.waiters.get(id);
     box.waiters.set(id, {
+      corrects,
       settle: (outcome) => {
         clearTimeout(impatient);
         other?.settle(outcome);

@@ -43,6 +43,10 @@ export function arrivedId(id: number): number {
 /** The same as the option of a select has it, which may have changed since it was chosen; '' for none. */
 export const arrivedText = (id: string): string => (id === '' ? '' : String(arrivedId(Number(id))));
 
+/** The same of a name that is made of ids, such as that of a draft. */
+export const arrivedName = (name: string): string =>
+  name.replace(/-\d{15}\b/g, (id) => String(arrivedId(Number(id))));
+
 /** The reference by which a write names a thing that is only known here. */
 export function namedBy(id: number): Named {
   const ref = refs.get(id);

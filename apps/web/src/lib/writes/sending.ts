@@ -286,9 +286,9 @@ async function putClockRight(box: Outbox, write: Write, failure: ApiFailure): Pr
   return true;
 }
 
-/** Of what takes long the page was left: nobody could correct it where it was typed. */
-const outlivesPage = (box: Outbox, { name }: Write): boolean =>
-  box.mutations.get(name)?.takesLong === true && box.store.durable;
+/** Of what takes long the page was left: nobody could correct it where it was typed. What lay here before is not lost. */
+const outlivesPage = ({ mutations, waiters, store }: Outbox, { id, name }: Write): boolean =>
+  store.durable && (mutations.get(name)?.takesLong === true || waiters.get(id)?.corrects === true);
 
 /** What it needs was refused while its page waits for it. */
 async function refuse(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {

@@ -1,6 +1,7 @@
 import { IconDevices } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { type Began, saysTheSame } from '../../lib/writes/edit.ts';
+import { NO_VERSION } from '../../lib/writes/provisional.ts';
 import styles from './ChangedNote.module.css';
 
 interface ChangedNoteProps {
@@ -14,6 +15,8 @@ interface ChangedNoteProps {
 export function ChangedNote({ began, present }: ChangedNoteProps) {
   const t = useTranslations('conflict');
   if (!began || !present || began.version === present.version) return null;
+  // It was on this device alone: what differs by now is what the server has made of it.
+  if (began.version === NO_VERSION) return null;
   if (saysTheSame(began.fields, present.fields)) return null;
   return (
     <div role="status" className={styles.note}>

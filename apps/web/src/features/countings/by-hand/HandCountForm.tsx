@@ -15,31 +15,25 @@ import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { CountedHiveField } from './CountedHiveField.tsx';
-import {
-  type HandCountValues,
-  handCountDraftKey,
-  handCountFaults,
-  handCountInput,
-  handCountValues,
-} from './hand-count.ts';
+import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
 
 interface HandCountFormProps {
+  readonly draftKey: string;
   readonly apiaries: readonly Apiary[];
   /** Id of the hive whose page led here. */
   readonly hive: number | undefined;
-  readonly account: string | null;
   readonly now: Date;
   readonly onSave: (input: HandCountInput, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
 /** A count without a photo: of which hive, when, how many, and how long the board lay. */
-export function HandCountForm({ apiaries, hive, account, now, onSave, onCancel }: HandCountFormProps) {
+export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel }: HandCountFormProps) {
   const t = useTranslations('countings.byHand');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<HandCountValues>({
-    draftKey: handCountDraftKey(hive, account),
+    draftKey,
     initial: handCountValues(hive, now),
     resolver: contractResolver(HandCountInput, (values: HandCountValues) => handCountInput(values, now), {
       also: (values) => handCountFaults(values, now),

@@ -15,9 +15,10 @@ import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { HiveDwellingFields } from './HiveDwellingFields.tsx';
 import { HiveIdentityFields } from './HiveIdentityFields.tsx';
 import { hiveEdit } from './hive-edit.ts';
-import { type HiveFormValues, hiveDraftKey, hiveFormValues, hiveInput } from './hive-form.ts';
+import { type HiveFormValues, hiveFormValues, hiveInput } from './hive-form.ts';
 
 interface HiveFormProps {
+  readonly draftKey: string;
   /** Absent when one is added. */
   readonly hive?: Hive;
   /** Where it stands or will stand. */
@@ -45,13 +46,13 @@ export interface StructureFields {
 
 /** Adding and editing a hive are the same form (spec 2); what is typed is kept until it is saved. */
 export function HiveForm(props: HiveFormProps) {
-  const { hive, apiary, apiaries, onSave, onCancel, renderStructure } = props;
+  const { draftKey, hive, apiary, apiaries, onSave, onCancel, renderStructure } = props;
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const present = hive && beganFrom(hiveEdit, hive);
   const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<HiveFormValues>({
-    draftKey: hiveDraftKey(hive, apiary.id),
+    draftKey,
     initial: hiveFormValues(hive, apiary.id),
     began: present,
     resolver: contractResolver(HiveInput, hiveInput),

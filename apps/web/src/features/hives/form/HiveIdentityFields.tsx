@@ -4,6 +4,7 @@ import { defaultHiveName } from '@propolis/domain';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
+import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { ColorPalette } from './ColorPalette.tsx';
@@ -21,7 +22,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();
   const { errors } = form.formState;
-  const apiaryId = form.watch('apiary_id');
+  const apiaryId = arrivedText(form.watch('apiary_id'));
   const position = hive ? String(hive.position_on_apiary) : '';
   const hives = apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
   // A new hive may stand behind all others.
@@ -43,6 +44,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
           render={({ field }) => (
             <Select
               {...field}
+              value={apiaryId}
               label={t('apiary')}
               required
               data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -31,12 +31,9 @@ export function useObservationDraft(key: string, initial: DraftInput) {
   });
   // A photo that arrives late must not undo what was typed meanwhile: changes start from the newest draft.
   const newest = useRef(draft);
-  // Nor must it go where the draft was before its hive had an id of its own.
-  const place = useRef(key);
-  place.current = key;
   const change = (part: Partial<ObservationDraft>) => {
     newest.current = { ...newest.current, ...part };
-    keepDraft(place.current, newest.current);
+    keepDraft(key, newest.current);
     setState({ draft: newest.current, restored });
   };
   return {

@@ -1,0 +1,101 @@
+import { accountEndpoints, observationEndpoints } from '@propolis/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../test/beekeeping.ts';
+import { arrivedAt } from '../../test/elements.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import type { StandInServer } from '../../test/server.ts';
+import { anObservation, openWaiting } from '../../test/waiting.ts';
+import { knowAccount } from '../lib/session.ts';
+import { createMemoryStore } from '../lib/writes/write-store.ts';
+
+const BRUNO = { ...BEEKEEPER, id: 2, username: 'Bruno', email: 'bruno@example.org' };
+const TOKEN = 'Bearer of-bruno';
+
+let server: StandInServer;
+beforeEach(() => {
+  server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(accountEndpoints.user, ({ headers }) => ({
+    answer: headers.get('authorization') === TOKEN ? BRUNO : BEEKEEPER,
+  }));
+  server.on(accountEndpoints.updateUser, { answer: BRUNO });
+});
+
+/** What another tab stores is heard here. */
+function elsewhere(stored: { readonly token: string; readonly account: string } | null): void {
+  act(() => {
+    for (const key of ['token', 'account'] as const) {
+      if (stored) localStorage.setItem(key, stored[key]);
+      else localStorage.removeItem(key);
+    }
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+}
+const logOutElsewhere = () => elsewhere(null);
+const signInElsewhere = () => elsewhere({ token: TOKEN, account: '2' });
+const name = () => screen.findByRole('textbox', { name: /^Nom/ });
+const sent = () => server.requests.filter(({ method }) => method !== 'GET');
+
+test('who signs in in another tab finds and saves nothing of whoever was signed in before', async () => {
+  const { user, router } = renderApp('/profile');
+  expect(await name()).toHaveValue(BEEKEEPER.username);
+  logOutElsewhere();
+  await arrivedAt(router, '/login');
+  signInElsewhere();
+  act(() => router.history.back());
+  await arrivedAt(router, '/profile');
+  expect(await name()).toHaveValue('Bruno');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ username: 'Bruno' });
+});
+
+test('who signs in in the same tab finds nothing of it either', async () => {
+  server.on(accountEndpoints.logout, { answer: undefined });
+  server.on(accountEndpoints.login, { answer: { access_token: 'of-bruno', browser_token: 'here' } });
+  const { user, router } = renderApp('/profile');
+  expect(await name()).toHaveValue(BEEKEEPER.username);
+  await user.click(await screen.findByRole('button', { name: 'Déconnexion' }));
+  await user.type(await screen.findByLabelText('Adresse e-mail'), BRUNO.email);
+  await user.type(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await arrivedAt(router, '/');
+  await router.navigate({ to: '/profile' });
+  expect(await name()).toHaveValue('Bruno');
+});
+
+test('a page that hears of both at once begins anew for the other one', async () => {
+  const { user } = renderApp('/profile');
+  expect(await name()).toHaveValue(BEEKEEPER.username);
+  signInElsewhere();
+  await waitFor(async () => expect(await name()).toHaveValue('Bruno'));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ username: 'Bruno' });
+});
+
+test('a page that is still on its way begins anew as well', async () => {
+  server.on(accountEndpoints.user, ({ headers }) => {
+    const isBrunos = headers.get('authorization') === TOKEN;
+    if (!isBrunos) signInElsewhere();
+    return { answer: isBrunos ? BRUNO : BEEKEEPER };
+  });
+  renderApp('/profile');
+  expect(await name()).toHaveValue('Bruno');
+});
+
+test('what waits of the one is neither lost nor sent under the session of the other', async () => {
+  const store = createMemoryStore({ durable: true });
+  knowAccount(BEEKEEPER.id, 'Bearer abc');
+  await openWaiting({ server, store, address: '/profile' }, anObservation());
+  await name();
+  const tries = sent().length;
+  server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
+  signInElsewhere();
+  await waitFor(async () => expect(await name()).toHaveValue('Bruno'));
+  expect((await store.read('1')).writes).toHaveLength(1);
+  expect(sent()).toHaveLength(tries);
+  elsewhere({ token: 'Bearer abc', account: '1' });
+  await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
+  expect(sent().at(-1)?.headers.get('authorization')).toBe('Bearer abc');
+});

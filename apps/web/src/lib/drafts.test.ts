@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { newIdempotencyKey } from './idempotency.ts';
+import { shownId, welcome } from './writes/provisional.ts';
+
+test('a form that names its hive by the id that it had before finds, keeps and drops the draft of the hive', () => {
+  const ref = newIdempotencyKey();
+  const before = `draft.${shownId({ ref })}`;
+  const read = (name: string) => readDraft(name, z.string());
+  keepDraft(before, 'Calme');
+  welcome(new Map([[ref, 57]]));
+  expect([read(before), read('draft.57')]).toEqual(['Calme', 'Calme']);
+  keepDraft(before, 'Calme et douce');
+  expect(read('draft.57')).toBe('Calme et douce');
+  dropDraft(before);
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('draft.'))).toEqual([]);
+});
