@@ -223,6 +223,9 @@ const weatherFields = {
 export const WeatherConnectorInput = z.strictObject(weatherFields);
 export type WeatherConnectorInput = z.output<typeof WeatherConnectorInput>;
 
+/** The whole sensor body is sent (spec 7), its id too; which connector is changed the path says. */
+const WeatherConnectorChange = z.strictObject({ ...weatherFields, id: Id.optional() });
+
 /** A weather connector at a glance. */
 export const WeatherStatus = z.object({
   /** The newest value of each measurement of the station; those that have none yet are absent. */
@@ -358,7 +361,7 @@ export const sensorEndpoints = {
     path: '/api/sensors/swissmetnet/:sensor_id',
     summary: 'Changes a weather connector.',
     params: BySensorId,
-    body: WeatherConnectorInput,
+    body: WeatherConnectorChange,
     response: WeatherConnector,
     versioned: true,
   }),

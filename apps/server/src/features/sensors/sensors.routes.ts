@@ -87,7 +87,8 @@ function weatherConnectorRoutes(api: Api): void {
     run: (ctx, { body }) => createWeatherConnector(ctx, body),
   });
   api.on(sensorEndpoints.updateWeather, {
-    refused,
+    // Its own apiary is not taken by it: which one is changed, the path says.
+    refused: (asking, body, _file, { sensor_id }) => refused(asking, { ...body, id: sensor_id }),
     run: (ctx, { params, began, body }) => changeWeatherConnector(ctx, { id: params.sensor_id, began }, body),
   });
   api.on(sensorEndpoints.removeWeather, (ctx, { params }) => removeWeatherConnector(ctx, params.id));

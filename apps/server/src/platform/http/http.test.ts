@@ -41,6 +41,20 @@ describe('a request that cannot be read', () => {
     expect(body.errors).toEqual({ reference: ['required'], latitude: ['required'], longitude: ['required'] });
   });
 
+  test('nor does a body that is said to be JSON and is none', async () => {
+    const me = await house.beekeeper();
+    const said = { 'content-type': 'application/json' };
+    for (const none of ['', ' \r\n']) {
+      const { status, body } = await me.post('/api/apiaries', none, said);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['reference', 'latitude', 'longitude']]);
+    }
+    const { body: apiary } = await me.post('/api/apiaries', PLACE);
+    expect((await me.delete(`/api/apiaries/${apiary.id}`, said)).status).toBe(204);
+    expect((await me.get('/api/apiaries', said)).body).toEqual([]);
+    expect((await me.post('/api/auth/logout', '', said)).status).toBe(204);
+    expect((await me.get('/api/user')).status).toBe(401);
+  });
+
   test('texts that no database keeps are refused, not failed on', async () => {
     const me = await house.beekeeper();
     for (const name of ['nul \u0000 byte', 'half a pair \ud800']) {

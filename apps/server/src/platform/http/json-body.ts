@@ -24,12 +24,16 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** JSON as Fastify reads it, but for what is nested too deep; keys that touch prototypes are refused. */
+/**
+ * JSON as Fastify reads it, but for what is nested too deep; keys that touch prototypes are refused. No body is none, whatever
+ * the header says it is: many clients say JSON with each of their calls, also with those that carry nothing.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(body)) done(new AppError('malformed', 400), undefined);
+    if (body.trim() === '') done(null, undefined);
+    else if (isTooDeep(body)) done(new AppError('malformed', 400), undefined);
     else void parse(request, body, done);
   });
 }

@@ -40,6 +40,7 @@ export interface BoundSteps {
     request: PublicRequest,
     body: Readonly<Record<string, unknown>>,
     file: UploadedFile | undefined,
+    params: unknown,
   ) => Refused;
   readonly uploads?: UploadLimits;
   readonly fileFaults?: { readonly missing: FieldErrorCode; readonly tooBig: ErrorCode };
@@ -87,7 +88,7 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
   const read = await readInput(bound, asked);
   const sent = endpoint.upload && (await receiveFor(services, bound, asked, endpoint.upload));
   try {
-    const form = sent && (await readForm(bound, known, sent));
+    const form = sent && (await readForm(bound, known, { ...sent, params: read.params }));
     // Proven by the schemas; `AnyEndpoint` without its definition knows no more.
     const input = { ...read, ...form } as Input;
     const idempotent = idempotentRequest(services, bound, asked, input);
@@ -133,7 +134,7 @@ const isTooBig = (failure: unknown) => failure instanceof AppError && failure.co
 async function readForm(
   bound: BoundSteps,
   known: PublicRequest,
-  { file, fields }: ReceivedForm,
+  { file, fields, params }: ReceivedForm & Pick<Input, 'params'>,
 ): Promise<{ body: unknown; file: UploadedFile }> {
   const { endpoint, fileFaults } = bound;
   const errors: FieldErrors = file ? {} : { [endpoint.upload ?? '']: [fileFaults?.missing ?? 'required'] };
@@ -144,7 +145,7 @@ async function readForm(
     if (!isInvalid(failure)) throw failure;
     Object.assign(errors, failure.errors);
   }
-  return refuse(bound, known, { body: fields, file, failure: invalidFields(errors) });
+  return refuse(bound, known, { params, body: fields, file, failure: invalidFields(errors) });
 }
 
 const isInvalid = (failure: unknown): failure is AppError =>
@@ -167,6 +168,7 @@ async function answerRead(services: HttpServices, bound: BoundSteps, asked: Aske
 
 /** What was sent, and why it does not fit. */
 interface Misfit {
+  readonly params: unknown;
   readonly body: unknown;
   readonly file?: UploadedFile | undefined;
   readonly failure: unknown;
@@ -176,11 +178,11 @@ interface Misfit {
 async function refuse(
   { refused }: BoundSteps,
   known: PublicRequest,
-  { body, file, failure }: Misfit,
+  { params, body, file, failure }: Misfit,
 ): Promise<never> {
   if (!(refused && isInvalid(failure))) throw failure;
   // The body was read as an object: only its fields were refused.
-  const { limits, faults } = refused(known, (body ?? {}) as Readonly<Record<string, unknown>>, file);
+  const { limits, faults } = refused(known, (body ?? {}) as Readonly<Record<string, unknown>>, file, params);
   await countTries(known, limits);
   throw invalidFields(mergeFaults(failure.errors, await faults()));
 }
@@ -268,7 +270,7 @@ async function readInput(bound: BoundSteps, { request, reply, known }: Asked): P
     // Proven by the schemas just above; `AnyEndpoint` without its definition knows no more.
     return { params, query, body, began, signal } as Omit<Input, 'file'>;
   } catch (failure) {
-    return refuse(bound, known, { body: request.body, failure });
+    return refuse(bound, known, { params, body: request.body, failure });
   }
 }
 

@@ -69,6 +69,7 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
     request: RequestOf<E>,
     body: Readonly<Record<string, unknown>>,
     file: InputOf<E>['file'] | undefined,
+    params: InputOf<E>['params'],
   ) => Refused;
   /** Of an upload that is no photo: how large it may be, and how many at once. */
   readonly uploads?: UploadLimits;
