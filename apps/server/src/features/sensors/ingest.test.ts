@@ -1,4 +1,4 @@
-import { Delivery, Receipt } from '@propolis/contract';
+import { Delivery, READINGS_MAX, Receipt } from '@propolis/contract';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -60,6 +60,17 @@ const inspector = async (id = scale.id, keeper = me) =>
   z.array(Delivery).parse((await keeper.get(`/api/sensors/youbee/${id}/deliveries`)).body);
 
 describe('a delivery by HTTP', () => {
+  test('of a scale that was offline for weeks may have as many readings as are said, each with all its fields', async () => {
+    const fields = { slot: 1, measure: 'weight', unit: 'kg' };
+    const month = Array.from({ length: READINGS_MAX }, (_, index) => ({
+      ...fields,
+      time: at(10 * index + 10),
+      value: 38.42,
+    }));
+    const receipt = receiptOf(await deliver({ readings: month }));
+    expect(receipt).toMatchObject({ accepted: READINGS_MAX, duplicate: 0, rejected: [] });
+  });
+
   test('is kept as it came, in kg', async () => {
     const body = {
       readings: [

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createTurns, type Turns } from '../turns.ts';
 import { watched } from '../watch/watch.ts';
 import { doorOf } from './access.ts';
-import { DEVICES_AT_ONCE, DEVICES_WAITING } from './device.ts';
+import { DELIVERY_MAX_BYTES, DEVICES_AT_ONCE, DEVICES_WAITING } from './device.ts';
 import { createKeptAnswers } from './kept.ts';
 import { noteRefusedWhole } from './refused-whole.ts';
 import { answerRequest, type BoundSteps } from './request.ts';
@@ -43,6 +43,7 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
         ...(endpoint.response && {
           schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
         }),
+        ...(endpoint.access === 'device' && { bodyLimit: DELIVERY_MAX_BYTES }),
         ...(bound.refusedWhole && noteRefusedWhole(services, bound, bound.refusedWhole)),
         handler: (request, reply) => {
           const { traceparent } = request.headers;
