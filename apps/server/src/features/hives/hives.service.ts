@@ -34,6 +34,8 @@ import {
   updateHive,
 } from './hives.queries.ts';
 
+const MINUTE = 60_000; // ms
+
 /** How the hives of a user stand in an archive, for rooms above. */
 export { findExportedHives } from './hives.export.queries.ts';
 
@@ -54,6 +56,8 @@ export async function createHive(
   // One that was chosen before others went may lie beyond the last: the hive stands there all the same.
   const position = Math.min(input.position_on_apiary ?? last, last);
   const values = setUpValues(input);
+  // Forms say when by the minute: what is noted in the same one was noted after this.
+  const date = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
   if (position < last) await makeRoom(db, { apiaryId, from: last, to: position });
   const hive = await insertHive(db, {
     apiary_id: apiaryId,
@@ -64,10 +68,10 @@ export async function createHive(
     bee_race_id,
     description: description || null,
     frames_per_layer,
-    ...(values && { last_observation_date: now, observations_aggregate: JSON.stringify(values) }),
+    ...(values && { last_observation_date: date, observations_aggregate: JSON.stringify(values) }),
   });
   await emit(hiveCreated, { userId: user.id, apiaryId, hiveId: hive.id });
-  if (values) await emit(hiveSetUp, { hiveId: hive.id, date: now, values });
+  if (values) await emit(hiveSetUp, { hiveId: hive.id, date, values });
   return hive;
 }
 

@@ -115,6 +115,17 @@ describe('a new hive', () => {
     ]);
   });
 
+  test('is as it was seen after it was set up, in the same minute too', async () => {
+    server.setNow('2026-06-15T15:00:10.500Z');
+    const id = await createdHive(keeper, apiaryId, { structure_honey_super: 1 });
+    server.setNow('2026-06-15T15:00:50.000Z');
+    const observation_date = '2026-06-15T15:00:00.000Z';
+    const url = `/api/hives/${id}/observations`;
+    const seen = await keeper.post(url, { observation_date, structure_honey_super: 2 });
+    server.setNow(TEST_NOW);
+    expect(seen.body.observations_aggregate.structure_honey_super).toBe(2);
+  });
+
   test('without structure values has no observation', async () => {
     const id = await createdHive(keeper, apiaryId, { structure_honey_super: null });
     expect((await keeper.get(`/api/hives/${id}/observations/ids`)).body).toEqual([]);
