@@ -223,9 +223,6 @@ const weatherFields = {
 export const WeatherConnectorInput = z.strictObject(weatherFields);
 export type WeatherConnectorInput = z.output<typeof WeatherConnectorInput>;
 
-/** The whole sensor body is sent (spec 7), its id too; which connector is changed the path says. */
-const WeatherConnectorChange = z.strictObject({ ...weatherFields, id: Id.optional() });
-
 /** A weather connector at a glance. */
 export const WeatherStatus = z.object({
   /** The newest value of each measurement of the station; those that have none yet are absent. */
@@ -361,7 +358,7 @@ export const sensorEndpoints = {
     path: '/api/sensors/swissmetnet/:sensor_id',
     summary: 'Changes a weather connector.',
     params: BySensorId,
-    body: WeatherConnectorChange,
+    body: WeatherConnectorInput,
     response: WeatherConnector,
     versioned: true,
   }),

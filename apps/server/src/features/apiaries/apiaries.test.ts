@@ -199,7 +199,7 @@ describe('bad input', () => {
     ['{"name":', 400, 'malformed'],
     ['[]', 400, 'malformed'],
     ['"text"', 400, 'malformed'],
-    ['', 400, 'malformed'],
+    ['', 422, 'invalid_fields'],
     [`{"name":"${'x'.repeat(300_000)}"}`, 413, 'too_big'],
   ])('%.20s is no apiary', async (body, status, code) => {
     expect(await keeper.post('/api/apiaries', body)).toMatchObject({ status, body: { code } });
