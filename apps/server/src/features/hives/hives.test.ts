@@ -126,6 +126,18 @@ describe('a new hive', () => {
     expect(seen.body.observations_aggregate.structure_honey_super).toBe(2);
   });
 
+  test('is as it was seen after it was set up, also when only the day is told', async () => {
+    server.setNow('2026-06-15T15:00:10.500Z');
+    const id = await createdHive(keeper, apiaryId, { structure_honey_super: 1 });
+    server.setNow('2026-06-15T15:05:00.000Z');
+    const seen = await keeper.post(`/api/hives/${id}/observations`, {
+      observation_date: '2026-06-15',
+      structure_honey_super: 2,
+    });
+    server.setNow(TEST_NOW);
+    expect(seen.body.observations_aggregate.structure_honey_super).toBe(2);
+  });
+
   test('without structure values has no observation', async () => {
     const id = await createdHive(keeper, apiaryId, { structure_honey_super: null });
     expect((await keeper.get(`/api/hives/${id}/observations/ids`)).body).toEqual([]);

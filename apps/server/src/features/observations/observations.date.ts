@@ -24,15 +24,14 @@ export function readObservationDate(raw: unknown, now: Date): ReadDate {
 }
 
 /**
- * A day alone is one of those where the apiaries stand, and is kept as its noon in UTC, which reads as the same day in
- * every zone from -12 to +11. When that noon is still to come, the observation was made now.
+ * A day alone is one of those where the apiaries stand. Today is now: what the hive was set up with, or noted as, earlier
+ * today came before. A day that has passed is kept as its noon in UTC, the same day in every zone from -12 to +11.
  */
 function dateOfDay(day: IsoDay, now: Date): ReadDate {
   const moment = now.getTime();
   const [today] = localDaysOf({ start: moment, end: moment + 1 }, APIARY_TIME_ZONE);
   if (today && day > today.day) return refuse('in_future');
-  const noon = new Date(`${day}T12:00:00Z`);
-  return { ok: true, date: noon > now ? now : noon };
+  return { ok: true, date: day === today?.day ? now : new Date(`${day}T12:00:00Z`) };
 }
 
 function dateOfMoment(moment: Date, now: Date): ReadDate {

@@ -96,7 +96,7 @@ describe('what is refused as a whole stands in the inspector, with why and what 
   });
 
   test('a body that says itself that it is too long', async () => {
-    const body = JSON.stringify({ readings: ['x'.repeat(600_000)] });
+    const body = JSON.stringify({ readings: ['x'.repeat(700_000)] });
     expect(await send(body)).toBe('413 too_big');
     const [noted] = await inspector();
     expect(noted).toMatchObject({ refused: 'too_big', is_cut: true });
@@ -104,7 +104,7 @@ describe('what is refused as a whole stands in the inspector, with why and what 
   });
 
   test('a body that turns out too long while it comes: its beginning', async () => {
-    const body = JSON.stringify({ readings: ['x'.repeat(600_000)] });
+    const body = JSON.stringify({ readings: ['x'.repeat(700_000)] });
     expect(await send(new Blob([body]).stream())).toBe('413 too_big');
     expect(await inspector()).toMatchObject([
       { refused: 'too_big', is_cut: true, content: body.slice(0, 2000) },
@@ -182,7 +182,7 @@ describe('a wrong key', () => {
       const { rows: before } = await house.pool.query('select count(*) from deliveries');
       expect(await send('weight=38', { key })).toBe('400 malformed');
       expect(await send('{"readings":"all"}', { key })).toBe('401 unauthenticated');
-      expect(await send('x'.repeat(600_000), { key })).toBe('413 too_big');
+      expect(await send('x'.repeat(700_000), { key })).toBe('413 too_big');
       const { rows: afterwards } = await house.pool.query('select count(*) from deliveries');
       expect(afterwards).toEqual(before);
     },

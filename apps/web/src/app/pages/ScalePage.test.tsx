@@ -192,6 +192,6 @@ test('a delivery that was refused as a whole says why, and shows what came of it
   const { user } = renderApp('/sensors/youbee?sensor=7');
   await user.click(await screen.findByText(/^Refusée : ce n'est pas du JSON lisible/));
   expect(screen.getByText('weight=38')).toBeVisible();
-  await user.click(screen.getByText('Refusée : plus longue que 512 ko'));
+  await user.click(screen.getByText('Refusée : plus longue que 640 ko'));
   expect(screen.getByText("Rien n'en a été lu.")).toBeVisible();
 });
