@@ -21,6 +21,19 @@ test('elsewhere the largest unit that fits is enough', () => {
 });
 
 test.each([
+  // Both days are of one March, or of one year.
+  [new Date(2026, 2, 1, 12), new Date(2026, 2, 31, 12), 'il y a 1 mois', 'vor 1 Monat', '1 month ago'],
+  [new Date(2024, 0, 1, 12), new Date(2024, 11, 31, 12), 'il y a 1 an', 'vor 1 Jahr', '1 year ago'],
+  [new Date(2024, 10, 20, 12), new Date(2026, 0, 5, 12), 'il y a 1 an', 'vor 1 Jahr', '1 year ago'],
+  [new Date(2024, 0, 5, 12), new Date(2026, 0, 20, 12), 'il y a 2 ans', 'vor 2 Jahren', '2 years ago'],
+  [noon(24), noon(25), 'hier', 'gestern', 'yesterday'],
+])('months and years are counted in days, so the calendar names none of them: %s', (date, at, fr, de, en) => {
+  expect(timeSince(date, at, 'fr')).toBe(fr);
+  expect(timeSince(date, at, 'de')).toBe(de);
+  expect(timeSince(date, at, 'en')).toBe(en);
+});
+
+test.each([
   [new Date(2026, 4, 25, 11, 59, 30), 'cette minute-ci'],
   [new Date(2026, 4, 25, 11, 48), 'il y a 12 minutes'],
   [new Date(2026, 4, 25, 11, 0), 'il y a 1 heure'],

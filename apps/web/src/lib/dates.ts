@@ -46,12 +46,8 @@ export const dayAndTime = (date: Date, language: Language): string =>
 export const monthName = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(date);
 
-const STEPS = [
-  ['year', 365],
-  ['month', 30],
-  ['week', 7],
-  ['day', 1],
-] as const;
+const DAY = ['day', 1] as const;
+const STEPS = [['year', 365], ['month', 30], ['week', 7], DAY] as const;
 
 /** The local calendar day of a moment, as `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
@@ -67,12 +63,14 @@ export const dayIn = (zone: string, moment: Date): IsoDay =>
 /** « hier », « il y a 3 semaines »: whole calendar days, because a beekeeper counts days. */
 export function timeSince(date: Date, now: Date, language: Language): string {
   const days = Math.max(0, daysBetween(localDay(date), localDay(now)));
-  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
-  for (const [unit, length] of STEPS) {
-    if (days >= length && (unit !== 'week' || days >= 14))
-      return format.format(-Math.floor(days / length), unit);
-  }
-  return format.format(0, 'day');
+  const [unit, length] =
+    STEPS.find(([step, least]) => days >= least && (step !== 'week' || days >= 14)) ?? DAY;
+  // « le mois dernier » is one of the calendar; thirty days ago may be of this month.
+  const numeric = unit === 'day' ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(localeOf(language), { numeric }).format(
+    -Math.floor(days / length),
+    unit,
+  );
 }
 
 /** « hier », « il y a 24 jours »: in days however many they are, where hives are compared by them. */

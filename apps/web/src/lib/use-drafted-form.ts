@@ -20,6 +20,8 @@ interface DraftedForm<Values extends FieldValues> {
   readonly draftKey: string;
   /** What the form shows where nothing was typed. */
   readonly initial: Values;
+  /** What a draft also keeps unchanged: it begins otherwise another day. */
+  readonly always?: readonly (keyof Values & string)[];
   /** Of an edit: what one that begins now begins from. */
   readonly began?: Began | undefined;
   readonly resolver: Resolver<Values>;
@@ -37,7 +39,11 @@ function restore<Values extends FieldValues>(initial: Values, changed: Record<st
 export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<Values>) {
   const { draftKey, resolver } = options;
   // What comes of another device meanwhile changes neither what is typed nor what it began from.
-  const [{ initial, began: here }] = useState({ initial: options.initial, began: options.began });
+  const [{ initial, always, began: here }] = useState({
+    initial: options.initial,
+    always: new Set<string>(options.always),
+    began: options.began,
+  });
   const [start, setStart] = useState(() => {
     const draft = readDraft(draftKey, FormDraft);
     return {
@@ -56,12 +62,14 @@ export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const changed = Object.entries(values).filter(([field, value]) => !isSame(value, initial[field]));
-          if (changed.length === 0) dropDraft(draftKey);
-          else keepDraft(draftKey, { changed: Object.fromEntries(changed), idempotencyKey, began });
+          const isChanged = ([field, value]: [string, unknown]) => !isSame(value, initial[field]);
+          const all = Object.entries(values);
+          const kept = all.filter((entry) => always.has(entry[0]) || isChanged(entry));
+          if (!all.some(isChanged)) dropDraft(draftKey);
+          else keepDraft(draftKey, { changed: Object.fromEntries(kept), idempotencyKey, began });
         },
       }),
-    [subscribe, draftKey, initial, idempotencyKey, began],
+    [subscribe, draftKey, initial, always, idempotencyKey, began],
   );
   return {
     form,

@@ -5,10 +5,13 @@ import { useTranslations } from 'use-intl';
 import { CameraConflict } from '../../features/sensors/camera/CameraConflict.tsx';
 import { CameraForm } from '../../features/sensors/camera/CameraForm.tsx';
 import { cameraDraftKey } from '../../features/sensors/camera/camera-form.ts';
+import { cameraEdit } from '../../features/sensors/sensor-edits.ts';
 import { cameraNames } from '../../features/sensors/sensor-names.ts';
 import { createCamera, removeCamera, updateCamera, useCameras } from '../../features/sensors/sensors.api.ts';
+import { useFreshForm } from '../../features/sensors/use-fresh-form.ts';
 import { PATHS, toCamera } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -27,7 +30,6 @@ function CamerasView({ cameras }: { readonly cameras: readonly Camera[] }) {
   const t = useTranslations('sensors');
   const { sensor: asked } = route.useSearch();
   const account = useAccount();
-  const navigate = useNavigate();
   const { shown, tabs } = shownSensors(cameras, {
     asked,
     names: cameraNames(cameras),
@@ -35,8 +37,6 @@ function CamerasView({ cameras }: { readonly cameras: readonly Camera[] }) {
     linkTo: toCamera,
   });
   const [begun, setBegun] = useState(0);
-  const create = createCamera.use();
-  const [update, conflict] = useEdit(updateCamera, CameraConflict);
   const remove = removeCamera.use();
   const onRemove = useSensorRemoval({
     draftKey: cameraDraftKey(shown, account),
@@ -51,20 +51,36 @@ function CamerasView({ cameras }: { readonly cameras: readonly Camera[] }) {
       onRemove={onRemove}
       {...(shown && { loses: t('delete.camera') })}
     >
+      <OneCamera key={shown?.id ?? `new ${account} ${begun}`} {...(shown && { camera: shown })} />
+    </SensorPageFrame>
+  );
+}
+
+function OneCamera({ camera }: { readonly camera?: Camera }) {
+  const t = useTranslations('sensors');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const create = createCamera.use();
+  const [update, conflict] = useEdit(updateCamera, CameraConflict);
+  const present = camera && beganFrom(cameraEdit, camera);
+  const [formKey, onSaved] = useFreshForm(cameraDraftKey(camera, account), present);
+  return (
+    <>
       <CameraForm
-        key={shown ? JSON.stringify(shown) : `new ${account} ${begun}`}
+        key={formKey}
         account={account}
-        {...(shown && { camera: shown })}
+        {...(camera && { camera })}
         onSave={async (body, { idempotencyKey, began }) => {
-          const { kept, answer } = shown
-            ? await update({ id: shown.id, body, began })
+          const { kept, answer } = camera
+            ? await update({ id: camera.id, body, began })
             : await create({ body, idempotencyKey });
           if (kept) return navigate({ to: PATHS.sensors });
-          showToast('success', t(shown ? 'updated' : 'saved'));
+          onSaved();
+          showToast('success', t(camera ? 'updated' : 'saved'));
           await navigate({ ...toCamera(answer.id), replace: true });
         }}
       />
       {conflict}
-    </SensorPageFrame>
+    </>
   );
 }

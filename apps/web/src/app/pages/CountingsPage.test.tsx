@@ -1,5 +1,5 @@
 import { countingEndpoints, type ListedCounting } from '@propolis/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { aDoneCounting } from '../../../test/countings.ts';
@@ -28,6 +28,37 @@ async function openList(data: readonly ListedCounting[], address = '', lastPage 
       .map(({ query }) => Object.fromEntries(query));
   return { ...app, server, asked };
 }
+
+/** What the server answers page by page. */
+function pagesOf(server: StandInServer, pages: readonly (readonly ListedCounting[])[]) {
+  server.on(countingEndpoints.list, ({ query }) => ({
+    answer: { data: pages[Number(query.get('page')) - 1] ?? [], last_page: Math.max(1, pages.length) },
+  }));
+  server.on(countingEndpoints.photo, { file: 'a small photo' });
+}
+
+describe('a page beyond the last', () => {
+  test.each([
+    ['of those without a hive', '?tab=unlinked&page=2', [[aDoneCounting()]], { tab: 'unlinked' }],
+    ['of those of hives', '?page=3', [[aDoneCounting({ id: 6 })], [aDoneCounting()]], { page: 2 }],
+    // Its only one is linked on this device, of which the server does not know yet.
+    ['whose last is empty here', '?page=2', [[aDoneCounting()], []], {}],
+  ] as const)('%s leads to the last that there is', async (_which, address, pages, search) => {
+    const server = signedIn(apiaries);
+    pagesOf(server, pages);
+    const { router } = renderApp(`/automatic_varroa_counting${address}`);
+    expect(await screen.findByRole('listitem')).toBeVisible();
+    expect(router.state.location.search).toEqual(search);
+  });
+
+  test('of nothing at all leads to where a first count begins', async () => {
+    const server = signedIn(apiaries);
+    pagesOf(server, []);
+    const { router } = renderApp('/automatic_varroa_counting?page=2');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(await screen.findByText('Combien de varroas tombent de vos ruches ?')).toBeVisible();
+  });
+});
 
 describe('the list of countings', () => {
   test('shows of each its number, how far it is, when and where, and leads to it', async () => {

@@ -1,7 +1,7 @@
 import { Button, Pagination, Tabs } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconHandFinger, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { WaitingCounts } from '../../features/countings/by-hand/WaitingCounts.tsx';
@@ -27,9 +27,10 @@ export function CountingsPage() {
   const navigate = useNavigate();
   const look = (next: CountingListSearch) =>
     void navigate({ ...toCountings(next), replace: true, resetScroll: false });
-  const { data, refetch } = useCountings(askedCountings(search));
+  const { data, isPlaceholderData, refetch } = useCountings(askedCountings(search));
+  const isEmpty = data?.data.length === 0 && !isPlaceholderData && search.page === undefined;
   // Where nothing was ever counted, the page itself offers both ways.
-  const isBlank = data?.data.length === 0 && search.tab === undefined && !isFiltered(search);
+  const isBlank = isEmpty && search.tab === undefined && !isFiltered(search);
   const buttons = (
     <>
       <AsyncButton
@@ -93,18 +94,22 @@ interface CountingsProps {
 function Countings({ apiaries, search, onSearch }: CountingsProps) {
   const t = useTranslations('countings.list');
   const { page = 1 } = search;
+  const answer = useCountings(askedCountings(search));
   return (
     <>
       <PhotosOnTheWay apiaries={apiaries} search={search} />
       <WaitingCounts apiaries={apiaries} search={search} />
       <CountingFilters apiaries={apiaries} search={search} onSearch={onSearch} />
-      <Gate answer={useCountings(askedCountings(search))}>
+      <Gate answer={answer}>
         {({ data, last_page }) => (
           <>
             {data.length > 0 ? (
               <CountingList countings={data} apiaries={apiaries} />
             ) : (
-              <NoCountings search={search} onShowAll={() => onSearch({ tab: search.tab })} />
+              // An empty page says nothing of the one that is still asked for.
+              !answer.isPlaceholderData && (
+                <EmptyPage search={search} lastPage={last_page} onSearch={onSearch} />
+              )
             )}
             {last_page > 1 && (
               <Pagination
@@ -122,5 +127,24 @@ function Countings({ apiaries, search, onSearch }: CountingsProps) {
         )}
       </Gate>
     </>
+  );
+}
+
+interface EmptyPageProps extends Omit<CountingsProps, 'apiaries'> {
+  readonly lastPage: number;
+}
+
+/** What was on a page may be elsewhere by now: only the first one says that there is nothing. */
+function EmptyPage({ search, lastPage, onSearch }: EmptyPageProps) {
+  const { page = 1 } = search;
+  if (page === 1) return <NoCountings search={search} onShowAll={() => onSearch({ tab: search.tab })} />;
+  // The last one may be empty too, where its only counting was moved on this device alone.
+  const before = Math.min(lastPage, page - 1);
+  return (
+    <Navigate
+      {...toCountings({ ...search, page: before === 1 ? undefined : before })}
+      replace
+      resetScroll={false}
+    />
   );
 }

@@ -69,6 +69,29 @@ test('of any hive, without the days; what the server refuses stands under its fi
   expect(sent()).toEqual([{ hive_id: 21, count_date: noon, count: 0, exposure_days: null }]);
 });
 
+test('begun on another day it is found again with the day of which it is', async () => {
+  const first = await open(`${PATH}?hive=11`, { answer: aCounting() });
+  await first.user.type(field('Nombre de varroas'), '84');
+  first.unmount();
+  vi.setSystemTime(new Date('2026-07-03T10:00:00Z'));
+  const { user, sent } = await open(`${PATH}?hive=11`, { answer: aCounting() });
+  expect(field('Nombre de varroas')).toHaveValue('84');
+  await save(user);
+  const noon = new Date('2026-07-02T12:00').toISOString();
+  await waitFor(() => expect(sent()).toMatchObject([{ hive_id: 11, count_date: noon, count: 84 }]));
+});
+
+test('of which nothing was typed is of the day on which it is opened', async () => {
+  const first = await open(`${PATH}?hive=11`, { answer: aCounting() });
+  await first.user.type(field('Nombre de varroas'), '8{Backspace}');
+  first.unmount();
+  vi.setSystemTime(new Date('2026-07-03T10:00:00Z'));
+  const { user, sent } = await open(`${PATH}?hive=11`, { answer: aCounting() });
+  await user.type(field('Nombre de varroas'), '84');
+  await save(user);
+  await waitFor(() => expect(sent()).toMatchObject([{ count_date: '2026-07-03T10:00:00.000Z', count: 84 }]));
+});
+
 test('without a network it is kept, stands in the list and beside its hive, and warns', async () => {
   const { user, router } = await open(`${PATH}?hive=11`, 'no network');
   await user.type(field('Nombre de varroas'), '84');

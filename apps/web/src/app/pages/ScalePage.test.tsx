@@ -1,4 +1,4 @@
-import { connectorEndpoints, sensorEndpoints } from '@propolis/contract';
+import { connectorEndpoints, type ScaleInput, sensorEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
@@ -101,6 +101,85 @@ test('an identifier that somebody has registered is told under its field', async
     ),
   );
   expect(await slot(2)).toHaveAccessibleDescription(/Déjà lié à un autre connecteur/);
+});
+
+describe('a scale that is saved', () => {
+  /** Every edit raises the version; one that began from another is refused, with what stands there by now. */
+  function keepScales() {
+    let kept = aScale();
+    let reached: Promise<void> | undefined;
+    server.on(sensorEndpoints.list, async () => {
+      await reached;
+      return { answer: sensorsOf([kept]) };
+    });
+    server.on(sensorEndpoints.updateScale, ({ body, headers }) => {
+      if (headers.get('if-match') !== `"${kept.version}"`)
+        return { refuse: { status: 409, code: 'changed_meanwhile', present: kept } };
+      const { description } = body as ScaleInput; // what the page sends
+      kept = { ...kept, description: { ...kept.description, ...description }, version: kept.version + 1 };
+      return { answer: kept };
+    });
+    return {
+      editElsewhere: () => {
+        kept = { ...kept, description: { ...kept.description, aid: 'YB-0099' }, version: kept.version + 1 };
+      },
+      /** The list is asked for again, and its answer takes until the answered function is called. */
+      delayList: () => {
+        let arrive: () => void = () => undefined;
+        reached = new Promise((resolve) => {
+          arrive = resolve;
+        });
+        return () => arrive();
+      },
+    };
+  }
+  const asked = () => server.requests.filter(({ path }) => path === sensorEndpoints.list.path).length;
+  const name = () => screen.findByRole('textbox', { name: /^Nom/ });
+  const ANOTHER_DEVICE = /Un autre appareil vient d'enregistrer/;
+
+  test('is as it is kept, and can be edited again from there', async () => {
+    const { delayList } = keepScales();
+    const { user } = renderApp('/sensors/youbee?sensor=7');
+    for (const added of [' A', 'B']) {
+      await user.type(await name(), added);
+      expect(await screen.findByText('Modifié, pas encore enregistré')).toBeVisible();
+      const arrive = delayList();
+      const before = asked();
+      await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+      await waitFor(() => expect(asked()).toBeGreaterThan(before));
+      arrive();
+      expect(await screen.findByText('Enregistré')).toBeVisible();
+      expect(screen.queryByText(/Votre saisie a été retrouvée/)).toBeNull();
+      expect(screen.queryByText(ANOTHER_DEVICE)).toBeNull();
+    }
+    expect(await name()).toHaveValue('Balance du haut AB');
+    const began = server.requests
+      .filter(({ method }) => method === 'PUT')
+      .map(({ headers }) => headers.get('if-match'));
+    expect(began).toEqual(['"1"', '"2"']);
+    expect(localStorage.getItem('scale-draft.7')).toBeNull();
+  });
+
+  test('by another device meanwhile leaves what is typed, and is told', async () => {
+    const { editElsewhere } = keepScales();
+    const { user } = renderApp('/sensors/youbee?sensor=7');
+    await user.type(await name(), ' A');
+    editElsewhere();
+    server.tell('notice', { event: 'sensor.delivered', about: { sensorId: 7 } });
+    expect(await screen.findByText(ANOTHER_DEVICE)).toBeVisible();
+    expect(await name()).toHaveValue('Balance du haut A');
+    expect(screen.queryByText(/Votre saisie a été retrouvée/)).toBeNull();
+  });
+
+  test('by another device is shown as it is kept by now, where nothing is typed', async () => {
+    const { editElsewhere } = keepScales();
+    renderApp('/sensors/youbee?sensor=7');
+    await name();
+    editElsewhere();
+    server.tell('notice', { event: 'sensor.delivered', about: { sensorId: 7 } });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Identifiant/ })).toHaveValue('YB-0099'));
+    expect(screen.queryByText(ANOTHER_DEVICE)).toBeNull();
+  });
 });
 
 test('a decoder with names of its own: what each field means is said once, and sent', async () => {

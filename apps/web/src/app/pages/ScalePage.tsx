@@ -12,6 +12,7 @@ import { seenFields } from '../../features/sensors/scale/payload-fields.ts';
 import { ScaleConflict } from '../../features/sensors/scale/ScaleConflict.tsx';
 import { ScaleForm } from '../../features/sensors/scale/ScaleForm.tsx';
 import { scaleDraftKey } from '../../features/sensors/scale/scale-form.ts';
+import { scaleEdit } from '../../features/sensors/sensor-edits.ts';
 import { scaleNames } from '../../features/sensors/sensor-names.ts';
 import {
   createScale,
@@ -21,10 +22,12 @@ import {
   useDeliveries,
   useSensors,
 } from '../../features/sensors/sensors.api.ts';
+import { useFreshForm } from '../../features/sensors/use-fresh-form.ts';
 import { both } from '../../lib/answer.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { PATHS, toScale } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -112,18 +115,21 @@ function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale:
   const t = useTranslations('sensors');
   const [update, conflict] = useEdit(updateScale, ScaleConflict);
   const account = useAccount();
+  const present = beganFrom(scaleEdit, scale);
+  const [formKey, onSaved] = useFreshForm(scaleDraftKey(scale, account), present);
   const deliveries = useDeliveries(scale.id);
   const [importing, setImporting] = useState(false);
   return (
     <>
       <ScaleForm
-        // What is kept is what the form begins with.
-        key={JSON.stringify([scale.description, scale.hives])}
+        key={formKey}
         {...{ scale, sensors, apiaries, account }}
         seen={seenFields(deliveries.data ?? [])}
         onSave={async (body, { began }) => {
           const { kept } = await update({ ...body, id: scale.id, began });
-          if (!kept) showToast('success', t('updated'));
+          if (kept) return;
+          onSaved();
+          showToast('success', t('updated'));
         }}
       >
         <KeySection scale={scale} onImport={() => setImporting(true)} />

@@ -1,4 +1,9 @@
-import { sensorEndpoints, type WeatherStation, weatherEndpoints } from '@propolis/contract';
+import {
+  sensorEndpoints,
+  type WeatherConnectorInput,
+  type WeatherStation,
+  weatherEndpoints,
+} from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
@@ -68,4 +73,38 @@ test.each([
   renderApp('/sensors/swissmetnet?sensor=5');
   expect(await screen.findByText(new RegExp(words))).toBeVisible();
   expect(screen.getByRole('radio', { name: /^Pully PUY/ })).toBeChecked();
+});
+
+test('a connector that is saved is as it is kept, and can be edited again from there', async () => {
+  let kept = aWeatherConnector();
+  let arrive: () => void = () => undefined;
+  let reached: Promise<void> | undefined;
+  server.on(sensorEndpoints.list, async () => {
+    await reached;
+    return { answer: sensorsOf([], [kept]) };
+  });
+  server.on(sensorEndpoints.updateWeather, ({ body }) => {
+    const { description } = body as WeatherConnectorInput; // what the page sends
+    kept = { ...kept, description: { ...kept.description, ...description }, version: kept.version + 1 };
+    return { answer: kept };
+  });
+  const asked = () => server.requests.filter(({ path }) => path === sensorEndpoints.list.path).length;
+  const { user } = renderApp('/sensors/swissmetnet?sensor=5');
+  for (const added of [' A', 'B']) {
+    await user.type(await screen.findByRole('textbox', { name: /^Nom du connecteur/ }), added);
+    // The list that is asked for again takes its time: the answer to the edit is there before.
+    reached = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const before = asked();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    arrive();
+    expect(await screen.findByText('Enregistré')).toBeVisible();
+    expect(screen.queryByText(/Votre saisie a été retrouvée/)).toBeNull();
+    expect(screen.queryByText(/Un autre appareil vient d'enregistrer/)).toBeNull();
+  }
+  const began = server.requests.flatMap(({ headers }) => headers.get('if-match') ?? []);
+  expect(began).toEqual(['"1"', '"2"']);
+  expect(localStorage.getItem('weather-draft.5')).toBeNull();
 });

@@ -6,6 +6,7 @@ import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { useStations } from '../../features/places/places.api.ts';
 import { SensorStatus } from '../../features/sensors/list/SensorStatus.tsx';
+import { weatherEdit } from '../../features/sensors/sensor-edits.ts';
 import { weatherNames } from '../../features/sensors/sensor-names.ts';
 import {
   createWeather,
@@ -14,6 +15,7 @@ import {
   useSensors,
   weatherOf,
 } from '../../features/sensors/sensors.api.ts';
+import { useFreshForm } from '../../features/sensors/use-fresh-form.ts';
 import { LatestWeather } from '../../features/sensors/weather/LatestWeather.tsx';
 import { WeatherConflict } from '../../features/sensors/weather/WeatherConflict.tsx';
 import { type StationOnMap, WeatherForm } from '../../features/sensors/weather/WeatherForm.tsx';
@@ -22,6 +24,7 @@ import { weatherDraftKey } from '../../features/sensors/weather/weather-form.ts'
 import { both } from '../../lib/answer.ts';
 import { PATHS, toWeather } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -84,7 +87,7 @@ function Connectors({ sensors, apiaries, stations }: ConnectorsProps) {
     >
       <WeatherServiceNote />
       <OneConnector
-        key={shown ? JSON.stringify([shown.id, shown.description]) : `new ${account} ${begun}`}
+        key={shown?.id ?? `new ${account} ${begun}`}
         {...{ apiaries, stations, linked }}
         {...(shown && { connector: shown })}
       />
@@ -103,8 +106,11 @@ function OneConnector({ connector, apiaries, stations, linked }: OneConnectorPro
   const navigate = useNavigate();
   const create = createWeather.use();
   const [update, conflict] = useEdit(updateWeather, WeatherConflict);
+  const present = connector && beganFrom(weatherEdit, connector);
+  const [formKey, onSaved] = useFreshForm(weatherDraftKey(connector, account), present);
   return (
     <WeatherForm
+      key={formKey}
       {...{ apiaries, stations, linked, account }}
       {...(connector && { connector })}
       renderMap={(shown) => <StationMap {...shown} />}
@@ -113,6 +119,7 @@ function OneConnector({ connector, apiaries, stations, linked }: OneConnectorPro
           ? await update({ id: connector.id, body, began })
           : await create({ body, idempotencyKey });
         if (kept) return navigate({ to: PATHS.sensors });
+        onSaved();
         showToast('success', t(connector ? 'updated' : 'saved'));
         await navigate({ ...toWeather(answer.id), replace: true });
       }}

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { setLanguage } from '../../lib/i18n/language.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
@@ -47,7 +48,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const failure = useTranslations('errors.codes');
   const save = updateUser.use();
   const form = useForm<Values>({
-    defaultValues: valuesOf(user),
+    // What changes elsewhere meanwhile is not written back: only what is typed here stays.
+    values: valuesOf(user),
+    resetOptions: { keepDirtyValues: true },
     resolver: contractResolver(UserInput, toInput),
   });
   const told = useRef(0);
@@ -63,6 +66,8 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const submit = async (values: Values) => {
     try {
       form.reset(valuesOf(await save(toInput(values))));
+      // A device may have a language of its own, which a profile saved without a change of it leaves.
+      if (values.language !== user.language) setLanguage(values.language);
       tell('success', t('profile.updated'));
     } catch (error) {
       showFieldErrors(error, form.setError);

@@ -140,10 +140,7 @@ export const updateUser = defineMutation<Input<'updateUser'>, User>({
   name: 'updateUser',
   onlyNow: true,
   run: (body, send) => send(calls.account.updateUser, { body }),
-  done: (client, user) => {
-    keepUser(client, user);
-    setLanguage(user.language);
-  },
+  done: keepUser,
 });
 
 /** The choice holds on this device at once; the profile follows. */

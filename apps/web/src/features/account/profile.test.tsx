@@ -1,17 +1,21 @@
-import { accountEndpoints, type FieldErrors } from '@propolis/contract';
-import { screen } from '@testing-library/react';
+import { accountEndpoints, type FieldErrors, type User, type UserInput } from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { BEEKEEPER } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
+import { readLanguage } from '../../lib/i18n/language.ts';
+import { userQuery } from './account.api.ts';
 
-function openProfile(errors?: FieldErrors) {
+function openProfile(errors?: FieldErrors, user: User = BEEKEEPER) {
   localStorage.setItem('token', 'Bearer here');
   const server = standInServer();
-  server.on(accountEndpoints.user, { answer: BEEKEEPER });
+  server.on(accountEndpoints.user, { answer: user });
   server.on(
     accountEndpoints.updateUser,
-    errors ? { refuse: { status: 422, code: 'invalid_fields', errors } } : { answer: BEEKEEPER },
+    errors
+      ? { refuse: { status: 422, code: 'invalid_fields', errors } }
+      : ({ body }) => ({ answer: { ...user, ...(body as UserInput) } }), // what the page sends
   );
   const page = renderApp('/profile');
   const save = async () => page.user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
@@ -44,6 +48,35 @@ describe('photos that may teach the counter', () => {
     await page.save();
     await screen.findByText('Votre profil est mis à jour.');
     expect(page.sent()).toMatchObject({ share_corrections: true, share_data: false });
+  });
+});
+
+describe('what changed elsewhere since the profile was opened', () => {
+  test('is not set back by saving: another language, a consent that was taken back', async () => {
+    const page = openProfile(undefined, { ...BEEKEEPER, share_corrections: true });
+    const consent = await screen.findByRole('checkbox', { name: /photos de langes corrigées/ });
+    expect(consent).toBeChecked();
+    await page.type('Téléphone mobile', '079');
+    page.client.setQueryData(userQuery.queryKey, {
+      ...BEEKEEPER,
+      language: 'de',
+      share_corrections: false,
+    });
+    await waitFor(() => expect(consent).not.toBeChecked());
+    await page.save();
+    await screen.findByText('Votre profil est mis à jour.');
+    expect(page.sent()).toMatchObject({ phone: '079', language: 'de', share_corrections: false });
+  });
+
+  test('leaves this device in its language, unless the form chose one', async () => {
+    const page = openProfile(undefined, { ...BEEKEEPER, language: 'de' });
+    await page.save();
+    await screen.findByText('Votre profil est mis à jour.');
+    expect(readLanguage()).toBe('fr');
+    await page.user.click(screen.getByRole('combobox', { name: "Langue de l'interface" }));
+    await page.user.click(await screen.findByRole('option', { name: 'Anglais' }));
+    await page.save();
+    await waitFor(() => expect(localStorage.getItem('language')).toBe('en'));
   });
 });
 

@@ -35,6 +35,8 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
   const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<HandCountValues>({
     draftKey,
     initial: handCountValues(hive, now),
+    // It begins as today, which another day is another one.
+    always: ['count_date'],
     resolver: contractResolver(HandCountInput, (values: HandCountValues) => handCountInput(values, now), {
       also: (values) => handCountFaults(values, now),
     }),

@@ -1,0 +1,20 @@
+import { sensorEndpoints } from '@propolis/contract';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aCamera } from '../../../test/sensors.ts';
+import { SENSORS_KEY } from '../../features/sensors/sensors.api.ts';
+
+test('a camera that another device saves meanwhile leaves what is typed, and that is told', async () => {
+  const server = signedIn([anApiary()]);
+  server.on(sensorEndpoints.cameras, { answer: { sensors: [aCamera()] } });
+  const { user, client } = renderApp('/sensors/apizoom?sensor=3');
+  await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), ' A');
+  const elsewhere = aCamera({ default_marker: 'marker_2_CHF', version: 2 });
+  server.on(sensorEndpoints.cameras, { answer: { sensors: [elsewhere] } });
+  await client.invalidateQueries({ queryKey: SENSORS_KEY });
+  expect(await screen.findByText(/Un autre appareil vient d'enregistrer/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Mon téléphone A');
+  expect(screen.queryByText(/Votre saisie a été retrouvée/)).toBeNull();
+});
