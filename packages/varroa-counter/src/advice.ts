@@ -12,7 +12,7 @@ const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'] | NoCard['why
   scale_unknown: 'Without a coin and with so few mites the scale stays unknown. Lay a coin on the board.',
   nothing_round: 'No coin is in sight. Lay it flat on the board, wholly in the picture, away from debris.',
   weak: 'Something round is there, but its edge is too faint. Take the photo in even light without shadows.',
-  ambiguous: 'Several round things could be the coin. Leave one alone on the board.',
+  ambiguous: 'Several things could be the coin or the card. Leave one alone on the board.',
   no_code:
     'No code of a card can be read. Lay the card flat, clean and wholly in the picture, out of the glare.',
   no_card: 'The code in the picture is no card of known size. Print the card anew, or lay a coin.',

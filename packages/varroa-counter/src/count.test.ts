@@ -1,11 +1,13 @@
 import { cardAddress } from '@propolis/domain';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blur } from '../boards/light.ts';
+import { planeOf } from '../boards/plane.ts';
 import { type BoardOptions, renderBoard } from '../boards/render.ts';
 import { countVarroas } from './count.ts';
 import type { CountOutcome, CountProgress, CountResult } from './count-types.ts';
 import type { Network } from './detect/network.ts';
-import { blankImage } from './image/rgb-image.ts';
+import { blankImage, type RgbImage } from './image/rgb-image.ts';
 import { COINS } from './marker/markers.ts';
 import { loadNetwork } from './model.ts';
 
@@ -54,6 +56,7 @@ test('a detection is a box around its mite, in pixels of the photo', async () =>
 
 test('without its coin a photo is not counted', async () => {
   const board = await renderBoard(9102, plain);
+  // sharp and bright: only the coin is missing
   expect(await countVarroas(board.image, twoFrancs, { network })).toMatchObject({
     outcome: 'coin_not_found',
   });
@@ -121,9 +124,50 @@ test('a photo with too few pixels per millimetre is refused, and says so', async
 });
 
 test('an empty picture without a marker is unusable: nothing tells its scale', async () => {
-  const answer = await countVarroas(blankImage(600, 600), { id: 'marker_UNKNOWN' }, { network });
-  expect(answer).toMatchObject({ outcome: 'image_unusable', why: ['scale_unknown'] });
+  const answer = await countVarroas(empty(230), { id: 'marker_UNKNOWN' }, { network });
+  expect(answer).toEqual({ outcome: 'image_unusable', why: ['scale_unknown'] });
 });
+
+const markers = [{ id: 'marker_2_CHF' }, { id: 'marker_CARD' }, { id: 'marker_UNKNOWN' }] as const;
+
+test.each(markers)(
+  'a photo too dark to show a marker says so, whatever was to lie there: $id',
+  async (marker) => {
+    expect(await countVarroas(empty(6), marker, { network })).toEqual({
+      outcome: 'image_unusable',
+      why: ['too_dark'],
+    });
+  },
+);
+
+test.each(markers)('a photo too blurred to show a marker says so: $id', async (marker) => {
+  const { image } = await renderBoard(9109, { ...plain, mites: 0, debris: 6 });
+  expect(await countVarroas(blurred(image, 6), marker, { network })).toEqual({
+    outcome: 'image_unusable',
+    why: ['too_blurred'],
+  });
+});
+
+test.each(markers)('a picture too small to show half a board says so: $id', async (marker) => {
+  const { image } = await renderBoard(9110, { ...plain, width: 500, height: 400, mites: 0 });
+  expect(await countVarroas(image, marker, { network })).toEqual({
+    outcome: 'image_unusable',
+    why: ['too_few_pixels_per_mm'],
+  });
+});
+
+const empty = (level: number): RgbImage => {
+  const image = blankImage(640, 600);
+  image.data.fill(level);
+  return image;
+};
+
+const blurred = ({ width, height, data }: RgbImage, sigma: number): RgbImage => {
+  const plane = planeOf({ width, height, pxPerMm: 10, tiltDegrees: 0, azimuth: 0 });
+  const canvas = { width, height, plane, data: Float32Array.from(data) };
+  blur(canvas, sigma);
+  return { width, height, data: Uint8Array.from(canvas.data, Math.round) };
+};
 
 test('a custom marker without its diameter fails by name', async () => {
   const answer = await countVarroas(blankImage(600, 600), { id: 'marker_CUSTOM' }, { network });

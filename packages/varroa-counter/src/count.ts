@@ -17,6 +17,7 @@ import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
 import { version } from './model-card.ts';
 import { COUNT_DOUBTS, type CountDoubt, type Quality } from './quality/assess-quality.ts';
+import { problemsUnscaled } from './quality/assess-unscaled.ts';
 
 /** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
 export type MarkerChoice = { id: MarkerId; customDiameterMm?: number };
@@ -50,11 +51,18 @@ export const countVarroas = async (
   try {
     options.signal?.throwIfAborted();
     const scale = await scaleOf(image, marker, options);
-    return 'outcome' in scale ? scale : await countAtScale(image, scale, options, start);
+    return 'outcome' in scale ? explained(scale, image) : await countAtScale(image, scale, options, start);
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     return { outcome: 'count_failed', why: error instanceof Error ? error.message : String(error) };
   }
+};
+
+/** A photo that is too small, too blurred or too dark shows no marker, and no mites, that lie there: then that is why. */
+const explained = (failure: CountOutcome, image: RgbImage): CountOutcome => {
+  if (failure.outcome === 'count_failed') return failure;
+  const problems = problemsUnscaled(image);
+  return problems.length > 0 ? { outcome: 'image_unusable', why: problems } : failure;
 };
 
 /** Counts once the scale is told; `start` is when the marker began to be sought. What goes wrong is thrown. */

@@ -36,6 +36,10 @@ test('too few pixels are told of the photo, not of the look at it', () => {
   expect(quickLook(shrink(BOARD, 3), COIN, 3).faults).not.toContain('too_few_pixels_per_mm');
 });
 
+test('a sharp photo is as sharp where its scale is unknown, however much smaller it was made', () => {
+  expect(quickLook(shrink(BOARD, 2), undefined, 2).faults).toEqual([]);
+});
+
 test('a blurred photo is told, with a coin and without', () => {
   const image = blurred(shrink(BOARD, 2), 3.8);
   expect(quickLook(image, { id: 'marker_UNKNOWN' }, 2).faults).toContain('too_blurred');

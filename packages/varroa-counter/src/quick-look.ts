@@ -10,6 +10,7 @@ import {
   pixelFault,
   type Warning,
 } from './quality/assess-quality.ts';
+import { assessUnscaled } from './quality/assess-unscaled.ts';
 
 /** Eight bits each of red, green and blue, row by row. */
 export type { RgbImage } from './image/rgb-image.ts';
@@ -33,9 +34,6 @@ export interface QuickLook {
   readonly faults: readonly QuickFault[];
 }
 
-/** Edges of a photo whose scale nobody knows are judged by that of most photos. */
-const USUAL_PX_PER_MM = 8;
-
 /** Rests on how many pixels a picture has, which is told of the photo itself. */
 const isOfScale = (code: string): boolean => code.endsWith('few_pixels_per_mm');
 const isFault = (code: Problem | Warning): code is QuickFault =>
@@ -47,8 +45,8 @@ const isFault = (code: Problem | Warning): code is QuickFault =>
  */
 export function quickLook(image: RgbImage, sought: SoughtMarker | undefined, shrunkBy = 1): QuickLook {
   const scale = scaleOf(image, sought);
-  const mmPerPx = typeof scale === 'number' ? scale : shrunkBy / USUAL_PX_PER_MM;
-  const { problems, warnings } = assessQuality(image, mmPerPx);
+  const { problems, warnings } =
+    typeof scale === 'number' ? assessQuality(image, scale) : assessUnscaled(image);
   const faults = [...problems, ...warnings].filter(isFault);
   if (typeof scale !== 'number') return { marker: scale, pxPerMm: null, faults };
   const pxPerMm = shrunkBy / scale;

@@ -3,6 +3,8 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import type { CardCondition } from '../../boards/card.ts';
 import { type BoardOptions, type RenderedBoard, renderBoard } from '../../boards/render.ts';
+import type { Point } from '../image/point.ts';
+import type { RgbImage } from '../image/rgb-image.ts';
 import { type FoundCard, findCard } from './find-card.ts';
 
 const text = cardAddress('https://propolis.example/apiary/7/hive/311');
@@ -107,6 +109,59 @@ test("a hive's plain label, or anybody's code, says nothing of its size and is n
       failure: 'coin_not_found',
       why: 'no_card',
     });
+});
+
+/** A board with the card and, in the half where that does not lie, another printed code. */
+const boardWithOther = async (seed: number, says: string): Promise<RenderedBoard> => {
+  const board = await boardWith(seed, { width: 1000, height: 800 });
+  const isRight = Math.min(...(board.card ?? []).map(({ x }) => x)) > 500;
+  printOn(board.image, says, { x: isRight ? 20 : 640, y: 20 });
+  return board;
+};
+
+const printOn = ({ width, data }: RgbImage, says: string, at: Point): void => {
+  const px = 7;
+  const modules = encode(says, { ecc: 'M', border: 2 }).data;
+  for (let y = 0; y < modules.length * px; y += 1)
+    for (let x = 0; x < modules.length * px; x += 1) {
+      const isDark = modules[Math.floor(y / px)]?.[Math.floor(x / px)] ?? false;
+      const to = ((at.y + y) * width + at.x + x) * 3;
+      data.fill(isDark ? 30 : 235, to, to + 3);
+    }
+};
+
+test.each([
+  ["its maker's code", 'http://example.org/upload?id=82'],
+  ["the hive's plain label", 'https://propolis.example/apiary/7/hive/311'],
+])('a card is found beside another code on the board: %s', async (_, says) => {
+  const board = await boardWithOther(0, says);
+  const card = found(board);
+  expect(card.card.hiveId).toBe(311);
+  expect(Math.abs(card.mmPerPx / board.mmPerPx - 1)).toBeLessThan(0.01);
+});
+
+test('a card is found beside two other codes', async () => {
+  const board = await boardWithOther(4, 'http://example.org/upload?id=82');
+  printOn(board.image, 'https://propolis.example/apiary/7/hive/311', { x: 640, y: 420 });
+  expect(found(board).card.hiveId).toBe(311);
+});
+
+test.each(['https://propolis.example/apiary/7/hive/999', 'https://propolis.example/apiary/8/hive/311'])(
+  'of the cards of two hives none is taken: %s',
+  async (another) => {
+    const board = await boardWithOther(1, cardAddress(another));
+    expect(findCard(board.image)).toEqual({ failure: 'coin_not_found', why: 'ambiguous' });
+  },
+);
+
+test('a hive may have two cards on its board', async () => {
+  const board = await boardWithOther(2, text);
+  expect(found(board).card.hiveId).toBe(311);
+});
+
+test('a long, thin photo is searched like any other', () => {
+  const strip = { width: 65_000, height: 60, data: new Uint8Array(65_000 * 60 * 3).fill(200) };
+  expect(findCard(strip)).toEqual({ failure: 'coin_not_found', why: 'no_code' });
 });
 
 test('half a card is refused', async () => {

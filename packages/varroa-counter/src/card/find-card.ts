@@ -1,9 +1,10 @@
 import { type Card, readCard } from '@propolis/domain';
 import type { Circle, Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
+import { covered } from './covered.ts';
 import { fitCode } from './fit-code.ts';
 import { areaAt, type Homography, inverse, project } from './homography.ts';
-import { codesIn } from './read-code.ts';
+import { codesAtAGlance, codesIn } from './read-code.ts';
 import type { SeenCode } from './read-once.ts';
 
 /** A card on the board: whose it is, and how it lies before the camera. */
@@ -25,8 +26,11 @@ export interface FoundCard {
 /** Why no card was found. */
 export interface NoCard {
   failure: 'coin_not_found';
-  /** No code that can be read; one that is no card of ours; one of which too little can be seen to measure it. */
-  why: 'no_code' | 'no_card' | 'card_hidden';
+  /**
+   * No code that can be read; only such as are no card of ours; one of which too little can be seen to measure it; cards
+   * of several hives.
+   */
+  why: 'no_code' | 'no_card' | 'card_hidden' | 'ambiguous';
 }
 
 /** A code is taken when so many of its edges are seen, so near (modules) to where they belong. */
@@ -39,20 +43,58 @@ const STEPS = 16;
 const QUIET = 0.12;
 const MASKS_A_SIDE = 3;
 
+/** Searches of one photo at most, each beside the codes of no card that those before it ended at. */
+const SEARCHES = 3;
+
 /**
- * Finds the card of known size on the board, and by it the scale, the tilt and the hive. A code whose size is not known,
- * or that cannot be fitted well, is refused: never a guess.
+ * Finds the card of known size on the board, and by it the scale, the tilt and the hive; other codes may lie beside it. A
+ * code whose size is not known, or that cannot be fitted well, is refused, and so are the cards of two hives: never a guess.
  */
 export const findCard = (image: RgbImage): FoundCard | NoCard => {
-  let answer: FoundCard | NoCard = { failure: 'coin_not_found', why: 'no_code' };
-  for (const code of codesIn(image)) {
-    const card = readCard(code.text);
-    if (card === undefined) return { failure: 'coin_not_found', why: 'no_card' };
-    answer = measuredCard(image, code, card);
+  let answer: NoCard = { failure: 'coin_not_found', why: 'no_code' };
+  for (const { code, card, sought } of codesBesideOthers(image, codesIn)) {
+    if (card === undefined) {
+      if (answer.why === 'no_code') answer = { failure: 'coin_not_found', why: 'no_card' };
+      continue;
+    }
+    const measured = measuredCard(image, code, card);
+    if (!('failure' in measured))
+      return isBesideAnother(sought, measured) ? { failure: 'coin_not_found', why: 'ambiguous' } : measured;
     // seen too badly to be measured: another look may know better where it lies
-    if (!('failure' in answer)) return answer;
+    answer = measured;
   }
   return answer;
+};
+
+/** A code, the card that it is if it is one, and the photo in which it was read: other codes are covered there. */
+type ReadCode = { code: SeenCode; card: Card | undefined; sought: RgbImage };
+
+/** The codes of a photo; one that is no card ends a search, and is covered for the next. */
+function* codesBesideOthers(
+  image: RgbImage,
+  codesOf: (image: RgbImage) => Iterable<SeenCode>,
+): Generator<ReadCode> {
+  let sought = image;
+  for (let search = 0; search < SEARCHES; search += 1) {
+    let other: SeenCode | undefined;
+    for (const code of codesOf(sought)) {
+      const card = readCard(code.text);
+      yield { code, card, sought };
+      if (card !== undefined) continue;
+      other = code;
+      break;
+    }
+    if (other === undefined) return;
+    sought = covered(sought, other.corners);
+  }
+}
+
+/** Whether the card of another hive lies in plain sight; a longer search would make every photo of a card wait. */
+const isBesideAnother = (sought: RgbImage, { card, corners }: FoundCard): boolean => {
+  for (const { card: other } of codesBesideOthers(covered(sought, corners), codesAtAGlance))
+    if (other !== undefined && (other.hiveId !== card.hiveId || other.apiaryId !== card.apiaryId))
+      return true;
+  return false;
 };
 
 const measuredCard = (image: RgbImage, code: SeenCode, card: Card): FoundCard | NoCard => {
