@@ -1,4 +1,10 @@
-import { accountEndpoints, hiveEndpoints, observationEndpoints, photoEndpoints } from '@propolis/contract';
+import {
+  accountEndpoints,
+  apiaryEndpoints,
+  hiveEndpoints,
+  observationEndpoints,
+  photoEndpoints,
+} from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
@@ -146,7 +152,8 @@ describe('an entry that the server refuses', () => {
     await app.user.type(notes, '{Backspace}{Backspace}');
     await app.user.click(screen.getByRole('button', { name: "Enregistrer l'observation" }));
     await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
-    expect(sent('POST').map(({ headers }) => headers.get('idempotency-key'))).toEqual([KEY, KEY, KEY]);
+    const keys = sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys)).toEqual(new Set([KEY]));
     expect(sent('POST').at(-1)?.body).toMatchObject({ general_notes: 'Calme' });
   });
 
@@ -243,17 +250,17 @@ describe('an entry that the server refuses', () => {
     await sendNow(app);
     await press(app, 'Corriger');
     expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveValue('Calmeee');
-    app.router.history.go(-1);
-    await title("Ce qui attend d'être envoyé");
     await app.router.navigate({
       to: '/apiary/$apiaryId/hive/$hiveId/observation',
       params: { apiaryId: 1, hiveId: 11 },
     });
-    expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveValue('Ponte reprise');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ponte reprise'));
     server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
     await press(app, "Enregistrer l'observation");
     await waitFor(() => expect(sent('POST').at(-1)?.headers.get('idempotency-key')).toBe('k'));
-    expect((await store.read('1')).writes).toHaveLength(1);
+    await waitFor(async () =>
+      expect((await store.read('1')).writes.map(({ idempotencyKey }) => idempotencyKey)).toEqual([KEY]),
+    );
   });
 
   test('keeps what was typed to correct it, also where that is refused again', async () => {
@@ -316,6 +323,24 @@ describe('an entry that the server refuses', () => {
     await press(app, 'Ajouter la ruche');
     await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
     expect(sent('POST').at(-1)?.body).toMatchObject(input);
+  });
+
+  test('a new hive is corrected in its apiary, also where that was made on this device too', async () => {
+    const apiaryId = shownId({ ref: hiveKey });
+    const made = { name: null, reference: 'VD-1', latitude: 46.8, longitude: 6.5 };
+    const input = { name: 'Érable', hive_type_id: 1, bee_race_id: 2, apiary_id: apiaryId };
+    const app = await waiting(
+      [createApiary, { input: made, idempotencyKey: hiveKey }],
+      [createHive, { apiaryId, input, idempotencyKey: KEY }],
+    );
+    const apiary = anApiary({ id: 58, name: 'Les Crêts' });
+    server.on(apiaryEndpoints.create, { answer: apiary });
+    server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: threeHives() }), apiary] });
+    server.on(hiveEndpoints.create, refuse(422, 'invalid_fields', { name: ['too_long'] }));
+    await sendNow(app);
+    await press(app, 'Corriger');
+    await arrivedAt(app.router, '/apiary/58/hive/add');
+    expect(await screen.findByRole('combobox', { name: /^Rucher/ })).toHaveValue('Les Crêts');
   });
 
   const hive = { name: TYPED, hive_type_id: 1, bee_race_id: 2 };

@@ -21,7 +21,7 @@ import {
 } from '../../lib/paths.ts';
 import type { Began } from '../../lib/writes/edit.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
-import type { Named } from '../../lib/writes/references.ts';
+import { isReference, type Named } from '../../lib/writes/references.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { correctionDraftKey } from './correction-draft.ts';
 import { subjectOf } from './subject-of.ts';
@@ -48,8 +48,11 @@ interface Form {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields of these forms hold text where numbers are sent. */
-const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : (value ?? ''));
+/** Fields of these forms hold text where numbers are sent, and an id where a write names what it belongs to. */
+function asText(value: unknown): unknown {
+  if (isReference(value)) return String(shownId(value));
+  return typeof value === 'number' ? String(value) : (value ?? '');
+}
 /** But for these, which a stepper holds. */
 const asTyped = (values: Values): Values =>
   Object.fromEntries(

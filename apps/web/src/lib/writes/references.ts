@@ -26,8 +26,12 @@ export type Resolved<T> = T extends Reference
       ? { [Key in keyof T]: Resolved<T[Key]> }
       : T;
 
-const isReference = (value: object): value is Reference =>
-  'ref' in value && typeof value.ref === 'string' && Object.keys(value).length === 1;
+export const isReference = (value: unknown): value is Reference =>
+  typeof value === 'object' &&
+  value !== null &&
+  'ref' in value &&
+  typeof value.ref === 'string' &&
+  Object.keys(value).length === 1;
 
 /** Arrays and plain objects are looked into; a Blob or a date is one value. */
 const isLookedInto = (value: unknown): value is Record<string, unknown> | unknown[] =>
