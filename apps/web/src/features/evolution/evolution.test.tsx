@@ -172,6 +172,19 @@ test('a week whose weather is kept in hours is taken along in hours', async () =
   expect(rows).toEqual([`${noon.time},60,`, `${one.time},45,`]);
 });
 
+test('a table is taken away once the weather has come, not without it', async () => {
+  let come = () => {};
+  const coming = new Promise<{ answer: object[] }>((resolve) => {
+    come = () => resolve({ answer: [] });
+  });
+  server.on(connectorEndpoints.weather, () => coming);
+  renderApp(JUNE);
+  const table = await screen.findByRole('button', { name: 'Toutes les mesures (CSV)' });
+  expect(table).toBeDisabled();
+  come();
+  await waitFor(() => expect(table).toBeEnabled());
+});
+
 test('curves that do not come say so, and can be asked for again', async () => {
   server.on(evolutionEndpoints.curve, { refuse: { status: 404, code: 'not_found' } });
   const { user } = renderApp(JUNE);

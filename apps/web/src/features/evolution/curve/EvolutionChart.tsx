@@ -43,7 +43,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   const [zoom, setZoom] = useState<ChartRange>();
   const seen = zoom ?? view.range;
   const asked = zoom ? roundedRange(zoom) : view.range;
-  const { answer, comparison, lines, fineness, marks, loading } = useCurves(view, asked);
+  const { answer, comparison, lines, fineness, marks, loading, incomplete } = useCurves(view, asked);
   const { data: told = NOTHING_TOLD } = useHiveEvents(weighedIds(view), view.range);
   const noted = useFlags(view, marks);
   const events = useEventMarks(view, told);
@@ -86,7 +86,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
             {...(zoom && { onZoomBack: () => setZoom(undefined) })}
           />
           {isOutOfReach(comparison) && <NotKept what="compared" />}
-          <Downloads view={view} content={content} fineness={fineness} />
+          <Downloads view={view} content={content} fineness={fineness} incomplete={incomplete} />
           <PrintedSource view={view} />
           <CurveTable label={label} content={content} />
         </div>

@@ -1,4 +1,5 @@
 import type { WeatherMeasurementId } from '@propolis/domain';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer } from '../../../lib/answer.ts';
 import {
@@ -28,6 +29,10 @@ const NOTHING: readonly never[] = [];
 /** What is seen closer; where it does not come, as it is without a network, the whole stays. */
 const orWhole = <T>(closer: Answer<T>, whole: Answer<T>): Answer<T> =>
   closer.data === undefined && whole.data !== undefined ? whole : closer;
+
+/** Whether what is asked for is on its way, and nothing or what was asked for before stands in its place. */
+const isComing = ({ data, isPlaceholderData, fetchStatus }: UseQueryResult): boolean =>
+  fetchStatus === 'fetching' && (data === undefined || isPlaceholderData);
 
 /** The lines of a view over a range, and the answer that a page waits for. The weather may be missing: curves stay. */
 export function useCurves(view: EvolutionView, range: PeriodRange) {
@@ -67,5 +72,7 @@ export function useCurves(view: EvolutionView, range: PeriodRange) {
     fineness: useMemo(() => weatherFinenesses(curves.weather), [curves.weather]),
     marks: curves.marks,
     loading: Object.values(closer).some(({ isFetching }) => isFetching),
+    /** Lines may still be missing, or be those of another period. */
+    incomplete: [...Object.values(closer), marked].some(isComing),
   };
 }

@@ -19,13 +19,15 @@ interface DownloadsProps {
   /** As it is seen. */
   readonly content: ChartContent;
   readonly fineness: WeatherFinenesses;
+  /** Lines are on their way: a file is taken away once they are in it. */
+  readonly incomplete: boolean;
 }
 
 /** Letters and digits of a name, which every system takes for a file's. */
 const fileName = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-');
 
 /** What is seen, to take away: every reading as a table, and a picture with its title, its period and whose readings it shows. */
-export function Downloads({ view, content, fineness }: DownloadsProps) {
+export function Downloads({ view, content, fineness, incomplete }: DownloadsProps) {
   const t = useTranslations('evolution.files');
   const language = useLanguage();
   const { own, apiary, days } = view;
@@ -59,10 +61,20 @@ export function Downloads({ view, content, fineness }: DownloadsProps) {
     });
   return (
     <div className={styles.downloads} data-screen-only>
-      <AsyncButton variant="default" leftSection={<IconTable size={18} aria-hidden />} onClick={saveTable}>
+      <AsyncButton
+        variant="default"
+        leftSection={<IconTable size={18} aria-hidden />}
+        disabled={incomplete}
+        onClick={saveTable}
+      >
         {t('csv')}
       </AsyncButton>
-      <AsyncButton variant="default" leftSection={<IconPhoto size={18} aria-hidden />} onClick={savePicture}>
+      <AsyncButton
+        variant="default"
+        leftSection={<IconPhoto size={18} aria-hidden />}
+        disabled={incomplete}
+        onClick={savePicture}
+      >
         {t('png')}
       </AsyncButton>
     </div>
