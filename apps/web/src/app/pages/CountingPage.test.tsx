@@ -96,6 +96,9 @@ describe('the page of a counting', () => {
     expect(verdict()).not.toHaveTextContent('est plus sûr');
     expect(screen.queryByRole('region', { name: 'Photo et marques' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Recompter/ })).not.toBeInTheDocument();
+    // Nothing of a photo is unknown where there is none.
+    expect(screen.getByText('Compté', { selector: 'dd *' })).toBeVisible();
+    expect(screen.queryByText('inconnu')).not.toBeInTheDocument();
   });
 
   test.each([

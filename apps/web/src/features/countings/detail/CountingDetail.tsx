@@ -8,7 +8,7 @@ import type { Began } from '../../../lib/writes/edit.ts';
 import { CountingMeaning } from '../meaning/CountingMeaning.tsx';
 import type { KeptShot } from '../upload/uploads.api.ts';
 import styles from './CountingDetail.module.css';
-import { CountingFacts, MoreFacts } from './CountingFacts.tsx';
+import { CountingFacts } from './CountingFacts.tsx';
 import { CountVerdict } from './CountVerdict.tsx';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { KeptVerdict } from './KeptVerdict.tsx';
@@ -70,7 +70,6 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
           <div className={styles.facts}>
             <LinkForm counting={counting} apiaries={apiaries} onSave={onSave} />
             <CountingFacts counting={counting} />
-            <MoreFacts counting={counting} />
           </div>
         </div>
         {recounting && <RecountDialog counting={counting} onClose={() => setRecounting(false)} />}

@@ -11,8 +11,43 @@ import { OpenPhoto } from './OpenPhoto.tsx';
 /** Two decimals (spec 9). */
 const PERCENT = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** What is known of a counting; what is not says so (spec 2). */
-export function CountingFacts({ counting }: { readonly counting: Counting }) {
+interface FactsProps {
+  readonly counting: Counting;
+}
+
+/** What is known of a counting. */
+export function CountingFacts({ counting }: FactsProps) {
+  if (counting.counted_by === 'hand') return <HandFacts counting={counting} />;
+  return (
+    <>
+      <MainFacts counting={counting} />
+      <MoreFacts counting={counting} />
+    </>
+  );
+}
+
+/** A count by hand has no photo, no marker and no certainty: nothing of them is unknown. */
+function HandFacts({ counting: { process_timestamp, status, updated_at } }: FactsProps) {
+  const t = useTranslations('countings.detail');
+  const moment = useMoment();
+  return (
+    <section className={styles.section} aria-labelledby="counting-facts">
+      <h2 className={styles.title} id="counting-facts">
+        {t('main')}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact label={t('processTimestamp')}>{moment(process_timestamp)}</Fact>
+        <Fact label={t('status')}>
+          <CountingStatus status={status} />
+        </Fact>
+        <Fact label={t('updatedAt')}>{moment(updated_at)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** The photo and what was found on it; what is not known says so (spec 2). */
+function MainFacts({ counting }: FactsProps) {
   const t = useTranslations('countings.detail');
   const format = useFormatter();
   const moment = useMoment();
@@ -41,7 +76,7 @@ export function CountingFacts({ counting }: { readonly counting: Counting }) {
 }
 
 /** How the photo came about, and what the counter said word for word. */
-export function MoreFacts({ counting }: { readonly counting: Counting }) {
+function MoreFacts({ counting }: FactsProps) {
   const t = useTranslations('countings.detail');
   const marker = useTranslations('marker.kinds');
   const format = useFormatter();
