@@ -55,12 +55,19 @@ const nearest = <T extends { x: number; y: number }>(
   return best;
 };
 
-const counts = (at: { x: number; y: number }, picture: Picture): boolean => {
-  const { width, height, pxPerMm, missing = [], judged } = picture;
+/** Whether a place is further from the picture's edge than what the edge cuts. */
+export const isWhole = (
+  { x, y }: { x: number; y: number },
+  { width, height, pxPerMm }: Pick<Picture, 'width' | 'height' | 'pxPerMm'>,
+): boolean => {
   const border = BORDER_MM * pxPerMm;
-  const isInside = at.x > border && at.y > border && at.x < width - border && at.y < height - border;
+  return x > border && y > border && x < width - border && y < height - border;
+};
+
+const counts = (at: { x: number; y: number }, picture: Picture): boolean => {
+  const { missing = [], judged } = picture;
   const liesIn = (b: Box): boolean => at.x >= b.x && at.y >= b.y && at.x < b.x + b.w && at.y < b.y + b.h;
-  return isInside && (judged === undefined || judged.some(liesIn)) && !missing.some(liesIn);
+  return isWhole(at, picture) && (judged === undefined || judged.some(liesIn)) && !missing.some(liesIn);
 };
 
 /** Judgements of several pictures as one. */

@@ -1,5 +1,5 @@
 import { countAtScale, countVarroas } from '../src/count.ts';
-import type { CountOutcome } from '../src/count-types.ts';
+import type { CountOutcome, Detection } from '../src/count-types.ts';
 import type { Network } from '../src/detect/network.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { adjudicated } from './adjudicated.ts';
@@ -13,6 +13,7 @@ import {
   unlabelledBoards,
   whiteBoards,
 } from './pictures.ts';
+import { type Box, isWhole } from './protocol.ts';
 import { toldScale } from './scale-off-report.ts';
 import { THRESHOLD, table } from './tables.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
@@ -24,20 +25,36 @@ type Truth = {
   file: string;
   count: number;
   adjudicated?: number;
+  /** The same without what the photo's edge cuts, and what of an answer is left then; where places are known. */
+  whole?: { count: number; of: (found: readonly Detection[]) => number };
   pxPerMm?: number;
+};
+
+/** Of what nobody could tell one half is counted. */
+const numberOf = (mites: readonly Box[], unsure: readonly Box[]): number => mites.length + unsure.length / 2;
+
+/** `unsure` are those of the `missing` that are no missing tile. */
+const wholeOf = (board: Labelled, unsure: readonly Box[]): NonNullable<Truth['whole']> => {
+  const isIn = ({ x, y, w, h }: Box): boolean => isWhole({ x: x + w / 2, y: y + h / 2 }, board);
+  return {
+    count: numberOf(board.mites.filter(isIn), unsure.filter(isIn)),
+    of: (found) => found.filter(({ x, y, width: w, height: h }) => isIn({ x, y, w, h })).length,
+  };
 };
 
 const labelled = (kind: string, boards: readonly Labelled[]): Truth[] => {
   const again = adjudicated(boards);
-  return boards.map(({ photo, file, mites, missing, pxPerMm }, i) => {
-    const board = again[i];
+  return boards.map((upstream, i) => {
+    const { photo, file, mites, missing, pxPerMm } = upstream;
+    const board = again[i] ?? upstream;
+    const unsure = board.missing.slice(missing.length);
     return {
       kind,
       name: photo,
       file,
       count: mites.length,
-      // of what nobody could tell one half is counted
-      ...(board && { adjudicated: board.mites.length + (board.missing.length - missing.length) / 2 }),
+      adjudicated: numberOf(board.mites, unsure),
+      whole: wholeOf(board, unsure),
       pxPerMm,
     };
   });
@@ -45,46 +62,60 @@ const labelled = (kind: string, boards: readonly Labelled[]): Truth[] => {
 
 const truths = (): Truth[] => [
   ...labelled('dirty', dirtyBoards()),
-  ...unlabelledBoards().map(({ photo, file, mites, missing, pxPerMm }) => ({
+  ...unlabelledBoards().map((board) => ({
     kind: 'dirty',
-    name: photo,
-    file,
-    count: mites.length + missing.length / 2,
-    pxPerMm,
+    name: board.photo,
+    file: board.file,
+    count: numberOf(board.mites, board.missing),
+    whole: wholeOf(board, board.missing),
+    pxPerMm: board.pxPerMm,
   })),
   ...labelled('mites covered', coveredBoards()),
   ...labelled('white', whiteBoards()),
   ...scans().map((scan) => ({ kind: 'scan', ...scan })),
 ];
 
-type Told = { cell: string; isFlagged: boolean; verdict: Verdict | 'refused'; again: Verdict | 'refused' };
+type Judged = Verdict | 'refused';
+/** What a count is worth by upstream's labels, by adjudicated ones, and by these without what the photo's edge cuts. */
+type Told = { cell: string; isFlagged: boolean; upstream: Judged; adjudicated: Judged; whole: Judged };
 
-const told = (outcome: CountOutcome, { count, adjudicated: better = count }: Truth): Told => {
+const told = (outcome: CountOutcome, { count, adjudicated: better = count, whole }: Truth): Told => {
   if (outcome.outcome !== 'counted')
     return {
       cell: `refused: ${[outcome.why].flat()}`,
       isFlagged: true,
-      verdict: 'refused',
-      again: 'refused',
+      upstream: 'refused',
+      adjudicated: 'refused',
+      whole: 'refused',
     };
   const { detections, quality, range } = outcome.result;
-  const counted = detections.filter(({ certainty }) => certainty >= THRESHOLD).length;
+  const found = detections.filter(({ certainty }) => certainty >= THRESHOLD);
   const isFlagged = quality.warnings.length > 0;
-  const verdict = verdictOn(counted, count, isFlagged);
-  const flags = quality.warnings.length > 0 ? ` (${quality.warnings.join(', ')})` : '';
+  const upstream = verdictOn(found.length, count, isFlagged);
+  const flags = isFlagged ? ` (${quality.warnings.join(', ')})` : '';
   return {
-    cell: `${counted}, ${range.least} to ${range.most}${flags}: ${verdict}`,
+    cell: `${found.length}, ${range.least} to ${range.most}${flags}: ${upstream}`,
     isFlagged,
-    verdict,
-    again: verdictOn(counted, better, isFlagged),
+    upstream,
+    adjudicated: verdictOn(found.length, better, isFlagged),
+    whole: whole
+      ? verdictOn(whole.of(found), whole.count, isFlagged)
+      : verdictOn(found.length, better, isFlagged),
   };
 };
 
-const summary = (name: string, told: readonly Told[], by: 'verdict' | 'again'): string => {
-  const of = (verdict: Told['verdict']): readonly Told[] => told.filter((one) => one[by] === verdict);
-  const flagged = of('right').filter(({ isFlagged }) => isFlagged).length;
-  return `${name}: ${of('right').length} right (${flagged} of them flagged), ${of('near').length} near, ${of('flagged').length} wrong and flagged, ${of('refused').length} refused, **${of('wrong in silence').length} wrong in silence** of ${told.length}.`;
-};
+const BY = {
+  upstream: '',
+  adjudicated: ', by adjudicated labels',
+  whole: ", by these without what the photo's edge cuts",
+} as const;
+
+const summary = (name: string, told: readonly Told[]): string[] =>
+  (Object.keys(BY) as (keyof typeof BY)[]).map((by) => {
+    const of = (verdict: Judged): readonly Told[] => told.filter((one) => one[by] === verdict);
+    const flagged = of('right').filter(({ isFlagged }) => isFlagged).length;
+    return `${name}${BY[by]}: ${of('right').length} right (${flagged} of them flagged), ${of('near').length} near, ${of('flagged').length} wrong and flagged, ${of('refused').length} refused, **${of('wrong in silence').length} wrong in silence** of ${told.length}.`;
+  });
 
 const scaleOff = (outcome: CountOutcome, pxPerMm: number | undefined): string =>
   outcome.outcome !== 'counted' || pxPerMm === undefined
@@ -114,9 +145,7 @@ export const silenceReport = async (networkFor: JudgeOf): Promise<string> => {
   return [
     table(['kind', 'photo', 'true', 'adjudicated', 'with its scale', 'without a coin', 'scale off'], rows),
     '',
-    summary('With the scale told', scaled, 'verdict'),
-    summary('With the scale told, by adjudicated labels', scaled, 'again'),
-    summary('Without a coin', alone, 'verdict'),
-    summary('Without a coin, by adjudicated labels', alone, 'again'),
+    ...summary('With the scale told', scaled),
+    ...summary('Without a coin', alone),
   ].join('\n');
 };
