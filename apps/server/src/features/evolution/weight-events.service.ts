@@ -64,7 +64,8 @@ export async function readWeightEvents(
   const { start, end } = periodOf(asked, now);
   const wider = { start: new Date(start.getTime() - AROUND), end: new Date(end.getTime() + AROUND) };
   const events = (await findEvents(db, weighed, wider)).filter(
-    (event) => event.start <= end.getTime() && event.end >= start.getTime(),
+    // What lasts for days begins and ends at midnight, where two periods meet: it is of one of them.
+    (event) => event.start < end.getTime() && event.end > start.getTime(),
   );
   const seen = await findSeenDays(db, weighed, { start, end });
   return events.map((event) => shownEvent(event, seen.get(dayOf(event.end, weighed))));

@@ -84,6 +84,20 @@ describe('the events in the weight of a hive', () => {
     expect(part?.change).toBeCloseTo(10, 0);
   });
 
+  test('are of no period that begins as they end, or ends as they begin', async () => {
+    const flow = [BEGIN + 5 * DAY, BEGIN + 15 * DAY] as const;
+    await weigh(
+      HOUR,
+      [BEGIN, BEGIN + 30 * DAY],
+      (time) => 40 + Math.min(Math.max(time - flow[0], 0), 10 * DAY) / DAY,
+    );
+    const [whole] = await events('2026-05-01T00:00:00+02:00', '2026-06-01T00:00:00+02:00');
+    const span = { start: '2026-05-05T22:00:00.000Z', end: '2026-05-15T22:00:00.000Z' };
+    expect(whole).toMatchObject({ kind: 'flow', ...span });
+    expect(await events('2026-05-01T00:00:00+02:00', span.start)).toEqual([]);
+    expect(await events(span.end, '2026-06-01T00:00:00+02:00')).toEqual([]);
+  });
+
   test('tell how long the stores of a winter last, by the type of the hive', async () => {
     const winter = [
       Date.parse('2025-10-01T00:00:00+02:00'),

@@ -122,6 +122,19 @@ test('a gain that no nectar gives is noted with its kind and weight filled in', 
   });
 });
 
+test('a nectar flow and a winter end on their last day, not on the one that begins as they end', async () => {
+  const whole = { observation_id: null, start: '2026-06-05T22:00:00Z', end: '2026-06-15T22:00:00Z' };
+  server.on(evolutionEndpoints.events, {
+    answer: [
+      { kind: 'flow', ...whole, change: 9 },
+      { kind: 'stores', ...whole, change: -2, per_week: 0.5, stores: null, run_out: null },
+    ],
+  });
+  renderApp(JUNE);
+  expect(await screen.findByText(/^Miellée du 6 juin au 15 juin/)).toBeVisible();
+  expect(await screen.findByText(/^Hivernage du 6 juin au 15 juin/)).toBeVisible();
+});
+
 test('a period without readings leads to the nearest ones, one press away', async () => {
   server.on(evolutionEndpoints.statistics, { answer: NOTHING });
   const { user, router } = renderApp(JUNE);

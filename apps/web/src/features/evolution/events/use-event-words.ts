@@ -14,7 +14,7 @@ export function useEventWords(): (event: WeightEvent) => string {
 function eventWords(
   event: WeightEvent,
   t: ReturnType<typeof useTranslations<'evolution.events'>>,
-  { weight, dayOf, dayAhead, moment }: ReturnType<typeof useFigureWords>,
+  { weight, dayOf, lastDayOf, dayAhead, moment }: ReturnType<typeof useFigureWords>,
 ): string {
   const change = weight(Math.abs(event.change));
   switch (event.kind) {
@@ -22,9 +22,13 @@ function eventWords(
     case 'gain':
       return t(event.kind, { change, when: moment(event.end) });
     case 'flow':
-      return t('flow', { change, start: dayOf(event.start), end: dayOf(event.end) });
+      return t('flow', { change, start: dayOf(event.start), end: lastDayOf(event.end) });
     case 'stores': {
-      const told = { perWeek: weight(event.per_week), start: dayOf(event.start), end: dayOf(event.end) };
+      const told = {
+        perWeek: weight(event.per_week),
+        start: dayOf(event.start),
+        end: lastDayOf(event.end),
+      };
       if (event.stores === null || event.run_out === null) return t('winter', told);
       const left = { ...told, stores: weight(event.stores) };
       if (outlastWinter(Date.parse(event.run_out), Date.parse(event.end))) return t('enough', left);

@@ -16,6 +16,8 @@ function figureWords(format: ReturnType<typeof useFormatter>) {
       maximumFractionDigits: digits,
       signDisplay: signed ? 'exceptZero' : 'auto',
     });
+  const dayAt = (ms: number) =>
+    withOrdinalFirst(format.dateTime(ms, { day: 'numeric', month: 'long', timeZone: APIARY_TIME_ZONE }));
   return {
     weight: (kilograms: number) => `${number(kilograms, 1)} kg`,
     gain: (kilograms: number) => `${number(kilograms, 1, true)} kg`,
@@ -29,10 +31,9 @@ function figureWords(format: ReturnType<typeof useFormatter>) {
     day: (day: string) =>
       withOrdinalFirst(format.dateTime(localNoon(day), { day: 'numeric', month: 'long' })),
     /** `5 juin`, of a moment. */
-    dayOf: (time: string) =>
-      withOrdinalFirst(
-        format.dateTime(new Date(time), { day: 'numeric', month: 'long', timeZone: APIARY_TIME_ZONE }),
-      ),
+    dayOf: (time: string) => dayAt(Date.parse(time)),
+    /** `5 juin`, of what lasts until then: the end of a day is the next midnight, which belongs to it no more. */
+    lastDayOf: (end: string) => dayAt(Date.parse(end) - 1),
     /** `8 septembre 2027`: it may lie in another year. */
     dayAhead: (time: string) =>
       withOrdinalFirst(
