@@ -22,7 +22,9 @@ export async function readApiaryWeather(
   if (!connector) return { weather: null };
   const place = found(await findPlace(db, apiaryId));
   const { name } = found(await findStation(db, user.id, connector.station));
-  const period = periodOf(asked, now);
+  const { start, end } = periodOf(asked, now);
+  // An hour that is not over is not missing.
+  const period = { start, end: now < end ? now : end };
   const hours = await findHours(db, connector.station, period);
   return { weather: { station: connector.station, name, ...figuresOf(hours, period, place) } };
 }

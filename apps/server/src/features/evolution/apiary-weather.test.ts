@@ -1,7 +1,7 @@
 import { ApiaryWeather } from '@propolis/contract';
 import type { StoredMeasurementId } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/rooms.ts';
 import { aWeatherConnector } from '../../../test/sensors.ts';
 import { storeHours } from '../weather/weather.service.ts';
@@ -17,7 +17,10 @@ beforeAll(async () => {
   apiary = await createdApiary(me, { latitude: 46.95, longitude: 7.45 });
   expect((await me.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).status).toBe(201);
 });
-beforeEach(() => house.pool.query('truncate weather_hours'));
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  await house.pool.query('truncate weather_hours');
+});
 
 /** What the station of Berne measured in hours that end one after the other, from this one on. */
 const measured = (measurement: StoredMeasurementId, from: string, values: readonly number[]) =>
@@ -81,6 +84,15 @@ describe('the weather of an apiary', () => {
   test('misses nothing of the hours that are to come', async () => {
     await measured('tre200s0', '2026-06-15T01:00:00Z', [14, 13, 12, 13, 14, 15, 17, 18, 19, 20]);
     expect(await weather('2026-06-15T00:00:00Z', '2026-12-31T23:00:00Z')).toMatchObject({ missing: 0 });
+  });
+
+  test('misses an hour once it is over, not a few minutes before', async () => {
+    await measured('tre200s0', '2026-06-15T01:00:00Z', [14, 13, 12, 13, 14, 15, 17, 18, 19, 20]);
+    const day = ['2026-06-15T00:00:00Z', '2026-06-15T22:00:00Z'] as const;
+    house.setNow('2026-06-15T10:57:00.000Z');
+    expect(await weather(...day)).toMatchObject({ missing: 0 });
+    house.setNow('2026-06-15T11:00:00.000Z');
+    expect(await weather(...day)).toMatchObject({ missing: 0.091 });
   });
 
   test('is that of no station where none is linked', async () => {

@@ -33,7 +33,7 @@ export async function readStatistics(
   const all = found(await findHiveSeries(db, user.id, hiveId));
   const period = periodOf(asked, now);
   const measured = new Map<string, Measured>();
-  for (const series of all) measured.set(series.measure, await readMeasured(db, series, period));
+  for (const series of all) measured.set(series.measure, await readMeasured(db, series, { period, now }));
   const weight = measured.get('weight');
   return {
     measures: {
@@ -51,7 +51,7 @@ export async function readStatistics(
 interface Measured {
   readonly series: HiveSeries;
   readonly first: Date;
-  /** What of the period can hold readings: nothing is missing before the first. */
+  /** What of the period can hold readings: nothing is missing before the first, nor of what is to come. */
   readonly range: TimeRange;
   /** Of the period and a day on either side, oldest first; of long ones the extremes of the hours. */
   readonly readings: readonly SeriesReading[];
@@ -59,9 +59,15 @@ interface Measured {
   readonly evenly: readonly SeriesReading[];
 }
 
-async function readMeasured(db: Db, series: HiveSeries, { start, end }: Period): Promise<Measured> {
+async function readMeasured(
+  db: Db,
+  series: HiveSeries,
+  { period: { start, end }, now }: { readonly period: Period; readonly now: Date },
+): Promise<Measured> {
   const first = (await findFirstTime(db, series.id)) ?? series.last_time;
-  const range = { start: Math.max(start.getTime(), first.getTime()), end: end.getTime() + 1 };
+  // The clock of a scale may be a little ahead; what it has not measured yet is not missing.
+  const until = Math.min(end.getTime(), Math.max(now.getTime(), series.last_time.getTime()));
+  const range = { start: Math.max(start.getTime(), first.getTime()), end: until + 1 };
   const wider = { start: new Date(start.getTime() - DAY), end: new Date(end.getTime() + DAY) };
   if (end.getTime() - start.getTime() > LONG) {
     const { means, extremes } = await readHiveHours(db, series, wider);

@@ -141,6 +141,19 @@ describe('the statistics of a hive', () => {
     expect(measures.weight?.missing).toBe(0);
   });
 
+  test('miss nothing of what is to come, however near', async () => {
+    await add(every(10 * MINUTE, [NOW - 2 * DAY - 8 * MINUTE, NOW - 8 * MINUTE], () => 40));
+    const { measures } = await statistics('2026-06-14T22:00:00Z', '2026-06-15T22:00:00Z');
+    expect(measures.weight?.missing).toBe(0);
+  });
+
+  test('know a reading of a clock that is a little ahead', async () => {
+    await add(every(HOUR, [NOW - DAY + 2 * MINUTE, NOW + 2 * MINUTE], (time) => (time > NOW ? 42 : 40)));
+    const { measures } = await statistics('2026-06-14T22:00:00Z', '2026-06-15T22:00:00Z');
+    expect(measures.weight?.max.value).toBe(42);
+    expect(measures.weight?.missing).toBe(0);
+  });
+
   test('say where the nearest data is when the period has none, and since when a scale is silent', async () => {
     const last = NOW - 9 * HOUR;
     await add(every(HOUR, [last - 9 * DAY, last], () => 40));
