@@ -291,7 +291,7 @@ describe('a winter', () => {
   };
 
   test('says how much is eaten in a week, and when the stores run out', () => {
-    const [event, ...others] = winter(0.5, {}, { withoutStores: 18 });
+    const [event, ...others] = winter(0.5, {}, { withoutStores: () => 18 });
     expect(others).toEqual([]);
     expect(event?.perWeek).toBeCloseTo(0.5, 1);
     expect(event?.change).toBeCloseTo((-0.5 * 90) / 7, 0);
@@ -330,7 +330,7 @@ describe('a winter', () => {
   });
 
   test('leaves out what was given in it', () => {
-    const [event] = winter(0.5, { moves: from(40 * 24, 4) }, { withoutStores: 18 });
+    const [event] = winter(0.5, { moves: from(40 * 24, 4) }, { withoutStores: () => 18 });
     expect(event?.perWeek).toBeCloseTo(0.5, 1);
     expect(event?.change).toBeCloseTo((-0.5 * 90) / 7, 0);
     expect(event?.stores).toBeCloseTo(9.6, 0);

@@ -42,8 +42,8 @@ export interface WeightContext {
   readonly timeZone: string;
   /** Where it stands: south of the equator seasons are half a year away. North where nobody said. */
   readonly coordinates?: Coordinates | undefined;
-  /** kg that the hive weighs without stores; see `weightWithoutStores`. Null or left out where nobody knows. */
-  readonly withoutStores?: number | null | undefined;
+  /** kg that the hive weighed without stores until a moment (ms); see `weightWithoutStores`. Null or left out where nobody knows. */
+  readonly withoutStores?: Wintering['withoutStores'] | undefined;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface WeightContext {
  * after it has to confirm what it says.
  */
 export function findWeightEvents(readings: readonly SeriesReading[], context: WeightContext): WeightEvent[] {
-  const { timeZone, coordinates, withoutStores = null } = context;
+  const { timeZone, coordinates, withoutStores = () => null } = context;
   const isSouth = (coordinates?.latitude ?? 0) < 0;
   const weight = readWeight(readings);
   if (!isHive(weight)) return [];

@@ -41,7 +41,8 @@ export interface Winter {
 export interface Wintering {
   readonly timeZone: string;
   readonly isSouth: boolean;
-  readonly withoutStores: number | null;
+  /** kg that it weighed without stores until a moment (ms): what stands on it changes with the year. */
+  readonly withoutStores: (until: number) => number | null;
 }
 
 /** A day of winter: the middle of what the hive weighed, and of that without what was given or taken. */
@@ -86,7 +87,7 @@ export const findWinters = (weight: OwnWeight, wintering: Wintering): Winter[] =
     return winterOf(until.slice(until.indexOf(heaviest)), wintering.withoutStores);
   });
 
-function winterOf(days: readonly WinterDay[], withoutStores: number | null): Winter[] {
+function winterOf(days: readonly WinterDay[], withoutStores: Wintering['withoutStores']): Winter[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || daysBetween(first.day, last.day) < WINTER_STORES.days) return [];
   const newest = days.filter(({ day }) => daysBetween(day, last.day) <= WINTER_STORES.rateDays);
@@ -94,7 +95,8 @@ function winterOf(days: readonly WinterDay[], withoutStores: number | null): Win
   const time = (last.start - oldest.start) / DAY / 7; // weeks
   const perWeek = (oldest.own - last.own) / time;
   if (!(perWeek >= WINTER_STORES.perWeek.least && perWeek <= WINTER_STORES.perWeek.most)) return [];
-  const stores = withoutStores === null ? null : Math.max(0, last.weight - withoutStores);
+  const empty = withoutStores(last.end);
+  const stores = empty === null ? null : Math.max(0, last.weight - empty);
   const runOut = stores === null ? null : last.end + (stores / perWeek) * 7 * DAY;
   return [
     {

@@ -6,7 +6,7 @@ import { type Period, periodOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
 import { findPlace } from '../apiaries/apiaries.queries.ts';
 import { findHive } from '../hives/hives.queries.ts';
-import { findObservationsBetween } from '../observations/observations.queries.ts';
+import { findNumbersOf, findObservationsBetween } from '../observations/observations.queries.ts';
 import { findHiveSeries, type HiveSeries, readHiveHours } from '../sensors/sensors.service.ts';
 import { iso, rounded } from './wire.ts';
 
@@ -41,14 +41,15 @@ export async function findEvents(
   period: Period,
 ): Promise<WeightEvent[]> {
   const { extremes } = await readHiveHours(db, series, period);
-  const supers = hive.observations_aggregate.structure_honey_super;
+  const supers = await findNumbersOf(db, hive.id, 'structure_honey_super');
   return findWeightEvents(extremes, {
     timeZone: series.time_zone,
     coordinates: await findPlace(db, hive.apiary_id),
-    withoutStores: weightWithoutStores({
-      type: hive.hive_type_id,
-      supers: typeof supers === 'number' ? supers : undefined,
-    }),
+    withoutStores: (until) =>
+      weightWithoutStores({
+        type: hive.hive_type_id,
+        supers: supers.findLast(({ date }) => date.getTime() < until)?.value,
+      }),
   });
 }
 

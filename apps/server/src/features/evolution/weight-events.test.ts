@@ -112,6 +112,26 @@ describe('the events in the weight of a hive', () => {
     expect(Date.parse(stores.run_out ?? '') - winter[1]).toBeGreaterThan(14 * 7 * DAY);
   });
 
+  test('tell of a winter by the supers that stood on the hive then', async () => {
+    const winter = [
+      Date.parse('2025-10-01T00:00:00+02:00'),
+      Date.parse('2026-01-10T00:00:00+01:00'),
+    ] as const;
+    await weigh(6 * HOUR, winter, (time) => 44 - ((time - winter[0]) / (7 * DAY)) * 0.5);
+    const stores = async () =>
+      (await events('2026-01-01T00:00:00Z', '2026-01-10T00:00:00Z')).map(
+        (event) => event.kind === 'stores' && event.stores,
+      );
+    await recorded(me, hive, { observation_date: '2025-07-20T10:00:00Z', structure_honey_super: 3 });
+    await recorded(me, hive, { observation_date: '2025-09-20T10:00:00Z', structure_honey_super: 1 });
+    await recorded(me, hive, { observation_date: '2025-09-28T10:00:00Z', general_impression: 3 });
+    const then = await stores();
+    // 36.8 kg on the last day, less 23 kg of the hive and 6 kg of its super.
+    expect(then).toEqual([expect.closeTo(7.8, 0)]);
+    await recorded(me, hive, { observation_date: '2026-05-02T10:00:00Z', structure_honey_super: 2 });
+    expect(await stores()).toEqual(then);
+  });
+
   test('are none of a hive that no scale carries, and not found by a stranger', async () => {
     const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
     expect(await events(start, end)).toEqual([]);

@@ -205,6 +205,21 @@ export const findObservationsBetween = (
     .orderBy('id')
     .execute();
 
+/** What an item of numbers has been, oldest first, of a hive that is known to be the user's. */
+export const findNumbersOf = (
+  db: Db,
+  hiveId: number,
+  item: string,
+): Promise<{ readonly date: Date; readonly value: number }[]> =>
+  db
+    .selectFrom('observations')
+    .select(['observation_date as date', sql<number>`(data -> ${item}::text)::float8`.as('value')])
+    .where('hive_id', '=', hiveId)
+    .where(sql<boolean>`jsonb_typeof(data -> ${item}::text) = 'number'`)
+    .orderBy('observation_date')
+    .orderBy('id')
+    .execute();
+
 /** Of a hive that is known to be the user's. */
 export async function findObservation(
   db: Db,
