@@ -51,3 +51,15 @@ test('over a year sunshine is the mean of each week, of days that are known', ()
   expect(values).toEqual([2, 9]);
   expect(middles).toEqual([3 * 86_400, 9 * 86_400]);
 });
+
+test('no week holds days from before and after a station was off: its line ends', () => {
+  const DAY = 86_400;
+  const known = [0, 1, 2, 3, 4, 5, 6, 7, 8, 29, 30, 31, 32, 33, 34];
+  const points = known.map((day) => ({
+    time: new Date(day * DAY * 1000).toISOString(),
+    value: day < 20 ? 600 : 60,
+  }));
+  const { times, values } = weeklyMeans(weatherColumns(points, 'd'));
+  expect(values).toEqual([600, 600, null, null, 60]);
+  expect(times).toEqual([3, 10, 17, 24, 31].map((day) => day * DAY));
+});

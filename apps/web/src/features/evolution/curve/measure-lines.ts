@@ -81,16 +81,24 @@ export function dailySums({ times, values }: Columns, timeZone: string): Columns
   return { times: days.map(({ start, end }) => Math.round((start + end) / 2000)), values: sums };
 }
 
-const WEEK = 7;
+const DAY = 86_400; // s
+const WEEK = 7 * DAY;
 
-/** The mean of every seven days, at their middle: over a year days are a thicket. */
+/** The mean of every seven days, at their middle: over a year days are a thicket. A week without a value is a gap. */
 export function weeklyMeans({ times, values }: Columns): Columns {
-  const weeks = Array.from({ length: Math.ceil(times.length / WEEK) }, (_, week) => week * WEEK);
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined) return { times, values };
+  // On the days when clocks are changed a day begins an hour earlier or later.
+  const weekOf = (time: number) => Math.floor((time - first + DAY / 2) / WEEK);
+  const weeks = Array.from({ length: weekOf(last) + 1 }, () => [] as number[]);
+  for (const [at, time] of times.entries()) {
+    const value = values[at] ?? null;
+    if (value !== null) weeks[weekOf(time)]?.push(value);
+  }
   return {
-    times: weeks.map((first) => times[Math.min(first + 3, times.length - 1)] ?? 0),
-    values: weeks.map((first) => {
-      const known = values.slice(first, first + WEEK).filter((value) => value !== null);
-      return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null;
-    }),
+    times: weeks.map((_, week) => Math.min(first + week * WEEK + 3 * DAY, last)),
+    values: weeks.map((known) =>
+      known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null,
+    ),
   };
 }
