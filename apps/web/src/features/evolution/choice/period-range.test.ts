@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodRange } from './period-range.ts';
+import { daysOfRange, periodRange } from './period-range.ts';
 
 const HOUR = 3600; // s
 const startOf = (zone: string, day: string) =>
@@ -33,5 +33,23 @@ describe('days on which clocks are changed', () => {
   test('are whole in a period', () => {
     expect(hoursOf('Europe/Zurich', '2026-03-28', '2026-03-30')).toBe(71);
     expect(hoursOf('Europe/Zurich', '2026-10-24', '2026-10-26')).toBe(73);
+  });
+});
+
+describe('the days of what is seen', () => {
+  test.each(['Europe/Zurich', 'America/New_York', 'Pacific/Auckland'])(
+    'are those of the clocks in %s, wherever the browser is',
+    (zone) => {
+      const june = { first: '2026-06-01', last: '2026-06-30' };
+      expect(daysOfRange(periodRange(june, zone), zone)).toEqual(june);
+    },
+  );
+
+  test('are those of the part that is looked at closer', () => {
+    const start = Date.parse('2026-06-12T23:30:00+02:00') / 1000;
+    expect(daysOfRange({ start, end: start + 2 * HOUR }, 'Europe/Zurich')).toEqual({
+      first: '2026-06-12',
+      last: '2026-06-13',
+    });
   });
 });

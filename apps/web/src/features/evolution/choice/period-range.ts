@@ -1,4 +1,5 @@
 import { type DayRange, type IsoDay, localDaysOf } from '@propolis/domain';
+import { dayIn } from '../../../lib/dates.ts';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 
 /** Clocks anywhere are ahead of UTC, or behind it, by less than a day (ms). */
@@ -13,3 +14,10 @@ export function periodRange({ first, last }: DayRange, zone: string): ChartRange
   };
   return { start: spanOf(first).start / 1000, end: spanOf(last).end / 1000 };
 }
+
+/** The days of a zone that a range touches: of the range of some days these days. */
+export const daysOfRange = ({ start, end }: ChartRange, zone: string): DayRange => ({
+  first: dayIn(zone, new Date(start * 1000)),
+  // The end itself belongs to the range no more: that of a day is the next midnight.
+  last: dayIn(zone, new Date(end * 1000 - 1)),
+});

@@ -1,12 +1,13 @@
 import { IconPhoto, IconTable } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { dateRange } from '../../../lib/dates.ts';
+import { dateRange, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import type { ChartContent } from '../../../ui/chart/chart.ts';
 import { chartPng } from '../../../ui/chart/chart-png.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { daysOfRange } from '../choice/period-range.ts';
 import type { WeatherFinenesses } from '../curve/weather-fineness.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import { curveCsv } from './curve-csv.ts';
@@ -30,8 +31,9 @@ const fileName = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-')
 export function Downloads({ view, content, fineness, incomplete }: DownloadsProps) {
   const t = useTranslations('evolution.files');
   const language = useLanguage();
-  const { own, apiary, days } = view;
-  const { lines, range } = content;
+  const { own, apiary } = view;
+  const { lines, range, timeZone } = content;
+  const days = daysOfRange(range, timeZone);
   const attribution = useAttribution(view);
   const named = own?.name ?? apiary.name;
   const name = fileName(t('filename', { name: named, ...days }));
@@ -54,7 +56,7 @@ export function Downloads({ view, content, fineness, incomplete }: DownloadsProp
         content,
         language,
         title: t('title', { name: named }),
-        subtitle: dateRange(new Date(range.start * 1000), new Date(range.end * 1000 - 1), language),
+        subtitle: dateRange(localNoon(days.first), localNoon(days.last), language),
         attribution,
       });
       saveFile(picture, `${name}.png`);
