@@ -53,7 +53,8 @@ function PerDay({ fall: { perDay, perDayRange: range } }: { readonly fall: MiteF
   const t = useTranslations('countings.meaning');
   const format = useFormatter();
   if (perDay === null) return null;
-  const shown = (value: number) => format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 });
+  // A little above a threshold is not as many as it.
+  const shown = (value: number) => format.number(value, { maximumFractionDigits: value < 100 ? 1 : 0 });
   const isRange = range && shown(range.least) !== shown(range.most);
   return (
     <p className={styles.perDay}>

@@ -34,6 +34,8 @@ test.each([
     /traitement d'urgence/,
   ],
   ['2026-07-10T10:00:00Z', 77, 'Au-dessus du seuil', '11 varroas par jour', 'De fin juin', /sans attendre/],
+  // As many as the threshold would be nothing to worry about.
+  ['2026-07-10T10:00:00Z', 72, 'Au-dessus du seuil', '10,3 varroas par jour', 'De fin juin', /sans attendre/],
   ['2026-08-01T10:00:00Z', 7, 'Sous le seuil', '1 varroa par jour', 'En cette partie', /^Rien à faire/],
 ])('on %s, %i mites in a week are: %s', async (count_date, mites, verdict, perDay, threshold, advice) => {
   const { varroas } = await openHive(
