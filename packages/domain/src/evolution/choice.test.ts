@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparedDays, daysOfPeriod, yearBefore } from './choice.ts';
+import { comparedDays, daysOfPeriod, pairedDays, yearBefore } from './choice.ts';
 
 const TODAY = '2026-06-15';
 
@@ -46,4 +46,30 @@ test('this June is compared with last June', () => {
 test('a year before 29 February is 28 February', () => {
   expect(yearBefore('2024-02-29')).toBe('2023-02-28');
   expect(yearBefore('2025-02-28')).toBe('2024-02-28');
+});
+
+test('the days of a leap year stand beside those of the same date, 29 February beside none', () => {
+  const march = (year: number) => ({ first: `${year}-02-27`, last: `${year}-03-02` });
+  expect(pairedDays(march(2024), 'yearBefore')).toEqual([
+    ['2024-02-27', '2023-02-27'],
+    ['2024-02-28', '2023-02-28'],
+    ['2024-03-01', '2023-03-01'],
+    ['2024-03-02', '2023-03-02'],
+  ]);
+  expect(pairedDays(march(2025), 'yearBefore').map(([, beside]) => beside)).toEqual([
+    '2024-02-27',
+    '2024-02-28',
+    '2024-03-01',
+    '2024-03-02',
+  ]);
+  expect(pairedDays({ first: '2024-02-29', last: '2024-02-29' }, 'yearBefore')).toEqual([
+    ['2024-02-29', '2023-02-28'],
+  ]);
+});
+
+test('of as many days before, the first stands beside the first', () => {
+  expect(pairedDays({ first: '2026-03-01', last: '2026-03-02' }, 'before')).toEqual([
+    ['2026-03-01', '2026-02-27'],
+    ['2026-03-02', '2026-02-28'],
+  ]);
 });

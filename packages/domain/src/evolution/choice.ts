@@ -65,8 +65,28 @@ export function daysOfPeriod(
   return { first: addDays(today, -MONTH), last: today };
 }
 
+/** The day that a comparison sets beside one of these days. */
+const dayBeside = (day: IsoDay, { first, last }: DayRange, comparison: EvolutionComparison): IsoDay =>
+  comparison === 'yearBefore' ? yearBefore(day) : addDays(day, -1 - daysBetween(first, last));
+
+/**
+ * Day beside day, oldest first: each of these with that which a comparison sets beside it. A day stands beside one only,
+ * so that between 28 February and 1 March nothing stands beside the day that a year before had no date.
+ */
+export function pairedDays(
+  days: DayRange,
+  comparison: EvolutionComparison,
+): readonly (readonly [day: IsoDay, beside: IsoDay])[] {
+  const pairs: [IsoDay, IsoDay][] = [];
+  for (let day = days.first; day <= days.last; day = addDays(day, 1)) {
+    const beside = dayBeside(day, days, comparison);
+    if (pairs.at(-1)?.[1] !== beside) pairs.push([day, beside]);
+  }
+  return pairs;
+}
+
 /** The days that a comparison sets beside these. */
-export function comparedDays({ first, last }: DayRange, comparison: EvolutionComparison): DayRange {
-  if (comparison === 'yearBefore') return { first: yearBefore(first), last: yearBefore(last) };
-  return { first: addDays(first, -1 - daysBetween(first, last)), last: addDays(first, -1) };
+export function comparedDays(days: DayRange, comparison: EvolutionComparison): DayRange {
+  const { first, last } = days;
+  return { first: dayBeside(first, days, comparison), last: dayBeside(last, days, comparison) };
 }

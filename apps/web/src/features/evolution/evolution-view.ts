@@ -15,6 +15,7 @@ import { scalesOf, weatherOf } from '../sensors/sensors.api.ts';
 import { shownMeasures } from './choice/measures.ts';
 import { periodRange } from './choice/period-range.ts';
 import { shownHives } from './choice/shown-hives.ts';
+import { type LaidDays, layDays } from './curve/laid-days.ts';
 import { isOfWeather } from './curve/measure-lines.ts';
 import type { PeriodRange } from './evolution.api.ts';
 
@@ -34,7 +35,9 @@ export interface EvolutionView extends ViewedPeriod {
   /** As many days before: what big figures are set against. */
   readonly before: ViewedPeriod;
   /** What is laid over the curves, if anything. */
-  readonly compared: (ViewedPeriod & { readonly comparison: EvolutionComparison }) | undefined;
+  readonly compared:
+    | (ViewedPeriod & { readonly comparison: EvolutionComparison; readonly laid: LaidDays })
+    | undefined;
   /** Those whose curves are shown, as they stand. */
   readonly hives: readonly Hive[];
   /** Ids of hives on a scale. */
@@ -68,6 +71,11 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
       ...(period !== 'chosen' && { named: [period, ...beside].join(' ') }),
     },
   });
+  const shown = viewed(days);
+  const laidOver = (comparison: EvolutionComparison) => {
+    const then = viewed(comparedDays(days, comparison), comparison);
+    return { ...then, comparison, laid: layDays(shown, then.range, comparison, timeZone) };
+  };
   const weighed = new Set(sensors.hives.map(({ measurable_id }) => measurable_id));
   const hives = shownHives({
     hives: apiary.hives.toSorted((one, other) => one.position_on_apiary - other.position_on_apiary),
@@ -83,9 +91,9 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
     own,
     timeZone,
     period,
-    ...viewed(days),
+    ...shown,
     before: viewed(comparedDays(days, 'before'), 'before'),
-    compared: against && { ...viewed(comparedDays(days, against), against), comparison: against },
+    compared: against && laidOver(against),
     hives,
     weighed,
     station,

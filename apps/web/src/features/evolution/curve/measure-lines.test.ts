@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dailySums, movedBy, weatherColumns, weeklyMeans } from './measure-lines.ts';
+import { dailySums, weatherColumns, weeklyMeans } from './measure-lines.ts';
 
 const point = (time: string, value: number) => ({ time: `2026-06-01T${time}:00Z`, value });
 
@@ -16,13 +16,6 @@ test('a single value that is missing is no gap, nor is the longest day of the ye
   expect(weatherColumns([point('10:00', 1), point('10:20', 2)], 't').values).toEqual([1, 2]);
   const days = ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'].map((time) => ({ time, value: 1 }));
   expect(weatherColumns(days, 'd').values).toEqual([1, 1]);
-});
-
-test('last June is laid over this June', () => {
-  expect(movedBy({ times: [100, 200], values: [1, null] }, 50)).toEqual({
-    times: [150, 250],
-    values: [1, null],
-  });
 });
 
 test('hours of sunshine are added up over the days of the apiary, those of changed clocks too', () => {

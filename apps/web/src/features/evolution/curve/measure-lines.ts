@@ -59,12 +59,6 @@ export function weatherColumns(
   return { times, values };
 }
 
-/** The same curve some seconds later or earlier: a period is laid over the one that it is compared with. */
-export const movedBy = ({ times, values }: Columns, seconds: number): Columns => ({
-  times: times.map((time) => time + seconds),
-  values,
-});
-
 /** Sums of local days, each at the middle of its day: what comes hour by hour is read by the day over a month. */
 export function dailySums({ times, values }: Columns, timeZone: string): Columns {
   const [first, last] = [times[0], times.at(-1)];

@@ -8,11 +8,11 @@ import type { ChartLine } from '../../../ui/chart/chart.ts';
 import type { HiveCurve, HiveCurveKey, HiveMarks, WeatherCurve } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import { varroaColumns } from '../marks/varroa-columns.ts';
+import { type LaidDays, laidOver } from './laid-days.ts';
 import { hiveLineColors } from './line-colors.ts';
 import {
   isOfWeather,
   MEASURE_COLORS,
-  movedBy,
   type ScaleMeasure,
   WEATHER_OF,
   type WeatherMeasure,
@@ -34,7 +34,7 @@ export interface ShownCurves {
 
 /** The curves as lines of a chart, what lies behind first: weather, what is compared, then the hives. */
 export function useChartLines(view: EvolutionView, curves: ShownCurves): readonly ChartLine[] {
-  const { measures, compared, range } = view;
+  const { measures, compared } = view;
   const weatherLine = useWeatherLine();
   const hiveLine = useHiveLine(view.hives);
   const thenLine = useThenLine(view);
@@ -42,7 +42,6 @@ export function useChartLines(view: EvolutionView, curves: ShownCurves): readonl
   return useMemo(() => {
     const isShown = ({ measure }: HiveCurve) => measures.includes(measure);
     const weathers = measures.filter(isOfWeather);
-    const moved = compared ? range.start - compared.range.start : 0;
     return [
       ...curves.weather.flatMap((curve) => {
         const measure = weathers.find((one) => WEATHER_OF[one] === curve.measurement);
@@ -52,10 +51,10 @@ export function useChartLines(view: EvolutionView, curves: ShownCurves): readonl
       ...curves.compared
         .filter(isShown)
         .flatMap(hiveLine)
-        .map((line) => thenLine(line, moved)),
+        .map((line) => thenLine(line, compared?.laid ?? [])),
       ...curves.hives.filter(isShown).flatMap(hiveLine),
     ];
-  }, [curves, measures, compared, range, weatherLine, hiveLine, thenLine, varroaLine]);
+  }, [curves, measures, compared, weatherLine, hiveLine, thenLine, varroaLine]);
 }
 
 /** Of one hive alone measures are told apart by their colours, of several the hives are. */
@@ -91,15 +90,15 @@ function useHiveLine(hives: readonly Hive[]): (curve: HiveCurve) => ChartLine[] 
 }
 
 /** A line of the period that is compared: dashed, and named by it. */
-function useThenLine({ compared }: EvolutionView): (line: ChartLine, moved: number) => ChartLine {
+function useThenLine({ compared }: EvolutionView): (line: ChartLine, laid: LaidDays) => ChartLine {
   const t = useTranslations('evolution');
   const language = useLanguage();
   return useMemo(() => {
     const days = compared?.days;
     const period = days ? dateRange(localNoon(days.first), localNoon(days.last), language) : '';
-    return (line, moved) => ({
+    return (line, laid) => ({
       ...line,
-      ...movedBy(line, moved),
+      ...laidOver(line, laid),
       id: thenIdOf(line.id),
       label: t('lineThen', { label: line.label, period }),
       kind: 'dashed',

@@ -10,6 +10,7 @@ import {
   useWeatherCurves,
 } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
+import { rangeThen } from './laid-days.ts';
 import { isOfScale, isOfWeather, WEATHER_OF } from './measure-lines.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import { weatherFinenesses } from './weather-fineness.ts';
@@ -40,8 +41,7 @@ export function useCurves(view: EvolutionView, range: PeriodRange) {
   const wanted = curvesOf(view);
   const weighed = compared ? wanted.filter(({ measure }) => measure === 'weight') : NOTHING;
   const then = compared?.range ?? view.range;
-  const moved = view.range.start - then.start;
-  const thenCloser = range === view.range ? then : { start: range.start - moved, end: range.end - moved };
+  const thenCloser = range === view.range || !compared ? then : rangeThen(range, compared.laid);
   const measurements = weatherOfView(view);
   const closer = {
     hives: useHiveCurves(wanted, range),

@@ -1,5 +1,5 @@
 import type { ChartLine, ChartRange } from '../../../ui/chart/chart.ts';
-import { movedBy } from '../curve/measure-lines.ts';
+import { type LaidDays, laidOver, rangeThen } from '../curve/laid-days.ts';
 import { lineIdOf, thenIdOf } from '../curve/use-chart-lines.ts';
 import { curvesOf } from '../curve/use-curves.ts';
 import type { WeatherFinenesses } from '../curve/weather-fineness.ts';
@@ -16,17 +16,16 @@ export interface WholeLine {
 
 interface Source {
   readonly key: HiveCurveKey;
-  /** By so many seconds the line is drawn later than it was measured. */
-  readonly moved: number;
+  /** How a line of the compared period is laid over what is shown. */
+  readonly laid: LaidDays | undefined;
 }
 
 /** Which lines are those of scales. */
 function sourcesOf(view: EvolutionView): ReadonlyMap<string, Source> {
-  const moved = view.compared ? view.range.start - view.compared.range.start : 0;
   return new Map(
     curvesOf(view).flatMap((key): [string, Source][] => [
-      [lineIdOf(key), { key, moved: 0 }],
-      [thenIdOf(lineIdOf(key)), { key, moved }],
+      [lineIdOf(key), { key, laid: undefined }],
+      [thenIdOf(lineIdOf(key)), { key, laid: view.compared?.laid }],
     ]),
   );
 }
@@ -44,10 +43,10 @@ export function wholeLines({ lines, range, weather }: Shown, view: EvolutionView
     lines.map(async (line): Promise<WholeLine> => {
       const source = sources.get(line.id);
       if (!source) return { line, fineness: finenessOf(line.id, weather) };
-      const { key, moved } = source;
-      const measured = { start: range.start - moved, end: range.end - moved };
+      const { key, laid } = source;
+      const measured = laid ? rangeThen(range, laid) : range;
       const columns = await allReadings(measured, (piece, points) => readCurve(key, piece, points));
-      return { line: { ...line, ...movedBy(columns, moved) }, fineness: 'reading' };
+      return { line: { ...line, ...(laid ? laidOver(columns, laid) : columns) }, fineness: 'reading' };
     }),
   );
 }
