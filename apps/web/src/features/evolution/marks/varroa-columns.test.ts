@@ -23,3 +23,14 @@ test('a bar is as high as mites fell a day, else as were counted; without a numb
   expect(values).toEqual([4.5, 12, 11]);
   expect(times.map((time) => new Date(time * 1000).getUTCDate())).toEqual([1, 3, 4]);
 });
+
+test('two boards of one day, both entered afterwards, have a bar each', () => {
+  const { times, values } = varroaColumns([
+    counting('2026-08-01T10:00:00Z', 4, 28),
+    counting('2026-08-01T10:00:00Z', 6, 42),
+    counting('2026-08-01T10:00:00Z', 5, 35),
+    counting('2026-08-08T10:00:00Z', 7, 49),
+  ]);
+  expect(values).toEqual([4, 6, 5, 7]);
+  expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 1, 2, 7 * 86_400]);
+});

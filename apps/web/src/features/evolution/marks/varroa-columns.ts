@@ -14,5 +14,8 @@ export function varroaColumns(countings: readonly Counted[]): Columns {
     return value === null ? [] : [{ time: Date.parse(counting.count_date) / 1000, value }];
   });
   const inOrder = counted.toSorted((one, other) => one.time - other.time);
-  return { times: inOrder.map(({ time }) => time), values: inOrder.map(({ value }) => value) };
+  const times: number[] = [];
+  // Those that were entered afterwards are of the noon of their day; a line has one value at a time.
+  for (const { time } of inOrder) times.push(Math.max(time, (times.at(-1) ?? time - 1) + 1));
+  return { times, values: inOrder.map(({ value }) => value) };
 }

@@ -13,6 +13,18 @@ test('lines that were read at different moments share one column of times; a gap
   });
 });
 
+test('a line that was read twice at one moment goes on behind it, beside others too', () => {
+  const counts = { times: [10, 10, 30], values: [1, 2, 3] };
+  const station = { times: [10, 20], values: [7, 8] };
+  expect(alignColumns([counts, station])).toEqual({
+    times: [10, 20, 30],
+    cells: [
+      [2, undefined, 3],
+      [7, 8, undefined],
+    ],
+  });
+});
+
 test('one line alone is drawn as it came, and none at all is no column', () => {
   const line = { times: [1, 2], values: [3, null] };
   const { times, cells } = alignColumns([line]);

@@ -33,7 +33,8 @@ function spread(
   let at = 0;
   return moments.map((moment) => {
     if (times[at] !== moment) return undefined;
-    at += 1;
+    // Of two at one moment the later one is told.
+    while (times[at] === moment) at += 1;
     return values[at - 1];
   });
 }
