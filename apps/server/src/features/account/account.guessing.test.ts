@@ -133,6 +133,18 @@ describe('many strangers at one account', () => {
   });
 });
 
+test('an owner who tried in vain, and set a new password by mail, signs in with it from the same place', async () => {
+  const { email } = await verifiedPerson();
+  await guessOn(HOME, email);
+  await house.nobody.post('/api/auth/password/forgot', { email });
+  const token = (await linkFor(email)).searchParams.get('token');
+  const password = 'tilleul et acacia';
+  const body = { token, email, password, password_confirmation: password };
+  const from = { 'x-forwarded-for': HOME };
+  expect((await house.nobody.post('/api/auth/password/reset', body, from)).status).toBe(204);
+  expect((await signIn(HOME, email, { password })).status).toBe(200);
+});
+
 describe('a known browser', () => {
   test('has ten tries of its own in a quarter of an hour', async () => {
     const { email } = await verifiedPerson();

@@ -41,6 +41,8 @@ const LOGIN = {
 } satisfies Record<string, LimitRule>;
 
 const accountKey = (email: string): string => `login account ${email}`;
+const accountFromAddressKey = (email: string, { address }: Pick<PublicRequest, 'address'>): string =>
+  `${accountKey(email)} from ${address}`;
 
 /**
  * A browser that is known for the account counts by itself: however often strangers try, its owner is let through. A
@@ -57,14 +59,22 @@ export async function triesOfLogin(
     return [{ key: `login account ${email} by browser ${browser_token}`, rule: LOGIN.browser }];
   return [
     { key: `login address ${request.address}`, rule: LOGIN.address },
-    { key: `login account ${email} from ${request.address}`, rule: LOGIN.accountFromAddress },
+    { key: accountFromAddressKey(email, request), rule: LOGIN.accountFromAddress },
     { key: accountKey(email), rule: LOGIN.account },
   ];
 }
 
-/** Who set a new password by mail is the owner: what others tried before no longer stands in the way. */
-export const freeLogin = (ctx: Pick<PublicRequest, 'db' | 'settings'>, email: string): Promise<void> =>
-  forgetTries(ctx, accountKey(email));
+/**
+ * Who set a new password by mail is the owner: neither what others tried before stands in the way any more, nor what was
+ * tried in vain from where the owner sits.
+ */
+export async function freeLogin(
+  ctx: Pick<PublicRequest, 'db' | 'settings' | 'address'>,
+  email: string,
+): Promise<void> {
+  await forgetTries(ctx, accountKey(email));
+  await forgetTries(ctx, accountFromAddressKey(email, ctx));
+}
 
 /** Changes of the password that one account may try, right or wrong. */
 const PASSWORD_CHANGES: LimitRule = { tries: 10, perSeconds: QUARTER_OF_AN_HOUR };

@@ -159,7 +159,7 @@ export async function resetPassword(
   { token, email }: Body<'resetPassword'>,
   passwordHash: string,
 ): Promise<void> {
-  const { db, now, settings, emit } = ctx;
+  const { db, now, emit } = ctx;
   const userId = await takePasswordReset(db, { email, tokenHash: hashToken(token), now });
   if (userId === undefined) throw linkNotValid();
   await updatePassword(db, userId, passwordHash);
@@ -167,7 +167,7 @@ export async function resetPassword(
   await deleteSessions(db, { userId, now });
   await forgetBrowsers(db, userId);
   await noteInLog(ctx, userId, 'password_reset');
-  await freeLogin({ db, settings }, email);
+  await freeLogin(ctx, email);
   await emit(sessionEnded, { userId });
 }
 
