@@ -5,17 +5,17 @@ import { userChanged } from './account.events.ts';
 import { triesOfPassword } from './account.limits.ts';
 import { hashPassword } from './account.passwords.ts';
 import { findAccountById, updateLanguage, updateMenu, updateProfile } from './account.queries.ts';
-import { changePassword, faultsOfNewPassword } from './password.service.ts';
+import { changePassword, faultsOfNewPassword, type NewPassword } from './password.service.ts';
 
 /** Whoever found an open session must not find out the password by it. */
 export const limitsOfProfile = ({ user }: BySession, { password }: UserInput): Limit[] =>
   password === undefined ? [] : [triesOfPassword(user.id)];
 
-/** The hash of a new password, where there is one. All that is wrong with the profile is said at once. */
+/** A new password, where there is one. All that is wrong with the profile is said at once. */
 export async function prepareProfile(
   { db, user, now }: PublicRequest & BySession,
   input: UserInput,
-): Promise<string | undefined> {
+): Promise<NewPassword | undefined> {
   const account = found(await findAccountById(db, user.id));
   const errors: FieldErrors = {
     ...faultsOfYears(input, now),
@@ -24,7 +24,8 @@ export async function prepareProfile(
       (await faultsOfNewPassword({ ...input, password: input.password }, account))),
   };
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  return input.password === undefined ? undefined : hashPassword(input.password);
+  if (input.password === undefined) return undefined;
+  return { former: account.password_hash, next: await hashPassword(input.password) };
 }
 
 /** Nobody was born, or began to keep bees, in a year to come. */
@@ -43,7 +44,7 @@ function faultsOfYears(
 export async function changeProfile(
   ctx: Ctx,
   input: UserInput,
-  passwordHash: string | undefined,
+  password: NewPassword | undefined,
 ): Promise<User> {
   const { db, user, emit } = ctx;
   const {
@@ -53,7 +54,7 @@ export async function changeProfile(
     email: _kept,
     ...profile
   } = input;
-  if (passwordHash !== undefined) await changePassword(ctx, passwordHash);
+  if (password !== undefined) await changePassword(ctx, password);
   await emit(userChanged, { userId: user.id });
   return updateProfile(db, user.id, profile);
 }

@@ -151,6 +151,21 @@ export const fillProfile = (
 export const updatePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 
+/** In the place of a certain one; false where there is another by now. */
+export async function replacePassword(
+  db: Db,
+  id: number,
+  { former, next }: { readonly former: string; readonly next: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: next })
+    .where('id', '=', id)
+    .where('password_hash', '=', former)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export const markVerified = (db: Db, id: number, now: Date) =>
   db
     .updateTable('users')

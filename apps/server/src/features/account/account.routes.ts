@@ -86,7 +86,7 @@ export function accountRoutes(
   api.on(on.updateUser, {
     limits: (request, { body }) => limitsOfProfile(request, body),
     prepare: (request, { body }) => prepareProfile(request, body),
-    run: (ctx, { body }, passwordHash) => changeProfile(ctx, body, passwordHash),
+    run: (ctx, { body }, password) => changeProfile(ctx, body, password),
   });
   api.on(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
   api.on(on.updateMenu, (ctx, { body }) => changeMenu(ctx, body));

@@ -1,11 +1,11 @@
 import type { BodyOf, FieldErrors, SessionsEnded, securityEndpoints } from '@propolis/contract';
 import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
 import { deleteSessions } from '../../platform/db/sessions.ts';
-import { found, invalidFields } from '../../platform/errors.ts';
+import { found, invalidField, invalidFields } from '../../platform/errors.ts';
 import { sessionEnded } from './account.events.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
-import { findAccountById, forgetBrowsers, updatePassword } from './account.queries.ts';
+import { findAccountById, forgetBrowsers, replacePassword } from './account.queries.ts';
 import { noteInLog } from './log.service.ts';
 
 /** Who knows the present password is its owner; an open session alone is not enough. */
@@ -23,20 +23,30 @@ export async function faultsOfNewPassword(
   return errors;
 }
 
-/** The hash of the new password, unless something speaks against it or whoever asks. */
+/** Hashes of the password that was known, and of the one that is to take its place. */
+export interface NewPassword {
+  readonly former: string;
+  readonly next: string;
+}
+
+/** The new password, unless something speaks against it or whoever asks. */
 export async function prepareNewPassword(
   { db, user }: PublicRequest & BySession,
   input: BodyOf<typeof securityEndpoints.changePassword>,
-): Promise<string> {
-  const errors = await faultsOfNewPassword(input, found(await findAccountById(db, user.id)));
+): Promise<NewPassword> {
+  const account = found(await findAccountById(db, user.id));
+  const errors = await faultsOfNewPassword(input, account);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  return hashPassword(input.password);
+  return { former: account.password_hash, next: await hashPassword(input.password) };
 }
 
-/** A new password ends the user's other sessions, and no browser is known any more; the one that asks stays open. */
-export async function changePassword(ctx: Ctx, passwordHash: string): Promise<SessionsEnded> {
+/**
+ * A new password ends the user's other sessions, and no browser is known any more; the one that asks stays open. Who knew
+ * one that was changed meanwhile, by mail or on another device, changes nothing.
+ */
+export async function changePassword(ctx: Ctx, password: NewPassword): Promise<SessionsEnded> {
   const { db, user, now, emit } = ctx;
-  await updatePassword(db, user.id, passwordHash);
+  if (!(await replacePassword(db, user.id, password))) throw invalidField('current_password', 'wrong');
   const ended = await deleteSessions(db, { userId: user.id, now, except: user.sessionId });
   await forgetBrowsers(db, user.id);
   await noteInLog(ctx, user.id, 'password_changed');

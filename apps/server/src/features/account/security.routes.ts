@@ -20,7 +20,7 @@ export function securityRoutes(api: Api): void {
   api.on(on.changePassword, {
     limits: ({ user }) => [triesOfPassword(user.id)],
     prepare: (request, { body }) => prepareNewPassword(request, body),
-    run: (ctx, _input, passwordHash) => changePassword(ctx, passwordHash),
+    run: (ctx, _input, password) => changePassword(ctx, password),
   });
   api.on(on.sessions, (ctx) => readSessions(ctx));
   api.on(on.endSession, (ctx, { params }) => endSession(ctx, params.id));

@@ -190,6 +190,28 @@ describe('a change of the password by itself', () => {
     await open(email);
   });
 
+  test('of many devices that change it at the same moment one does, and stays signed in', async () => {
+    const { email } = await verifiedPerson();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => open(email)));
+    const chosen = (number: number) => `tilleul et acacia ${number}`;
+    const answers = await house.withConnections(4, () =>
+      Promise.all(
+        opened.map(({ ask }, number) => ask('PUT', '/api/user/password', change(PASSWORD, chosen(number)))),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200).every((status) => [401, 422].includes(status))).toBe(
+      true,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const first = statuses.indexOf(200);
+    expect(await Promise.all(opened.map(statusOf))).toEqual(
+      statuses.map((status) => (status === 200 ? 200 : 401)),
+    );
+    const body = { email, password: chosen(first) };
+    expect((await house.nobody.post('/api/auth/login', body)).status).toBe(200);
+  });
+
   test('counts with those of the profile: ten tries in a quarter of an hour, and says how long to wait', async () => {
     const { email } = await verifiedPerson();
     const here = await open(email);
