@@ -4,6 +4,7 @@ import { sendLink } from '../src/features/account/account.service.ts';
 import { type Answer, TEST_SETTINGS, type TestApp } from './app.ts';
 
 export interface QueuedMail {
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

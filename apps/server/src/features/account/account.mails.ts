@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@propolis/domain';
 import { createTranslator } from 'use-intl/core';
 import { html } from '../../platform/html.ts';
@@ -34,6 +35,7 @@ export function writeLetter(to: Recipient, { subject, text, link, action, note }
   const closing = t('closing');
   const team = t('team');
   return {
+    id: randomUUID(),
     to: to.email,
     subject: `Propolis: ${subject}`,
     text: `${greeting}\n\n${text}\n\n${link}\n\n${note}\n\n${closing}\n${team}\n`,

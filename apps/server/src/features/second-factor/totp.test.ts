@@ -358,6 +358,17 @@ describe('turning codes off', () => {
     expect((await off(PASSWORD, now(secret, 1))).status).toBe(409);
   });
 
+  test('and on again is told each time, by a mail of its own', async () => {
+    const keeper = await owner();
+    const { secret } = await totpOn(keeper);
+    const code = now(secret);
+    expect((await keeper.post('/api/user/totp/remove', { password: PASSWORD, code })).status).toBe(204);
+    await totpOn(keeper);
+    const told = await mailsFor(keeper.email);
+    expect(told[2]?.text).toBe(told[0]?.text);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(3);
+  });
+
   test('is possible with a recovery code, for who has lost the phone', async () => {
     const keeper = await owner();
     const { recoveryCodes } = await totpOn(keeper);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,6 +49,17 @@ test('a mail whose job is done again, for its process was killed, lies in the ou
   await mailer.send({ ...MAIL, to: 'jean@example.org' });
   await mailer.send({ ...MAIL, text: `${MAIL.text}.` });
   expect(await readdir(outboxDir)).toHaveLength(3);
+});
+
+test('a mail that says what another said before is one of its own: whoever drops doubles does not take it for that one', async () => {
+  const outboxDir = join(dir, 'said-again');
+  const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
+  const [then, now] = [
+    { ...MAIL, id: randomUUID() },
+    { ...MAIL, id: randomUUID() },
+  ];
+  for (const mail of [then, now, then]) await mailer.send(mail);
+  expect(await readdir(outboxDir)).toHaveLength(2);
 });
 
 test('an address that is forgotten has no mail in the outbox any more, whole or half, and others have theirs', async () => {

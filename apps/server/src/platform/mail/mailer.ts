@@ -5,7 +5,14 @@ import { z } from 'zod';
 import type { Log } from '../log/log.ts';
 import { watched } from '../watch/watch.ts';
 
-export const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+export const Mail = z.object({
+  /** Tells it from one that says the same another day; a mail that waits since before there were ids has none. */
+  id: z.uuid().optional(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
 export type Mail = z.infer<typeof Mail>;
 
 export interface Mailer {
@@ -36,7 +43,8 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
       send: async (mail) => {
         transport ??= open();
         const opened = await transport;
-        const message = { from, messageId: `<${nameOf(mail)}@propolis>`, ...mail };
+        const { id: _id, ...words } = mail;
+        const message = { from, messageId: `<${nameOf(mail)}@propolis>`, ...words };
         await watched({ kind: 'call', name: 'mail' }, () => opened.sendMail(message));
       },
       forget,
@@ -46,7 +54,8 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
     send: async (mail) => {
       const { createTransport } = await loadMailLibrary();
       const transport = createTransport({ streamTransport: true, buffer: true });
-      const { message } = await transport.sendMail({ from, ...mail });
+      const { id: _id, ...words } = mail;
+      const { message } = await transport.sendMail({ from, ...words });
       await mkdir(outboxDir, { recursive: true });
       const name = `${nameOf(mail)}.eml`;
       // Renamed into place, so that nobody reads half a mail.
@@ -89,8 +98,8 @@ const recipientOf = (mail: string): string | undefined =>
  * The same for the same mail, in the form of a UUID. A process that dies after it has sent a mail, and before that is
  * written down, leaves it to be sent again: the outbox holds it once, and a mail server can tell by its id.
  */
-const nameOf = ({ to, subject, text }: Mail): string =>
+const nameOf = ({ id, to, subject, text }: Mail): string =>
   createHash('sha256')
-    .update(JSON.stringify([to, subject, text]))
+    .update(JSON.stringify([id, to, subject, text]))
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
