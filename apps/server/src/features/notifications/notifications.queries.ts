@@ -76,8 +76,16 @@ export async function findUntold(
   return news.filter(({ userId, cause }) => !told.has(`${userId} ${cause}`));
 }
 
-const owned = (db: Db, userId: number) =>
-  db.selectFrom('notifications').where('user_id', '=', userId).orderBy('id', 'desc');
+interface OneOf {
+  readonly userId: number;
+  readonly id: number;
+}
+
+/** In the list: what an archive brought was told before much that has a smaller id. */
+const place = sql`(created_at, id)`;
+/** Of one that has gone it is that of the one before it. */
+const placeOf = ({ userId, id }: OneOf) => sql`(
+  select created_at, id from notifications where user_id = ${userId} and id <= ${id} order by id desc limit 1)`;
 
 /** A page of the user's, newest first; those before one if it is named. */
 export async function findNotifications(
@@ -85,9 +93,15 @@ export async function findNotifications(
   userId: number,
   before: number | undefined,
 ): Promise<NotificationPage> {
-  const rows = await owned(db, userId)
+  const rows = await db
+    .selectFrom('notifications')
     .select(SHOWN)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`${place} < ${placeOf({ userId, id: before ?? 0 })}`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(NOTIFICATIONS_PER_PAGE + 1)
     .execute();
   return {
@@ -109,7 +123,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
 /** One of the user's, which was read now unless it was before; undefined when there is none. */
 export async function markRead(
   db: Db,
-  { userId, id, now }: { readonly userId: number; readonly id: number; readonly now: Date },
+  { userId, id, now }: OneOf & { readonly now: Date },
 ): Promise<Notification | undefined> {
   const row = await db
     .updateTable('notifications')
@@ -130,7 +144,7 @@ export const markAllRead = (
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
-    .where('id', '<=', until)
+    .where(sql<boolean>`${place} <= ${placeOf({ userId, id: until })}`)
     .where('read_at', 'is', null)
     .execute();
 
@@ -174,6 +188,7 @@ export const findAllNotifications = (db: Db, userId: number) =>
     .selectFrom('notifications')
     .select([...SHOWN, 'cause', 'sent_at'])
     .where('user_id', '=', userId)
+    .orderBy('created_at')
     .orderBy('id')
     .execute();
 
