@@ -56,20 +56,18 @@ export async function insertNotification(
   return row?.id;
 }
 
-/** Those that were not told before. */
+/** Those that were not told before. However many are asked for: a statement takes 65,535 values, and a list is one of them. */
 export async function findUntold(
   db: Db,
   news: readonly NewNotification[],
 ): Promise<readonly NewNotification[]> {
   if (news.length === 0) return [];
+  const [users, causes] = [news.map(({ userId }) => userId), news.map(({ cause }) => cause)];
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', 'cause'])
-    .where('user_id', 'in', [...new Set(news.map(({ userId }) => userId))])
     .where(
-      'cause',
-      'in',
-      news.map(({ cause }) => cause),
+      sql<boolean>`(user_id, cause) in (select * from unnest(${sql.val(users)}::int[], ${sql.val(causes)}::text[]))`,
     )
     .execute();
   const told = new Set(rows.map(({ user_id, cause }) => `${user_id} ${cause}`));
