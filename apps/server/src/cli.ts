@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { directUrlOf } from './platform/db/database-config.ts';
 import { describeTypes } from './platform/db/describe-types.ts';
+import { clusterOf } from './platform/db/embedded/folders.ts';
 import { fetchBinaries } from './platform/db/embedded/old-binaries.ts';
 import { findRunning } from './platform/db/embedded/running.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
@@ -54,12 +56,15 @@ const commands: Record<string, () => Promise<void>> = {
       const since = new Date(process.argv[3] ?? 0);
       if (Number.isNaN(since.getTime())) throw new Error('Say since when: npm run audit -- 2026-05-01');
       const { db, close } = openPool(url, (error) => console.error(error.message));
-      for await (const page of auditPages(db, since))
-        for (const entry of page) console.log(JSON.stringify(entry));
-      await close();
+      try {
+        for await (const page of auditPages(db, since))
+          for (const entry of page) console.log(JSON.stringify(entry));
+      } finally {
+        await close();
+      }
     }),
   corrections: () =>
-    withDatabase(async (url, config) => {
+    withKept(async (url, config) => {
       const folder = process.argv[3];
       if (!folder) throw new Error('Say into which new folder: npm run export:corrections -- FOLDER');
       const { db, close } = openPool(url, (error) => console.error(error.message));
@@ -113,9 +118,17 @@ async function backupCommand() {
 
 /** The database of a running app, or one started for this: for what only reads. */
 async function beside(work: (url: string) => Promise<void>): Promise<void> {
-  const { dataDir } = readConfig(process.env);
-  const running = await findRunning(join(dataDir, 'postgres'));
-  return running ? work(running) : withDatabase(work);
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  const running = databaseUrl ? undefined : await findRunning(join(dataDir, 'postgres'));
+  return running ? work(running) : withKept(work);
+}
+
+/** For what only reads: where there is no database, none is made. */
+async function withKept(work: (url: string, config: Config) => Promise<void>): Promise<void> {
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  if (!databaseUrl && !existsSync(clusterOf(join(dataDir, 'postgres'))))
+    throw new Error(`There is no database in ${dataDir}.`);
+  return withDatabase(work);
 }
 
 const say = (line: string) => console.log(line);
