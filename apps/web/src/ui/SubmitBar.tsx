@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useDelayed } from './AsyncButton.tsx';
 import styles from './SubmitBar.module.css';
 import { useBottomEdge } from './use-bottom-edge.ts';
+import { useRestingFields } from './use-resting-fields.ts';
 import { SUBMIT_KEYS } from './use-submit-keys.ts';
 
 interface SubmitBarProps {
@@ -23,6 +24,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const t = useTranslations('common');
   const spinning = useDelayed(submitting);
   const bar = useBottomEdge();
+  useRestingFields(bar, submitting);
   return (
     <>
       <div className={styles.space} />

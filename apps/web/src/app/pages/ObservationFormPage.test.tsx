@@ -261,6 +261,19 @@ describe('what is typed', () => {
     ).toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('is all that is sent: while it is under way the fields rest, and what was refused can be changed', async () => {
+    let give = (_answer: 'no network') => {};
+    server.on(observationEndpoints.create, () => new Promise<'no network'>((resolve) => (give = resolve)));
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'forte');
+    await save(user);
+    expect((await group('Impression générale')).closest('[inert]')).not.toBeNull();
+    expect(screen.getByText("Enregistrer l'observation").closest('[inert]')).toBeNull();
+    give('no network');
+    expect(await failure()).toHaveTextContent('Votre saisie est gardée sur cet appareil.');
+    expect((await group('Impression générale')).closest('[inert]')).toBeNull();
+  });
+
   test('is sent again under the same key when the network failed, and is forgotten once sent', async () => {
     server.on(observationEndpoints.create, 'no network');
     const { user } = renderApp(ADDRESS);
