@@ -9,6 +9,7 @@ import type { StandInServer } from '../../../test/server.ts';
 import { dayText } from '../../lib/date-text.ts';
 import { localDay } from '../../lib/dates.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
+import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const ADDRESS = '/apiary/1/hive/11/observation';
 const hive = aHive({ observations_aggregate: { brood_frames: 6 } });
@@ -329,6 +330,20 @@ describe('photos of a visit', () => {
     expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Tout effacer' }));
     expect(screen.queryByRole('img', { name: 'Photo 1' })).not.toBeInTheDocument();
+  });
+
+  test('that lie on this device survive a reload while they are sent', async () => {
+    localStorage.setItem('account', '1');
+    const store = createMemoryStore({ durable: true });
+    server.on(photoEndpoints.keep, () => new Promise<never>(() => undefined));
+    const first = renderApp(ADDRESS, store);
+    await choose(first.user, photo('a.jpg'));
+    await waitFor(() => expect(photosSent()).toHaveLength(1));
+    const id = photosSent()[0]?.path.split('/').pop();
+    expect(JSON.parse(localStorage.getItem('observation-draft.11') ?? '{}')).toMatchObject({ photos: [id] });
+    cleanup();
+    renderApp(ADDRESS, store);
+    expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible();
   });
 
   test('that could not be sent hold the observation back until they are sent again or removed', async () => {

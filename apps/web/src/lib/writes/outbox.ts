@@ -85,16 +85,12 @@ export const keptWrites = (client: QueryClient): Store<readonly Write[]> => outb
 export const listedWrites = (client: QueryClient): Store<readonly ListedWrite[]> => outboxOf(client).listed;
 
 /**
- * Settles once a write under this key lies on this device, or has ended without; answers whether it lies there. Its page
+ * Settles once the write that makes this lies on this device, or has ended without; answers whether it lies there. Its page
  * need not hold any longer what it is made of.
  */
-export function untilKept(
-  client: QueryClient,
-  idempotencyKey: string,
-  ended: Promise<unknown>,
-): Promise<boolean> {
+export function untilKept(client: QueryClient, ref: string, ended: Promise<unknown>): Promise<boolean> {
   const { kept, store } = outboxOf(client);
-  const isThere = () => store.durable && kept.read().some((write) => write.idempotencyKey === idempotencyKey);
+  const isThere = () => store.durable && kept.read().some(({ makes }) => makes === ref);
   return new Promise((resolve) => {
     const stop = kept.subscribe(() => isThere() && end());
     function end(): void {

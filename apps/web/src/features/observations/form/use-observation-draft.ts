@@ -45,7 +45,9 @@ export function useObservationDraft(key: string, initial: DraftInput) {
         values: { ...withAnswer(newest.current.values, item, { value, today: localDay(now()) }) },
       }),
     setDate: (date: string) => change({ date }),
-    setPhotos: (photos: readonly string[]) => change({ photos: [...photos] }),
+    setPhotos: (photos: readonly string[]) => {
+      if (photos.join() !== newest.current.photos.join()) change({ photos: [...photos] });
+    },
     discard: () => {
       dropDraft(key);
       newest.current = fresh();

@@ -1,6 +1,8 @@
 import { OBSERVATION_PHOTOS_MAX } from '@propolis/contract/client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { untilKept } from '../../../lib/writes/outbox.ts';
 import { keepPhoto } from './photos.api.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
@@ -9,19 +11,22 @@ export interface FormPhoto {
   /** What was chosen on this device; absent for one that came from the server. */
   readonly file?: Blob;
   readonly state: 'sending' | 'kept' | 'failed';
+  /** While it is sent: it lies on this device already. */
+  readonly lies?: boolean;
   /** Why it failed. */
   readonly failure?: unknown;
 }
 
 const ofServer = (ids: readonly string[]): FormPhoto[] => ids.map((id) => ({ id, state: 'kept' }));
 const keptIds = (photos: readonly FormPhoto[]) =>
-  photos.filter(({ state }) => state === 'kept').map(({ id }) => id);
+  photos.filter(({ state, lies }) => state === 'kept' || lies).map(({ id }) => id);
 
 /**
  * The photos of a form. Each is sent as soon as it is chosen; `onKept` hears which ones the server or this device has,
  * so that the draft holds them over a reload.
  */
 export function useFormPhotos(initial: readonly string[], onKept: (ids: readonly string[]) => void) {
+  const client = useQueryClient();
   const [photos, setPhotos] = useState<readonly FormPhoto[]>(() => ofServer(initial));
   const latest = useRef(photos);
   const sendPhoto = keepPhoto.use();
@@ -31,11 +36,15 @@ export function useFormPhotos(initial: readonly string[], onKept: (ids: readonly
     setPhotos(latest.current);
     onKept(keptIds(latest.current));
   };
-  const mark = (id: string, state: Pick<FormPhoto, 'state' | 'failure'>) =>
+  const mark = (id: string, state: Pick<FormPhoto, 'state' | 'failure' | 'lies'>) =>
     change((all) => all.map((photo) => (photo.id === id ? { id, file: photo.file, ...state } : photo)));
+  const handOver = async (id: string, file: Blob): Promise<void> => {
+    const sent = sendPhoto({ id, file: await shrinkPhoto(file) });
+    if (await untilKept(client, id, sent)) mark(id, { state: 'sending', lies: true });
+    await sent;
+  };
   const send = (id: string, file: Blob) => {
-    const sent = shrinkPhoto(file)
-      .then((small) => sendPhoto({ id, file: small }))
+    const sent = handOver(id, file)
       .then(
         () => mark(id, { state: 'kept' }),
         (failure: unknown) => mark(id, { state: 'failed', failure }),
