@@ -2,7 +2,7 @@ import { apiaryEndpoints, hiveEndpoints } from '@propolis/contract';
 import { expect, test, vi } from 'vitest';
 import { anApiary } from '../../test/beekeeping.ts';
 import { standInServer } from '../../test/server.ts';
-import { call } from './http.ts';
+import { call, sendWrite } from './http.ts';
 import { openSession, readAuthorization, readSessionEnd } from './session.ts';
 
 test('a call reads; one that would write does not compile', async () => {
@@ -26,6 +26,16 @@ test('a late refusal of an earlier session does not end the one that is open now
   server.on(apiaryEndpoints.list, { refuse: { status: 401, code: 'unauthenticated' } });
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   expect([readAuthorization(), readSessionEnd()]).toEqual([null, 'expired']);
+});
+
+test('the page that a wireless network shows instead is no answer, also where one says nothing', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to our hotel</h1>'));
+  const networkError = { code: 'network_error', status: 0 };
+  await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject(networkError);
+  const removal = () => sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, 'k');
+  await expect(removal()).rejects.toMatchObject(networkError);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  expect(await removal()).toBeUndefined();
 });
 
 test.each([

@@ -208,9 +208,10 @@ async function readAnswer<E extends Callable>(
   { signal }: CallInput<Callable>,
   answer: Response,
 ): Promise<ResponseOf<E>> {
-  const body = endpoint.response ? parsed(await readText(answer, signal)) : undefined;
+  const text = await readText(answer, signal);
+  const body = parsed(text);
   // None of ours: the page that a wireless network shows before it lets anybody through.
-  if (endpoint.response && body === undefined) throw new ApiFailure('network_error', 0);
+  if (endpoint.response ? body === undefined : text !== '') throw new ApiFailure('network_error', 0);
   // The server serialises by this very schema (see the border tests of the contract).
   return body as ResponseOf<E>;
 }
