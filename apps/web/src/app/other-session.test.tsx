@@ -21,18 +21,24 @@ beforeEach(() => {
   server.on(accountEndpoints.updateUser, { answer: BRUNO });
 });
 
-/** What another tab stores is heard here. */
-function elsewhere(stored: { readonly token: string; readonly account: string } | null): void {
+const STORED = () => new StorageEvent('storage', { key: 'token' });
+
+/** What another tab stores is heard here, by this event. */
+function elsewhere(
+  stored: { readonly token: string; readonly account: string } | null,
+  heard: Event = STORED(),
+): void {
   act(() => {
     for (const key of ['token', 'account'] as const) {
       if (stored) localStorage.setItem(key, stored[key]);
       else localStorage.removeItem(key);
     }
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    window.dispatchEvent(heard);
   });
 }
+const BRUNOS = { token: TOKEN, account: '2' };
 const logOutElsewhere = () => elsewhere(null);
-const signInElsewhere = () => elsewhere({ token: TOKEN, account: '2' });
+const signInElsewhere = () => elsewhere(BRUNOS);
 const name = () => screen.findByRole('textbox', { name: /^Nom/ });
 const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 
@@ -48,6 +54,13 @@ test('who signs in in another tab finds and saves nothing of whoever was signed 
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ username: 'Bruno' });
+});
+
+test('a page that Back brings out of the memory of the browser begins anew for who is signed in by now', async () => {
+  renderApp('/profile');
+  expect(await name()).toHaveValue(BEEKEEPER.username);
+  elsewhere(BRUNOS, new PageTransitionEvent('pageshow', { persisted: true }));
+  await waitFor(async () => expect(await name()).toHaveValue('Bruno'));
 });
 
 test('who signs in in the same tab finds nothing of it either', async () => {

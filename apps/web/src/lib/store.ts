@@ -42,6 +42,16 @@ export function createStore<T>(begin: () => T): Store<T> & { readonly reset: () 
   };
 }
 
+/** Calls back when local storage may say something else than before; answers how to stop listening. */
+export function onStored(listener: () => void): () => void {
+  // A page that Back brings out of the browser's memory has heard nothing of what other tabs did meanwhile.
+  const events = ['storage', 'pageshow'];
+  for (const event of events) globalThis.addEventListener(event, listener);
+  return () => {
+    for (const event of events) globalThis.removeEventListener(event, listener);
+  };
+}
+
 /** A text in local storage; `null` is none. What another tab does with it is heard too. */
 export function createStoredText(key: string): Store<string | null> {
   const { notify, subscribe } = createListeners();
@@ -52,11 +62,9 @@ export function createStoredText(key: string): Store<string | null> {
       notify();
     },
     subscribe: (listener) => {
-      const stop = subscribe(listener);
-      globalThis.addEventListener('storage', listener);
+      const stops = [subscribe(listener), onStored(listener)];
       return () => {
-        stop();
-        globalThis.removeEventListener('storage', listener);
+        for (const stop of stops) stop();
       };
     },
   };

@@ -1,6 +1,6 @@
 import { dropDraft, keepDraft, readKept } from '../../../lib/drafts.ts';
 import { readStored } from '../../../lib/storage.ts';
-import { createStore, type Store, useStore } from '../../../lib/store.ts';
+import { createStore, onStored, type Store, useStore } from '../../../lib/store.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { readRound } from './read-round.ts';
 import type { Round } from './round.ts';
@@ -17,8 +17,8 @@ function openRound(apiaryId: number): KeptRound {
   const key = keyOf(apiaryId);
   const find = () => ({ text: readStored(key), round: readKept(key, readRound) });
   const held = createStore(find);
-  window.addEventListener('storage', (event) => {
-    if (event.key === key) held.set(find());
+  onStored(() => {
+    if (held.read().text !== readStored(key)) held.set(find());
   });
   return {
     subscribe: held.subscribe,
