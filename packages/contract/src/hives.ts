@@ -6,6 +6,7 @@ import {
   HIVE_COLORS,
   HIVE_STRUCTURE_ITEMS,
   HIVE_TYPES,
+  readMoment,
   readObservationData,
 } from '@propolis/domain';
 import { z } from 'zod';
@@ -81,6 +82,13 @@ const hiveFields = {
   description: HiveDescription.default(null),
   frames_per_layer: FramesPerLayer.default(DEFAULT_FRAMES_PER_LAYER),
   apiary_id: Id.optional(),
+  /** When it was set up, with the offset of its zone: the day of its structure values. Now, where it is not said. */
+  set_up_at: z
+    .string()
+    .refine((said) => readMoment(said) !== undefined, 'invalid_date')
+    .meta({ format: 'date-time' })
+    .nullable()
+    .optional(),
 };
 
 /** What stands beside the fields: the values that the hive is set up with. */

@@ -13,6 +13,7 @@ import {
   HIVE_TYPES,
   type Language,
   type ObservationData,
+  readMoment,
   readObservationData,
 } from '@propolis/domain';
 import type { z } from 'zod';
@@ -35,6 +36,8 @@ import {
 } from './hives.queries.ts';
 
 const MINUTE = 60_000; // ms
+/** A phone's clock may be a little ahead; what it set up is of now. */
+const CLOCK_TOLERANCE = 5 * MINUTE;
 
 /** How the hives of a user stand in an archive, for rooms above. */
 export { findExportedHives } from './hives.export.queries.ts';
@@ -56,8 +59,7 @@ export async function createHive(
   // One that was chosen before others went may lie beyond the last: the hive stands there all the same.
   const position = Math.min(input.position_on_apiary ?? last, last);
   const values = setUpValues(input);
-  // Forms say when by the minute: what is noted in the same one was noted after this.
-  const date = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
+  const date = setUpDate(input, now);
   if (position < last) await makeRoom(db, { apiaryId, from: last, to: position });
   const hive = await insertHive(db, {
     apiary_id: apiaryId,
@@ -82,6 +84,14 @@ async function holdHives({
   settings,
 }: Pick<AddingKeeper, 'db' | 'user' | 'settings'>): Promise<void> {
   holdQuota((await countHivesOf(db, user.id)) + 1, settings.quotas.hives, 'quota_hives');
+}
+
+/** As was said: where there was no network, a hive is set up long before it comes, and may be observed in between. */
+function setUpDate({ set_up_at: said }: HiveInput, now: Date): Date {
+  const moment = readMoment(said ?? '') ?? now.getTime();
+  if (moment > now.getTime() + CLOCK_TOLERANCE) throw invalidField('set_up_at', 'in_future');
+  // Forms say when by the minute: what is noted in the same one was noted after this.
+  return new Date(Math.floor(Math.min(moment, now.getTime()) / MINUTE) * MINUTE);
 }
 
 /** Undefined when the hive came without any. */

@@ -138,6 +138,33 @@ describe('a new hive', () => {
     expect(seen.body.observations_aggregate.structure_honey_super).toBe(2);
   });
 
+  test('was set up when its beekeeper says so: what was seen of it since, without a network, counts', async () => {
+    const id = await createdHive(keeper, apiaryId, {
+      set_up_at: '2026-06-14T09:00:20.000+02:00',
+      structure_honey_super: 1,
+    });
+    const seen = await keeper.post(`/api/hives/${id}/observations`, {
+      observation_date: '2026-06-14T07:30:00.000Z',
+      structure_honey_super: 2,
+    });
+    expect(seen.body.observations_aggregate.structure_honey_super).toBe(2);
+    const { body: observations } = await keeper.get(`/api/hives/${id}/observations/latest`);
+    expect(observations).toMatchObject([
+      { observation_date: '2026-06-14T07:30:00.000Z' },
+      { observation_date: '2026-06-14T07:00:00.000Z', data: { structure_honey_super: 1 } },
+    ]);
+  });
+
+  test.each([
+    ['tomorrow', 'invalid_date'],
+    ['2030-01-01T00:00:00Z', 'in_future'],
+  ])('cannot have been set up %s: %s', async (set_up_at, code) => {
+    const input = aHive({ structure_honey_super: 1, set_up_at });
+    const { status, body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, input);
+    expect([status, body.errors]).toEqual([422, { set_up_at: [code] }]);
+    expect(await idsOf()).toEqual([]);
+  });
+
   test('without structure values has no observation', async () => {
     const id = await createdHive(keeper, apiaryId, { structure_honey_super: null });
     expect((await keeper.get(`/api/hives/${id}/observations/ids`)).body).toEqual([]);

@@ -1,6 +1,6 @@
 import { hiveEndpoints, observationEndpoints } from '@propolis/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -63,7 +63,28 @@ test('only the touched items of the structure go with a new hive (decisions)', a
     description: null,
     apiary_id: 1,
     structure_has_rock: true,
+    set_up_at: expect.any(String),
   });
+});
+
+test('a hive was set up when its form was first sent, also where it only comes later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T08:00:00Z') });
+  server.on(hiveEndpoints.create, 'no network');
+  const { user, router } = renderApp('/apiary/1/hive/add');
+  await choose(user, /Type de ruche/, 'Dadant-Blatt');
+  await choose(user, /Race d'abeilles/, 'Buckfast');
+  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await failure();
+  vi.setSystemTime(new Date('2026-06-15T17:30:00Z'));
+  server.on(hiveEndpoints.create, { answer: aHive({ id: 20 }) });
+  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await arrivedAt(router, '/apiary/1/hive/20');
+  const sent = server.requests.filter(({ method }) => method === 'POST');
+  expect(sent).toMatchObject([
+    { body: { set_up_at: '2026-06-15T08:00:00.000Z' } },
+    { body: { set_up_at: '2026-06-15T08:00:00.000Z' } },
+  ]);
+  vi.useRealTimers();
 });
 
 test("the server's errors stand under their fields, those of items too", async () => {

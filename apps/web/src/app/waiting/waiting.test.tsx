@@ -312,9 +312,9 @@ describe('an entry that the server refuses', () => {
     expect(sent('PUT').at(-1)?.body).toEqual({ general_notes: 'Calmeee' });
   });
 
-  test('a new hive is corrected with the structure that it is set up with', async () => {
+  test('a new hive is corrected with the structure that it is set up with, and was set up when it was', async () => {
     const structure = { structure_honey_super: 2, structure_has_rock: true };
-    const input = { name: 'Érable', hive_type_id: 1, bee_race_id: 2, ...structure };
+    const input = { name: 'Érable', hive_type_id: 1, bee_race_id: 2, set_up_at: SEEN, ...structure };
     const app = await waiting([createHive, { apiaryId: 1, input, idempotencyKey: KEY }]);
     server.on(hiveEndpoints.create, refuse(422, 'invalid_fields', { name: ['too_long'] }));
     await sendNow(app);

@@ -43,6 +43,12 @@ const withChange = (hive: Hive, change: UpdateHive['change']): Hive => {
   };
 };
 
+/** The same hive, set up so many ms before. */
+const setUpEarlier = ({ set_up_at: at, ...input }: HiveInput, ms: number): HiveInput => ({
+  ...input,
+  set_up_at: at && new Date(new Date(at).getTime() - ms).toISOString(),
+});
+
 export interface CreateHive {
   readonly apiaryId: Named;
   readonly input: HiveInput;
@@ -53,6 +59,7 @@ export const createHive = defineMutation<CreateHive, Hive>({
   scope: ({ apiaryId }) => standScope(apiaryId),
   run: ({ apiaryId, input }, send) => send(calls.hives.create, { params: { apiaryId }, body: input }),
   makes: ({ idempotencyKey }) => idempotencyKey,
+  earlier: (variables, ms) => ({ ...variables, input: setUpEarlier(variables.input, ms) }),
   showKept: (client, { apiaryId, input, idempotencyKey }) =>
     showApiaries(client, withNewHive(apiaryId, input, idempotencyKey)),
   done: placeAndRefresh,

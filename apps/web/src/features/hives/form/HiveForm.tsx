@@ -3,6 +3,7 @@ import type { ObservationData } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
@@ -58,9 +59,11 @@ export function HiveForm(props: HiveFormProps) {
     resolver: contractResolver(HiveInput, hiveInput),
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async () => {
+    // Pressed once more it is the same hive, which was set up when it was pressed first.
+    if (!hive && !form.getValues('set_up_at')) form.setValue('set_up_at', now().toISOString());
     try {
-      await onSave(values, { idempotencyKey, began });
+      await onSave(form.getValues(), { idempotencyKey, began });
       drop();
     } catch (failure) {
       if (!showFieldErrors(failure, form.setError))

@@ -1,5 +1,6 @@
 import { fieldErrors, type Hive, HiveInput } from '@propolis/contract';
 import { describe, expect, test } from 'vitest';
+import { createHive } from '../hives.api.ts';
 import { framesAfterTypeChange, hiveChange, hiveFormValues, hiveInput } from './hive-form.ts';
 
 const HIVE: Hive = {
@@ -40,6 +41,14 @@ describe('a new hive', () => {
       bee_race_id: ['required'],
     });
   });
+});
+
+test('a hive that a clock which was ahead has set up was set up so much earlier; one without a day has none', () => {
+  const input = HiveInput.parse({ hive_type_id: 1, bee_race_id: 2, set_up_at: '2026-06-15T10:00:00.000Z' });
+  const earlier = (of: HiveInput) =>
+    createHive.earlier?.({ apiaryId: 1, input: of, idempotencyKey: 'k' }, 2 * 60 * 60_000).input;
+  expect(earlier(input)).toEqual({ ...input, set_up_at: '2026-06-15T08:00:00.000Z' });
+  expect(earlier({ ...input, set_up_at: null })).toEqual({ ...input, set_up_at: null });
 });
 
 describe('frames per layer follow the type', () => {

@@ -20,6 +20,8 @@ export interface HiveFormValues {
   readonly position_on_apiary: string;
   /** The items that a new hive is set up with, by their keys; an edited one has none here. */
   readonly structure: ObservationData;
+  /** When a new hive was set up (ISO 8601): as its form was first sent, '' until then. */
+  readonly set_up_at: string;
 }
 
 /** One draft per hive that is edited, and one per apiary to which one is added. */
@@ -36,6 +38,7 @@ export const hiveFormValues = (hive: Hive | undefined, apiaryId: number): HiveFo
   apiary_id: String(hive?.apiary_id ?? apiaryId),
   position_on_apiary: hive ? String(hive.position_on_apiary) : '',
   structure: {},
+  set_up_at: '',
 });
 
 const chosen = (id: string): number | undefined => (id === '' ? undefined : Number(id));
@@ -56,6 +59,7 @@ export const hiveInput = (values: HiveFormValues) => ({
   ...values.structure,
   ...ownFields(values),
   position_on_apiary: chosen(values.position_on_apiary),
+  set_up_at: values.set_up_at || undefined,
 });
 
 /**
