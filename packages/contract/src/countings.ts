@@ -262,7 +262,11 @@ export const RecountInput = z
 export type RecountInput = z.output<typeof RecountInput>;
 
 /** Null takes them back; a detection that there is not is `invalid_option`. */
-export const CorrectionInput = z.strictObject({ corrections: CountingCorrections.nullable() });
+export const CorrectionInput = z.strictObject({
+  corrections: CountingCorrections.nullable(),
+  /** Of the count that they are said of: once its photo was counted again they are a `conflict`. */
+  process_timestamp: z.iso.datetime().optional(),
+});
 export type CorrectionInput = z.output<typeof CorrectionInput>;
 
 /** Countings of the user; another beekeeper's are `not_found` (spec 7). */

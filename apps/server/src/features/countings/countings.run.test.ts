@@ -319,6 +319,21 @@ describe('a counting', () => {
     expect(await counting(id)).toMatchObject({ status: 'waiting', corrections: null, corrected_count: null });
   });
 
+  test('that was counted again before what was said of the count before came has no corrections of that one', async () => {
+    const id = await sentPhoto(me, photo);
+    await work(id, answering(countedAs([0.9, 0.8])));
+    const { process_timestamp } = await counting(id);
+    const said = { corrections: { confirmed: [], removed: [0], added: [] }, process_timestamp };
+    await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_1_EUR' });
+    house.setNow(new Date(house.now().getTime() + 60_000).toISOString());
+    await work(id, answering(countedAs([0.7, 0.95])), signal, 2);
+    const url = `${COUNTINGS}/${id}/corrections`;
+    expect(await me.put(url, said)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const { process_timestamp: again, corrections } = await counting(id);
+    expect(corrections).toBeNull();
+    expect(await me.put(url, { ...said, process_timestamp: again })).toMatchObject({ status: 200 });
+  });
+
   test('begun anew with another marker forgets what was found, and an older run says nothing any more', async () => {
     const id = await sentPhoto(me, photo);
     const again = (body: object, keeper = me) => keeper.post(`${COUNTINGS}/${id}/recount`, body);

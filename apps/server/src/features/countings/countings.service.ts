@@ -115,11 +115,11 @@ export async function changeCounting(
 export async function correctCounting(
   { db, user, now, emit }: Keeper,
   id: number,
-  { corrections }: CorrectionInput,
+  { corrections, process_timestamp: of }: CorrectionInput,
 ): Promise<Counting> {
   // Places in a list of detections: counted again meanwhile, there is another list.
-  const { api_result } = await holdCounting({ db, user }, { id, began: undefined });
-  if (!api_result) throw new AppError('conflict', 409);
+  const { api_result, process_timestamp } = await holdCounting({ db, user }, { id, began: undefined });
+  if (!api_result || (of !== undefined && of !== process_timestamp)) throw new AppError('conflict', 409);
   const certainties = api_result.detections.map(({ certainty }) => certainty);
   const count = corrections && correctedCount(certainties, corrections);
   if (count === undefined) throw invalidField('corrections', 'invalid_option');

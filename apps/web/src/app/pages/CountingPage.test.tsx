@@ -160,13 +160,19 @@ describe('correcting', () => {
     expect(verdict()).toHaveTextContent('sans doute 3');
     await user.click(screen.getByRole('button', { name: 'Rétablir' }));
     await user.click(screen.getByRole('button', { name: 'La marque 4 est un varroa' }));
+    const { process_timestamp } = aWholeCounting();
     await waitFor(() =>
       expect(sent(server, 'PUT')).toEqual([
-        { path: CORRECTIONS, body: { corrections: { confirmed: [3], removed: [0], added: [] } } },
+        {
+          path: CORRECTIONS,
+          body: { corrections: { confirmed: [3], removed: [0], added: [] }, process_timestamp },
+        },
       ]),
     );
     await user.click(screen.getByRole('button', { name: 'Tout annuler' }));
-    await waitFor(() => expect(sent(server, 'PUT').at(-1)?.body).toEqual({ corrections: null }));
+    await waitFor(() =>
+      expect(sent(server, 'PUT').at(-1)?.body).toEqual({ corrections: null, process_timestamp }),
+    );
   });
 
   test('is sent when the page is left before it was', async () => {

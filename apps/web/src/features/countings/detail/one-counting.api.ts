@@ -48,16 +48,20 @@ interface CorrectCounting {
   readonly id: number;
   /** Null takes them back. */
   readonly corrections: Corrections | null;
+  /** Of the count that they are said of. */
+  readonly process_timestamp?: string | undefined;
 }
 export const correctCounting = defineMutation<CorrectCounting, Counting>({
   name: 'correctCounting',
   scope: scopeOf,
-  show: (client, { id, corrections }) =>
-    showOver(client, countingQuery(id).queryKey, (known) => withCorrections(known, corrections)),
-  run: ({ id, corrections }, send) =>
+  show: (client, { id, corrections, process_timestamp: of }) =>
+    showOver(client, countingQuery(id).queryKey, (known) =>
+      of === undefined || of === known.process_timestamp ? withCorrections(known, corrections) : known,
+    ),
+  run: ({ id, corrections, process_timestamp }, send) =>
     send(calls.countings.correct, {
       params: { id },
-      body: { corrections: corrections && writable(corrections) },
+      body: { corrections: corrections && writable(corrections), process_timestamp },
     }),
   done: keep,
 });

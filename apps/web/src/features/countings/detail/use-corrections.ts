@@ -25,7 +25,7 @@ export function useCorrections(counting: Counting): Correcting {
   }, [known, waits]);
   const go = (next: CorrectionHistory) => {
     setHistory(next);
-    say(next.now);
+    say({ corrections: next.now, process_timestamp: counting.process_timestamp ?? undefined });
   };
   return {
     corrections: history.now,

@@ -8,8 +8,14 @@ import { correctCounting } from './one-counting.api.ts';
 /** Marks come in quick rows: they are sent together once there was none for so long (ms). */
 const PAUSE = 800;
 
+interface Said {
+  readonly corrections: Corrections;
+  /** Of the count that they are said of. */
+  readonly process_timestamp: string | undefined;
+}
+
 interface Outgoing {
-  readonly say: (corrections: Corrections) => void;
+  readonly say: (said: Said) => void;
   /** Whether something that was said is still to be sent. */
   readonly waits: () => boolean;
 }
@@ -19,16 +25,17 @@ export function useOutgoing(id: number, onRefused: () => void): Outgoing {
   const t = useTranslations('countings.detail');
   const failureMessage = useFailureMessage();
   const correct = correctCounting.use();
-  const said = useRef<Corrections>(undefined);
+  const said = useRef<Said>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refused = useRef(onRefused);
   refused.current = onRefused;
   const send = () => {
     clearTimeout(timer.current);
-    const corrections = said.current;
+    const { corrections, process_timestamp } = said.current ?? {};
     said.current = undefined;
     if (!corrections) return;
-    correct({ id, corrections: isCorrected(corrections) ? corrections : null }).catch((failure) => {
+    const kept = isCorrected(corrections) ? corrections : null;
+    correct({ id, corrections: kept, process_timestamp }).catch((failure) => {
       showToast('error', t('notCorrected', { reason: failureMessage(failure) }));
       refused.current();
     });
@@ -45,8 +52,8 @@ export function useOutgoing(id: number, onRefused: () => void): Outgoing {
       latest.current();
     };
   }, []);
-  const say = useCallback((corrections: Corrections) => {
-    said.current = corrections;
+  const say = useCallback((newest: Said) => {
+    said.current = newest;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(), PAUSE);
   }, []);
