@@ -169,4 +169,17 @@ describe('where the beekeeper stands', () => {
     await user.click(screen.getByRole('button', { name: 'Utiliser ma position' }));
     await waitFor(() => expect(typedIn(/Altitude/)).toBe('602'));
   });
+
+  test("keeps the phone's height abroad, until the apiary is put elsewhere", async () => {
+    const { server, user, type } = await openForm();
+    server.on(placeEndpoints.elevation, { answer: { altitude: null } });
+    standAt(601.7);
+    await user.click(screen.getByRole('button', { name: 'Utiliser ma position' }));
+    const answers = () => server.requests.filter(({ path }) => path === '/api/elevation').length;
+    await waitFor(() => expect(answers()).toBe(1));
+    await screen.findByText(/Payerne/);
+    expect(typedIn(/Altitude/)).toBe('602');
+    await type(/Latitude/, '48.86');
+    await waitFor(() => expect(typedIn(/Altitude/)).toBe(''));
+  });
 });

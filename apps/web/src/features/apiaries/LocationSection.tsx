@@ -36,8 +36,8 @@ export function LocationSection({ form, errorOf, renderMap }: LocationSectionPro
   const fillAltitude = useAltitude(form, coordinates);
   const linksStation = useWatch({ control, name: 'weather_station_automatic' });
   const own = useOwnCoordinates((found) => {
-    setCoordinates(found);
-    if (found.altitude !== null) fillAltitude(found.altitude);
+    const at = setCoordinates(found);
+    if (found.altitude !== null) fillAltitude(found.altitude, at);
   });
   const number = (name: 'latitude' | 'longitude' | 'altitude') => ({
     ...register(name),

@@ -12,11 +12,11 @@ export type ApiaryFormFields = Pick<UseFormReturn<ApiaryFormValues>, 'control' |
 export interface CoordinateFields {
   /** What the fields tell, once the typing has come to rest. */
   readonly coordinates: Coordinates | undefined;
-  /** Fills the fields from the map, an address or the beekeeper's phone. */
-  readonly setCoordinates: (coordinates: Coordinates) => void;
+  /** Fills the fields from the map, an address or the beekeeper's phone; answers what they tell from now on. */
+  readonly setCoordinates: (coordinates: Coordinates) => Coordinates | undefined;
 }
 
-const isSame = (a: Coordinates | undefined, b: Coordinates | undefined): boolean =>
+export const isSame = (a: Coordinates | undefined, b: Coordinates | undefined): boolean =>
   a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 
 /** Latitude and longitude in both directions: typed, or set elsewhere and written into the fields. */
@@ -32,10 +32,12 @@ export function useCoordinateFields({ control, setValue }: ApiaryFormFields): Co
         latitude: degreesText(coordinates.latitude),
         longitude: degreesText(coordinates.longitude),
       };
-      setSet(typedCoordinates(texts.latitude, texts.longitude));
+      const told = typedCoordinates(texts.latitude, texts.longitude);
+      setSet(told);
       for (const field of ['latitude', 'longitude'] as const) {
         setValue(field, texts[field], { shouldValidate: true, shouldDirty: true });
       }
+      return told;
     },
   };
 }
