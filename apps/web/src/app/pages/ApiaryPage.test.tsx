@@ -1,9 +1,10 @@
-import { apiaryEndpoints, hiveEndpoints } from '@propolis/contract';
+import { apiaryEndpoints, hiveEndpoints, sensorEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, choose, confirm, moveHive } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { aScale, sensorsOf } from '../../../test/sensors.ts';
 
 const names = () =>
   within(screen.getByRole('list', { name: /dans l'ordre/ }))
@@ -109,6 +110,27 @@ describe('deleting an apiary', () => {
     await arrivedAt(router, '/');
     expect(await screen.findByText('Le rucher Les Rasses a été supprimé')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Les Rasses' })).not.toBeInTheDocument();
+  });
+
+  test('names the scales that are lost with all their readings, also where no hive is left', async () => {
+    const server = signedIn([anApiary()]);
+    const elsewhere = aScale({ id: 8 });
+    const scales = [aScale(), { ...elsewhere, description: { ...elsewhere.description, apiary: 2 } }];
+    server.on(sensorEndpoints.list, { answer: sensorsOf(scales) });
+    const { user } = renderApp('/apiary/1');
+    await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le rucher Les Rasses ?' });
+    await within(dialog).findByText(
+      /Sa balance et toutes ses mesures seront perdues aussi : Balance du haut\./,
+    );
+  });
+
+  test('speaks of scales where nobody can say whether there are any', async () => {
+    const server = signedIn([anApiary()]);
+    server.on(sensorEndpoints.list, 'no network');
+    const { user } = renderApp('/apiary/1');
+    await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
+    expect(await screen.findByText(/S'il a une balance, elle et toutes ses mesures/)).toBeVisible();
   });
 
   test('can be thought over', async () => {

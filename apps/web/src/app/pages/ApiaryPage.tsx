@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconPencil, IconPhoto, IconPlus, IconPrinter, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiaryFacts } from '../../features/apiaries/ApiaryFacts.tsx';
 import { ApiaryImageDialog } from '../../features/apiaries/ApiaryImageDialog.tsx';
@@ -11,6 +11,7 @@ import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
+import { scalesOf, useSensors } from '../../features/sensors/sensors.api.ts';
 import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
@@ -110,14 +111,18 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         <LabelDialog apiaryName={apiary.name} hives={labelled} name={apiary.name} onClose={close} />
       )}
       {dialog === 'delete' && (
-        <DeleteApiaryDialog
-          apiary={apiary}
-          onClose={close}
-          onDeleted={() => navigate({ to: PATHS.dashboard })}
-        />
+        <DeleteApiary apiary={apiary} onClose={close} onDeleted={() => navigate({ to: PATHS.dashboard })} />
       )}
     </>
   );
+}
+
+/** Its scales are of a room above. */
+function DeleteApiary(props: Omit<ComponentProps<typeof DeleteApiaryDialog>, 'scales'>) {
+  const { data: sensors } = useSensors();
+  const own =
+    sensors && scalesOf(sensors).filter(({ description }) => description.apiary === props.apiary.id);
+  return <DeleteApiaryDialog {...props} scales={own?.map(({ description }) => description.name)} />;
 }
 
 function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {

@@ -12,12 +12,14 @@ const NAMED = 6;
 
 interface DeleteApiaryDialogProps {
   readonly apiary: Apiary;
+  /** Names of the scales that stand there; undefined while nobody knows of any. */
+  readonly scales: readonly string[] | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Says which hives go with the apiary before it is deleted. */
-export function DeleteApiaryDialog({ apiary, onClose, onDeleted }: DeleteApiaryDialogProps) {
+/** Says which hives and scales go with the apiary before it is deleted. */
+export function DeleteApiaryDialog({ apiary, scales, onClose, onDeleted }: DeleteApiaryDialogProps) {
   const t = useTranslations('apiaries.delete');
   const failureMessage = useFailureMessage();
   const send = removeApiary.use();
@@ -44,7 +46,8 @@ export function DeleteApiaryDialog({ apiary, onClose, onDeleted }: DeleteApiaryD
       onConfirm={remove}
       onClose={onClose}
     >
-      {count === 0 ? t('empty') : t('text', { count, names })}
+      {count === 0 ? t('empty') : t('text', { count, names })} {scales === undefined && t('maybeScales')}
+      {scales && scales.length > 0 && t('scales', { count: scales.length, names: scales.join(', ') })}
     </ConfirmDialog>
   );
 }
