@@ -264,6 +264,24 @@ test.describe('on a phone', () => {
     await page.mouse.up();
   });
 
+  test('a finger that rests on the marker moves it only by dragging @once', async ({ page }) => {
+    await editApiary(page);
+    const marker = page.getByRole('button', { name: /Repère du rucher/ });
+    const box = await marker.boundingBox();
+    if (!box) throw new Error('the marker has no box');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.clock.install();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.clock.runFor(1000);
+    await page.mouse.move(x - 60, y + 30, { steps: 4 });
+    await page.mouse.up();
+    await expect(longitude(page)).not.toHaveValue(String(NEAR_MARK.longitude));
+    const after = await marker.boundingBox();
+    expect(Math.round((after?.x ?? 0) - box.x)).toBe(-60);
+    expect(Math.round((after?.y ?? 0) - box.y)).toBe(30);
+  });
+
   test('a finger on a pin is told of the apiary, and the name leads there @once', async ({ page }) => {
     await openAccount(page);
     const id = await addApiary(page, 'Le Sapin', { is_covered: true, latitude: 46.2, longitude: 6.1 });

@@ -65,7 +65,11 @@ export function usePick(
     };
     map.on('singleclick', click);
     target.addEventListener('keydown', press);
-    const stop = onLongPress(target, rested);
+    const stop = onLongPress(target, (event) => {
+      // Whoever holds the marker is about to drag it.
+      const held = event.target instanceof Node && map.getOverlayContainerStopEvent()?.contains(event.target);
+      if (!held) rested(event);
+    });
     return () => {
       map.un('singleclick', click);
       target.removeEventListener('keydown', press);
