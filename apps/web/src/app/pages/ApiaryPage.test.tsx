@@ -1,4 +1,10 @@
-import { apiaryEndpoints, hiveEndpoints, sensorEndpoints } from '@propolis/contract';
+import {
+  apiaryEndpoints,
+  hiveEndpoints,
+  sensorEndpoints,
+  type WeatherStation,
+  weatherEndpoints,
+} from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn, threeHives } from '../../../test/beekeeping.ts';
@@ -95,6 +101,30 @@ describe('hives as they stand', () => {
     renderApp('/apiary/1');
     const grip = await screen.findByRole('button', { name: 'Déplacer Ruche 2' });
     expect(grip).toHaveAccessibleDescription(/appuyez sur Espace/);
+  });
+});
+
+describe('the weather station of an apiary that asks for its nearest one', () => {
+  const BERN: WeatherStation = {
+    id: 1,
+    station: 'BER',
+    name: 'Bern / Zollikofen',
+    canton: 'BE',
+    latitude: 46.99,
+    longitude: 7.46,
+    altitude: 553,
+    measurements: ['tre200s0', 'sre000z0', 'fu3010z0'],
+  };
+  test.each([
+    ['is told of where one is near', { latitude: 46.9, longitude: 7.4 }, 1],
+    ['is not where none is', { latitude: 48.86, longitude: 2.35 }, 0],
+  ])('%s', async (_where, place, told) => {
+    const server = signedIn([anApiary({ hives: [aHive()], weather_station_automatic: true, ...place })]);
+    server.on(weatherEndpoints.stations, { answer: [BERN] });
+    const { client } = renderApp('/apiary/1');
+    await screen.findByRole('link', { name: 'Ruche 1' });
+    await waitFor(() => expect(client.getQueryData(['weather-stations'])).toEqual([BERN]));
+    await waitFor(() => expect(screen.queryAllByText('Station météo associée')).toHaveLength(told));
   });
 });
 

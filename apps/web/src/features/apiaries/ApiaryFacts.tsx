@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
+import { nearestStation } from '@propolis/domain';
 import { IconCamera } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useStations } from '../places/places.api.ts';
 import styles from './ApiaryFacts.module.css';
 import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
 
@@ -13,12 +15,18 @@ interface ApiaryFactsProps {
 /** What is known of the apiary, beside its photo. */
 export function ApiaryFacts({ apiary, onImage }: ApiaryFactsProps) {
   const t = useTranslations('apiaries');
+  const { data: stations } = useStations(apiary.weather_station_automatic);
+  // Abroad none is near enough, however much the apiary asks for one.
+  const isLinked =
+    apiary.weather_station_automatic &&
+    stations !== undefined &&
+    nearestStation(apiary, stations) !== undefined;
   const facts = [
     apiary.reference && t('page.reference', { reference: apiary.reference }),
     t('page.coordinates', { latitude: apiary.latitude.toFixed(5), longitude: apiary.longitude.toFixed(5) }),
     apiary.altitude !== null && t('page.altitude', { altitude: apiary.altitude }),
     apiary.is_covered && t('page.covered'),
-    apiary.weather_station_automatic && t('page.weatherStation'),
+    isLinked && t('page.weatherStation'),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
   return (
     <div className={styles.facts}>
