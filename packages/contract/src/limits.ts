@@ -7,6 +7,8 @@ export const OBSERVATION_PHOTOS_MAX = 20;
 /** Shortest and longest query of the search of notes, in characters. */
 export const SEARCH_QUERY_MIN = 2;
 export const SEARCH_QUERY_MAX = 100;
+/** So many notes are found where nobody says how many; there may be more. */
+export const FOUND_NOTES_DEFAULT = 8;
 
 /** The largest photo of a board (spec 5), in bytes. */
 export const COUNTING_PHOTO_BYTES_MAX = 100_000_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive, ObservationData, ObservationValue } from './hives.ts';
 import { ById, Id, OptionalPathId, Version } from './ids.ts';
-import { OBSERVATION_PHOTOS_MAX, SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
+import { FOUND_NOTES_DEFAULT, OBSERVATION_PHOTOS_MAX, SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
 import { Photo, PhotoId } from './photos.ts';
 import { text } from './texts.ts';
 
@@ -70,10 +70,8 @@ export type ObservationStructure = z.infer<typeof ObservationStructure>;
 export const UsualItems = z.object({ items: z.array(z.string()) });
 export type UsualItems = z.infer<typeof UsualItems>;
 
-/** Most notes that a search gives, and how many it gives unasked. */
+/** Most notes that a search gives. */
 export const FOUND_NOTES_MAX = 20;
-/** Of a search, where nobody says how many. */
-export const FOUND_NOTES_DEFAULT = 8;
 
 /** An observation in whose texts all words of the query stand. */
 export const FoundNote = z.object({

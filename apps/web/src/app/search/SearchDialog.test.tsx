@@ -1,4 +1,4 @@
-import { type FoundNote, observationEndpoints } from '@propolis/contract';
+import { FOUND_NOTES_DEFAULT, type FoundNote, observationEndpoints } from '@propolis/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -120,6 +120,17 @@ describe('the search', () => {
     server.on(observationEndpoints.search, { refuse: { status: 400, code: 'malformed' } });
     await user.keyboard('til');
     expect(await screen.findByText("1 résultat. Vos notes n'ont pas pu être parcourues.")).toBeVisible();
+  });
+
+  test('that finds more than it shows says so', async () => {
+    const notes = Array.from({ length: FOUND_NOTES_DEFAULT }, (_, at) => aNote({ observation_id: at + 1 }));
+    const { user, server } = await openSearch(notes);
+    await user.keyboard('fleur');
+    const cut = 'Les 8 premiers résultats. Écrivez plus pour préciser.';
+    expect(await screen.findByText(cut)).toBeVisible();
+    server.on(observationEndpoints.search, { answer: [aNote()] });
+    await user.keyboard(' ac');
+    expect(await screen.findByText('1 résultat.')).toBeVisible();
   });
 
   test('that finds nothing says so', async () => {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from '@propolis/contract/client';
+import { FOUND_NOTES_DEFAULT, SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from '@propolis/contract/client';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -28,6 +28,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const answer = useSearchedNotes(query);
   const notes = placeNotes(answer.notes, apiaries);
   const count = places.apiaries.length + places.hives.length + notes.length;
+  const isCut = places.isCut || answer.notes.length >= FOUND_NOTES_DEFAULT;
   const options = useOptions(count);
   const fullScreen = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) === true;
   return (
@@ -72,7 +73,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       <p role="status" className={styles.status}>
-        {query === '' ? t('about') : statusWords(t, count, answer.state)}
+        {query === '' ? t('about') : statusWords(t, { count, isCut }, answer.state)}
       </p>
     </Dialog>
   );
@@ -81,11 +82,20 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
 type NotesState = 'found' | 'searching' | 'offline' | 'failed';
 type Words = ReturnType<typeof useTranslations<'search'>>;
 
+interface Shown {
+  readonly count: number;
+  /** Whether there may be others. */
+  readonly isCut: boolean;
+}
+
 /** How many there are, and what is to be said of the notes. */
-const statusWords = (t: Words, count: number, state: NotesState): string =>
+const statusWords = (t: Words, { count, isCut }: Shown, state: NotesState): string =>
   state === 'searching' && count === 0
     ? t('searching')
-    : [t('count', { count }), ...(state === 'offline' || state === 'failed' ? [t(state)] : [])].join(' ');
+    : [
+        t(isCut && count > 1 ? 'first' : 'count', { count }),
+        ...(state === 'offline' || state === 'failed' ? [t(state)] : []),
+      ].join(' ');
 
 const stateOf = (failure: Error | null): NotesState => {
   if (!failure) return 'found';

@@ -39,7 +39,7 @@ test('an apiary is found by its name, its reference and its address', () => {
 });
 
 test('nothing is found by nothing', () => {
-  expect(findPlaces(apiaries, '  ')).toEqual({ apiaries: [], hives: [] });
+  expect(findPlaces(apiaries, '  ')).toEqual({ apiaries: [], hives: [], isCut: false });
 });
 
 test('a note is shown with its hive, one of a hive that has gone is not', () => {

@@ -20,6 +20,8 @@ interface NoteOfHive extends FoundHive {
 export interface FoundPlaces {
   readonly apiaries: readonly Apiary[];
   readonly hives: readonly FoundHive[];
+  /** Whether there are others. */
+  readonly isCut: boolean;
 }
 
 interface Ranked<T> {
@@ -44,15 +46,18 @@ const hivesOf = (apiaries: readonly Apiary[]): FoundHive[] =>
 /** Apiaries and hives by their names, then by what else is known of them. */
 export function findPlaces(apiaries: readonly Apiary[], query: string): FoundPlaces {
   const terms = searchTerms(query);
+  const found = best(apiaries, terms, ({ name, reference, address }) => ({
+    name,
+    also: [reference, address ?? ''],
+  }));
+  const hives = best(hivesOf(apiaries), terms, ({ hive, apiaryName }) => ({
+    name: hive.name,
+    also: [apiaryName, hive.description ?? ''],
+  }));
   return {
-    apiaries: best(apiaries, terms, ({ name, reference, address }) => ({
-      name,
-      also: [reference, address ?? ''],
-    })).slice(0, APIARIES_SHOWN),
-    hives: best(hivesOf(apiaries), terms, ({ hive, apiaryName }) => ({
-      name: hive.name,
-      also: [apiaryName, hive.description ?? ''],
-    })).slice(0, HIVES_SHOWN),
+    apiaries: found.slice(0, APIARIES_SHOWN),
+    hives: hives.slice(0, HIVES_SHOWN),
+    isCut: found.length > APIARIES_SHOWN || hives.length > HIVES_SHOWN,
   };
 }
 
