@@ -30,7 +30,7 @@ const REST_OF_THE_YEAR: ObservationInterval = {
   days: 45,
   reason: {
     fr: 'De septembre à mars, les abeilles ont besoin de calme : un regard toutes les six semaines suffit.',
-    de: 'Von September bis März brauchen die Bienen Ruhe: ein Blick alle sechs Wochen genügt.',
+    de: 'Von September bis März brauchen die Bienen Ruhe: Ein Blick alle sechs Wochen genügt.',
     en: 'From September to March bees need to be left in peace: a look every six weeks is enough.',
   },
 };
