@@ -275,6 +275,14 @@ describe('what is typed', () => {
     expect((await group('Impression générale')).closest('[inert]')).toBeNull();
   });
 
+  test('in which everything was taken back is none to go on with another day', async () => {
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'forte');
+    expect(Object.keys(localStorage)).toContain('observation-draft.11');
+    await answer(user, 'Impression générale', 'forte');
+    expect(Object.keys(localStorage)).not.toContain('observation-draft.11');
+  });
+
   test('is sent again under the same key when the network failed, and is forgotten once sent', async () => {
     server.on(observationEndpoints.create, 'no network');
     const { user } = renderApp(ADDRESS);

@@ -17,6 +17,16 @@ export interface DraftInput {
   readonly began?: Began | undefined;
 }
 
+const areSameValues = (one: FormValues, other: FormValues): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, value]) => value === other[key]);
+
+type Begun = Pick<DraftInput, 'values' | 'date' | 'photos'>;
+
+/** Whether all that was changed was taken back: kept, it would be gone on with on another day, and dated by this one. */
+const isAsBegun = ({ values, date, photos }: ObservationDraft, begun: Begun): boolean =>
+  areSameValues(values, begun.values) && date === begun.date && photos.join() === begun.photos.join();
+
 /** The form's input, kept on the device with every change until it has been sent. */
 export function useObservationDraft(key: string, initial: DraftInput) {
   const fresh = (): ObservationDraft => ({
@@ -29,11 +39,13 @@ export function useObservationDraft(key: string, initial: DraftInput) {
     const kept = readDraft(key, ObservationDraft);
     return kept ? { draft: kept, restored: true } : { draft: fresh(), restored: false };
   });
+  const begun = useRef<Begun>({ ...initial, date: draft.date });
   // A photo that arrives late must not undo what was typed meanwhile: changes start from the newest draft.
   const newest = useRef(draft);
   const change = (part: Partial<ObservationDraft>) => {
     newest.current = { ...newest.current, ...part };
-    keepDraft(key, newest.current);
+    if (isAsBegun(newest.current, begun.current)) dropDraft(key);
+    else keepDraft(key, newest.current);
     setState({ draft: newest.current, restored });
   };
   return {
@@ -51,6 +63,7 @@ export function useObservationDraft(key: string, initial: DraftInput) {
     discard: () => {
       dropDraft(key);
       newest.current = fresh();
+      begun.current = initial;
       setState({ draft: newest.current, restored: false });
     },
     /** After it was sent: nothing is left to restore. */
