@@ -15,7 +15,11 @@ interface RadioFieldProps {
 export function RadioField({ label, required, hint, error, className = '', children }: RadioFieldProps) {
   const errorId = useId();
   return (
-    <fieldset className={`${styles.group} ${className}`} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className={`${styles.group} ${className}`}
+      aria-describedby={error ? errorId : undefined}
+      data-fault={error !== undefined}
+    >
       <legend className={styles.legend}>
         {label} {required && <span className={styles.required}>*</span>}
       </legend>

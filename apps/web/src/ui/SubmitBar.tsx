@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useDelayed } from './AsyncButton.tsx';
 import styles from './SubmitBar.module.css';
 import { useBottomEdge } from './use-bottom-edge.ts';
+import { useFirstFault } from './use-first-fault.ts';
 import { useRestingFields } from './use-resting-fields.ts';
 import { SUBMIT_KEYS } from './use-submit-keys.ts';
 
@@ -25,6 +26,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const spinning = useDelayed(submitting);
   const bar = useBottomEdge();
   useRestingFields(bar, submitting);
+  useFirstFault(bar, { submitting, refused: message !== undefined });
   return (
     <>
       <div className={styles.space} />

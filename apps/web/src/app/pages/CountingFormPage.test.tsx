@@ -71,6 +71,8 @@ test('an empty form sends nothing and says all that is missing at once, in the w
   expect(screen.getByText('Quand la photo a-t-elle été prise ?')).toBeVisible();
   expect(screen.getByText('Choisissez le repère posé sur le lange')).toBeVisible();
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+  // What is first wrong is led to, however far it is from the button.
+  expect(screen.getByRole('button', { name: 'Prendre la photo' })).toHaveFocus();
 });
 
 test('what is no photo and too large says both, joined by a comma', async () => {

@@ -16,7 +16,6 @@ import { useThumb } from './use-thumb.ts';
 const Calendar = lazy(() => import('./Calendar.tsx').then(({ Calendar: part }) => ({ default: part })));
 
 interface DateFieldProps {
-  readonly id?: string | undefined;
   /** Seen above the field, or with `hideLabel` its name alone. */
   readonly label: string;
   readonly hideLabel?: boolean;
@@ -31,7 +30,7 @@ interface DateFieldProps {
 
 /** A day in the language of the app: typed, chosen in a calendar, or under a thumb by the phone's own picker. */
 export function DateField(props: DateFieldProps) {
-  const { id, label, hideLabel = false, required, value, min, max, error, onChange } = props;
+  const { label, hideLabel = false, required, value, min, max, error, onChange } = props;
   const t = useTranslations('common.date');
   const language = useLanguage();
   const thumb = useThumb();
@@ -41,7 +40,7 @@ export function DateField(props: DateFieldProps) {
     return (
       <NativeField
         type="date"
-        {...{ id, required, min, max, error, onChange, ...names }}
+        {...{ required, min, max, error, onChange, ...names }}
         value={isIsoDay(value) ? value : ''}
         shown={show(value)}
         pattern={t('dayPattern')}
@@ -52,7 +51,7 @@ export function DateField(props: DateFieldProps) {
 }
 
 function TypedDate(props: DateFieldProps & { readonly show: (day: string) => string }) {
-  const { id, label, hideLabel, required, value, min, max, error, onChange, show } = props;
+  const { label, hideLabel, required, value, min, max, error, onChange, show } = props;
   const t = useTranslations('common.date');
   const [open, setOpen] = useState(false);
   const today = localDay(now());
@@ -92,7 +91,7 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
   return (
     <TypedField
       {...(hideLabel ? { 'aria-label': label } : { label })}
-      {...{ id, required, value, error, onChange, show }}
+      {...{ required, value, error, onChange, show }}
       read={(text) => readDayText(text, today)}
       unreadable={t('unreadableDay', { example: show(`${today.slice(0, 4)}-12-31`) })}
       placeholder={t('dayPattern')}

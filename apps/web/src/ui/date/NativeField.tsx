@@ -4,7 +4,6 @@ import styles from './NativeField.module.css';
 
 interface NativeFieldProps {
   readonly type: 'date' | 'time';
-  readonly id?: string | undefined;
   readonly label?: string | undefined;
   /** The name where no label is seen. */
   readonly name?: string | undefined;
@@ -24,8 +23,7 @@ interface NativeFieldProps {
 /** Under a thumb the phone's own picker is better than any of ours: it lies unseen over our words and opens at a tap. */
 export function NativeField(props: NativeFieldProps) {
   const { type, label, name, required, value, shown, pattern, icon, min, max, error, onChange } = props;
-  const fallback = useId();
-  const id = props.id ?? fallback;
+  const id = useId();
   return (
     <div>
       {label && (

@@ -28,7 +28,7 @@ export function ShotCard(props: ShotCardProps) {
   const t = useTranslations('countings.form');
   const address = useFileAddress(file);
   return (
-    <article className={styles.card} aria-label={t('shot', { position })}>
+    <article className={styles.card} aria-label={t('shot', { position })} data-fault={error !== undefined}>
       <div className={styles.frame}>
         {address && <img className={styles.picture} src={address} alt={t('preview', { position })} />}
         {onTurn && (

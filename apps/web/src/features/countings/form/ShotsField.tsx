@@ -38,6 +38,7 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
       aria-label={t('photo')}
       className={styles.field}
       data-over={over}
+      data-fault={error !== undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ItemControl } from './ItemControl.tsx';
 import styles from './ItemField.module.css';
-import { type ItemFieldProps, itemId } from './item-props.ts';
+import type { ItemFieldProps } from './item-props.ts';
 
 /** Buttons are taken back by pressing them again; a typed value is cleared, and its field shows its own error. */
 const isPressed = (item: ObservationItem): boolean => item.type === 'boolean' || item.type === 'choice';
@@ -28,7 +28,7 @@ export function ItemField(props: ItemFieldProps) {
       data-member={item.group !== undefined}
       data-type={item.type}
       data-wide={isWide(item)}
-      id={itemId(item.key)}
+      data-fault={error !== undefined && isPressed(item)}
     >
       <div className={styles.head}>
         <span className={styles.label} data-active={value !== undefined}>

@@ -1,10 +1,8 @@
-import { OBSERVATION_DATE_KEY } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import { joinMinute, splitMinute } from '../../../lib/local-minute.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { TimeField } from '../../../ui/date/TimeField.tsx';
-import { itemId } from './item-props.ts';
 import styles from './ObservationDate.module.css';
 
 interface ObservationDateProps {
@@ -22,7 +20,6 @@ export function ObservationDate({ date, now, error, onChange }: ObservationDateP
   return (
     <div className={styles.date}>
       <DateField
-        id={itemId(OBSERVATION_DATE_KEY)}
         label={t('date')}
         required
         max={localDay(now)}

@@ -15,6 +15,3 @@ export interface ItemFieldProps {
 export interface ItemControlProps extends ItemFieldProps {
   readonly label: string;
 }
-
-/** Where an item stands on the page, so that an error can be brought into view. */
-export const itemId = (key: string): string => `item-${key}`;

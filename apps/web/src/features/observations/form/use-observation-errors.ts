@@ -6,14 +6,13 @@ import {
   type ObservationData,
   readObservationData,
 } from '@propolis/domain';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { ApiFailure } from '../../../lib/http.ts';
 import { isLocalMinute, splitMinute } from '../../../lib/local-minute.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { activeValues } from './form-values.ts';
-import { itemId } from './item-props.ts';
 import type { ObservationDraft } from './observation-draft.ts';
 
 interface Refusal {
@@ -40,10 +39,6 @@ export function useObservationErrors() {
   const failureMessage = useFailureMessage();
   const [refusal, setRefusal] = useState<Refusal>();
   const refuse = (errors: FieldErrors, message: string) => setRefusal({ errors, message });
-  useEffect(() => {
-    const [first] = Object.keys(refusal?.errors ?? {});
-    if (first) document.getElementById(itemId(first))?.scrollIntoView({ block: 'center' });
-  }, [refusal]);
   return {
     message: refusal?.message,
     errorOf: (key: string) => {
