@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { now } from '../../lib/clock.ts';
 import { type ApiarySearch, toApiary } from '../../lib/paths.ts';
+import { useNewDay } from '../../lib/use-new-day.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { ApiaryHives } from './ApiaryHives.tsx';
 
@@ -20,6 +21,7 @@ interface ApiaryTabsProps {
 /** The hives of an apiary, and what became of them over time; which of both stands in the address. */
 export function ApiaryTabs({ apiary, children }: ApiaryTabsProps) {
   const t = useTranslations('evolution');
+  useNewDay();
   const { tab, show: _show, sort: _sort, ...search } = route.useSearch();
   const navigate = useNavigate();
   const show = (next: ApiarySearch) =>

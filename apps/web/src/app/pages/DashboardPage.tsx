@@ -9,6 +9,7 @@ import { PausedRounds } from '../../features/observations/round/PausedRounds.tsx
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { now } from '../../lib/clock.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useNewDay } from '../../lib/use-new-day.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -19,6 +20,7 @@ import { VarroaWatch } from './VarroaWatch.tsx';
 export function DashboardPage() {
   const t = useTranslations('apiaries');
   const answer = useLastApiaries();
+  useNewDay();
   if (answer.data?.length === 0) return <Navigate to={PATHS.apiaryAdd} replace />;
   const add = (
     <Button

@@ -26,6 +26,7 @@ import {
   toObservationAdd,
   toObservationEdit,
 } from '../../lib/paths.ts';
+import { useNewDay } from '../../lib/use-new-day.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
@@ -59,6 +60,7 @@ export function HivePage() {
 
 function HiveView({ hive, apiary }: HiveViewProps) {
   const t = useTranslations('hives.page');
+  useNewDay();
   const buttons = (
     <>
       <Button

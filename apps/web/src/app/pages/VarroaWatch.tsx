@@ -3,8 +3,10 @@ import { useVarroaWatch } from '../../features/countings/meaning/latest-counts.a
 import { VarroaWarnings } from '../../features/hives/signs/varroa-warnings.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
+import { useNewDay } from '../../lib/use-new-day.ts';
 
 /** Lets hives show what was counted in them: counts are of a room above theirs. */
 export function VarroaWatch({ children }: { readonly children: ReactNode }) {
+  useNewDay();
   return <VarroaWarnings value={useVarroaWatch(localDay(now()))}>{children}</VarroaWarnings>;
 }

@@ -1,6 +1,6 @@
 import type { Apiary, Hive } from '@propolis/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../../test/elements.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -30,6 +30,8 @@ async function openToday(...hives: Hive[]) {
   const card = within(await screen.findByRole('region', { name: "Aujourd'hui" }));
   return { ...app, card, lines: () => card.queryAllByRole('listitem') };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('Today', () => {
   test('tells what to do, the most urgent first, and leads to the hive in one press', async () => {
@@ -106,6 +108,17 @@ describe('Today', () => {
     expect(card.getByText(/^À venir/)).toHaveTextContent(/Bleuet, rappel le/);
     await user.click(card.getByRole('link', { name: 'Bleuet' }));
     await arrivedAt(router, '/apiary/1/hive/4');
+  });
+
+  test('is of the new day once midnight has passed, on a page that stayed open', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59), shouldAdvanceTime: true });
+    const due = { surveillance_reminder: true, surveillance_reminder_date: '2026-06-15' };
+    const seen = Date.now() / 1000 - 86_400;
+    signedIn([anApiary({ hives: [aHive({ last_observation_date: seen, observations_aggregate: due })] })]);
+    renderApp('/');
+    expect(await screen.findByText("rappel pour aujourd'hui")).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(90_000));
+    expect(screen.getByText('rappel dépassé de 1 jour')).toBeVisible();
   });
 
   test('has nothing to say where no hive is', async () => {
