@@ -2,6 +2,7 @@ import { sensorEndpoints } from '@propolis/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { choose } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aCamera } from '../../../test/sensors.ts';
 import { SENSORS_KEY } from '../../features/sensors/sensors.api.ts';
@@ -17,4 +18,14 @@ test('a camera that another device saves meanwhile leaves what is typed, and tha
   expect(await screen.findByText(/Un autre appareil vient d'enregistrer/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Mon téléphone A');
   expect(screen.queryByText(/Votre saisie a été retrouvée/)).toBeNull();
+});
+
+test.each([
+  ['says what goes with the last one', [aCamera()], /n'ont plus le bouton « Nouveau comptage de varroas »/],
+  ['of one of several says that the others stay of use', [aCamera(), aCamera({ id: 4 })], /seul le repère/],
+])('deleting a camera %s', async (_which, sensors, told) => {
+  signedIn([anApiary()]).on(sensorEndpoints.cameras, { answer: { sensors } });
+  const { user } = renderApp('/sensors/apizoom?sensor=3');
+  await choose(user, 'Autres actions du connecteur', 'Supprimer le connecteur');
+  expect(await screen.findByText(told)).toBeVisible();
 });

@@ -49,7 +49,7 @@ function CamerasView({ cameras }: { readonly cameras: readonly Camera[] }) {
       kind="camera"
       tabs={tabs}
       onRemove={onRemove}
-      {...(shown && { loses: t('delete.camera') })}
+      {...(shown && { loses: t(cameras.length > 1 ? 'delete.camera' : 'delete.lastCamera') })}
     >
       <OneCamera key={shown?.id ?? `new ${account} ${begun}`} {...(shown && { camera: shown })} />
     </SensorPageFrame>
