@@ -6,6 +6,9 @@ export function readNumber(text: string): number | null | string {
   return Number.isFinite(value) ? value : text;
 }
 
+/** Sums of tenths are not tenths. */
+export const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
 export interface NumberBounds {
   /** Both inclusive. */
   readonly min?: number | undefined;

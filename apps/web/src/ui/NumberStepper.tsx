@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type NumberBounds, numberProblem, readNumber } from '../lib/numbers.ts';
+import { type NumberBounds, numberProblem, readNumber, rounded } from '../lib/numbers.ts';
 import styles from './NumberStepper.module.css';
 
 interface NumberStepperProps extends NumberBounds {
@@ -30,7 +30,7 @@ export function NumberStepper(props: NumberStepperProps) {
   const problem = left || error !== undefined ? problemWords(value, { min, max, whole }) : undefined;
   const clamp = (wanted: number) => Math.min(Math.max(wanted, min), max ?? wanted);
   const change = (by: number) => {
-    const counted = typeof value === 'number' ? clamp(value + by) : undefined;
+    const counted = typeof value === 'number' ? clamp(rounded(value + by)) : undefined;
     onChange(counted ?? clamp(by > 0 ? Math.max(min, 0) + step : 0));
   };
   const byArrows = (event: KeyboardEvent) => {

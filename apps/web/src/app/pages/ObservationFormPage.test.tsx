@@ -177,6 +177,18 @@ describe('a new observation', () => {
     expect(sent()[0]?.body).toMatchObject({ weather_temperature: -1.5 });
   });
 
+  test.each([
+    ['Diminuer', '1.8'],
+    ['Augmenter', '2.8'],
+  ])('%s goes by half a kilogram from a number with a comma, and no digit more', async (press, shown) => {
+    const { user } = renderApp(ADDRESS);
+    await open(user, 'Nourriture');
+    const quantity = await field('Quantité de nourriture');
+    await user.type(quantity, '2,3');
+    await user.click(screen.getByLabelText(`${press} : Quantité de nourriture`));
+    expect(quantity).toHaveValue(shown);
+  });
+
   test('has no date where the preferences hide it, and is of now', async () => {
     server = signedIn([anApiary({ hives: [hive] })], { observation_date: false });
     server.on(observationEndpoints.ids, { answer: [] });

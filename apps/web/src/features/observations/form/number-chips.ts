@@ -1,4 +1,4 @@
-import type { NumberBounds } from '../../../lib/numbers.ts';
+import { type NumberBounds, rounded } from '../../../lib/numbers.ts';
 
 /** How many numbers stand side by side: what one hand's width of a phone has room for. */
 const CHIPS = 5;
@@ -9,9 +9,6 @@ interface ChipScale extends Pick<NumberBounds, 'min' | 'max'> {
 
 /** How often a step fits into a distance; half a gram of rounding does not take one away. */
 const stepsIn = (distance: number, step: number): number => Math.max(0, Math.floor(distance / step + 1e-9));
-
-/** Sums of tenths are not tenths. */
-const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
  * The numbers that are one press away: last time's with two on either side, more on the one where the other is at its
