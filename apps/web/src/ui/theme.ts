@@ -9,6 +9,7 @@ import {
   defaultVariantColorsResolver,
   type ExtendComponent,
   type FactoryPayload,
+  type FileButtonFactory,
   type InputFactory,
   type InputWrapperFactory,
   type MenuFactory,
@@ -51,6 +52,11 @@ const heightOf = (size: unknown): string =>
 
 /** Typed like a part's own `extend`, which would load the part itself, and with it all parts on the first page. */
 const ofPart = <F extends FactoryPayload>(part: ExtendComponent<F>): ExtendComponent<F> => part;
+
+/** A browser is silent where a file is chosen that the field has already: it may have been let go of, or mended since. */
+const forgetChosen = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+  currentTarget.value = '';
+};
 
 /** All tokens of look.md: no colour or size literal stands elsewhere. */
 export const theme = createTheme({
@@ -98,6 +104,7 @@ export const theme = createTheme({
         root: typeof size === 'number' ? { '--ai-size': `${size}px` } : {},
       }),
     }),
+    FileButton: ofPart<FileButtonFactory>({ defaultProps: { inputProps: { onClick: forgetChosen } } }),
     Input: ofPart<InputFactory>({
       vars: () => ({ wrapper: { '--input-height': '44px', '--input-fz': '1rem' } }),
     }),

@@ -339,6 +339,17 @@ describe('photos of a visit', () => {
     expect(sent().at(-1)?.body).toEqual({ observation_date: expect.any(String), photos: ids });
   });
 
+  test('can be chosen again after they were removed', async () => {
+    keeping();
+    const { user } = renderApp(ADDRESS);
+    const chosen = photo('a.jpg');
+    const field = await choose(user, chosen);
+    await user.click(await within(field).findByRole('button', { name: 'Retirer la photo 1' }));
+    expect(within(field).queryByRole('img')).not.toBeInTheDocument();
+    await choose(user, chosen);
+    expect(await within(field).findByRole('img', { name: 'Photo 1' })).toBeVisible();
+  });
+
   test('that the server has survive a reload', async () => {
     keeping();
     server.on(photoEndpoints.get, { file: 'picture' });
