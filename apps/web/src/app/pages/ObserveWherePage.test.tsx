@@ -34,3 +34,9 @@ test('an apiary without hives offers to add one', async () => {
   const add = await screen.findByRole('link', { name: 'Ajouter une ruche' });
   expect(add).toHaveAttribute('href', '/apiary/1/hive/add');
 });
+
+test('without an apiary the way leads to the first one, as the dashboard does (spec 2)', async () => {
+  signedIn([]);
+  const { router } = renderApp('/observe');
+  await arrivedAt(router, '/apiary/add');
+});

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
@@ -17,13 +17,15 @@ import styles from './ObserveWherePage.module.css';
 export function ObserveWherePage() {
   const t = useTranslations('observations.where');
   const shell = useTranslations('shell.menu');
+  const answer = useApiaries();
+  if (answer.data?.length === 0) return <Navigate to={PATHS.apiaryAdd} replace />;
   return (
     <>
       <PageHeader
         title={t('title')}
         crumbs={[{ label: shell('dashboard'), link: { to: PATHS.dashboard } }]}
       />
-      <Gate answer={useApiaries()}>
+      <Gate answer={answer}>
         {(apiaries) => (
           <FormColumns>
             {apiaries.map((apiary) => (
