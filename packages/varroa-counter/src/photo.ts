@@ -5,7 +5,7 @@ import type { RgbImage } from './image/rgb-image.ts';
 const MOST_PIXELS = 120_000_000;
 
 /**
- * The upright pixels of an encoded photo (JPEG, PNG, WebP). Undefined when it cannot be read: damaged, too large, or
+ * The upright pixels of an encoded photo (JPEG, PNG, WebP, AVIF). Undefined when it cannot be read: damaged, too large, or
  * of a kind that libvips does not know (HEIC).
  */
 export const readPhoto = async (photo: Uint8Array | string): Promise<RgbImage | undefined> => {

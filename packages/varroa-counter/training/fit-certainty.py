@@ -2,7 +2,7 @@
 
     npm run eval:varroa -- --folds DIR --answers /tmp/answers.json && python3 fit-certainty.py /tmp/answers.json
 
-Fitted on trays, dirty boards (theirs and ours, without the blurred ones) and boards with covered mites, as fold networks see
+Fitted on trays, whole trays, dirty boards (theirs and ours, without the blurred ones) and boards with covered mites, as fold networks see
 those that they do not know and as the network that ships does: on a new board it is bolder than a fold, which lacks up to two
 thirds of the mites, and more timid than on its own. Never on white boards nor on the two dirty ones set aside. With --apart it
 tells what the certainties are worth, those of each photo from a fit without it.

@@ -77,8 +77,8 @@ const changed = (certainty: number, odds: number): number =>
 
 /**
  * How far the true number may lie from the count: the answers' own doubt (two and a half times its standard deviation), and
- * a third of the count, for what all answers of a photo have in common. Set on 44 photos, each left out of the certainties'
- * fit: it held in 42 (`eval/README.md`).
+ * a third of the count, for what all answers of a photo have in common. Set in 0.9, each photo left out of the certainties'
+ * fit; on how many it holds `eval/README.md` says.
  */
 const RANGE = { deviations: 2.5, share: 0.35, least: 2 };
 

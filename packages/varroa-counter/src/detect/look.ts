@@ -3,7 +3,7 @@ import { type Candidate, NOMINAL_BOX_MM } from './detect.ts';
 
 /** How a candidate looks beside the board around it. */
 export type Look = {
-  /** Its middle's brightness over the bare board's: a mite is about a fifth, crumbs a third and more. */
+  /** Its middle's brightness over the bare board's: mites are darker than the crumbs of the same board. */
   light: number;
   /** Logarithm of its size over the usual one. */
   size: number;

@@ -19,9 +19,10 @@ const STRONG = 0.5;
 const STRONGER = 1.3;
 
 /**
- * The scale at which a photo is best looked at, and what is found there. A scale that is a quarter off, because the
- * beekeeper chose another coin or laid it upon something, costs half of the mites; their own size tells so. Where few
- * of the answers are certain the scales a step finer and coarser are tried too, unless `isEstimated`: then they have been.
+ * The scale at which a photo is best looked at, and what is found there. A scale that is a quarter too coarse, because the
+ * beekeeper chose another coin or laid it upon something, costs a sixth to two thirds of F1; the mites' own size tells so.
+ * Where few of the answers are certain the scales a step finer and coarser are tried too, unless `isEstimated`: then they
+ * have been.
  */
 export const settleScale = async (look: LookAt, first: Looked, isEstimated: boolean): Promise<Looked> => {
   let here = first;
