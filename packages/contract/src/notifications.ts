@@ -149,7 +149,9 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '/api/user/calendar',
     summary: "The secret address of the reminders' calendar feed; the same one until it is revoked.",
-    response: z.object({ url: z.url() }),
+    // Null in the answer to a repeated request.
+    response: z.object({ url: z.url().nullable() }),
+    secret: 'url',
     status: 200,
   }),
   closeCalendar: endpoint({

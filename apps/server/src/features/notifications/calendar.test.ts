@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
@@ -91,6 +92,18 @@ describe('its address', () => {
     expect((await house.nobody.get(file)).status).toBe(404);
     expect(await fileOf(me)).not.toBe(file);
     expect((await house.nobody.get(file)).status).toBe(404);
+  });
+
+  test('is told once where it is asked for under a key, and stands in no table', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const { url } = (await me.post('/api/user/calendar', undefined, key)).body;
+    expect((await house.nobody.get(new URL(url).pathname)).status).toBe(200);
+    const { rows } = await house.pool.query('select answer::text from idempotency_keys where user_id = $1', [
+      me.id,
+    ]);
+    expect(rows).toEqual([{ answer: '{"url": null}' }]);
+    expect((await me.post('/api/user/calendar', undefined, key)).body).toEqual({ url: null });
+    expect(await fileOf(me)).toBe(new URL(url).pathname);
   });
 
   test('cannot be made of what the database holds, nor guessed', async () => {

@@ -11,19 +11,20 @@ import { closeCalendar, openCalendar } from '../notifications.api.ts';
 export function CalendarFeed() {
   const t = useTranslations('notifications.calendar');
   const message = useFailureMessage();
-  const [url, setUrl] = useState<string>();
+  const [url, setUrl] = useState<string | null>(null);
   const open = openCalendar.use();
   const close = closeCalendar.use();
   const attempt = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => void showToast('error', message(error)));
-  const show = attempt(async () => setUrl((await open(undefined)).url));
+  // A request that had to be repeated is not told it: a new one is.
+  const show = attempt(async () => setUrl((await open(undefined)).url ?? (await open(undefined)).url));
   const copy = attempt(async () => {
     await navigator.clipboard.writeText(url ?? '');
     showToast('success', t('copied'));
   });
   const revoke = attempt(async () => {
     await close(undefined);
-    setUrl(undefined);
+    setUrl(null);
     showToast('success', t('revoked'));
   });
   return (
