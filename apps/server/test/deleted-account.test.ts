@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { OF_NOBODY, TABLE_WRITERS } from '../../../scripts/tables-and-rooms.mjs';
 import { systemClock } from '../src/platform/clock.ts';
 import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/platform/counter/counter.ts';
+import { forgetAddress } from '../src/platform/mail/forget.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { hashToken } from '../src/platform/secrets.ts';
 import { runWorker } from '../src/worker.ts';
@@ -351,4 +352,21 @@ test('mails that wait or were given up go with the account, those of others wait
   expect((await me.post('/api/user/delete')).status).toBe(204);
   await vi.waitFor(async () => expect(await waiting(mine.email)).toBe(0), { timeout: 10_000 });
   expect(await waiting(others.email)).toBe(1);
+});
+
+test('a mail to who signs up with the address again, before those were forgotten, is none of them', async () => {
+  const house = await testApp();
+  const trace = traceOf('melusine');
+  const me = await settle(house, DISTINCT_ID, trace);
+  expect((await me.post('/api/user/delete')).status).toBe(204);
+  await settle(house, DISTINCT_ID + 1, trace);
+  const mailer = { send: async () => undefined, forget: async () => undefined };
+  await forgetAddress(house.db, mailer, trace.email);
+  const { rows } = await house.pool.query(
+    `select payload->>'text' as text from graphile_worker._private_jobs as jobs
+      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+      where identifier = 'mail.send' and payload->>'to' = $1`,
+    [trace.email],
+  );
+  expect(rows).toEqual([{ text: expect.stringContaining(`id=${DISTINCT_ID + 1}&`) }]);
 });

@@ -11,7 +11,9 @@ export async function removeAccount({ db, jobs, emit }: EventCtx, userId: number
   await lockUser(db, userId);
   await emit(accountDeleted, { userId });
   const { email } = found(await findAccountById(db, userId));
-  for (const to of [email, ...(await findAddressesOf(db, userId))]) await jobs.add(mailForget, { to });
+  const addresses = [email, ...(await findAddressesOf(db, userId))];
   await deleteUser(db, userId);
+  // Now nobody adds a mail to them any more but for whoever has the address next, which is not forgotten.
+  for (const to of addresses) await jobs.add(mailForget, { to });
   await emit(sessionEnded, { userId });
 }

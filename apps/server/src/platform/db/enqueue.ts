@@ -108,16 +108,21 @@ export async function freeAllJobs(db: Db): Promise<void> {
 }
 
 /**
- * Takes back what waits for an address under `to`, and what was given up, but for the jobs of one name. Answers how many
- * are in hand at this moment and could not be taken back.
+ * Takes back what waits for an address under `to`, and what was given up, of before the last job of the name by which it
+ * is asked for: what came later is for whoever has the address now. Answers how many are in hand at this moment and could
+ * not be taken back.
  */
-export async function withdrawJobsTo(db: Db, to: string, except: string): Promise<number> {
-  await sql`select count(*) from graphile_worker.complete_jobs(array(${jobsTo(to, except)}))`.execute(db);
-  const { rows } = await sql`${jobsTo(to, except)}`.execute(db);
+export async function withdrawJobsTo(db: Db, to: string, askedBy: string): Promise<number> {
+  await sql`select count(*) from graphile_worker.complete_jobs(array(${jobsTo(to, askedBy)}))`.execute(db);
+  const { rows } = await sql`${jobsTo(to, askedBy)}`.execute(db);
   return rows.length;
 }
 
-const jobsTo = (to: string, except: string) => sql`
-  select jobs.id from graphile_worker._private_jobs as jobs
-  join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-  where jobs.payload ->> 'to' = ${to} and tasks.identifier <> ${except}`;
+const jobsTo = (to: string, askedBy: string) => sql`
+  with jobs_to as (
+    select jobs.id, tasks.identifier from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where jobs.payload ->> 'to' = ${to}
+  )
+  select id from jobs_to where identifier <> ${askedBy}
+    and id < (select max(id) from jobs_to where identifier = ${askedBy})`;
