@@ -8,6 +8,9 @@ import styles from './Rows.module.css';
 import { type LogEntry, useLog } from './security.api.ts';
 import { useAgentName } from './use-agent-name.ts';
 
+/** Who got no further; the second step is asked of nobody but who knew the password. */
+const REFUSED: readonly LogEntry['kind'][] = ['sign_in_failed', 'second_step_failed'];
+
 /** Who came in, who did not, and what was changed, newest first. */
 export function LogSection() {
   const t = useTranslations('account.security');
@@ -50,7 +53,7 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
   const nameOf = useAgentName();
   const { kind, at, network } = entry;
   return (
-    <li className={styles.entry} data-alarming={kind === 'sign_in_failed'}>
+    <li className={styles.entry} data-alarming={REFUSED.includes(kind)}>
       <div className={styles.name}>{t(`kinds.${kind}`)}</div>
       <p className={styles.detail}>
         <time dateTime={at}>{longDateAndTime(new Date(at), language)}</time>

@@ -247,4 +247,15 @@ describe('the log of sign-ins', () => {
     await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(3));
     expect(section.queryByRole('button', { name: 'Plus anciens' })).toBeNull();
   });
+
+  test.each([
+    ['sign_in_failed', 'true'],
+    ['second_step_failed', 'true'],
+    ['signed_in', 'false'],
+  ])('marks who got no further: %s', async (kind, alarming) => {
+    const { server } = openSecurity();
+    server.on(securityEndpoints.log, { answer: { entries: [entry(9, { kind })], more: false } });
+    const [row] = await (await sectionOf('Journal de connexion')).findAllByRole('listitem');
+    expect(row).toHaveAttribute('data-alarming', alarming);
+  });
 });
