@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -203,6 +203,16 @@ describe('what is wrong with a backup is told before anything is written', () =>
     expect(await restore({ key, dir: dataDir })).toMatch(/is not empty .*stop the app/);
     expect(await readdir(dataDir)).toEqual(before);
   });
+});
+
+test('a data folder on a disk of its own, the home of its user too, is restored into', async () => {
+  const [made, home] = [await aFolder('made'), await aFolder('home')];
+  await makeBackup(houseOf(dataDir), { folder: made, key: undefined, now });
+  for (const name of ['.npm', 'lost+found']) await mkdir(join(home, name));
+  await restoreBackup(houseOf(home), { folder: made, key: undefined, migrations });
+  expect(await readdir(home)).toEqual(
+    expect.arrayContaining(['.npm', 'lost+found', 'postgres', 'secret-key']),
+  );
 });
 
 test('a full disk under a backup is told, nothing of it stays, and the app goes on', async (context) => {

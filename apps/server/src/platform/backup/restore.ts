@@ -28,6 +28,9 @@ export interface RestoreOptions {
 /** What is not whole yet; nothing of it is where the app looks. */
 const UNFINISHED = 'restoring';
 
+/** What is none of ours: of a disk of its own, and of programs whose home the folder is, `npm` among them. */
+const OF_OTHERS = /^(\.|lost\+found$)/;
+
 /** Brings a backup into an empty data folder. Whatever is wrong with it is told before anything is written. */
 export async function restoreBackup(house: House, options: RestoreOptions): Promise<Manifest> {
   const { dataDir } = house;
@@ -54,7 +57,7 @@ function ifMissing(error: NodeJS.ErrnoException): void {
 
 async function checkAll(house: House, { folder, key, migrations }: RestoreOptions): Promise<Manifest> {
   const there = await readdir(house.dataDir).catch(() => []);
-  const left = there.filter((name) => name !== UNFINISHED);
+  const left = there.filter((name) => name !== UNFINISHED && !OF_OTHERS.test(name));
   if (left.length > 0)
     throw new BackupFault(
       `${house.dataDir} is not empty (${left.slice(0, 3).join(', ')}): stop the app, and move away what is there.`,
