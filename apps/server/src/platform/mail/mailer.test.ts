@@ -139,6 +139,34 @@ test('with an SMTP server a mail is delivered there, accents intact', async () =
   expect(mail.text?.trim()).toBe(MAIL.text);
 });
 
+test.each([
+  ['550 5.1.1 no such user', 'given up'],
+  ['556 5.1.10 the domain takes no mail', 'given up'],
+  ['550 5.7.1 relaying denied', 'tried again'],
+  ['550 not now', 'tried again'],
+  ['450 4.1.2 domain not found', 'tried again'],
+])('a mail of whose address the server says «%s» is %s', async (said, outcome) => {
+  const [code = '', text] = said.split(/ (.*)/);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_to, _session, done) => done(Object.assign(new Error(text), { responseCode: Number(code) })),
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const lines: string[] = [];
+  const log = createLog({ form: 'plain', clock: systemClock, write: (line) => lines.push(line) });
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outboxDir: dir, log });
+  const sent = mailer.send(MAIL).then(
+    () => 'given up',
+    () => 'tried again',
+  );
+  expect(await sent).toBe(outcome);
+  expect(lines).toHaveLength(outcome === 'given up' ? 1 : 0);
+  await new Promise<void>((closed) => server.close(() => closed()));
+});
+
 test('a server that refuses makes the job fail, so that it is tried again', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, outboxDir: dir, log: () => {} });
   await expect(mailer.send(MAIL)).rejects.toThrow();

@@ -45,7 +45,10 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
         const opened = await transport;
         const { id: _id, ...words } = mail;
         const message = { from, messageId: `<${nameOf(mail)}@propolis>`, ...words };
-        await watched({ kind: 'call', name: 'mail' }, () => opened.sendMail(message));
+        const sent = () => opened.sendMail(message).then(() => 'sent' as const, goneOrThrow);
+        const outcome = await watched({ kind: 'call', name: 'mail' }, sent);
+        if (outcome === 'gone')
+          log('a mail is given up, for its address is none: the mail server says so', { level: 'warning' });
       },
       forget,
     };
@@ -66,6 +69,15 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
     },
     forget,
   };
+}
+
+/** That there is no such address (RFC 3463: 5.1.1 and its like), not that we may not write to it. */
+const NO_ADDRESS = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/;
+
+/** Of what may succeed later the failure is thrown. */
+function goneOrThrow(failure: Error & { readonly command?: string; readonly response?: string }): 'gone' {
+  if (failure.command === 'RCPT TO' && NO_ADDRESS.test(failure.response ?? '')) return 'gone';
+  throw failure;
 }
 
 /**
