@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const { owner, passkeyOptions, passkeyOf, totpOn } = factorsOf(() => house);
-const { login, mailsFor, withToken } = peopleOf(() => house);
+const { linkFor, login, mailsFor, withToken } = peopleOf(() => house);
 
 const forward = (seconds: number) =>
   house.setNow(new Date(house.now().getTime() + seconds * 1000).toISOString());
@@ -242,6 +242,21 @@ describe('the own passkeys', () => {
     expect((await mailsFor(keeper.email)).at(-1)?.subject).toContain("Clé d'accès supprimée");
     expect((await login(keeper.email)).body).toHaveProperty('access_token');
     expect(await signIn(authenticator.get(await request()))).toMatchObject(refused);
+  });
+
+  test('of which their owner knows nothing outlive a new password by mail: the mail says to remove them first', async () => {
+    const keeper = await owner();
+    const { authenticator } = await passkeyOf(keeper);
+    const [told] = await mailsFor(keeper.email);
+    expect(told?.text).toMatch(/supprimez tout de suite cette clé d'accès, puis changez votre mot de passe/);
+    const { email } = keeper;
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const token = (await linkFor(email)).searchParams.get('token');
+    const password = 'tilleul et acacia';
+    const body = { token, email, password, password_confirmation: password };
+    expect((await house.nobody.post('/api/auth/password/reset', body)).status).toBe(204);
+    expect((await login(email, password)).body.code).toBe('second_factor_required');
+    expect((await signIn(authenticator.get(await request()))).status).toBe(200);
   });
 
   test("another's is not there, and stays", async () => {

@@ -39,12 +39,16 @@ export async function tellOwner(ctx: PublicCtx, userId: number, change: Change):
     text: textOf(t, change),
     link: `${settings.appUrl}/profile?tab=security`,
     action: t('action'),
-    note: t('note'),
+    note: noteOf(t, change),
   });
   await jobs.add(mailSend, mail);
 }
 
 type Translator = ReturnType<typeof createTranslator<typeof fr>>;
+
+/** A new password ends sessions and leaves what was added: it would ask its owner for it, and let in who has it. */
+const noteOf = (t: Translator, { kind }: Change): string =>
+  kind === 'totpAdded' || kind === 'passkeyAdded' ? t(`${kind}.note`) : t('note');
 
 function textOf(t: Translator, change: Change): string {
   switch (change.kind) {
