@@ -1,3 +1,4 @@
+import type { Preferences } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type NotificationChannels, quietUntil } from '@propolis/domain';
 import type { Settings } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
@@ -32,14 +33,20 @@ export const sendNotification = (
     if (notification) await handOn({ ...write, settings }, notification);
   });
 
+/** When a beekeeper with these choices may be disturbed again; undefined: now. */
+export function quietEnd({ quiet_hours }: Pick<Preferences, 'quiet_hours'>, now: Date): Date | undefined {
+  const end = quiet_hours && quietUntil(now.getTime(), quiet_hours, APIARY_TIME_ZONE);
+  return end ? new Date(end) : undefined;
+}
+
 async function handOn(ctx: SendingCtx, notification: UnsentNotification): Promise<void> {
   const { db, now, jobs } = ctx;
   const { id, told, user_id } = notification;
-  const { notifications, quiet_hours } = await readNotificationChoices(db, user_id);
-  const quiet = quiet_hours && quietUntil(now.getTime(), quiet_hours, APIARY_TIME_ZONE);
-  if (quiet) return jobs.add(notificationSend, { notificationId: id }, { runAt: new Date(quiet) });
+  const choices = await readNotificationChoices(db, user_id);
+  const runAt = quietEnd(choices, now);
+  if (runAt) return jobs.add(notificationSend, { notificationId: id }, { runAt });
   await markSent(db, id, now);
-  await sendBy(ctx, notifications[told.kind], {
+  await sendBy(ctx, choices.notifications[told.kind], {
     userId: user_id,
     told,
     path: notificationPath(id),

@@ -12,7 +12,7 @@ import { loadVapidKeys } from '../../platform/vapid.ts';
 import { exampleOf } from './notifications.examples.ts';
 import { PushJob } from './notifications.jobs.ts';
 import { sendNotification } from './notifications.send.ts';
-import { notify, notifyAll, sweepNotifications } from './notifications.service.ts';
+import { notify, sweepNotifications } from './notifications.service.ts';
 import { wordsOf } from './notifications.words.ts';
 import { pushToBrowser } from './push.service.ts';
 
@@ -98,22 +98,6 @@ describe('what a beekeeper is told', () => {
     await tell(me, SILENT, 'silent 4');
     expect([(await listOf(me)).length, (await listOf(other)).length]).toEqual([2, 1]);
     expect(await takeJobs('notification.send')).toHaveLength(3);
-  });
-
-  test('is told by a job that finds tens of thousands of which it knows, and one that is new', async () => {
-    const COUNT = 70_000;
-    await house.pool.query(
-      `insert into notifications (user_id, kind, cause, facts, created_at)
-        select $1, 'scale_silent', 'silence ' || number, $2, $3 from generate_series(1, $4) as number`,
-      [me.id, SILENT.facts, TEST_NOW, COUNT],
-    );
-    const news = Array.from({ length: COUNT + 1 }, (_, number) => ({
-      userId: me.id,
-      told: SILENT,
-      cause: `silence ${number}`,
-    }));
-    await notifyAll({ db: house.db, events }, news, atWork());
-    expect(await unreadOf(me)).toBe(COUNT + 1);
   });
 
   test('is taken back with the write that tells it', async () => {
@@ -274,6 +258,21 @@ describe('a notification goes out', () => {
       house.now(),
     );
     await push();
+    expect(browser.read()).toHaveLength(1);
+  });
+
+  test('not in the quiet hours either when a push service was away before them', async () => {
+    const browser = await subscribed(me);
+    await choose(me, { quiet_hours: { from: '12:30', until: '13:30' } });
+    await tell(me);
+    await send();
+    house.setNow('2026-06-15T10:45:00.000Z');
+    await push();
+    expect(browser.read()).toEqual([]);
+    const [waiting] = await takeJobs('push.send');
+    expect(waiting?.runAt).toEqual(new Date('2026-06-15T11:30:00.000Z'));
+    house.setNow('2026-06-15T11:30:00.000Z');
+    await pushToBrowser({ db: house.db, sendPush }, PushJob.parse(waiting?.payload), atWork());
     expect(browser.read()).toHaveLength(1);
   });
 

@@ -1,10 +1,12 @@
 import type { SendPush } from '../../gateways/web-push.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
+import { createJobs } from '../../platform/jobs/jobs.ts';
+import { readNotificationChoices } from '../account/account.service.ts';
 import { exampleOf } from './notifications.examples.ts';
-import type { PushJob } from './notifications.jobs.ts';
+import { type PushJob, pushSend } from './notifications.jobs.ts';
 import { findUnreadTold } from './notifications.queries.ts';
-import { notificationPath } from './notifications.send.ts';
+import { notificationPath, quietEnd } from './notifications.send.ts';
 import { wordsOf } from './notifications.words.ts';
 import { deletePushSubscription, findPushReader } from './push.queries.ts';
 
@@ -19,15 +21,23 @@ interface Pushing {
 /** Where the examples of the preferences lead. */
 const EXAMPLE_PATH = '/notifications';
 
-/** To one browser. What fails is tried again, later each time; one where nobody listens any more is forgotten. */
+/**
+ * To one browser. What fails is tried again, later each time, but in no quiet hours; one where nobody listens any more is
+ * forgotten.
+ */
 export async function pushToBrowser(
   { db, sendPush }: Pushing,
-  { subscriptionId, about }: PushJob,
+  push: PushJob,
   { now, signal }: JobCtx,
 ): Promise<void> {
+  const { subscriptionId, about } = push;
   const reader = await findPushReader(db, subscriptionId, now);
   const message = reader && (await messageFor(db, reader.userId, about));
   if (!message) return;
+  if ('notificationId' in about) {
+    const runAt = quietEnd(await readNotificationChoices(db, reader.userId), now);
+    if (runAt) return createJobs(db).add(pushSend, push, { runAt });
+  }
   const { subscription, language } = reader;
   const { told, ...rest } = message;
   const content = Buffer.from(JSON.stringify({ ...wordsOf(told, language), ...rest }));

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { createEvents } from '../../platform/events/events.ts';
+import { exampleOf } from './notifications.examples.ts';
+import { notifyAll } from './notifications.service.ts';
+
+const COUNT = 70_000;
+
+test('a job that finds tens of thousands of which it has told, and one that is new, tells that one', async () => {
+  const house = await testApp();
+  const me = await house.beekeeper();
+  const told = exampleOf('scale_silent');
+  await house.pool.query(
+    `insert into notifications (user_id, kind, cause, facts, created_at)
+      select $1, $2, 'silence ' || number, $3, $4 from generate_series(1, $5) as number`,
+    [me.id, told.kind, told.facts, house.now(), COUNT],
+  );
+  const news = Array.from({ length: COUNT + 1 }, (_, number) => ({
+    userId: me.id,
+    told,
+    cause: `silence ${number}`,
+  }));
+  const signal = AbortSignal.timeout(60_000);
+  await notifyAll({ db: house.db, events: createEvents() }, news, { now: house.now(), signal });
+  expect((await me.get('/api/notifications/unread')).body.unread).toBe(COUNT + 1);
+});
