@@ -117,17 +117,25 @@ export async function findAddressesOf(db: Db, userId: number): Promise<string[]>
   );
 }
 
-/** Takes away what ended, or expired, before this moment; answers the addresses that are no account's. */
+/** Takes away what ended, or expired, before this moment; answers the addresses that are no account's, nor asked for anew. */
 export async function takeEndedChanges(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('address_changes')
     .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
     .returning(['old_email', 'new_email'])
     .execute();
-  return withoutAccounts(
+  const nobodys = await withoutAccounts(
     db,
     rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
   );
+  if (nobodys.length === 0) return [];
+  const kept = await db
+    .selectFrom('address_changes')
+    .select('new_email')
+    .where('new_email', 'in', nobodys)
+    .execute();
+  const askedFor = new Set(kept.map(({ new_email }) => new_email));
+  return nobodys.filter((email) => !askedFor.has(email));
 }
 
 async function withoutAccounts(db: Db, emails: readonly string[]): Promise<string[]> {

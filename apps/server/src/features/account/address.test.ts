@@ -178,16 +178,30 @@ describe('a change of address', () => {
     }
   });
 
+  /** Addresses of which the night leaves nothing. */
+  const forgotten = async () => {
+    const events = createEvents();
+    await events.write(house.db, house.now(), sweepAddressChanges);
+    const { rows } = await house.pool.query(
+      `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+        where tasks.id = jobs.task_id and tasks.identifier = 'mail.forget' returning payload->>'to' as to`,
+    );
+    return rows.map(({ to }) => to);
+  };
+
+  test('that is asked for again is not forgotten with the one that had ended', async () => {
+    const me = await mover();
+    await me.askFor();
+    await me.ask('DELETE', '/api/user/address');
+    house.setNow(later(DAY - 1));
+    expect((await me.askFor()).status).toBe(200);
+    house.setNow(later(DAY + 1));
+    expect(await forgotten()).not.toContain(me.next);
+    house.setNow(later(3 * DAY + 2));
+    expect(await forgotten()).toContain(me.next);
+  });
+
   test('leaves nothing of the address that is nobody’s a day after it ended, and no account’s mails are touched', async () => {
-    const forgotten = async () => {
-      const events = createEvents();
-      await events.write(house.db, house.now(), sweepAddressChanges);
-      const { rows } = await house.pool.query(
-        `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-          where tasks.id = jobs.task_id and tasks.identifier = 'mail.forget' returning payload->>'to' as to`,
-      );
-      return rows.map(({ to }) => to);
-    };
     const [moved, gaveUp] = [await mover(), await mover()];
     await moved.askFor();
     await confirm(await linkFor(moved.old));
