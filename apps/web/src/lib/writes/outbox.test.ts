@@ -598,6 +598,24 @@ test('what is corrected and refused again stays on the device as it was correcte
   expect(kept()).toMatchObject([{ variables: { color: 'FA9D3A' }, refused: { code: 'invalid_fields' } }]);
 });
 
+test('what was changed after its key was spent goes under another one, once', async () => {
+  const store = device();
+  const { write } = openApp(store);
+  const spent = { refuse: { status: 409, code: 'conflict' } } as const;
+  const answer = { answer: anApiary({ id: 70 }) };
+  server.on(apiaryEndpoints.create, ({ headers }) =>
+    headers.get('idempotency-key') === 'k' ? spent : answer,
+  );
+  expect(await write(addApiary, { idempotencyKey: 'k' })).toMatchObject({ kept: false, answer: { id: 70 } });
+  const [first, second] = keys();
+  expect(first).toBe('k');
+  expect((await store.read('1')).answers).toMatchObject([{ ref: second, id: 70 }]);
+  server.on(apiaryEndpoints.create, spent);
+  await expect(write(addApiary, { idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'conflict' });
+  expect(keys()).toHaveLength(4);
+  expect(await isEmpty(store)).toBe(true);
+});
+
 describe('a write that takes long', () => {
   test('keeps its page waiting for as long as it takes; a step on the way has no key', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

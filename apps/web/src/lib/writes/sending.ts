@@ -1,9 +1,11 @@
 import { now } from '../clock.ts';
 import { CLOCK_TOLERANCE, clockAhead, serverNow } from '../clock-ahead.ts';
 import { ApiFailure } from '../http.ts';
+import { newIdempotencyKey } from '../idempotency.ts';
 import { askToLast } from '../lasting.ts';
 import { currentAccount, leaveBehind } from '../session.ts';
 import { deliver } from './deliver.ts';
+import { keyOf } from './hand-over.ts';
 import { type Turn, turnsOf } from './order.ts';
 import { type ListedWrite, NOTHING_WAITS, type Outbox, type WriteState } from './outbox-state.ts';
 import { welcome } from './provisional.ts';
@@ -226,6 +228,8 @@ async function fail(box: Outbox, listed: Write, failure: ApiFailure): Promise<vo
     // Given up by its beekeeper.
   } else if (await putClockRight(box, write, failure)) {
     // Sent again at once, with the days and times that were meant.
+  } else if (await putUnderOwnKey(box, write, failure)) {
+    // Sent again at once.
   } else if (box.waiters.has(write.id) && !goesOn && !outlivesPage(box, write)) {
     // While its page waits for it, the server's word is the page's matter.
     await giveUp(box, write, failure);
@@ -283,6 +287,26 @@ async function putClockRight(box: Outbox, write: Write, failure: ApiFailure): Pr
     return false;
   takeBackShown(box, write.id);
   box.tell({ kind: 'redated', ms: ahead });
+  return true;
+}
+
+/**
+ * Under its key something else has arrived: a page that was killed, or was told of no answer, had handed it over before it
+ * was changed. What it says now is another write.
+ */
+async function putUnderOwnKey(box: Outbox, write: Write, { code }: ApiFailure): Promise<boolean> {
+  const mutation = box.mutations.get(write.name);
+  const isSpent = code === 'conflict' && keyOf(write.variables) === write.idempotencyKey;
+  if (!mutation || mutation.takesLong || !isSpent || write.rekeyed) return false;
+  const idempotencyKey = newIdempotencyKey();
+  const variables = { ...(write.variables as object), idempotencyKey }; // they have one
+  const makes = mutation.makes?.(variables as never); // as in `show`
+  try {
+    await box.store.replace({ ...write, variables, idempotencyKey, makes, rekeyed: true, tried: false });
+  } catch {
+    return false;
+  }
+  takeBackShown(box, write.id);
   return true;
 }
 

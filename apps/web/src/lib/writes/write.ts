@@ -22,6 +22,8 @@ export interface Write extends Placed {
   readonly tried: boolean;
   /** Under which the server does it once. */
   readonly idempotencyKey: string;
+  /** The key that it was given first was spent. */
+  readonly rekeyed?: true;
   /** The account that made it; nobody else's session ever sends it. */
   readonly owner: string;
   /** Unix time in ms. */
