@@ -1,4 +1,4 @@
-import { answerOf, committed } from './indexed-db.ts';
+import { answerOf, committed, transactions } from './indexed-db.ts';
 import { readStored, writeStored } from './storage.ts';
 
 // A browser puts its local storage on the disk when it likes, Chromium up to a minute later. What was typed until it was
@@ -21,21 +21,16 @@ interface Change {
 
 const countOf = (): number => Number(readStored(COUNT) ?? 0);
 
-let opened: Promise<IDBDatabase> | undefined;
-
 function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(NAME, VERSION);
   opening.onupgradeneeded = () => opening.result.createObjectStore(CHANGES, { keyPath: 'key' });
   return answerOf(opening);
 }
 
-async function transact(): Promise<IDBTransaction> {
-  opened ??= openDatabase();
-  return (await opened).transaction(CHANGES, 'readwrite');
-}
+const transact = transactions(openDatabase);
 
 async function put(change: Change): Promise<void> {
-  const transaction = await transact();
+  const transaction = await transact(CHANGES, 'readwrite');
   transaction.objectStore(CHANGES).put(change);
   await committed(transaction);
 }
@@ -66,7 +61,7 @@ export const untilNoted = async (): Promise<void> => void (await noted);
 /** Puts back what local storage has lost; answers whether it was something. */
 async function putBack(): Promise<boolean> {
   const known = countOf();
-  const transaction = await transact();
+  const transaction = await transact(CHANGES, 'readwrite');
   const changes = await answerOf<Change[]>(transaction.objectStore(CHANGES).getAll()); // only this file writes there
   const lost = changes.filter(({ number }) => number > known);
   const missing = lost.filter(({ key }) => !stored.has(key));

@@ -1,4 +1,4 @@
-import { answerOf, committed } from '../indexed-db.ts';
+import { answerOf, committed, transactions } from '../indexed-db.ts';
 import type { FileStore, KeptFile } from './file-store.ts';
 
 // Beside the databases of writes and of what was typed: what was chosen and not sent is neither.
@@ -14,11 +14,11 @@ function openDatabase(): Promise<IDBDatabase> {
 
 /** Files in the browser's own database: they outlive the page. */
 export function createIndexedDbFiles(): FileStore {
-  let opened: Promise<IDBDatabase> | undefined;
+  const transact = transactions(openDatabase);
   const filesFor = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
-    opened ??= openDatabase();
     // On the disk before anybody is told that it is kept.
-    return (await opened).transaction(FILES, mode, { durability: 'strict' }).objectStore(FILES);
+    const transaction = await transact(FILES, mode, { durability: 'strict' });
+    return transaction.objectStore(FILES);
   };
   const change = async (work: (files: IDBObjectStore) => void): Promise<void> => {
     const files = await filesFor('readwrite');

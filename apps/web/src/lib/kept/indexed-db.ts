@@ -1,4 +1,4 @@
-import { answerOf, committed } from '../indexed-db.ts';
+import { answerOf, committed, transactions } from '../indexed-db.ts';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
 
 // Beside the database of writes (`lib/writes/indexed-db.ts`): what can be asked for again is let go without a thought.
@@ -18,20 +18,16 @@ function openDatabase(): Promise<IDBDatabase> {
 
 /** Answers in the browser's own database: they outlive the page. */
 export function createIndexedDbAnswers(): AnswerStore {
-  let opened: Promise<IDBDatabase> | undefined;
-  const transact = async (mode: IDBTransactionMode): Promise<IDBTransaction> => {
-    opened ??= openDatabase();
-    return (await opened).transaction(ANSWERS, mode);
-  };
+  const transact = transactions(openDatabase);
   const change = async (work: (answers: IDBObjectStore) => void): Promise<void> => {
-    const transaction = await transact('readwrite');
+    const transaction = await transact(ANSWERS, 'readwrite');
     work(transaction.objectStore(ANSWERS));
     await committed(transaction);
   };
   return {
     read: async (owner, name) =>
       // Only this file writes there.
-      answerOf<KeptAnswer | undefined>((await transact('readonly')).objectStore(ANSWERS).get([owner, name])),
+      answerOf<KeptAnswer | undefined>((await transact(ANSWERS)).objectStore(ANSWERS).get([owner, name])),
     keep: (kept) =>
       change((answers) => {
         for (const answer of kept) answers.put(answer);

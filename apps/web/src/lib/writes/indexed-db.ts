@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '../idempotency.ts';
-import { answerOf, committed } from '../indexed-db.ts';
+import { answerOf, committed, transactions } from '../indexed-db.ts';
 import { asWritten } from './shape.ts';
 import type { Answer } from './write.ts';
 import type { WriteStore } from './write-store.ts';
@@ -53,16 +53,10 @@ async function probe(change: Change, bytes: number): Promise<boolean> {
 
 /** Writes in the browser's own database: they outlive the page, and so do the photos among them. */
 export function createIndexedDbStore(): WriteStore {
-  let opened: Promise<IDBDatabase> | undefined;
+  const transact = transactions(openDatabase);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
-  const database = () => {
-    opened ??= openDatabase();
-    return opened;
-  };
   const change: Change = async (work) => {
-    const transaction = (await database()).transaction([WRITES, ANSWERS], 'readwrite', {
-      durability: 'strict',
-    });
+    const transaction = await transact([WRITES, ANSWERS], 'readwrite', { durability: 'strict' });
     work(transaction.objectStore(WRITES), transaction.objectStore(ANSWERS));
     await committed(transaction);
     channel?.postMessage(null);
@@ -71,12 +65,12 @@ export function createIndexedDbStore(): WriteStore {
     durable: true,
     add: (write) => change((writes) => void writes.add(write)),
     find: async (id) => {
-      const writes = (await database()).transaction(WRITES).objectStore(WRITES);
+      const writes = (await transact(WRITES)).objectStore(WRITES);
       const found: unknown = await answerOf(writes.index('id').get(id));
       return found === undefined ? undefined : asWritten(found);
     },
     read: async (owner) => {
-      const transaction = (await database()).transaction([WRITES, ANSWERS]);
+      const transaction = await transact([WRITES, ANSWERS]);
       const [writes, answers] = await Promise.all([
         answerOf<unknown[]>(transaction.objectStore(WRITES).getAll()),
         // Only this file writes there, and only these.

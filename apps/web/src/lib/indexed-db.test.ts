@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { transactions } from './indexed-db.ts';
+
+/** As much of a database as is asked; one that the browser has closed begins nothing any more. */
+function database() {
+  let isClosed = false;
+  const transaction = (stores: string | string[], mode?: IDBTransactionMode) => {
+    if (isClosed) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    return { stores, mode };
+  };
+  return {
+    opened: { transaction } as unknown as IDBDatabase,
+    close: () => {
+      isClosed = true;
+    },
+  };
+}
+
+test('a database is opened once, and anew where the browser has closed it meanwhile', async () => {
+  const [first, second] = [database(), database()];
+  const openings = [first, second];
+  const transact = transactions(
+    async () => openings.shift()?.opened ?? Promise.reject(new Error('opened thrice')),
+  );
+  await transact('writes');
+  expect(await transact(['writes', 'answers'], 'readwrite')).toEqual({
+    stores: ['writes', 'answers'],
+    mode: 'readwrite',
+  });
+  first.close();
+  expect(await transact('writes')).toEqual({ stores: 'writes', mode: undefined });
+  expect(openings).toEqual([]);
+});
+
+test('one that did not open is tried again whenever it is asked for', async () => {
+  let isDenied = true;
+  const { opened } = database();
+  const transact = transactions(() =>
+    isDenied ? Promise.reject(new Error('denied')) : Promise.resolve(opened),
+  );
+  await expect(transact('writes')).rejects.toThrow('denied');
+  isDenied = false;
+  expect(await transact('writes')).toMatchObject({ stores: 'writes' });
+});
