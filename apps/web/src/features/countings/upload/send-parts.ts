@@ -1,14 +1,17 @@
 import type { Upload } from '@propolis/contract';
-import { calls } from '@propolis/contract/client';
+import { calls, UPLOAD_PART_BYTES } from '@propolis/contract/client';
+import { now } from '../../../lib/clock.ts';
 import { ApiFailure } from '../../../lib/http.ts';
 import type { Send } from '../../../lib/writes/mutation.ts';
 import { takeLine } from './the-line.ts';
 import { isGivenUp, isPaused, onPausing, tellTransfer } from './transfers.ts';
 
-/** What a drop costs at most, in bytes. */
+/** What a drop costs at most, in bytes; a line that needs minutes for it gets the least that the server takes. */
 const PART = 1_000_000;
-/** A part that takes longer lies on a line that is dead, and is sent anew (ms). */
+/** A part that takes longer lies on a line that is dead, or slow, and is sent anew (ms). */
 const PART_TIME = 120_000;
+/** Of the line as it was last, in bytes. */
+let part = PART;
 
 interface SentPhoto {
   /** Also the name of the upload. */
@@ -58,13 +61,20 @@ async function sendPart(
 ): Promise<Upload | 'paused' | undefined> {
   const stop = new AbortController();
   const stopListening = onPausing(() => isPaused(key) && stop.abort());
-  const late = setTimeout(() => stop.abort(), PART_TIME);
+  const late = setTimeout(() => {
+    part = UPLOAD_PART_BYTES.least;
+    stop.abort();
+  }, PART_TIME);
+  const begun = now().getTime();
   try {
-    return await send(
+    const upload = await send(
       calls.uploads.part,
-      { params: { id: key, start }, file: file.slice(start, start + PART), signal: stop.signal },
+      { params: { id: key, start }, file: file.slice(start, start + part), signal: stop.signal },
       { keyless: true },
     );
+    // Of the last one nobody knows: it may be short.
+    if (upload.received < file.size && now().getTime() - begun < PART_TIME / 8) part = PART;
+    return upload;
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.code === 'request_aborted') {
