@@ -128,6 +128,36 @@ describe('a round', () => {
     expect(second).toBe(first);
   });
 
+  test('goes on as it has become while a photo was waited for: what was refused is still to be seen, and one stays where one went', async () => {
+    const waits: (() => void)[] = [];
+    const later = <T,>(answer: T) => new Promise<T>((resolve) => waits.push(() => resolve(answer)));
+    server.on(observationEndpoints.create, () =>
+      later({ refuse: { status: 422, code: 'invalid_fields', errors: {} } }),
+    );
+    server.on(photoEndpoints.keep, ({ path }) =>
+      later({ answer: { id: path.split('/').pop(), width: 4, height: 3 } }),
+    );
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Impression générale', 'faible');
+    await press(user, 'Enregistrer et suivante');
+    await title('Ruche 2');
+    await waitFor(() => expect(waits).toHaveLength(1));
+    await press(user, 'Tout le reste');
+    const photos = await screen.findByRole('region', { name: 'Photos' });
+    const [camera] = photos.querySelectorAll<HTMLInputElement>('input[type="file"]');
+    await user.upload(camera as HTMLInputElement, new File(['picture'], 'a.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(waits).toHaveLength(2));
+    await press(user, 'Enregistrer et suivante');
+    await press(user, 'Ruche 3, à voir');
+    await title('Ruche 3');
+    waits[0]?.();
+    expect(await screen.findByRole('button', { name: 'Ruche 1, à voir' })).toBeVisible();
+    waits[1]?.();
+    expect(await screen.findByRole('button', { name: 'Ruche 2, notée' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ruche 1, à voir' })).toBeVisible();
+    expect(await title('Ruche 3')).toBeVisible();
+  });
+
   test('shows what was noted of a hive to which one comes back; what is noted beside it is another observation', async () => {
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import { RoundDots } from './RoundDots.tsx';
 import styles from './RoundStop.module.css';
-import { goOn, goTo, hiveBefore, noteStop, passStop, reopen, stopOf } from './round.ts';
+import { goOn, goTo, hiveBefore, noteStop, passStop, placeOf, reopen, stopOf } from './round.ts';
 import { StopForm } from './StopForm.tsx';
 import { StopNoted } from './StopNoted.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -27,7 +27,8 @@ interface RoundStopProps extends WalkProps {
 }
 
 /** One hive of the round, between the one before and the next. */
-export function RoundStop({ apiary, hives, round, hive, flags, onChange, onNoted }: RoundStopProps) {
+export function RoundStop(props: RoundStopProps) {
+  const { apiary, hives, round, latest, hive, flags, onChange, onNoted } = props;
   const stand = hives.map(({ id }) => id);
   const at = hive.id;
   const before = hiveBefore(at, stand);
@@ -39,7 +40,10 @@ export function RoundStop({ apiary, hives, round, hive, flags, onChange, onNoted
     isLast: goOn(round, at, stand).at === null,
   };
   const note = (draft: ObservationDraft) => {
-    onChange(noteStop(round, at, { draft, latest: hive.observations_aggregate, stand }));
+    // Its photos were waited for: one may have gone elsewhere.
+    const before = latest();
+    const noted = noteStop(before, at, { draft, latest: hive.observations_aggregate, stand });
+    onChange(placeOf(before, stand) === at ? noted : goTo(noted, before.at));
     onNoted({ hiveId: at, draft });
   };
   return (

@@ -21,15 +21,18 @@ interface RoundWalkProps {
 export function RoundWalk({ apiary, hives, flags, usual }: RoundWalkProps) {
   const stand = hives.map(({ id }) => id);
   const [fresh] = useState(() => beginRound({ items: usual, stand, now: now() }));
-  const kept = useKeptRound(apiary.id);
-  const begun = withArrived(kept ?? fresh);
-  const round = isGoingOn(begun, stand, now()) ? begun : withArrived(fresh);
+  const asKept = (kept: Round | null): Round => {
+    const begun = withArrived(kept ?? fresh);
+    return isGoingOn(begun, stand, now()) ? begun : withArrived(fresh);
+  };
+  const round = asKept(useKeptRound(apiary.id));
   const nameOf = (hiveId: number) => hives.find(({ id }) => id === hiveId)?.name ?? '';
   const keepStop = useKeepStop(apiary.id, stand, nameOf);
   const change = (next: Round) => keptRound(apiary.id).set(next);
   const at = placeOf(round, stand);
   const hive = hives.find(({ id }) => id === at);
-  const walk = { apiary, hives, round, onChange: change };
+  const latest = () => asKept(keptRound(apiary.id).read());
+  const walk = { apiary, hives, round, latest, onChange: change };
   if (!hive) return <RoundEnd {...walk} />;
   return <RoundStop {...walk} hive={hive} flags={flags} onNoted={keepStop} />;
 }

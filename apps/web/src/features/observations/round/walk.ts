@@ -7,5 +7,7 @@ export interface WalkProps {
   /** As they stand. */
   readonly hives: readonly Hive[];
   readonly round: Round;
+  /** The same as it is by now, for what has waited. */
+  readonly latest: () => Round;
   readonly onChange: (round: Round) => void;
 }
