@@ -13,7 +13,6 @@ export async function giveSharedPhotos(take: (photo: File) => Promise<boolean>):
       const photo = await readShared(cache, key);
       if (!photo || (await take(photo))) await cache.delete(key);
     }
-    if ((await cache.keys()).length === 0) await caches.delete(SHARED_CACHE);
   });
 }
 
