@@ -25,8 +25,9 @@ export function SubmitBar(props: SubmitBarProps) {
   const t = useTranslations('common');
   const spinning = useDelayed(submitting);
   const bar = useBottomEdge();
-  useRestingFields(bar, submitting);
-  useFirstFault(bar, { submitting, refused: message !== undefined });
+  // Not while it is only looked at what is wrong: the first such field is gone to.
+  useRestingFields(bar, spinning);
+  useFirstFault(bar, { submitting: submitting || spinning, refused: message !== undefined });
   return (
     <>
       <div className={styles.space} />

@@ -280,11 +280,12 @@ describe('what is typed', () => {
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
     await save(user);
-    expect((await group('Impression générale')).closest('[inert]')).not.toBeNull();
+    const fields = await group('Impression générale');
+    await waitFor(() => expect(fields.closest('[inert]')).not.toBeNull());
     expect(screen.getByText("Enregistrer l'observation").closest('[inert]')).toBeNull();
     give('no network');
     expect(await failure()).toHaveTextContent('Votre saisie est gardée sur cet appareil.');
-    expect((await group('Impression générale')).closest('[inert]')).toBeNull();
+    await waitFor(() => expect(fields.closest('[inert]')).toBeNull());
   });
 
   test('in which everything was taken back is none to go on with another day', async () => {
@@ -309,7 +310,8 @@ describe('what is typed', () => {
     await arrivedAt(again.router, '/apiary/1/hive/11');
     const [first, second] = sent().map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('observation-draft'))).toEqual([]);
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('observation-draft'));
+    await waitFor(() => expect(drafts()).toEqual([]));
   });
 });
 
