@@ -15,7 +15,7 @@ export interface SentRequest {
   readonly headers: Headers;
 }
 
-interface Refusal {
+export interface Refusal {
   readonly status: number;
   readonly code: ErrorCode;
   readonly errors?: FieldErrors;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import type { StandInServer } from '../../../test/server.ts';
+import type { Refusal, StandInServer } from '../../../test/server.ts';
 
 let server: StandInServer;
 beforeEach(() => {
@@ -88,18 +88,23 @@ test('a hive was set up when its form was first sent, also where it only comes l
 });
 
 test("the server's errors stand under their fields, those of items too", async () => {
-  server.on(hiveEndpoints.create, {
-    refuse: {
-      status: 422,
-      code: 'invalid_fields',
-      errors: { frames_per_layer: ['too_big'], structure_honey_super: ['too_big'] },
-    },
-  });
+  const refuse: Refusal = {
+    status: 422,
+    code: 'invalid_fields',
+    errors: { frames_per_layer: ['too_big'], structure_honey_super: ['too_big'] },
+  };
+  let give = (_answer: { refuse: Refusal }) => {};
+  server.on(hiveEndpoints.create, () => new Promise<{ refuse: Refusal }>((resolve) => (give = resolve)));
   const { user } = renderApp('/apiary/1/hive/add');
   await choose(user, /Type de ruche/, 'Dadant-Blatt');
   await choose(user, /Race d'abeilles/, 'Buckfast');
   await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  const frames = screen.getByRole('textbox', { name: /Cadres par étage/ });
+  await waitFor(() => expect(frames.closest('[inert]')).not.toBeNull());
+  give({ refuse });
   await waitFor(() => expect(screen.getAllByText('Cette valeur est trop grande')).toHaveLength(2));
+  // However long the server took, the first of them is led to.
+  await waitFor(() => expect(frames).toHaveFocus());
 });
 
 test('a hive more than an account may hold is refused at the form, in words', async () => {
