@@ -89,6 +89,26 @@ test('big figures are set against as many days before', async () => {
   await waitFor(() => expect(gain).toHaveTextContent('+10,0 kg par rapport à avant'));
 });
 
+test('of the days before nothing is said until they have come, nor are those of another period set beside', async () => {
+  let come = () => {};
+  const coming = new Promise<{ answer: HiveStatistics }>((resolve) => {
+    come = () => resolve({ answer: figures(2.3) });
+  });
+  server.on(evolutionEndpoints.statistics, ({ query }) => {
+    const start = query.get('start') ?? '';
+    if (start.startsWith('2026-05-31')) return { answer: figures(12.3) };
+    if (start.startsWith('2026-05-01')) return coming;
+    return start.includes('-12-31') ? { answer: figures(5.5) } : new Promise<never>(() => undefined);
+  });
+  const { user } = renderApp(JUNE);
+  const gainOf = async (said: string) => (await screen.findByText(said)).closest('div');
+  expect(await gainOf('+12,3')).not.toHaveTextContent('avant');
+  come();
+  await waitFor(async () => expect(await gainOf('+12,3')).toHaveTextContent('+10,0 kg par rapport à avant'));
+  await user.click(screen.getByRole('button', { name: 'Cette année' }));
+  expect(await gainOf('+5,5')).not.toHaveTextContent('avant');
+});
+
 test('this June stands beside last June, figure by figure', async () => {
   const { user } = renderApp(JUNE);
   await user.click(await screen.findByRole('button', { name: "Avec l'année d'avant" }));

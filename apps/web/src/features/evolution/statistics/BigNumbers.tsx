@@ -65,7 +65,10 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
       signDisplay: sign ? 'exceptZero' : 'auto',
     });
   if (value === null) return null;
-  const known = before !== undefined && before !== null;
+  const changeSince = (then: number | null) =>
+    then === null ? t('noBefore') : t('change', { change: say(value - then, true), unit });
+  // Its line is kept free until it is known.
+  const change = before === undefined ? '\u00A0' : changeSince(before);
   return (
     <div className={styles.number}>
       <dt className={styles.title}>{title}</dt>
@@ -73,9 +76,7 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
         {say(value, signed)} <span className={styles.unit}>{unit}</span>
       </dd>
       {note && <dd className={styles.note}>{note}</dd>}
-      <dd className={styles.change}>
-        {known ? t('change', { change: say(value - before, true), unit }) : t('noBefore')}
-      </dd>
+      <dd className={styles.change}>{change}</dd>
     </div>
   );
 }

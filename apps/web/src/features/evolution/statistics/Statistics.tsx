@@ -11,6 +11,10 @@ import { figureColumns } from './figure-columns.ts';
 import styles from './Statistics.module.css';
 import { WeatherFigures } from './WeatherFigures.tsx';
 
+/** What has come of the period that was asked for, and not what stands in its place until then. */
+const ofPeriod = ({ data, isPlaceholderData }: ReturnType<typeof useFigures>) =>
+  isPlaceholderData ? undefined : data;
+
 /** The figures of a view: what it is told by first, then hives and periods side by side, then the weather. */
 export function Statistics({ view }: { readonly view: EvolutionView }) {
   const t = useTranslations('evolution.figures');
@@ -32,8 +36,8 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
       >
         {(figures) => (
           <>
-            <BigNumbers view={view} figures={figures} before={beforeThat.data} />
-            <FigureTable columns={figureColumns(view, figures, then.data)} />
+            <BigNumbers view={view} figures={figures} before={ofPeriod(answer) && ofPeriod(beforeThat)} />
+            <FigureTable columns={figureColumns(view, figures, ofPeriod(then))} />
             {figures.weather && <WeatherFigures weather={figures.weather} />}
           </>
         )}
