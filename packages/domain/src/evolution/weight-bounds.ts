@@ -53,7 +53,7 @@ export const STEP_RULES = {
 
 /**
  * What a hive can weigh, in kg, from a mating box to a tower of full supers. A series that lies mostly outside is of a scale
- * that nobody has calibrated: its numbers are no kilograms, and tell nothing.
+ * that nobody has calibrated: its numbers are no kilograms, and tell nothing. Nor does a change from or to what is heavier.
  */
 export const HIVE_WEIGHT = { least: 2, most: 300 } as const;
 

@@ -160,6 +160,13 @@ describe('what only looks like something makes no event', () => {
     expect(told({ moves: (hours) => (hours < 36 ? -30 : 0) })).toEqual([]);
   });
 
+  test.each<[what: string, moves: (hours: number) => number]>([
+    ['speaks in grams for two days', between(48, 96, 30_000)],
+    ['tells what no hive weighs, and nothing else any more', from(100, -900)],
+  ])('a scale that %s', (_what, moves) => {
+    for (const every of [10, 60]) expect(told({ every, moves })).toEqual([]);
+  });
+
   test('a wrong reading before a gap', () => {
     const readings = weights({ every: 60, days: 20 }).filter(
       ({ time }) => time <= START + 5 * DAY || time >= START + 9 * DAY,

@@ -75,8 +75,9 @@ function eventsOf(step: WeightStep, { timeZone, isSouth }: Omit<Wintering, 'with
   const { start, end, before, after } = step;
   const [day] = localDaysOf({ start: end, end: end + 1 }, timeZone);
   if (!day) return [];
-  // A hive that is set on its scale gained nothing.
+  // A hive that is set on its scale gained nothing, and what no hive weighs are no kilograms.
   if (before < CAUSES.hiveGone * after) return [];
+  if ([before, after].some((weight) => Math.abs(weight) > HIVE_WEIGHT.most)) return [];
   const when = { day, isSouth };
   const span = { start, end, change: after - before };
   return after < before
