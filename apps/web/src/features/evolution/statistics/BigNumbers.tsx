@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { PeriodFigures } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import styles from './BigNumbers.module.css';
-import { bigFigures } from './big-figures.ts';
+import { bigFigures, gainBefore } from './big-figures.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
 interface BigNumbersProps {
@@ -26,7 +26,7 @@ export function BigNumbers({ view, figures, before }: BigNumbersProps) {
       <BigNumber
         title={t(view.hives.length > 1 ? 'gainOfAll' : 'gain')}
         value={now.gain}
-        before={then?.gain}
+        before={before && gainBefore(figures, before)}
         unit="kg"
         signed
       />

@@ -16,13 +16,25 @@ export interface BigFigures {
   readonly flightHours: number | null;
 }
 
+const gainOf = ({ figures }: PeriodFigures['hives'][number]): number | null => figures.gain?.net ?? null;
+
+const sumOf = (gains: readonly number[]): number | null =>
+  gains.length > 0 ? gains.reduce((sum, gain) => sum + gain, 0) : null;
+
+/** What those hives gained in the days before whose gain is known now; null where one of them has nothing to compare. */
+export function gainBefore(now: PeriodFigures, before: PeriodFigures): number | null {
+  const hives = now.hives.filter((hive) => gainOf(hive) !== null);
+  const then = new Map(before.hives.map((hive) => [hive.hiveId, gainOf(hive)]));
+  const gains = hives.flatMap(({ hiveId }) => then.get(hiveId) ?? []);
+  return gains.length === hives.length ? sumOf(gains) : null;
+}
+
 export function bigFigures({ hives, weather }: PeriodFigures): BigFigures {
-  const gains = hives.flatMap(({ figures }) => figures.gain?.net ?? []);
   const days = hives.flatMap(({ hiveId, figures }) =>
     figures.gain?.best_day ? [{ hiveId, ...figures.gain.best_day }] : [],
   );
   return {
-    gain: gains.length > 0 ? gains.reduce((sum, gain) => sum + gain, 0) : null,
+    gain: sumOf(hives.flatMap((hive) => gainOf(hive) ?? [])),
     bestDay: days.toSorted((one, other) => other.gain - one.gain)[0] ?? null,
     sunshineHours: weather?.sunshine_hours ?? null,
     flightHours: weather?.flight?.hours ?? null,
