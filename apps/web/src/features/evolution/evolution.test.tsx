@@ -1,4 +1,5 @@
 import {
+  apiaryEndpoints,
   connectorEndpoints,
   countingEndpoints,
   evolutionEndpoints,
@@ -107,6 +108,19 @@ test('of the days before nothing is said until they have come, nor are those of 
   await waitFor(async () => expect(await gainOf('+12,3')).toHaveTextContent('+10,0 kg par rapport à avant'));
   await user.click(screen.getByRole('button', { name: 'Cette année' }));
   expect(await gainOf('+5,5')).not.toHaveTextContent('avant');
+});
+
+test('the gain of several hives says of how many it is: of those that are shown and weighed', async () => {
+  const hives = [11, 12, 13].map((id) =>
+    aHive({ id, name: `Ruche ${id - 10}`, position_on_apiary: id - 10 }),
+  );
+  server.on(apiaryEndpoints.list, { answer: [anApiary({ hives })] });
+  const { user } = renderApp(JUNE);
+  await user.click(await screen.findByText('Ruche 2', { selector: 'button' }));
+  expect(await screen.findByText('Gain net, 2 ruches')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText('+24,6').closest('div')).toHaveTextContent('Gain net, 2 ruches'),
+  );
 });
 
 test('this June stands beside last June, figure by figure', async () => {

@@ -24,7 +24,7 @@ export function BigNumbers({ view, figures, before }: BigNumbersProps) {
   return (
     <dl className={styles.numbers}>
       <BigNumber
-        title={t(view.hives.length > 1 ? 'gainOfAll' : 'gain')}
+        title={view.hives.length > 1 ? t('gainOfHives', { count: now.known }) : t('gain')}
         value={now.gain}
         before={before && gainBefore(figures, before)}
         unit="kg"

@@ -9,8 +9,10 @@ export interface BestDay {
 
 /** What a period is told by first; null where nobody knows. */
 export interface BigFigures {
-  /** kg, of all hives together. */
+  /** kg, of those hives together of which it is known. */
   readonly gain: number | null;
+  /** How many these are. */
+  readonly known: number;
   readonly bestDay: BestDay | null;
   readonly sunshineHours: number | null;
   readonly flightHours: number | null;
@@ -33,8 +35,10 @@ export function bigFigures({ hives, weather }: PeriodFigures): BigFigures {
   const days = hives.flatMap(({ hiveId, figures }) =>
     figures.gain?.best_day ? [{ hiveId, ...figures.gain.best_day }] : [],
   );
+  const gains = hives.flatMap((hive) => gainOf(hive) ?? []);
   return {
-    gain: sumOf(hives.flatMap((hive) => gainOf(hive) ?? [])),
+    gain: sumOf(gains),
+    known: gains.length,
     bestDay: days.toSorted((one, other) => other.gain - one.gain)[0] ?? null,
     sunshineHours: weather?.sunshine_hours ?? null,
     flightHours: weather?.flight?.hours ?? null,
