@@ -126,6 +126,9 @@ describe('what a hive gained', () => {
   });
 
   test('counts what was given at midnight to one day alone', () => {
+    const until = ask(fedAt('2026-04-08T00:00+02:00'), '2026-04-06T00:00+02:00', '2026-04-08T00:00+02:00');
+    expect(until.jump?.time).toBe(at('2026-04-08T00:00+02:00'));
+    expect(until.handled).toBeCloseTo(6, 1);
     const { days } = ask(fedAt('2026-04-08T00:00+02:00'), '2026-04-06T00:00+02:00', '2026-04-10T00:00+02:00');
     expect(days.map(({ gain }) => Math.round(gain))).toEqual([1, 1, 3, 1]);
     expect(days.map(({ handled }) => Math.round(handled))).toEqual([0, 6, 0, 0]);

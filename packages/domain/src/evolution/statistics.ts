@@ -87,6 +87,7 @@ export function weightStatistics(
     weeks,
     bestDay: bestOf(days.filter(({ handled }) => handled === 0)),
     bestWeek: bestOf(weeks),
-    jump: largestJump(within(weight.kept, range)),
+    // What ends with the range is handled in it, so that a change is one of it too.
+    jump: largestJump(within(weight.kept, { start: range.start, end: range.end + 1 })),
   };
 }

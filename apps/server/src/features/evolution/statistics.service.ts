@@ -93,7 +93,9 @@ function measureOf(measured: Measured | undefined): MeasureStatistics | null {
 const momentOf = ({ time, value }: SeriesReading) => ({ time: iso(time), value: rounded(value) });
 
 function gainOf({ readings, range, series }: Measured): GainStatistics | null {
-  const statistics = weightStatistics(readings, { range, timeZone: series.time_zone });
+  // The period's own end is in it; a day and a week that begin there are not.
+  const within = { start: range.start, end: range.end - 1 };
+  const statistics = weightStatistics(readings, { range: within, timeZone: series.time_zone });
   const { net, handled, days, weeks, bestDay, bestWeek, jump } = statistics;
   if (net === null) return null;
   return {

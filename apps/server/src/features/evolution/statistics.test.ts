@@ -121,6 +121,17 @@ describe('the statistics of a hive', () => {
     expect(gain?.jump).toEqual({ time: new Date(fed).toISOString(), change: expect.closeTo(8, 1) });
   });
 
+  test('of days until midnight are of these days and weeks, not of those that begin then', async () => {
+    const start = Date.parse('2026-06-01T00:00:00+02:00');
+    await add(every(HOUR, [start - DAY, start + 9 * DAY], (time) => 40 + (time - start) / DAY));
+    const { gain } = await statistics('2026-06-01T00:00:00+02:00', '2026-06-08T00:00:00+02:00');
+    expect(gain?.days.map(({ day, gain: kg, is_whole }) => [day, kg, is_whole])).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((day) => [`2026-06-0${day}`, 1, true]),
+    );
+    expect(gain?.weeks).toEqual([{ day: '2026-06-01', gain: 7, handled: 0, is_whole: true }]);
+    expect(gain).toMatchObject({ net: 7, handled: 0, best_week: { day: '2026-06-01' } });
+  });
+
   test('of months have the very extremes, and miss the hours in which nothing came', async () => {
     const start = Date.parse('2026-03-01T00:00:00Z');
     const whole = every(30 * MINUTE, [start, start + 90 * DAY], (time) => 40 + Math.sin(time / DAY));
