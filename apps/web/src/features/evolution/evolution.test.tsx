@@ -156,6 +156,32 @@ test('a gain that no nectar gives is noted with its kind and weight filled in', 
   });
 });
 
+test('a super of June is not counted upon those that were seen in July', async () => {
+  const observed = Date.parse('2026-07-20T10:00:00Z') / 1000;
+  const hive = aHive({
+    last_observation_date: observed,
+    observations_aggregate: { structure_honey_super: 3 },
+  });
+  server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [hive] })] });
+  server.on(evolutionEndpoints.events, {
+    answer: [
+      {
+        kind: 'gain',
+        start: '2026-06-20T15:00:00Z',
+        end: '2026-06-20T16:00:00Z',
+        change: 5,
+        observation_id: null,
+        candidates: ['super', 'feeding'],
+      },
+    ],
+  });
+  const { user, router } = renderApp(JUNE);
+  await user.click(await screen.findByRole('link', { name: /^Noter Hausse posée/ }));
+  await arrivedAt(router, '/apiary/1/hive/11/observation');
+  expect(router.state.location.search).toMatchObject({ at: '2026-06-20T16:00:00Z' });
+  expect(router.state.location.search).not.toHaveProperty('values.structure_honey_super');
+});
+
 test('a nectar flow and a winter end on their last day, not on the one that begins as they end', async () => {
   const whole = { observation_id: null, start: '2026-06-05T22:00:00Z', end: '2026-06-15T22:00:00Z' };
   server.on(evolutionEndpoints.events, {

@@ -9,7 +9,7 @@ import { useHiveEvents } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import styles from './EventList.module.css';
 import { EVENT_ICONS } from './event-icons.ts';
-import { causesOf, observationOf } from './event-observation.ts';
+import { causesOf, observationOf, supersAt } from './event-observation.ts';
 import { useEventWords } from './use-event-words.ts';
 
 /** So many are read at a glance. */
@@ -63,7 +63,7 @@ function EventLine({ hive, event, named }: EventLineProps) {
   const words = useEventWords();
   const Icon = EVENT_ICONS[event.kind];
   const said = words(event);
-  const supers = Number(hive.observations_aggregate.structure_honey_super ?? 0);
+  const supers = supersAt(hive, event);
   const { observation_id } = event;
   return (
     <li className={styles.event}>

@@ -7,7 +7,7 @@ import type { ChartBand, ChartFlag } from '../../../ui/chart/chart.ts';
 import type { HiveEvents } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import { EVENT_ICONS } from './event-icons.ts';
-import { causesOf, observationOf } from './event-observation.ts';
+import { causesOf, observationOf, supersAt } from './event-observation.ts';
 import { useEventWords } from './use-event-words.ts';
 
 const secondsOf = (time: string): number => Date.parse(time) / 1000;
@@ -28,7 +28,6 @@ export function useEventMarks({ hives }: EvolutionView, told: readonly HiveEvent
     for (const { hiveId, events } of told) {
       const hive = hives.find(({ id }) => id === hiveId);
       if (!hive) continue;
-      const supers = Number(hive.observations_aggregate.structure_honey_super ?? 0);
       for (const event of events) {
         const id = `${event.kind} ${hiveId} ${event.start}`;
         const said = words(event);
@@ -39,6 +38,7 @@ export function useEventMarks({ hives }: EvolutionView, told: readonly HiveEvent
         }
         const Icon = EVENT_ICONS[event.kind];
         const [likeliest] = causesOf(event);
+        const supers = supersAt(hive, event);
         const values = likeliest && observationOf(likeliest, { event, note: t('note', { said }), supers });
         const { observation_id: noted } = event;
         flags.push({
