@@ -101,3 +101,10 @@ test('of a day of 25 hours the last is not drawn into the next day', () => {
     ['2026-10-28T22:30:00.000Z', 2],
   ]);
 });
+
+test('over centuries, as an address may ask for them, the first day lies on the first', () => {
+  const days = { first: '1000-01-01', last: '3000-12-31' };
+  const [stretch, ...others] = laid(days, 'yearBefore');
+  expect(others).toEqual([]);
+  expect((stretch?.start ?? 0) + (stretch?.later ?? 0)).toBe(periodRange(days, ZONE).start);
+});

@@ -1,4 +1,10 @@
-import { type DayRange, type EvolutionComparison, localDaysOf, pairedDays } from '@propolis/domain';
+import {
+  type DayRange,
+  daysBetween,
+  type EvolutionComparison,
+  localDaysOf,
+  pairedDays,
+} from '@propolis/domain';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 import type { Columns } from './measure-lines.ts';
 
@@ -10,6 +16,8 @@ interface Stretch extends ChartRange {
 /** How a compared period is laid over the one that is shown: oldest first, one stretch as a rule. */
 export type LaidDays = readonly Stretch[];
 
+/** Over more days than ten years have, a day is narrower than any line. */
+const TOLD_APART = 3660;
 /** Where days between two stretches are left out, and not the hour of a clock that is changed (s). */
 const DAYS_APART = 20 * 3600;
 
@@ -23,6 +31,8 @@ const spansOf = ({ start, end }: ChartRange, zone: string) =>
 
 /** Day upon day: midnight lies on midnight, also behind a 29 February and behind a change of the clocks. */
 export function layDays(shown: Spans, then: ChartRange, by: EvolutionComparison, zone: string): LaidDays {
+  if (daysBetween(shown.days.first, shown.days.last) > TOLD_APART)
+    return [{ ...then, later: shown.range.start - then.start }];
   const [shownSpans, thenSpans] = [spansOf(shown.range, zone), spansOf(then, zone)];
   const laid: Stretch[] = [];
   for (const [day, beside] of pairedDays(shown.days, by)) {
