@@ -86,7 +86,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
             {...(zoom && { onZoomBack: () => setZoom(undefined) })}
           />
           {isOutOfReach(comparison) && <NotKept what="compared" />}
-          <Downloads view={view} content={content} fineness={fineness} incomplete={incomplete} />
+          <Downloads {...{ view, content, drawn, fineness, incomplete }} />
           <PrintedSource view={view} />
           <CurveTable label={label} content={content} />
         </div>

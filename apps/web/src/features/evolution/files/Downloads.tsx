@@ -17,8 +17,9 @@ import { wholeLines } from './whole-lines.ts';
 
 interface DownloadsProps {
   readonly view: EvolutionView;
-  /** As it is seen. */
   readonly content: ChartContent;
+  /** As they are seen: with what is drawn beside what was measured. */
+  readonly drawn: ChartContent['lines'];
   readonly fineness: WeatherFinenesses;
   /** Lines are on their way: a file is taken away once they are in it. */
   readonly incomplete: boolean;
@@ -28,7 +29,7 @@ interface DownloadsProps {
 const fileName = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-');
 
 /** What is seen, to take away: every reading as a table, and a picture with its title, its period and whose readings it shows. */
-export function Downloads({ view, content, fineness, incomplete }: DownloadsProps) {
+export function Downloads({ view, content, drawn, fineness, incomplete }: DownloadsProps) {
   const t = useTranslations('evolution.files');
   const language = useLanguage();
   const { own, apiary } = view;
@@ -53,7 +54,7 @@ export function Downloads({ view, content, fineness, incomplete }: DownloadsProp
   const savePicture = () =>
     orSay(async () => {
       const picture = await chartPng({
-        content,
+        content: { ...content, lines: drawn },
         language,
         title: t('title', { name: named }),
         subtitle: dateRange(localNoon(days.first), localNoon(days.last), language),
