@@ -1,9 +1,10 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { WHOLE_BROWSER } from './browser.ts';
 import { expect, test } from './journey.ts';
 import { signInAside } from './pages/account.ts';
 import { answerOf, newApiary } from './pages/beekeeping.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', launchOptions: WHOLE_BROWSER });
 
 interface Worker {
   readonly devtools: CDPSession;

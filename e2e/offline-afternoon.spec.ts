@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility.ts';
+import { WHOLE_BROWSER } from './browser.ts';
 import { errorsOn, expect, test } from './journey.ts';
 import {
   distanceTo,
@@ -155,15 +156,14 @@ const noted = (at: number) => SCALE.indexOf(impressionAt(at)) + 1;
 test('an afternoon in the meadow, the browser killed twice, the line back in pieces: everything arrives once and in order', async ({
   baseURL,
   contextOptions,
-  launchOptions,
   isMobile,
 }, { project }) => {
   test.skip(!isMobile, 'a meadow is walked with a phone');
   const line = await openLine(baseURL ?? '');
   const browser = await ownBrowser({
-    ...launchOptions,
     ...contextOptions,
     ...project.use,
+    ...WHOLE_BROWSER,
     baseURL: line.url,
   });
   try {

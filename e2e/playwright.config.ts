@@ -1,11 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-
-const installed = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const launchOptions = {
-  ...(existsSync(installed) && { executablePath: installed }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-};
+import { BROWSER } from './browser.ts';
 
 /** The built app in Chromium, at desktop and phone size, each journey with a beekeeper of its own. */
 export default defineConfig({
@@ -22,7 +16,7 @@ export default defineConfig({
   use: {
     locale: 'fr-CH',
     timezoneId: 'Europe/Zurich',
-    launchOptions,
+    launchOptions: BROWSER,
     // Each journey has a browser of its own, and keeping the whole app there takes longer than most journeys. Where the
     // app is kept, or works without a network, a journey says 'allow'.
     serviceWorkers: 'block',
@@ -33,7 +27,7 @@ export default defineConfig({
       name: 'phone',
       // Journeys in which the size of the screen has no part.
       grepInvert: /@once/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],
 });

@@ -17,11 +17,7 @@ export async function ensureChromium() {
   const present = findInPath() ?? (await findPlaywrights());
   if (present) return present;
 
-  if (process.getuid?.() === 0 && findInPath(['apt-get'])) {
-    console.log('Installing Chromium (apt-get) ...');
-    await run('apt-get', ['update', '-q']);
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
+  if (await installPackage('chromium')) {
     const installed = findInPath();
     if (installed) return installed;
   }
@@ -32,6 +28,28 @@ export async function ensureChromium() {
   throw new Error(
     'No Chromium: install one (for example "apt-get install chromium"), or name one in CHROMIUM_PATH.',
   );
+}
+
+/**
+ * The path of the same engine without a window, in which journeys take four fifths of the time: an installed one or Debian's
+ * package (as root). Undefined where there is neither, and where CHROMIUM_PATH says which browser is wanted.
+ */
+export async function ensureHeadlessShell() {
+  if (process.env.CHROMIUM_PATH) return undefined;
+  const shells = ['chromium-headless-shell'];
+  return findInPath(shells) ?? ((await installPackage(shells[0])) ? findInPath(shells) : undefined);
+}
+
+let isUpdated = false;
+
+/** Debian's, where this machine is one and we may; false where not, or where it could not be installed. */
+async function installPackage(name) {
+  if (process.getuid?.() !== 0 || !findInPath(['apt-get'])) return false;
+  console.log(`Installing ${name} (apt-get) ...`);
+  if (!isUpdated) await run('apt-get', ['update', '-q']);
+  isUpdated = true;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  return (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })) === 0;
 }
 
 function findInPath(wanted = names) {

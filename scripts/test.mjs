@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { isStopped, root, run, tool } from './run.mjs';
@@ -27,8 +27,11 @@ try {
     console.log('../shared is absent: tests that read ../shared are skipped.');
   if (await attempt('install', ensureInstalled)) {
     await attempt('Chromium', async () => {
+      // Asked for first: it is not wanted where CHROMIUM_PATH was given.
+      const shell = await ensureHeadlessShell();
       process.env.CHROMIUM_PATH = await ensureChromium();
-      console.log(`Chromium: ${process.env.CHROMIUM_PATH}`);
+      if (shell) process.env.CHROMIUM_SHELL_PATH = shell;
+      console.log(`Chromium: ${[process.env.CHROMIUM_PATH, shell].filter(Boolean).join(', ')}`);
     });
     await performInPairs(checks());
     for (const step of [tests(), build()]) if (!isStopped()) await perform(step);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-const installed = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const installed = process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const launchOptions = {
   ...(existsSync(installed) && { executablePath: installed }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
