@@ -1,6 +1,6 @@
 import type { Counting } from '@propolis/contract';
 import { isCountingError } from '@propolis/domain';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -31,18 +31,13 @@ function HandFacts({ counting: { process_timestamp, status, updated_at } }: Fact
   const t = useTranslations('countings.detail');
   const moment = useMoment();
   return (
-    <section className={styles.section} aria-labelledby="counting-facts">
-      <h2 className={styles.title} id="counting-facts">
-        {t('main')}
-      </h2>
-      <dl className={styles.facts}>
-        <Fact label={t('processTimestamp')}>{moment(process_timestamp)}</Fact>
-        <Fact label={t('status')}>
-          <CountingStatus status={status} />
-        </Fact>
-        <Fact label={t('updatedAt')}>{moment(updated_at)}</Fact>
-      </dl>
-    </section>
+    <FactSection title={t('main')}>
+      <Fact label={t('processTimestamp')}>{moment(process_timestamp)}</Fact>
+      <Fact label={t('status')}>
+        <CountingStatus status={status} />
+      </Fact>
+      <Fact label={t('updatedAt')}>{moment(updated_at)}</Fact>
+    </FactSection>
   );
 }
 
@@ -54,24 +49,17 @@ function MainFacts({ counting }: FactsProps) {
   const { photo, photo_timestamp, process_timestamp, median_certainty, status } = counting;
   const { varroa_count_above_minimum_certainty: above, varroa_count_total: total } = counting;
   return (
-    <section className={styles.section} aria-labelledby="counting-facts">
-      <h2 className={styles.title} id="counting-facts">
-        {t('main')}
-      </h2>
-      <dl className={styles.facts}>
-        <Fact label={t('photo')}>{photo && <OpenPhoto id={counting.id} photo={photo} />}</Fact>
-        <Fact label={t('photoTimestamp')}>{moment(photo_timestamp)}</Fact>
-        <Fact label={t('processTimestamp')}>{moment(process_timestamp)}</Fact>
-        <Fact label={t('status')}>
-          <CountingStatus status={status} />
-        </Fact>
-        <Fact label={t('above')}>{above !== null && format.number(above)}</Fact>
-        <Fact label={t('total')}>{total !== null && format.number(total)}</Fact>
-        <Fact label={t('median')}>
-          {median_certainty !== null && format.number(median_certainty, PERCENT)}
-        </Fact>
-      </dl>
-    </section>
+    <FactSection title={t('main')}>
+      <Fact label={t('photo')}>{photo && <OpenPhoto id={counting.id} photo={photo} />}</Fact>
+      <Fact label={t('photoTimestamp')}>{moment(photo_timestamp)}</Fact>
+      <Fact label={t('processTimestamp')}>{moment(process_timestamp)}</Fact>
+      <Fact label={t('status')}>
+        <CountingStatus status={status} />
+      </Fact>
+      <Fact label={t('above')}>{above !== null && format.number(above)}</Fact>
+      <Fact label={t('total')}>{total !== null && format.number(total)}</Fact>
+      <Fact label={t('median')}>{median_certainty !== null && format.number(median_certainty, PERCENT)}</Fact>
+    </FactSection>
   );
 }
 
@@ -83,29 +71,41 @@ function MoreFacts({ counting }: FactsProps) {
   const moment = useMoment();
   const { api_result, custom_marker_diameter: diameter, status } = counting;
   return (
-    <section className={styles.section} aria-labelledby="more-counting-facts">
-      <h2 className={styles.title} id="more-counting-facts">
-        {t('more')}
+    <FactSection title={t('more')}>
+      <Fact label={t('marker')}>{counting.marker && marker(counting.marker)}</Fact>
+      <Fact label={t('diameter')}>
+        {diameter === null ? t('notUsed') : t('millimetres', { mm: format.number(diameter) })}
+      </Fact>
+      <Fact label={t('cameraBrand')}>{counting.camera_brand}</Fact>
+      <Fact label={t('cameraModel')}>{counting.camera_model}</Fact>
+      <Fact label={t('updatedAt')}>{moment(counting.updated_at)}</Fact>
+      <Fact label={t('error')}>{isCountingError(status) && counting.error}</Fact>
+      <Fact label={t('result')}>
+        {api_result && (
+          <details className={styles.raw}>
+            <summary>{t('showResult')}</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+            <pre tabIndex={0}>{JSON.stringify(api_result, null, 2)}</pre>
+          </details>
+        )}
+      </Fact>
+    </FactSection>
+  );
+}
+
+interface FactSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function FactSection({ title, children }: FactSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
       </h2>
-      <dl className={styles.facts}>
-        <Fact label={t('marker')}>{counting.marker && marker(counting.marker)}</Fact>
-        <Fact label={t('diameter')}>
-          {diameter === null ? t('notUsed') : t('millimetres', { mm: format.number(diameter) })}
-        </Fact>
-        <Fact label={t('cameraBrand')}>{counting.camera_brand}</Fact>
-        <Fact label={t('cameraModel')}>{counting.camera_model}</Fact>
-        <Fact label={t('updatedAt')}>{moment(counting.updated_at)}</Fact>
-        <Fact label={t('error')}>{isCountingError(status) && counting.error}</Fact>
-        <Fact label={t('result')}>
-          {api_result && (
-            <details className={styles.raw}>
-              <summary>{t('showResult')}</summary>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
-              <pre tabIndex={0}>{JSON.stringify(api_result, null, 2)}</pre>
-            </details>
-          )}
-        </Fact>
-      </dl>
+      <dl className={styles.facts}>{children}</dl>
     </section>
   );
 }
