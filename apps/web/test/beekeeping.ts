@@ -8,6 +8,7 @@ import {
   sensorEndpoints,
 } from '@propolis/contract';
 import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
+import { openSession } from '../src/lib/session.ts';
 import { type StandInServer, standInServer } from './server.ts';
 
 /** Who is signed in. */
@@ -80,7 +81,7 @@ export function signedIn(
   apiaries: readonly Apiary[],
   flags: Preferences['observations'] = {},
 ): StandInServer {
-  localStorage.setItem('token', 'Bearer abc');
+  openSession('abc');
   const server = standInServer();
   server.on(accountEndpoints.user, {
     answer: BEEKEEPER,
