@@ -8,7 +8,6 @@ import {
   sensorEndpoints,
 } from '@propolis/contract';
 import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
-import { openSession } from '../src/lib/session.ts';
 import { type StandInServer, standInServer } from './server.ts';
 
 /** Who is signed in. */
@@ -81,7 +80,9 @@ export function signedIn(
   apiaries: readonly Apiary[],
   flags: Preferences['observations'] = {},
 ): StandInServer {
-  openSession('abc');
+  localStorage.setItem('token', 'Bearer abc');
+  // As another tab tells: however an earlier test has ended the session before, this one is open.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   const server = standInServer();
   server.on(accountEndpoints.user, {
     answer: BEEKEEPER,
