@@ -5,7 +5,15 @@ import { seek } from '../src/detect/seek.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { adjudicated } from './adjudicated.ts';
 import type { JudgeOf } from './judges.ts';
-import { dirtyBoards, isSharp, type Labelled, pixelsOf, unlabelledBoards, whiteBoards } from './pictures.ts';
+import {
+  dirtyBoards,
+  isSharp,
+  type Labelled,
+  pixelsOf,
+  unlabelledBoards,
+  whiteBoards,
+  wholeTrays,
+} from './pictures.ts';
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
@@ -84,6 +92,7 @@ export const scaleOffReport = async (networkFor: JudgeOf): Promise<string> => {
       [...adjudicated(dirtyBoards()), ...unlabelledBoards().filter(isSharp)],
       FAR_OFF,
     ],
+    ['whole trays', wholeTrays().filter(isSharp), FAR_OFF],
   ];
   const rows: string[][] = [];
   for (const [kind, boards, offs] of kinds) {

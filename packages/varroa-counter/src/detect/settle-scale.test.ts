@@ -6,14 +6,14 @@ const TRUE_PX_PER_MM = 14;
 
 /**
  * Stands in for the network: `mites` of them, seen as surely as it does when the scale is off, and among `debris`.
- * Their boxes are drawn 1.8 mm wide whatever the scale that was told.
+ * Their boxes are drawn 1.8 mm wide whatever the scale that was told; `damped` ones nearer to that of the told one.
  */
-const boardOf = (mites: number, debris: number): LookAt & { looks: number[] } => {
+const boardOf = (mites: number, debris: number, damped = 0): LookAt & { looks: number[] } => {
   const looks: number[] = [];
   const look = async (pxPerMm: number): Promise<Weighed[]> => {
     looks.push(pxPerMm);
     const off = Math.abs(Math.log(pxPerMm / TRUE_PX_PER_MM));
-    const side = 1.8 * TRUE_PX_PER_MM;
+    const side = 1.8 * TRUE_PX_PER_MM ** (1 - damped) * pxPerMm ** damped;
     const certainty = off < 0.2 ? 0.9 : off < 0.32 ? 0.6 : 0.2;
     const one = (i: number, sure: number): Weighed => ({
       x: i * 100,
@@ -44,6 +44,13 @@ test.each([0.75, 0.8, 1.2, 1.33])('a scale told as %d of the true one is mended'
   const { pxPerMm, found } = await settled(boardOf(20, 40), TRUE_PX_PER_MM * share);
   expect(pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(1, 5);
   expect(found.filter(({ certainty }) => certainty > 0.8)).toHaveLength(20);
+});
+
+test('a scale that has moved moves on by less: mites are drawn nearer to the size that was told than they are', async () => {
+  const board = boardOf(20, 0, 0.5);
+  const { pxPerMm } = await settled(board, TRUE_PX_PER_MM * 0.75);
+  expect(board.looks).toHaveLength(3);
+  expect(pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(0.75 ** 0.25, 5);
 });
 
 test('three mites do not overrule the marker', async () => {

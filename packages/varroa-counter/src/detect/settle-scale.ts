@@ -9,6 +9,11 @@ export type LookAt = (pxPerMm: number, atMostTiles?: number) => Promise<Weighed[
 
 /** So little off (logarithm) a scale is not worth a second look: the network bears it. */
 const NEAR_ENOUGH = 0.1;
+/**
+ * What was told too coarse by a quarter is read as half as much off: the network draws mites of another size nearer to the
+ * usual one. So what has moved once moves on by less.
+ */
+const NEAR_ENOUGH_AGAIN = 0.05;
 /** Looks at the whole photo after the first: the second mends what a correction by a few sure mites left. */
 const MORE_LOOKS = 2;
 /** A vote as strong as this needs no rivals. */
@@ -28,7 +33,8 @@ export const settleScale = async (look: LookAt, first: Looked, isEstimated: bool
   let here = first;
   for (let looks = 0; looks < MORE_LOOKS; looks += 1) {
     const pxPerMm = isEstimated ? scaleBy(voteOf(here.found, here.pxPerMm)) : await likelierScale(look, here);
-    if (Math.abs(Math.log(pxPerMm / here.pxPerMm)) < NEAR_ENOUGH) break;
+    const nearEnough = looks > 0 && !isEstimated ? NEAR_ENOUGH_AGAIN : NEAR_ENOUGH;
+    if (Math.abs(Math.log(pxPerMm / here.pxPerMm)) < nearEnough) break;
     here = { pxPerMm, found: await look(pxPerMm) };
   }
   return here;
