@@ -81,8 +81,6 @@ export function signedIn(
   flags: Preferences['observations'] = {},
 ): StandInServer {
   localStorage.setItem('token', 'Bearer abc');
-  // As another tab tells: however an earlier test has ended the session before, this one is open.
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   const server = standInServer();
   server.on(accountEndpoints.user, {
     answer: BEEKEEPER,

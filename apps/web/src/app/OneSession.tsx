@@ -1,6 +1,6 @@
 import { Outlet, rootRouteId, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { currentAuthorization } from '../lib/session.ts';
+import { currentAuthorization, forgetSessionEnd } from '../lib/session.ts';
 
 /**
  * All pages. What they have read goes with the session that it was read in, whichever tab has ended that: nothing of it is
@@ -14,6 +14,7 @@ export function OneSession() {
     const follow = () => {
       const before = authorization.current;
       authorization.current = currentAuthorization.read();
+      if (authorization.current !== null) forgetSessionEnd();
       if (authorization.current === before) return;
       client.clear();
       if (before !== null && authorization.current !== null) setTakeovers((count) => count + 1);

@@ -6,7 +6,7 @@ import { arrivedAt } from '../../test/elements.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import type { StandInServer } from '../../test/server.ts';
 import { anObservation, openWaiting } from '../../test/waiting.ts';
-import { knowAccount } from '../lib/session.ts';
+import { closeSession, knowAccount, readSessionEnd } from '../lib/session.ts';
 import { createMemoryStore } from '../lib/writes/write-store.ts';
 
 const BRUNO = { ...BEEKEEPER, id: 2, username: 'Bruno', email: 'bruno@example.org' };
@@ -54,6 +54,16 @@ test('who signs in in another tab finds and saves nothing of whoever was signed 
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ username: 'Bruno' });
+});
+
+test('how a session ended here is not said of one that another tab has opened since', async () => {
+  const { router } = renderApp('/profile');
+  await name();
+  act(() => closeSession('deleted'));
+  await arrivedAt(router, '/goodbye');
+  signInElsewhere();
+  logOutElsewhere();
+  expect(readSessionEnd()).toBeNull();
 });
 
 test('a page that Back brings out of the memory of the browser begins anew for who is signed in by now', async () => {

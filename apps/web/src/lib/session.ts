@@ -28,10 +28,8 @@ function forgetSessionTexts(): void {
 export type SessionEnd = 'left' | 'expired' | 'deleted' | 'register';
 /** Of this page's last session; null while one is open, and where it ended elsewhere. */
 const end = createStore<SessionEnd | null>(() => null);
-// One that is open by now, be it by another tab, is the last one; how it ends is to be seen.
-token.subscribe(() => {
-  if (token.read() !== null) end.set(null);
-});
+/** One is open by now, be it by another tab: how it ends is to be seen. */
+export const forgetSessionEnd = (): void => end.set(null);
 
 /** How much was entered in that session and lies on this device until its account signs in again. */
 const leftBehind = createStore(() => 0);
@@ -42,6 +40,7 @@ export const readSessionEnd = (): SessionEnd | null => end.read();
 export const useSessionEnd = (): SessionEnd | null => useStore(end);
 
 export function openSession(accessToken: string): void {
+  forgetSessionEnd();
   leaveBehind(0);
   account.set(null);
   forgetSessionTexts();
