@@ -438,6 +438,7 @@ create table scale_slots (
   hive_id integer,
   weight_factor double precision not null default 0,
   weight_offset double precision not null default 0,
+  since timestamp with time zone,
   constraint scale_slots_pkey PRIMARY KEY (id),
   constraint scale_slots_hive_id_key UNIQUE (hive_id),
   constraint scale_slots_scale_id_position_key UNIQUE (scale_id, "position"),
@@ -445,6 +446,24 @@ create table scale_slots (
   constraint scale_slots_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scales(id) ON DELETE CASCADE,
   constraint scale_slots_position_check CHECK (("position" > 0))
 );
+
+create table scale_stays (
+  id integer not null generated always as identity,
+  scale_id integer not null,
+  "position" integer not null,
+  hive_id integer,
+  since timestamp with time zone,
+  until timestamp with time zone not null,
+  weight_factor double precision not null,
+  weight_offset double precision not null,
+  constraint scale_stays_pkey PRIMARY KEY (id),
+  constraint scale_stays_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE SET NULL,
+  constraint scale_stays_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scales(id) ON DELETE CASCADE,
+  constraint scale_stays_check CHECK ((since < until)),
+  constraint scale_stays_position_check CHECK (("position" > 0))
+);
+CREATE INDEX scale_stays_hive_id ON public.scale_stays USING btree (hive_id);
+CREATE INDEX scale_stays_scale_id ON public.scale_stays USING btree (scale_id);
 
 create table scales (
   id integer not null generated always as identity,

@@ -3,10 +3,19 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from './app.ts';
-import { createdBy, exported, type Files, filesOf, imported, jsonOf } from './archives.ts';
+import {
+  archiveOf,
+  createdBy,
+  exported,
+  type Files,
+  filesOf,
+  imported,
+  jsonOf,
+  withText,
+} from './archives.ts';
 import { countedByHand, sentPhoto } from './countings.ts';
 import { anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
-import { aCamera, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
+import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 let house: TestApp;
 let me: Beekeeper;
@@ -59,8 +68,15 @@ async function fill(keeper: Beekeeper): Promise<number[]> {
     .where('user_id', '=', keeper.id)
     .where('counted_by', '=', 'machine')
     .execute();
-  const hivesOn = [aSlot(1, one, { weight_factor: 2, weight_offset: -1 })];
-  const { key } = await createdScale(keeper, meadow, { hives: hivesOn });
+  const hivesOn = [aSlot(1, two, { weight_factor: 2, weight_offset: -1 })];
+  const { id, aid, key } = await createdScale(keeper, meadow, { hives: hivesOn });
+  const moved = await keeper.put('/api/sensors/youbee', {
+    ...aScale(meadow),
+    id,
+    description: { aid, name: 'Balance du verger', apiary: meadow },
+    hives: hivesOn.map((slot) => ({ ...slot, hive_id: one, since: '2026-03-01T09:00:00Z' })),
+  });
+  expect(moved.status).toBe(200);
   const readings = [
     { time: '2025-12-31T23:50:00Z', value: 20.25 },
     { time: '2026-05-01T10:00:00Z', value: 20.5 },
@@ -200,6 +216,37 @@ test('a hive that was deleted comes back alone, to where it stood, onto its scal
     return { ...seen, 'data/countings.json': '', 'tables/comptages.csv': '' };
   };
   expect(sorted(await filesOf(other))).toEqual(sorted(whole));
+});
+
+test('of a hive that was deleted, what it measured on a scale is its own again when it comes back', async () => {
+  const other = await house.beekeeper();
+  await imported(other, archive);
+  const scaleOf = async () => (await other.get('/api/sensors')).body.apiaries[0].hives[0];
+  const before = await scaleOf();
+  expect(before.before).toEqual([
+    { hive_id: expect.any(Number), since: null, until: '2026-03-01T09:00:00.000Z' },
+  ]);
+  await other.delete(`/api/hives/${before.before[0].hive_id}`);
+  expect((await scaleOf()).before).toEqual([{ ...before.before[0], hive_id: null }]);
+  await imported(other, archive);
+  const { body } = await other.get('/api/apiaries');
+  const two = body[0].hives.find(({ name }: { name: string }) => name === 'Deux');
+  expect(await scaleOf()).toEqual({ ...before, before: [{ ...before.before[0], hive_id: two.id }] });
+});
+
+test('an archive of before hives were said to stand somewhere since when is taken in', async () => {
+  const other = await house.beekeeper();
+  const old = withText(await filesOf(me), 'data/sensors.json', (text) => {
+    const { scales, ...others } = JSON.parse(text);
+    const older = scales.map(({ stays: _stays, slots, ...scale }: { stays: unknown; slots: object[] }) => ({
+      ...scale,
+      slots: slots.map(({ since: _since, ...slot }: { since?: unknown }) => slot),
+    }));
+    return JSON.stringify({ scales: older, ...others });
+  });
+  expect(createdBy(await imported(other, archiveOf(old, { version: 1 })))).toEqual(EVERYTHING);
+  const [slot] = (await other.get('/api/sensors')).body.apiaries[0].hives;
+  expect(slot).toMatchObject({ hive_id: expect.any(Number), since: null, before: [] });
 });
 
 test('what the account has said of itself since stays', async () => {

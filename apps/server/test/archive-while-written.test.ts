@@ -128,7 +128,7 @@ describe('an archive that is made while the account is written to comes back', (
     const hives = jsonOf(files, 'data/countings.json').map((counting: { hive: unknown }) => counting.hive);
     expect(hives).toEqual([null, jsonOf(files, 'data/hives.json')[0].uid]);
     expect(jsonOf(files, 'data/sensors.json').scales[0].slots).toEqual([
-      { position: 1, hive: null, weight_factor: 0, weight_offset: -1 },
+      { position: 1, hive: null, since: null, weight_factor: 0, weight_offset: -1 },
     ]);
   });
 

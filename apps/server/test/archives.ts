@@ -30,7 +30,7 @@ export function archiveOf(files: Files, manifest: object = {}): Buffer {
   }));
   const told = {
     format: 'propolis-account',
-    version: 1,
+    version: 2,
     exported_at: '2026-06-15T10:00:00.000Z',
     files: listed,
     ...manifest,

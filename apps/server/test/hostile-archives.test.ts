@@ -100,7 +100,7 @@ describe('a file that is no archive of ours is refused', () => {
   });
 
   test('one of a newer version is told as such', async () => {
-    await expectRefused(archiveOf(files, { version: 2 }), 'archive_newer');
+    await expectRefused(archiveOf(files, { version: 3 }), 'archive_newer');
   });
 
   test('a manifest that says another format, or what cannot be read', async () => {
@@ -264,7 +264,7 @@ test('an import into an account that is deleted meanwhile leaves nothing', async
   const rows = await house.db.selectFrom('apiaries').select('id').where('user_id', '=', keeper.id).execute();
   expect(rows).toEqual([]);
   if (answers[0]?.status !== 200) expect(await kept()).toEqual(before);
-  expect(jsonOf(files, 'manifest.json').version).toBe(1);
+  expect(jsonOf(files, 'manifest.json').version).toBe(2);
 });
 
 test('an account that would keep more than it may is told so, and nothing comes', async () => {

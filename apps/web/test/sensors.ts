@@ -19,6 +19,8 @@ export const aScale = (change: Partial<Scale> = {}): Scale => ({
   description: { aid: 'YB-0017', name: 'Balance du haut', model: 2, apiary: 1, ttn_mapping: null },
   hives: [11, 12, null].map((hive_id, at) => ({
     hive_id,
+    since: null,
+    before: [],
     description: { position: at + 1, weight_factor: 0, weight_offset: 0 },
   })),
   version: 1,
@@ -75,6 +77,7 @@ export const sensorsOf = (scales: readonly Scale[], weather: readonly WeatherCon
           ],
     ),
   ),
+  former: [],
 });
 export const aWeatherConnector = (change: Partial<WeatherConnector> = {}): WeatherConnector => ({
   brand: 'SwissMetNet',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, PathId } from './ids.ts';
-import { MeasuredPoint } from './sensors.ts';
+import { MeasuredPoint } from './scales.ts';
 import { text } from './texts.ts';
 import { StoredMeasurementId } from './weather.ts';
 

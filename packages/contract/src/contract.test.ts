@@ -18,17 +18,8 @@ import {
   observationEndpoints,
 } from './observations.ts';
 import { ENDPOINTS_BY_ROOM } from './rooms.ts';
-import {
-  Camera,
-  Cameras,
-  MeasuredPoint,
-  Scale,
-  ScaleWithKey,
-  Sensors,
-  SensorType,
-  sensorEndpoints,
-  WeatherConnector,
-} from './sensors.ts';
+import { MeasuredPoint, Scale, ScaleWithKey } from './scales.ts';
+import { Camera, Cameras, Sensors, SensorType, sensorEndpoints, WeatherConnector } from './sensors.ts';
 import { WeatherMeasurement, WeatherStation, weatherEndpoints } from './weather.ts';
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/specification.md', import.meta.url));

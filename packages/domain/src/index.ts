@@ -25,7 +25,13 @@ export { type LocalDay, localDaysOf, weekOf } from './evolution/local-days.ts';
 export * from './evolution/marks.ts';
 export * from './evolution/news.ts';
 export type { PeriodGain } from './evolution/own-weight.ts';
-export { missingShare, type SeriesReading, type TimeRange, typicalInterval } from './evolution/series.ts';
+export {
+  joined,
+  missingShare,
+  type SeriesReading,
+  type TimeRange,
+  typicalInterval,
+} from './evolution/series.ts';
 export * from './evolution/statistics.ts';
 export { nightsOf, type SunTimes, sunTimes } from './evolution/sun.ts';
 export * from './evolution/weight-bounds.ts';
@@ -62,6 +68,7 @@ export * from './readings/times.ts';
 export * from './readings/uplink.ts';
 export * from './search.ts';
 export * from './sensors.ts';
+export * from './stays.ts';
 export * from './surveillance.ts';
 export * from './texts.ts';
 export * from './weather.ts';

@@ -86,7 +86,7 @@ export interface Slot extends Calibration {
  * One slot for each place of the model, in order: what is beyond is trimmed, what is missing is padded, empty and not
  * calibrated (spec 4).
  */
-export function slotsOf(model: number, slots: readonly Slot[]): Slot[] {
+export function slotsOf<T extends Slot = Slot>(model: number, slots: readonly T[]): (T | Slot)[] {
   const byPosition = new Map(slots.map((slot) => [slot.position, slot]));
   return Array.from({ length: placesOf(model) }, (_, index) => {
     const position = index + 1;

@@ -41,19 +41,51 @@ export function typicalInterval(readings: readonly SeriesReading[]): number | un
   return medianOf(gaps);
 }
 
+/** The readings of some stretches of time. */
+export const readingsWithin = (
+  readings: readonly SeriesReading[],
+  ranges: readonly TimeRange[],
+): readonly SeriesReading[] =>
+  readings.filter(({ time }) => ranges.some(({ start, end }) => time >= start && time < end));
+
 /**
- * Which share of the readings that were due in a range did not come, 0 to 1, reckoned from the series' own interval: 1 of
- * a range without any, and 0 where a single reading says nothing of what was due. `readings` are those of the range,
- * oldest first.
+ * Which share of the readings that were due in stretches of time did not come, 0 to 1, reckoned from the series' own
+ * interval: 1 where none came at all, and 0 where a single reading says nothing of what was due. `readings` are those of
+ * the stretches, oldest first.
  */
-export function missingShare(readings: readonly SeriesReading[], range: TimeRange): number {
+export function missingShare(readings: readonly SeriesReading[], ...ranges: readonly TimeRange[]): number {
   if (readings.length === 0) return 1;
   const interval = typicalInterval(readings);
   if (interval === undefined) return 0;
-  const [first, last] = [readings[0]?.time ?? range.start, readings.at(-1)?.time ?? range.end];
+  const missing = ranges.reduce(
+    (sum, range) => sum + missingIn(readingsWithin(readings, [range]), range, interval),
+    0,
+  );
+  return missing / (missing + readings.length);
+}
+
+function missingIn(readings: readonly SeriesReading[], range: TimeRange, interval: number): number {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (!first || !last) return Math.floor((range.end - range.start) / interval);
   // Before the first and after the last, as many as an even series would have had there.
-  let missing = Math.floor((first - range.start) / interval) + Math.ceil((range.end - last) / interval) - 1;
+  let missing =
+    Math.floor((first.time - range.start) / interval) + Math.ceil((range.end - last.time) / interval) - 1;
   for (const [at, { time }] of readings.entries())
     missing += Math.max(0, Math.round((time - (readings[at - 1]?.time ?? time)) / interval) - 1);
-  return missing / (missing + readings.length);
+  return missing;
+}
+
+/**
+ * What several scales measured of a hive, one after the other, as if the last one had measured it all: what each says is
+ * moved up or down until it ends as the next one begins. No two scales agree, and nobody knows what came between: it counts
+ * as nothing. Of each scale oldest first.
+ */
+export function joined(runs: readonly (readonly SeriesReading[])[]): readonly SeriesReading[] {
+  let moved: readonly SeriesReading[] = [];
+  for (const run of runs.toReversed()) {
+    const [last, next] = [run.at(-1), moved[0]];
+    const by = last && next ? next.value - last.value : 0;
+    moved = [...run.map(({ time, value }) => ({ time, value: value + by })), ...moved];
+  }
+  return moved;
 }

@@ -1,5 +1,5 @@
 import { dayGains, type PeriodGain, rangeGain, readWeight, weekGains } from './own-weight.ts';
-import { missingShare, type SeriesReading, type TimeRange } from './series.ts';
+import { missingShare, readingsWithin, type SeriesReading, type TimeRange } from './series.ts';
 import { STEP_RULES } from './weight-bounds.ts';
 
 /** What a series was in a range of time, in its own unit. */
@@ -12,15 +12,12 @@ export interface SeriesStatistics {
   readonly missing: number;
 }
 
-const within = (readings: readonly SeriesReading[], { start, end }: TimeRange): readonly SeriesReading[] =>
-  readings.filter(({ time }) => time >= start && time < end);
-
-/** The statistics of a series; undefined of none. The first of equal extremes is named. Readings are oldest first. */
+/** The statistics of a series in stretches of time; undefined of none. The first of equal extremes is named. Readings are oldest first. */
 export function seriesStatistics(
   readings: readonly SeriesReading[],
-  range: TimeRange,
+  ...ranges: readonly TimeRange[]
 ): SeriesStatistics | undefined {
-  const inside = within(readings, range);
+  const inside = readingsWithin(readings, ranges);
   let [min] = inside;
   let max = min;
   if (!min || !max) return undefined;
@@ -30,7 +27,7 @@ export function seriesStatistics(
     if (reading.value > max.value) max = reading;
     sum += reading.value;
   }
-  return { min, max, mean: sum / inside.length, missing: missingShare(inside, range) };
+  return { min, max, mean: sum / inside.length, missing: missingShare(inside, ...ranges) };
 }
 
 /** How the weight of a hive moved in a range of time; kg. */
@@ -88,6 +85,6 @@ export function weightStatistics(
     bestDay: bestOf(days.filter(({ handled }) => handled === 0)),
     bestWeek: bestOf(weeks),
     // What ends with the range is handled in it, so that a change is one of it too.
-    jump: largestJump(within(weight.kept, { start: range.start, end: range.end + 1 })),
+    jump: largestJump(readingsWithin(weight.kept, [{ start: range.start, end: range.end + 1 }])),
   };
 }

@@ -1,9 +1,9 @@
-import type { Curve, CurveQuery } from '@propolis/contract';
+import { CURVE_STEPS, type Curve, type CurveQuery } from '@propolis/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { rangeOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
 import { findHiveSeries, readHivePoints } from '../sensors/sensors.service.ts';
-import { withGaps } from './gaps.ts';
+import { apart, withGaps } from './gaps.ts';
 import { rounded } from './wire.ts';
 
 /** What was measured of a hive in a period, in columns, with its gaps. */
@@ -15,10 +15,10 @@ export async function readCurve(
   const all = found(await findHiveSeries(db, user.id, hiveId));
   const series = all.find((one) => one.measure === measure);
   if (!series) return { step: 'raw', times: [], values: [] };
-  const { step, piece, points } = await readHivePoints(db, series, rangeOf(asked, now));
-  const drawn = withGaps(points, piece);
+  const stays = await readHivePoints(db, series, rangeOf(asked, now));
+  const drawn = apart(stays.map(({ points, piece }) => withGaps(points, piece)));
   return {
-    step,
+    step: CURVE_STEPS.findLast((step) => stays.some((stay) => stay.step === step)) ?? 'raw',
     times: drawn.map(({ time }) => Math.round(time.getTime() / 1000)),
     values: drawn.map(({ value }) => (value === null ? null : rounded(value))),
   };

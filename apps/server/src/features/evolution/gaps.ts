@@ -31,6 +31,16 @@ export function withGaps(points: readonly Point[], piece: number): CurvePoint[] 
   });
 }
 
+/** Curves one after the other as one, with a null between: where a hive came to another scale no line is drawn. */
+export const apart = (curves: readonly (readonly CurvePoint[])[]): CurvePoint[] =>
+  curves
+    .filter((curve) => curve.length > 0)
+    .flatMap((curve, index, all) => {
+      const [before, first] = [all[index - 1]?.at(-1), curve[0]];
+      if (!before || !first) return curve;
+      return [{ time: new Date((before.time.getTime() + first.time.getTime()) / 2), value: null }, ...curve];
+    });
+
 /** What is typical before or after, whichever is longer; of a curve of two points their own distance. */
 function typicalAround(distances: readonly number[], at: number): number {
   const before = typicalOf(distances.slice(Math.max(0, at - AROUND), at));

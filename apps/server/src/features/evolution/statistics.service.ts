@@ -1,5 +1,6 @@
 import type { EvolutionRange, GainStatistics, HiveStatistics, MeasureStatistics } from '@propolis/contract';
 import {
+  joined,
   type PeriodGain,
   type SeriesReading,
   seriesStatistics,
@@ -12,9 +13,10 @@ import type { Db } from '../../platform/db/pool.ts';
 import { type Period, periodOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
 import {
-  findFirstTime,
   findHiveSeries,
+  findSpan,
   type HiveSeries,
+  type Runs,
   readHiveHours,
   readHiveReadings,
 } from '../sensors/sensors.service.ts';
@@ -33,7 +35,10 @@ export async function readStatistics(
   const all = found(await findHiveSeries(db, user.id, hiveId));
   const period = periodOf(asked, now);
   const measured = new Map<string, Measured>();
-  for (const series of all) measured.set(series.measure, await readMeasured(db, series, { period, now }));
+  for (const series of all) {
+    const one = await readMeasured(db, series, { period, now });
+    if (one) measured.set(series.measure, one);
+  }
   const weight = measured.get('weight');
   return {
     measures: {
@@ -42,8 +47,8 @@ export async function readStatistics(
       humidity: measureOf(measured.get('humidity')),
     },
     gain: weight ? gainOf(weight) : null,
-    data: weight ? { first: weight.first.toISOString(), last: weight.series.last_time.toISOString() } : null,
-    silent_since: silentSince(weight?.series.last_time ?? null, now)?.toISOString() ?? null,
+    data: weight ? { first: weight.first.toISOString(), last: weight.last.toISOString() } : null,
+    silent_since: silentSince(weight?.weighedLast ?? null, now)?.toISOString() ?? null,
   };
 }
 
@@ -51,35 +56,52 @@ export async function readStatistics(
 interface Measured {
   readonly series: HiveSeries;
   readonly first: Date;
-  /** What of the period can hold readings: nothing is missing before the first, nor of what is to come. */
+  readonly last: Date;
+  /** The last one of a hive that stands on a scale; no other falls silent. */
+  readonly weighedLast: Date | null;
+  /** What of the period lies between the first and the last that can be. */
   readonly range: TimeRange;
-  /** Of the period and a day on either side, oldest first; of long ones the extremes of the hours. */
-  readonly readings: readonly SeriesReading[];
+  /** What of it the hive stood on a scale: nothing is missing before the first, nor of what is to come. */
+  readonly weighed: readonly TimeRange[];
+  /** Of the period and a day on either side, on one slot after the other; of long ones the extremes of the hours. */
+  readonly readings: Runs;
   /** The same, evenly in time: what means and gaps are reckoned from. */
-  readonly evenly: readonly SeriesReading[];
+  readonly evenly: Runs;
 }
 
 async function readMeasured(
   db: Db,
   series: HiveSeries,
   { period: { start, end }, now }: { readonly period: Period; readonly now: Date },
-): Promise<Measured> {
-  const first = (await findFirstTime(db, series.id)) ?? series.last_time;
+): Promise<Measured | undefined> {
+  const span = await findSpan(db, series);
+  if (!span) return undefined;
+  const { first, last } = span;
+  const stands = series.stays.some((stay) => stay.until === null);
   // The clock of a scale may be a little ahead; what it has not measured yet is not missing.
-  const until = Math.min(end.getTime(), Math.max(now.getTime(), series.last_time.getTime()));
+  const until = Math.min(end.getTime(), Math.max(now.getTime(), last.getTime()));
   const range = { start: Math.max(start.getTime(), first.getTime()), end: until + 1 };
+  const weighed = series.stays
+    .map((stay) => ({
+      start: Math.max(range.start, stay.since?.getTime() ?? range.start),
+      end: Math.min(range.end, stay.until?.getTime() ?? range.end),
+    }))
+    .filter((stay) => stay.start < stay.end);
+  const known = { series, first, last, weighedLast: stands ? last : null, range, weighed };
   const wider = { start: new Date(start.getTime() - DAY), end: new Date(end.getTime() + DAY) };
   if (end.getTime() - start.getTime() > LONG) {
     const { means, extremes } = await readHiveHours(db, series, wider);
-    return { series, first, range, readings: extremes, evenly: means };
+    return { ...known, readings: extremes, evenly: means };
   }
   const readings = await readHiveReadings(db, series, wider);
-  return { series, first, range, readings, evenly: readings };
+  return { ...known, readings, evenly: readings };
 }
 
 function measureOf(measured: Measured | undefined): MeasureStatistics | null {
-  const extremes = measured && seriesStatistics(measured.readings, measured.range);
-  const evenly = measured && seriesStatistics(measured.evenly, measured.range);
+  if (!measured) return null;
+  const { readings, weighed } = measured;
+  const extremes = seriesStatistics(readings.flat(), ...weighed);
+  const evenly = seriesStatistics(measured.evenly.flat(), ...weighed);
   if (!extremes) return null;
   const { mean, missing } = evenly ?? extremes;
   return {
@@ -95,7 +117,7 @@ const momentOf = ({ time, value }: SeriesReading) => ({ time: iso(time), value: 
 function gainOf({ readings, range, series }: Measured): GainStatistics | null {
   // The period's own end is in it; a day and a week that begin there are not.
   const within = { start: range.start, end: range.end - 1 };
-  const statistics = weightStatistics(readings, { range: within, timeZone: series.time_zone });
+  const statistics = weightStatistics(joined(readings), { range: within, timeZone: series.time_zone });
   const { net, handled, days, weeks, bestDay, bestWeek, jump } = statistics;
   if (net === null) return null;
   return {

@@ -40,17 +40,19 @@ export async function findEvents(
   { hive, series }: WeighedHive,
   period: Period,
 ): Promise<WeightEvent[]> {
-  const { extremes } = await readHiveHours(db, series, period);
+  const { extremes: runs } = await readHiveHours(db, series, period);
   const supers = await findNumbersOf(db, hive.id, 'structure_honey_super');
-  return findWeightEvents(extremes, {
+  const context = {
     timeZone: series.time_zone,
     coordinates: await findPlace(db, hive.apiary_id),
-    withoutStores: (until) =>
+    withoutStores: (until: number) =>
       weightWithoutStores({
         type: hive.hive_type_id,
         supers: supers.findLast(({ date }) => date.getTime() < until)?.value,
       }),
-  });
+  };
+  // Each scale by itself: what lies between two of them is no event.
+  return runs.flatMap((run) => findWeightEvents(run, context));
 }
 
 /** What the weight of a hive tells of a period, each event with the observation of its day, if there is one. */

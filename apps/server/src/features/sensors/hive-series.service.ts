@@ -1,50 +1,189 @@
-import { calibrate, type SeriesReading } from '@propolis/domain';
+import { calibrate, type HiveMeasure, type SeriesReading } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import { type PointRange, type ReducedPoints, readPoints } from '../../platform/db/series/points.ts';
 import type { Period } from '../../platform/db/series/range.ts';
-import { findHours, findReadings, type HiveSeries, type HourOfReadings } from './hive-series.queries.ts';
+import {
+  findEndOf,
+  findHours,
+  findReadings,
+  findStaysOf,
+  type HourOfReadings,
+  type SeriesOfStay,
+  type StayRow,
+} from './hive-series.queries.ts';
+
+const HOUR = 3_600_000; // ms
+
+/** One measure of a hive, on whichever slots it stood. */
+export interface HiveSeries {
+  readonly measure: HiveMeasure;
+  /** IANA; whose midnight ends its days: of the slot on which it stood last. */
+  readonly time_zone: string;
+  /** At no time two; oldest first. */
+  readonly stays: readonly SeriesOfStay[];
+}
+
+/** What was measured of a hive of the user; undefined when the hive is not the user's. */
+export async function findHiveSeries(
+  db: Db,
+  userId: number,
+  hiveId: number,
+): Promise<HiveSeries[] | undefined> {
+  const rows = await findStaysOf(db, userId, hiveId);
+  return rows && seriesOf(rows);
+}
+
+/** The series of these stays; those without a reading are left out. */
+export function seriesOf(rows: readonly StayRow[]): HiveSeries[] {
+  const byMeasure = new Map<HiveMeasure, HiveSeries>();
+  for (const { id, measure, time_zone, last_time, ...row } of rows) {
+    if (id === null || measure === null || time_zone === null || last_time === null) continue;
+    if (row.since && last_time < row.since) continue;
+    const stay = { ...row, id, measure, time_zone, last_time };
+    byMeasure.set(measure, { measure, time_zone, stays: [...(byMeasure.get(measure)?.stays ?? []), stay] });
+  }
+  return [...byMeasure.values()];
+}
+
+/** When the first and the last reading of a hive were taken; undefined while there is none. */
+export async function findSpan(
+  db: Db,
+  { stays }: HiveSeries,
+): Promise<{ first: Date; last: Date } | undefined> {
+  const first = await firstOf(stays, (stay) => findEndOf(db, stay, 'first'));
+  const last = await firstOf(stays.toReversed(), async (stay) =>
+    stay.until === null ? stay.last_time : await findEndOf(db, stay, 'last'),
+  );
+  return first && last && { first, last };
+}
+
+async function firstOf(
+  stays: readonly SeriesOfStay[],
+  find: (stay: SeriesOfStay) => Promise<Date | undefined>,
+): Promise<Date | undefined> {
+  for (const stay of stays) {
+    const found = await find(stay);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What of a period a hive stood there; undefined of nothing. */
+function within({ since, until }: SeriesOfStay, { start, end }: Period): Period | undefined {
+  const part = {
+    start: since && since > start ? since : start,
+    // Both ends of a period are in it, that of a stay is not.
+    end: until && until <= end ? new Date(until.getTime() - 1) : end,
+  };
+  return part.start <= part.end ? part : undefined;
+}
+
+const partsOf = ({ stays }: HiveSeries, period: Period) =>
+  stays.flatMap((stay) => {
+    const part = within(stay, period);
+    return part ? { stay, part } : [];
+  });
 
 /** How a raw value of a series is read: weights are calibrated, also those from before the calibration. */
 const trueValueOf =
-  (series: HiveSeries) =>
+  (stay: SeriesOfStay) =>
   (raw: number): number =>
-    series.measure === 'weight' ? calibrate(raw, series) : raw;
+    stay.measure === 'weight' ? calibrate(raw, stay) : raw;
 
-/** What was measured of a hive, of too many readings the extremes; true values. */
-export async function readHivePoints(db: Db, series: HiveSeries, range: PointRange): Promise<ReducedPoints> {
-  const { points, ...reduced } = await readPoints(db, { table: 'scale_readings', id: series.id }, range);
-  const trueValue = trueValueOf(series);
-  return { ...reduced, points: points.map(({ time, value }) => ({ time, value: trueValue(value) })) };
+/**
+ * What was measured of a hive, of too many readings the extremes; true values, of each stay apart, oldest first. The
+ * points are shared out by how long the stays are; of more stays than there are points for, the longest are answered.
+ */
+export async function readHivePoints(
+  db: Db,
+  series: HiveSeries,
+  range: PointRange,
+): Promise<ReducedPoints[]> {
+  const parts = partsOf(series, range);
+  const lengthOf = ({ part }: (typeof parts)[number]) => part.end.getTime() - part.start.getTime() + 1;
+  const longest = parts
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+    .slice(0, Math.floor(range.points / 2));
+  const whole = longest.reduce((sum, one) => sum + lengthOf(one), 0);
+  // Two of each, and of the rest its share.
+  const rest = range.points - 2 * longest.length;
+  const read = [];
+  for (const one of parts.filter((part) => longest.includes(part))) {
+    const { stay, part } = one;
+    const points = 2 + Math.floor((rest * lengthOf(one)) / whole);
+    const reduced = await readPoints(db, { table: 'scale_readings', id: stay.id }, { ...part, points });
+    const trueValue = trueValueOf(stay);
+    read.push({
+      ...reduced,
+      points: reduced.points.map(({ time, value }) => ({ time, value: trueValue(value) })),
+    });
+  }
+  return read;
 }
 
-/** All that was measured of a hive in a period, oldest first; true values. */
-export async function readHiveReadings(db: Db, series: HiveSeries, period: Period): Promise<SeriesReading[]> {
-  const trueValue = trueValueOf(series);
-  const readings = await findReadings(db, series.id, period);
-  return readings.map(({ time, value }) => ({ time, value: trueValue(value) }));
+/** Readings of a hive on one slot after the other; those of a slot to which it came back are one. Oldest first. */
+export type Runs = readonly (readonly SeriesReading[])[];
+
+/** All that was measured of a hive in a period; true values. */
+export async function readHiveReadings(db: Db, series: HiveSeries, period: Period): Promise<Runs> {
+  const runs = await inRuns(series, period, async (stay, part) => {
+    const trueValue = trueValueOf(stay);
+    const readings = await findReadings(db, stay.id, part);
+    return readings.map(({ time, value }) => ({ time, value: trueValue(value) }));
+  });
+  return runs;
 }
 
-/** A series by its hours; true values, oldest first. */
+/** A series by its hours; true values. */
 export interface HiveHours {
   /** Of each hour one, at its beginning. */
-  readonly means: readonly SeriesReading[];
+  readonly means: Runs;
   /** The lowest and the highest reading of each hour: readings as they came. */
-  readonly extremes: readonly SeriesReading[];
+  readonly extremes: Runs;
 }
 
-/** The same of long periods, of which nobody needs each reading. */
+/** The same of long periods, of which nobody needs each reading; an hour in which the hive came or went is no part of it. */
 export async function readHiveHours(db: Db, series: HiveSeries, period: Period): Promise<HiveHours> {
-  const trueValue = trueValueOf(series);
-  const hours = await findHours(db, series.id, period);
+  const runs = await inRuns(series, period, async (stay, part) => {
+    const trueValue = trueValueOf(stay);
+    const { until } = stay;
+    const end = until && until <= period.end ? new Date(until.getTime() - HOUR) : part.end;
+    const hours = await findHours(db, stay.id, { start: part.start, end });
+    return hours.map(({ time, mean, min, max, ...when }) => ({
+      mean: { time, value: trueValue(mean) },
+      extremes: extremesOf({ ...when, min: trueValue(min), max: trueValue(max) }),
+    }));
+  });
   return {
-    means: hours.map(({ time, mean }) => ({ time, value: trueValue(mean) })),
-    extremes: hours.flatMap((hour) =>
-      extremesOf(hour).map(({ time, value }) => ({ time, value: trueValue(value) })),
-    ),
+    means: runs.map((hours) => hours.map(({ mean }) => mean)),
+    extremes: runs.map((hours) => hours.flatMap(({ extremes }) => extremes)),
   };
 }
 
-function extremesOf({ min, min_time, max, max_time }: HourOfReadings): readonly SeriesReading[] {
+/** What each stay in a period has, those on one slot after each other in one; none that has nothing. */
+async function inRuns<T>(
+  series: HiveSeries,
+  period: Period,
+  read: (stay: SeriesOfStay, part: Period) => Promise<readonly T[]>,
+): Promise<T[][]> {
+  const runs: T[][] = [];
+  let before: number | undefined;
+  for (const { stay, part } of partsOf(series, period)) {
+    const all = await read(stay, part);
+    if (all.length === 0) continue;
+    if (before === stay.id) runs.at(-1)?.push(...all);
+    else runs.push([...all]);
+    before = stay.id;
+  }
+  return runs;
+}
+
+function extremesOf({
+  min,
+  min_time,
+  max,
+  max_time,
+}: Pick<HourOfReadings, 'min' | 'min_time' | 'max' | 'max_time'>): readonly SeriesReading[] {
   const [lowest, highest] = [
     { time: min_time, value: min },
     { time: max_time, value: max },

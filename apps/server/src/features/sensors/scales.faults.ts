@@ -1,6 +1,8 @@
 import type { FieldErrorCode, FieldErrors } from '@propolis/contract';
 import { Id } from '@propolis/contract';
+import { CLOCK_AHEAD } from '@propolis/domain';
 import { z } from 'zod';
+import type { Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { ownsApiary } from '../apiaries/apiaries.queries.ts';
 import { findStanding, isAidTaken } from './scales.queries.ts';
@@ -15,20 +17,39 @@ const Asked = z.object({
       apiary: Id.optional().catch(undefined),
     })
     .catch({}),
-  hives: z.array(z.object({ hive_id: Id.nullable() }).catch({ hive_id: null })).catch([]),
+  hives: z
+    .array(
+      z
+        .object({ hive_id: Id.nullable(), since: z.iso.datetime({ offset: true }).nullish().catch(null) })
+        .catch({ hive_id: null, since: null }),
+    )
+    .catch([]),
 });
 type Asked = z.infer<typeof Asked>;
 
 /** What is wrong with a scale that is to be registered or changed, as far as its body can be read. */
-export async function findScaleFaults(db: Db, userId: number, body: unknown): Promise<FieldErrors> {
+export async function findScaleFaults(
+  { db, user: { id: userId }, now }: Pick<Keeper, 'db' | 'user' | 'now'>,
+  body: unknown,
+): Promise<FieldErrors> {
   const asked = Asked.parse(body);
   const { aid, apiary } = asked.description;
-  const faults = await faultsOfHives(db, userId, asked);
+  const faults = { ...(await faultsOfHives(db, userId, asked)), ...faultsOfTimes(asked, now) };
   if (aid !== undefined && (await isAidTaken(db, aid, asked.id)))
     faults['description.aid'] = ['already_registered'];
   if (apiary !== undefined && !(await ownsApiary(db, userId, apiary)))
     faults['description.apiary'] = ['not_found'];
   return faults;
+}
+
+/** Nobody stands there since tomorrow. */
+function faultsOfTimes({ hives }: Asked, now: Date): FieldErrors {
+  const latest = now.getTime() + CLOCK_AHEAD;
+  return Object.fromEntries(
+    hives.flatMap(({ since }, index) =>
+      since && Date.parse(since) > latest ? [[`hives.${index}.since`, ['in_future' as const]]] : [],
+    ),
+  );
 }
 
 /** A hive stands where its scale stands, and on one scale only. */

@@ -1,15 +1,26 @@
-import type { HiveSensor, MeasuredPoint, Scale, ScaleStatus, SlotStatus } from '@propolis/contract';
+import type {
+  FormerStay,
+  HiveSensor,
+  MeasuredPoint,
+  Scale,
+  ScaleStatus,
+  SlotStatus,
+} from '@propolis/contract';
 import { type Calibration, calibrate, type Measure, silentSince } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import { findSeriesGlances, findWeeks, type SeriesGlance, type WeekPoint } from './scales.glance.queries.ts';
 import type { ScaleRow, SlotRow } from './scales.queries.ts';
+import type { EndedStayRow } from './stays.queries.ts';
+
+interface Kept {
+  readonly scales: readonly ScaleRow[];
+  readonly slots: readonly SlotRow[];
+  /** Oldest first. */
+  readonly ended: readonly EndedStayRow[];
+}
 
 /** Scales as their beekeeper reads them, with their slots and at a glance what they said last. */
-export async function showScales(
-  db: Db,
-  { scales, slots }: { readonly scales: readonly ScaleRow[]; readonly slots: readonly SlotRow[] },
-  now: Date,
-): Promise<Scale[]> {
+export async function showScales(db: Db, { scales, slots, ended }: Kept, now: Date): Promise<Scale[]> {
   const ids = scales.map(({ id }) => id);
   const series = await findSeriesGlances(db, ids, now);
   const weights = series.filter(({ measure }) => measure === 'weight').map(({ id }) => id);
@@ -18,10 +29,11 @@ export async function showScales(
     weeks: groupBy(await findWeeks(db, weights, now), ({ series_id }) => series_id),
   };
   const slotsByScale = groupBy(slots, ({ scale_id }) => scale_id);
+  const endedByScale = groupBy(ended, ({ scale_id }) => scale_id);
   return scales.map((scale) => {
     const own = slotsByScale.get(scale.id) ?? [];
     const status = statusOf(scale, own, { series: said.series.get(scale.id) ?? [], weeks: said.weeks, now });
-    return { ...describeScale(scale, own), status };
+    return { ...describeScale(scale, own, endedByScale.get(scale.id) ?? []), status };
   });
 }
 
@@ -41,7 +53,14 @@ const descriptionOf = ({ position, weight_factor, weight_offset }: SlotRow) => (
   weight_offset,
 });
 
-function describeScale(scale: ScaleRow, slots: readonly SlotRow[]): Omit<Scale, 'status'> {
+/** So many who stood on a slot before are shown. */
+const SHOWN_BEFORE = 20;
+
+function describeScale(
+  scale: ScaleRow,
+  slots: readonly SlotRow[],
+  ended: readonly EndedStayRow[],
+): Omit<Scale, 'status'> {
   const { id, apiary_id, aid, name, model, ttn_mapping, version } = scale;
   return {
     brand: 'YouBee',
@@ -50,10 +69,25 @@ function describeScale(scale: ScaleRow, slots: readonly SlotRow[]): Omit<Scale, 
     sensor_model_id: model,
     measurable_id: apiary_id,
     description: { aid, name, model, apiary: apiary_id, ttn_mapping },
-    hives: slots.map((slot) => ({ hive_id: slot.hive_id, description: descriptionOf(slot) })),
+    hives: slots.map((slot) => ({
+      hive_id: slot.hive_id,
+      since: slot.since?.toISOString() ?? null,
+      before: ended
+        .filter((stay) => stay.position === slot.position)
+        .slice(-SHOWN_BEFORE)
+        .map(formerStay)
+        .toReversed(),
+      description: descriptionOf(slot),
+    })),
     version,
   };
 }
+
+const formerStay = ({ hive_id, since, until }: EndedStayRow): FormerStay => ({
+  hive_id,
+  since: since?.toISOString() ?? null,
+  until: until.toISOString(),
+});
 
 interface Said {
   /** Of one scale. */
@@ -83,14 +117,23 @@ function statusOf(scale: ScaleRow, slots: readonly SlotRow[], { series, weeks, n
   };
 }
 
-function slotStatus(slot: SlotRow, series: readonly SeriesGlance[], weeks: Said['weeks']): SlotStatus {
+/** What the slot said since its hive stands there: what came before is another's. */
+function slotStatus(slot: SlotRow, all: readonly SeriesGlance[], weeks: Said['weeks']): SlotStatus {
+  const isOfHive = (time: Date) => slot.since === null || time >= slot.since;
+  const series = all.filter(({ last_time }) => isOfHive(last_time));
   const weight = series.find(({ measure }) => measure === 'weight');
   return {
     position: slot.position,
     weight: weight ? pointOf({ time: weight.last_time, value: weight.last_value }, slot) : null,
     temperature: lastOf(series, 'temperature'),
     humidity: lastOf(series, 'humidity'),
-    week: (weight && weeks.get(weight.id)?.map((point) => pointOf(point, slot))) ?? [],
+    week:
+      (weight &&
+        weeks
+          .get(weight.id)
+          ?.filter(({ time }) => isOfHive(time))
+          .map((point) => pointOf(point, slot))) ??
+      [],
   };
 }
 

@@ -3,9 +3,9 @@ import { slotsOf } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import { issueDeviceKey } from '../../platform/http/device.ts';
 import { type ArchiveWriting, idOfThing } from '../account/account.service.ts';
-import { findStanding, holdAid, insertScale, isAidTaken, saveSlots } from './scales.queries.ts';
+import { findStanding, holdAid, insertScale, isAidTaken } from './scales.queries.ts';
 import type { ArchivedScale } from './sensors.archive.ts';
-import { fillSlot } from './sensors.import.queries.ts';
+import { addStays, giveBackStays, momentOf } from './stays.import.ts';
 
 /**
  * A scale that is not there comes with its slots, and under another identifier where its own is registered; one that is
@@ -21,15 +21,15 @@ export async function importScale(
   const slots = await slotsIn(writing, scale, apiary_id);
   const here = things.idOf('scale', uid);
   if (here !== undefined) {
-    for (const { position, hive, hive_id } of slots)
-      if (hive !== null && things.isNew('hive', hive)) await fillSlot(db, here, { position, hive_id });
+    await giveBackStays(writing, { scaleId: here, slots, stays: scale.stays });
     return undefined;
   }
   const aid = await freeAid(db, scale.aid);
   const { id: device_key_id } = await issueDeviceKey(db, user.id);
   const fields = { uid, apiary_id, aid, name, model, ttn_mapping };
   const id = await insertScale(db, { ...fields, user_id: user.id, device_key_id });
-  await saveSlots(db, id, slotsOf(model, slots));
+  const all = slotsOf(model, slots).map((slot) => ({ since: null, ...slot }));
+  await addStays(writing, { scaleId: id, slots: all, stays: scale.stays });
   things.keepNew('scale', uid, id);
   return aid === scale.aid ? undefined : { name, from: scale.aid, to: aid };
 }
@@ -46,7 +46,7 @@ async function slotsIn(writing: ArchiveWriting, { slots }: ArchivedScale, apiary
   );
   return slots.map((slot) => {
     const id = slot.hive === null ? null : idOfThing(writing, 'hive', slot.hive);
-    return { ...slot, hive_id: id !== null && free.has(id) ? id : null };
+    return { ...slot, hive_id: id !== null && free.has(id) ? id : null, since: momentOf(slot.since) };
   });
 }
 

@@ -19,8 +19,10 @@ export interface ScaleRow {
 
 export type ScaleFields = Pick<ScaleRow, 'apiary_id' | 'aid' | 'name' | 'model' | 'ttn_mapping'>;
 
+/** A slot with since when its hive stands there. */
+export type StoodSlot = Slot & { readonly since: Date | null };
 /** A slot that is kept has an id. */
-export type SlotRow = Slot & { readonly id: number; readonly scale_id: number };
+export type SlotRow = StoodSlot & { readonly id: number; readonly scale_id: number };
 
 /** The scales of the user: what is not yours is not there. */
 const ownedScales = (db: Db, userId: number) => db.selectFrom('scales').where('scales.user_id', '=', userId);
@@ -148,7 +150,7 @@ export async function updateScale(db: Db, scaleId: number, fields: ScaleFields):
 }
 
 /** All slots of a scale that is locked; those beyond the model go. */
-export async function saveSlots(db: Db, scaleId: number, slots: readonly Slot[]): Promise<void> {
+export async function saveSlots(db: Db, scaleId: number, slots: readonly StoodSlot[]): Promise<void> {
   // Hives change places: nobody may stand on two at once, not even in between.
   await db.updateTable('scale_slots').set({ hive_id: null }).where('scale_id', '=', scaleId).execute();
   await db
@@ -159,10 +161,11 @@ export async function saveSlots(db: Db, scaleId: number, slots: readonly Slot[])
   await db
     .insertInto('scale_slots')
     .values(
-      slots.map(({ position, hive_id, weight_factor, weight_offset }) => ({
+      slots.map(({ position, hive_id, since, weight_factor, weight_offset }) => ({
         scale_id: scaleId,
         position,
         hive_id,
+        since,
         weight_factor,
         weight_offset,
       })),
@@ -170,6 +173,7 @@ export async function saveSlots(db: Db, scaleId: number, slots: readonly Slot[])
     .onConflict((conflict) =>
       conflict.columns(['scale_id', 'position']).doUpdateSet(({ ref }) => ({
         hive_id: ref('excluded.hive_id'),
+        since: ref('excluded.since'),
         weight_factor: ref('excluded.weight_factor'),
         weight_offset: ref('excluded.weight_offset'),
       })),
@@ -177,19 +181,9 @@ export async function saveSlots(db: Db, scaleId: number, slots: readonly Slot[])
     .execute();
 }
 
-/** The hive stands on no scale any more, unless on one in this apiary. Answers the scale it stood on. */
-export async function freeSlotOf(db: Db, hiveId: number, unlessIn?: number): Promise<number | undefined> {
-  const row = await db
-    .updateTable('scale_slots')
-    .from('scales')
-    .set({ hive_id: null })
-    .whereRef('scales.id', '=', 'scale_slots.scale_id')
-    .where('scale_slots.hive_id', '=', hiveId)
-    .$if(unlessIn !== undefined, (query) => query.where('scales.apiary_id', '!=', unlessIn ?? 0))
-    .returning('scale_slots.scale_id')
-    .executeTakeFirst();
-  return row?.scale_id;
-}
+/** The hive stands on no scale any more. */
+export const freeSlotOf = (db: Db, hiveId: number) =>
+  db.updateTable('scale_slots').set({ hive_id: null, since: null }).where('hive_id', '=', hiveId).execute();
 
 /** With their slots. */
 export async function deleteScales(db: Db, ids: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Scale, ScaleChange, ScaleInput, ScaleWithKey } from '@propolis/contract';
-import { type Slot, slotsOf } from '@propolis/domain';
+import { slotsOf } from '@propolis/domain';
 import type { AddingKeeper, Keeper } from '../../platform/context.ts';
 import { found, holdVersion, invalidFields } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
@@ -12,28 +12,28 @@ import {
   findScale,
   findScalesIn,
   findSlots,
-  freeSlotOf,
   holdAid,
   insertScale,
   lockScale,
   lockScaleWhole,
   type ScaleFields,
   type ScaleRow,
-  saveSlots,
   updateScale,
 } from './scales.queries.ts';
 import { sensorChanged, sensorCreated, sensorRemoved } from './sensors.events.ts';
 import { holdOneMore } from './sensors.queries.ts';
+import { findEndedStays } from './stays.queries.ts';
+import { endStayElsewhere, endStayOfGone, settleSlots, type WantedSlot } from './stays.service.ts';
 
 /** A new scale with a key of its own, which is told this once. */
 export async function createScale(keeper: AddingKeeper, input: ScaleInput): Promise<ScaleWithKey> {
-  const { db, user, settings, emit } = keeper;
+  const { db, user, settings, emit, now } = keeper;
   await holdOneMore(db, user.id, settings.quotas);
   await holdPlaces(keeper, input);
   await refuseFaults(keeper, input);
   const { id: device_key_id, key } = await issueDeviceKey(db, user.id);
   const id = await insertScale(db, { ...fieldsOf(input), user_id: user.id, device_key_id });
-  await saveSlots(db, id, slotsIn(input));
+  await settleSlots(db, id, { slots: slotsIn(input), now });
   await emit(sensorCreated, { userId: user.id, brand: 'YouBee', sensorId: id });
   return { ...(await readScale(keeper, id)), device_key: key };
 }
@@ -44,14 +44,14 @@ export async function changeScale(
   input: ScaleChange,
   began: number | undefined,
 ): Promise<Scale> {
-  const { db, user, emit } = keeper;
+  const { db, user, emit, now } = keeper;
   await holdPlaces(keeper, input);
   found(await lockScale(db, user.id, input.id));
   // Read in full only for whoever might be told.
   if (began !== undefined) holdVersion(began, await readScale(keeper, input.id));
   await refuseFaults(keeper, input);
   await updateScale(db, input.id, fieldsOf(input));
-  await saveSlots(db, input.id, slotsIn(input));
+  await settleSlots(db, input.id, { slots: slotsIn(input), now });
   await emit(sensorChanged, { userId: user.id, brand: 'YouBee', sensorId: input.id });
   return readScale(keeper, input.id);
 }
@@ -65,8 +65,8 @@ async function holdPlaces({ db, user }: Keeper, { description }: ScaleInput): Pr
   await holdAid(db, description.aid);
 }
 
-async function refuseFaults({ db, user }: Keeper, input: ScaleInput | ScaleChange): Promise<void> {
-  const faults = await findScaleFaults(db, user.id, input);
+async function refuseFaults(keeper: Keeper, input: ScaleInput | ScaleChange): Promise<void> {
+  const faults = await findScaleFaults(keeper, input);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
@@ -78,16 +78,21 @@ const fieldsOf = ({ sensor_model_id: model, description }: ScaleInput): ScaleFie
   ttn_mapping: description.ttn_mapping,
 });
 
-const slotsIn = ({ sensor_model_id, hives }: ScaleInput): Slot[] =>
-  slotsOf(
+const slotsIn = ({ sensor_model_id, hives }: ScaleInput): WantedSlot[] =>
+  slotsOf<WantedSlot>(
     sensor_model_id,
-    hives.map(({ hive_id, description }) => ({ hive_id, ...description })),
+    hives.map(({ hive_id, since, description }) => ({
+      hive_id,
+      since: since === null || since === undefined ? since : new Date(since),
+      ...description,
+    })),
   );
 
 async function readScale({ db, user, now }: Keeper, scaleId: number): Promise<Scale> {
   const row = found(await findScale(db, user.id, scaleId));
   const slots = await findSlots(db, [scaleId]);
-  const [scale] = await showScales(db, { scales: [row], slots }, now);
+  const ended = await findEndedStays(db, [scaleId]);
+  const [scale] = await showScales(db, { scales: [row], slots, ended }, now);
   return found(scale);
 }
 
@@ -138,16 +143,16 @@ interface OfHive extends OfApiary {
 }
 
 /** A hive goes: its slot is free. */
-export async function leaveScale({ db, emit }: EventCtx, { userId, hiveId }: OfHive): Promise<void> {
-  const scaleId = await freeSlotOf(db, hiveId);
+export async function leaveScale({ db, emit, now }: EventCtx, { userId, hiveId }: OfHive): Promise<void> {
+  const scaleId = await endStayOfGone(db, hiveId, now);
   if (scaleId !== undefined) await emit(sensorChanged, { userId, brand: 'YouBee', sensorId: scaleId });
 }
 
 /** A hive that was carried to another apiary does not stand on the scale that stayed. */
 export async function leaveScaleElsewhere(
-  { db, emit }: EventCtx,
+  { db, emit, now }: EventCtx,
   { userId, apiaryId, hiveId }: OfHive,
 ): Promise<void> {
-  const scaleId = await freeSlotOf(db, hiveId, apiaryId);
+  const scaleId = await endStayElsewhere(db, { hiveId, apiaryId }, now);
   if (scaleId !== undefined) await emit(sensorChanged, { userId, brand: 'YouBee', sensorId: scaleId });
 }

@@ -135,7 +135,7 @@ describe('a scale', () => {
     const { id, key } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
     expect(await isLetIn(key)).toBe(true);
     expect((await keeper.delete(`${URL}/${id}`)).status).toBe(204);
-    expect(await list()).toEqual({ apiaries: [], hives: [] });
+    expect(await list()).toEqual({ apiaries: [], hives: [], former: [] });
     expect(await isLetIn(key)).toBe(false);
     expect((await keeper.delete(`${URL}/${id}`)).status).toBe(404);
     // Its hive and its identifier are free again.
@@ -387,7 +387,7 @@ test('a scale of somebody else is not found, and stays', async () => {
   ])
     expect(answer).toMatchObject({ status: 404, body: { errors: {} } });
   expect(await isLetIn(key)).toBe(true);
-  expect(await list()).toEqual({ apiaries: [], hives: [] });
+  expect(await list()).toEqual({ apiaries: [], hives: [], former: [] });
 });
 
 test('kinds of sensor are those of specification 9', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 const scale = ScaleInput.shape;
 const { position, weight_factor, weight_offset } = scale.hives.unwrap().element.shape.description.shape;
+const moment = z.iso.datetime();
 const ArchivedScale = z
   .strictObject({
     uid: z.uuid(),
@@ -12,7 +13,31 @@ const ArchivedScale = z
     name: scale.description.shape.name,
     model: scale.sensor_model_id,
     ttn_mapping: TtnMapping.nullable(),
-    slots: z.array(z.strictObject({ position, hive: z.uuid().nullable(), weight_factor, weight_offset })),
+    slots: z.array(
+      z.strictObject({
+        position,
+        hive: z.uuid().nullable(),
+        // Of version 2, as the stays.
+        since: moment.nullable().default(null),
+        weight_factor,
+        weight_offset,
+      }),
+    ),
+    /** Who stood on it before, null of a hive that is gone; oldest first. */
+    stays: z
+      .array(
+        z
+          .strictObject({
+            position,
+            hive: z.uuid().nullable(),
+            since: moment.nullable(),
+            until: moment,
+            weight_factor,
+            weight_offset,
+          })
+          .refine(({ since, until }) => since === null || Date.parse(since) < Date.parse(until)),
+      )
+      .default([]),
   })
   .refine(({ model, slots }) => slots.every(({ position }) => position <= placesOf(model)))
   .refine(({ slots }) => isEachOnce(slots.map(({ position }) => position)))

@@ -42,12 +42,35 @@ export const findExportedSlots = (db: Db, userId: number) =>
       'scale_slots.position',
       'hives.uid as hive',
       'hives.name as hive_name',
+      'scale_slots.since',
       'scale_slots.weight_factor',
       'scale_slots.weight_offset',
     ])
     .where('scales.user_id', '=', userId)
     .orderBy('scale_slots.scale_id')
     .orderBy('scale_slots.position')
+    .execute();
+
+/** Who stood on a user's scales before, each with its hive if that is not gone; oldest first. */
+export const findExportedStays = (db: Db, userId: number) =>
+  db
+    .selectFrom('scale_stays')
+    .innerJoin('scales', 'scales.id', 'scale_stays.scale_id')
+    .leftJoin('hives', 'hives.id', 'scale_stays.hive_id')
+    .select([
+      'scale_stays.scale_id',
+      'scale_stays.position',
+      'hives.uid as hive',
+      'hives.name as hive_name',
+      'scale_stays.since',
+      'scale_stays.until',
+      'scale_stays.weight_factor',
+      'scale_stays.weight_offset',
+    ])
+    .where('scales.user_id', '=', userId)
+    .orderBy('scale_stays.until')
+    .orderBy('scale_stays.scale_id')
+    .orderBy('scale_stays.position')
     .execute();
 
 export const findExportedConnectors = (db: Db, userId: number) =>

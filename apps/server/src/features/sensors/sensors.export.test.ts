@@ -50,7 +50,8 @@ test('the export holds scales with their slots, weather connectors and cameras, 
       name: 'Balance du verger',
       model: 1,
       ttn_mapping: null,
-      slots: [{ position: 1, hive: expect.any(String), weight_factor: 2, weight_offset: -1 }],
+      slots: [{ position: 1, hive: expect.any(String), since: null, weight_factor: 2, weight_offset: -1 }],
+      stays: [],
     },
   ]);
   expect(sensors.weather).toMatchObject([{ station: 'BER', name: 'Météo', automatic: false }]);

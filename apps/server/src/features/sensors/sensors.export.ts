@@ -10,6 +10,7 @@ import {
   findExportedConnectors,
   findExportedScales,
   findExportedSlots,
+  findExportedStays,
   findSeriesOf,
   readReadings,
 } from './sensors.export.queries.ts';
@@ -25,6 +26,7 @@ const READING_BYTES = 9;
 
 type ScaleOf = Awaited<ReturnType<typeof findExportedScales>>[number] & {
   readonly slots: Awaited<ReturnType<typeof findExportedSlots>>;
+  readonly stays: Awaited<ReturnType<typeof findExportedStays>>;
 };
 
 /** Scales with all that they have measured, weather connectors and cameras: this room's part in the export of an account. */
@@ -34,9 +36,11 @@ export const exportSensors: AccountExporter = {
     const { db, userId, things } = exporting;
     const isKnown = ({ apiary }: { readonly apiary: string }) => things.has('apiary', apiary);
     const slots = await findExportedSlots(db, userId);
+    const stays = await findExportedStays(db, userId);
     const scales = (await findExportedScales(db, userId)).filter(isKnown).map((scale) => ({
       ...scale,
       slots: slots.filter(({ scale_id }) => scale_id === scale.id),
+      stays: stays.filter(({ scale_id }) => scale_id === scale.id),
     }));
     for (const { id, uid } of scales) things.keep('scale', uid, id);
     const connectors = (await findExportedConnectors(db, userId)).filter(isKnown);
@@ -51,13 +55,20 @@ export const exportSensors: AccountExporter = {
   },
 };
 
-const toScale = ({ things }: Exporting, { id: _id, apiary_name: _name, slots, ...scale }: ScaleOf) => ({
-  ...scale,
-  slots: slots.map(({ scale_id: _scale, hive_name: _hive, ...slot }) => ({
-    ...slot,
-    hive: slot.hive !== null && things.has('hive', slot.hive) ? slot.hive : null,
-  })),
-});
+function toScale({ things }: Exporting, { id: _id, apiary_name: _name, slots, stays, ...scale }: ScaleOf) {
+  const known = (hive: string | null) => (hive !== null && things.has('hive', hive) ? hive : null);
+  return {
+    ...scale,
+    slots: slots.map(({ scale_id: _scale, hive_name: _hive, ...slot }) => ({
+      ...slot,
+      hive: known(slot.hive),
+    })),
+    stays: stays.map(({ scale_id: _scale, hive_name: _hive, ...stay }) => ({
+      ...stay,
+      hive: known(stay.hive),
+    })),
+  };
+}
 
 async function* measuredBy(exporting: Exporting, scale: ScaleOf, number: number): AsyncGenerator<ZipEntry> {
   const { db, words } = exporting;
@@ -87,12 +98,20 @@ interface Measured {
 function measurements({ db, words, table }: Exporting, { scale, series, name }: Measured): ZipEntry {
   const { columns } = words;
   const { slot, measure } = series;
-  const place = scale.slots.find(({ position }) => position === slot);
+  const isThere = ({ position }: { readonly position: number }) => position === slot;
+  const place = scale.slots.find(isThere);
+  const stays = scale.stays.filter(isThere);
+  const isIn = (time: Date, { since }: { readonly since: Date | null }) => since === null || time >= since;
+  /** Whose a reading is: what was measured while nobody stood there is nobody's. */
+  const nameAt = (time: Date) =>
+    place && isIn(time, place) && place.hive_name !== null
+      ? place.hive_name
+      : stays.find((stay) => isIn(time, stay) && time < stay.until)?.hive_name;
   async function* rows() {
     for await (const page of readReadings(db, series.id))
       yield page.map(({ time, value }) => {
         const shown = place && measure === 'weight' ? calibrate(value, place) : value;
-        return [scale.name, slot, place?.hive_name, time, shown, value];
+        return [scale.name, slot, nameAt(time), time, shown, value];
       });
   }
   const headings = [columns.scale, columns.slot, columns.hive, columns.time, columns.value, columns.rawValue];

@@ -1,7 +1,7 @@
-import type { Slot } from '@propolis/domain';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Database } from '../../platform/db/tables.ts';
+import type { StoodSlot } from './scales.queries.ts';
 
 /** The scales of a user by the names that archives have for them. */
 export const findScaleUids = (db: Db, userId: number) =>
@@ -22,16 +22,46 @@ export const insertCameras = (db: Db, cameras: readonly Insertable<Database['cam
     .values([...cameras])
     .execute();
 
-/** Puts a hive on a slot on which none stands. */
-export const fillSlot = (
+/** Puts a hive on a slot, unless one stands there; answers whether it does now. */
+export async function fillSlot(
   db: Db,
   scaleId: number,
-  { position, hive_id }: Pick<Slot, 'position' | 'hive_id'>,
+  { position, hive_id, since }: Pick<StoodSlot, 'position' | 'hive_id' | 'since'>,
+): Promise<boolean> {
+  const filled = await db
+    .updateTable('scale_slots')
+    .set({ hive_id, since })
+    .where('scale_id', '=', scaleId)
+    .where('position', '=', position)
+    .where('hive_id', 'is', null)
+    .executeTakeFirst();
+  return filled.numUpdatedRows > 0n;
+}
+
+/** The last one that stood on a slot. */
+export const findLastStay = (db: Db, scaleId: number, position: number) =>
+  db
+    .selectFrom('scale_stays')
+    .select(['id', 'hive_id', 'since', 'until'])
+    .where('scale_id', '=', scaleId)
+    .where('position', '=', position)
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const deleteStay = (db: Db, id: number) => db.deleteFrom('scale_stays').where('id', '=', id).execute();
+
+/** What a hive that was gone and came back had measured on a slot, beginning then, is its own again. */
+export const giveBackStay = (
+  db: Db,
+  scaleId: number,
+  { position, hive_id, since }: Pick<StoodSlot, 'position' | 'hive_id' | 'since'>,
 ) =>
   db
-    .updateTable('scale_slots')
+    .updateTable('scale_stays')
     .set({ hive_id })
     .where('scale_id', '=', scaleId)
     .where('position', '=', position)
     .where('hive_id', 'is', null)
+    .where('since', 'is not distinct from', since)
     .execute();

@@ -34,10 +34,10 @@ function holdReferences(
   { known }: Pick<ArchiveReading, 'known'>,
   { scales, weather }: ArchivedSensors,
 ): void {
-  for (const { uid, apiary, slots } of scales) {
+  for (const { uid, apiary, slots, stays } of scales) {
     holdOnce(known, SENSORS_FILE, 'scale', uid);
     holdKnown(known, SENSORS_FILE, 'apiary', apiary);
-    for (const { hive } of slots) holdKnown(known, SENSORS_FILE, 'hive', hive);
+    for (const { hive } of [...slots, ...stays]) holdKnown(known, SENSORS_FILE, 'hive', hive);
   }
   for (const { apiary } of weather) holdKnown(known, SENSORS_FILE, 'apiary', apiary);
   if (!isEachOnce(weather.map(({ apiary }) => apiary))) throw archiveInvalid(SENSORS_FILE);

@@ -25,7 +25,7 @@ async function noting<T>(ctx: Ctx, kind: AccountLogKind, work: Promise<T>): Prom
 }
 
 /** Who asks, and where it can be looked up what is wrong. */
-type Asking = Pick<Ctx, 'db' | 'user'>;
+type Asking = Pick<Ctx, 'db' | 'user' | 'now'>;
 
 /** Where files of measurements are kept until they are read. */
 interface SensorFiles {
@@ -47,9 +47,9 @@ export function sensorsRoutes(api: Api, files: SensorFiles): void {
 }
 
 function scaleRoutes(api: Api): void {
-  const refused = ({ db, user }: Asking, body: object) => ({
+  const refused = (asking: Asking, body: object) => ({
     limits: [],
-    faults: () => findScaleFaults(db, user.id, body),
+    faults: () => findScaleFaults(asking, body),
   });
   api.on(sensorEndpoints.createScale, {
     refused,

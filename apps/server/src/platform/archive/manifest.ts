@@ -7,8 +7,8 @@ import { archiveForeign, archiveNewer } from './faults.ts';
 export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'propolis-account';
-/** Goes up when an older server could no longer read what is written. */
-export const FORMAT_VERSION = 1;
+/** Goes up when an older server could no longer read what is written; what older ones have written is read for ever. */
+export const FORMAT_VERSION = 2;
 
 const ManifestFile = z.strictObject({
   path: z.string().max(300),
@@ -20,7 +20,7 @@ export type ManifestFile = z.infer<typeof ManifestFile>;
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
-  version: z.literal(FORMAT_VERSION),
+  version: z.number().int().min(1).max(FORMAT_VERSION),
   exported_at: z.iso.datetime(),
   files: z.array(ManifestFile),
 });

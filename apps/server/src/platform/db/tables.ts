@@ -300,6 +300,17 @@ export interface Database {
     hive_id: number | null;
     weight_factor: Generated<number>;
     weight_offset: Generated<number>;
+    since: Date | null;
+  };
+  scale_stays: {
+    id: GeneratedAlways<number>;
+    scale_id: number;
+    position: number;
+    hive_id: number | null;
+    since: Date | null;
+    until: Date;
+    weight_factor: number;
+    weight_offset: number;
   };
   scales: {
     id: GeneratedAlways<number>;

@@ -182,6 +182,69 @@ describe('a scale that is saved', () => {
   });
 });
 
+describe('who stands on a slot since when', () => {
+  const until = new Date(2026, 4, 3, 18, 30).toISOString();
+  /** On its first slot hive 11, after another that is on none today. */
+  const stood = () => {
+    const scale = aScale();
+    const [first, ...others] = scale.hives;
+    const before = [{ hive_id: 13, since: null, until }];
+    return { ...scale, hives: [{ ...first, since: until, before } as (typeof scale.hives)[0], ...others] };
+  };
+  const shown = (scale = stood()) => {
+    server.on(sensorEndpoints.list, { answer: sensorsOf([scale]) });
+    server.on(sensorEndpoints.updateScale, { answer: scale });
+    return renderApp('/sensors/youbee?sensor=7').user;
+  };
+  const sent = async () => {
+    await waitFor(() => expect(sentBy('PUT')).toBeDefined());
+    const body = sentBy('PUT')?.body as ScaleInput | undefined; // what the page sends
+    return (body?.hives ?? []).map(({ hive_id, since }) => ({ hive_id, since }));
+  };
+  const day = () => screen.getAllByLabelText(/^Sur cet emplacement depuis le/)[0];
+
+  test('is told, with who stood there before, and is sent as it was', async () => {
+    const user = shown();
+    await user.click(await screen.findByText(/^Ici depuis le 03.05.26,? 18:30/));
+    expect(screen.getByText(/^Avant : Ruche 3, jusqu'au 03.05.26,? 18:30/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await sent()).toEqual([
+      { hive_id: 11, since: until },
+      { hive_id: 12, since: null },
+      { hive_id: null, since: null },
+    ]);
+  });
+
+  test('is asked at once of a hive that takes the place of another, and is now unless it is said', async () => {
+    const user = shown();
+    await user.click(await slot(1));
+    await user.click(await screen.findByRole('option', { name: 'Ruche 3' }));
+    expect(day()).toBeVisible();
+    const began = new Date();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const since = Date.parse((await sent())[0]?.since ?? '');
+    expect(Math.abs(began.getTime() - since)).toBeLessThan(120_000);
+  });
+
+  test('is not asked of one that comes where nobody stood', async () => {
+    const user = shown();
+    await user.click(await slot(3));
+    await user.click(await screen.findByRole('option', { name: 'Ruche 3' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect((await sent())[2]).toEqual({ hive_id: 13, since: null });
+  });
+
+  test('that is no moment is told under its field, and nothing is sent', async () => {
+    const user = shown();
+    await user.click(await screen.findByText(/^Ici depuis le 03/));
+    const time = screen.getAllByLabelText(/^Heure/)[0] as HTMLElement;
+    await user.clear(time);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(day()).toHaveAccessibleDescription(/./));
+    expect(sentBy('PUT')).toBeUndefined();
+  });
+});
+
 test('a decoder with names of its own: what each field means is said once, and sent', async () => {
   const scale = aScale();
   const ttn_mapping = { poids: { slot: 1, measure: 'weight', unit: 'g' } } as const;

@@ -40,7 +40,7 @@ export interface EvolutionView extends ViewedPeriod {
     | undefined;
   /** Those whose curves are shown, as they stand. */
   readonly hives: readonly Hive[];
-  /** Ids of hives on a scale. */
+  /** Ids of hives that stand on a scale, or stood on one. */
   readonly weighed: ReadonlySet<number>;
   /** Code of the weather station of the apiary. */
   readonly station: string | undefined;
@@ -76,7 +76,10 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
     const then = viewed(comparedDays(days, comparison), comparison);
     return { ...then, comparison, laid: layDays(shown, then.range, comparison, timeZone) };
   };
-  const weighed = new Set(sensors.hives.map(({ measurable_id }) => measurable_id));
+  const weighed = new Set([
+    ...sensors.hives.map(({ measurable_id }) => measurable_id),
+    ...formerOf(sensors).map(({ hive_id }) => hive_id),
+  ]);
   const hives = shownHives({
     hives: apiary.hives.toSorted((one, other) => one.position_on_apiary - other.position_on_apiary),
     own,
@@ -102,6 +105,9 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
   };
 }
 
+/** What an older version of the app has kept on the device says nothing of them. */
+const formerOf = ({ former = [] }: Partial<Pick<Sensors, 'former'>>) => former;
+
 /** What scales of these hives and a station measure, and whether mites were counted. */
 function offeredMeasures(
   sensors: Sensors,
@@ -115,17 +121,19 @@ function offeredMeasures(
         : [],
     ),
   );
+  const former = formerOf(sensors).filter(({ hive_id }) => hives.some(({ id }) => id === hive_id));
   return EVOLUTION_MEASURES.filter((measure) => {
     if (hasStation && isOfWeather(measure)) return true;
     if (measure === 'varroa') return hasCountings;
-    if (measure === 'weight') return slots.length > 0;
+    if (measure === 'weight' && slots.length > 0) return true;
+    if (measure !== 'weight' && measure !== 'temperature' && measure !== 'humidity') return false;
     return (
-      (measure === 'temperature' || measure === 'humidity') &&
-      slots.some(({ status }) => (status?.[measure] ?? null) !== null)
+      former.some(({ measures }) => measures.includes(measure)) ||
+      (measure !== 'weight' && slots.some(({ status }) => (status?.[measure] ?? null) !== null))
     );
   });
 }
 
-/** Of the hives that are shown those on a scale. */
+/** Of the hives that are shown those of which there are weights. */
 export const weighedIds = ({ hives, weighed }: EvolutionView): number[] =>
   hives.filter(({ id }) => weighed.has(id)).map(({ id }) => id);

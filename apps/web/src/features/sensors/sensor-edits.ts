@@ -15,6 +15,8 @@ export interface ScaleStandField {
   readonly model: number;
   readonly slots: readonly {
     readonly hive: number | null;
+    /** ISO 8601; null: as long as the slot has measured. */
+    readonly since: string | null;
     readonly factor: number;
     readonly offset: number;
   }[];
@@ -22,8 +24,9 @@ export interface ScaleStandField {
 
 const standOf = ({ sensor_model_id, hives = [] }: Scale | ScaleBody): ScaleStandField => ({
   model: sensor_model_id,
-  slots: hives.map(({ hive_id, description: { weight_factor = 0, weight_offset = 0 } }) => ({
+  slots: hives.map(({ hive_id, since = null, description: { weight_factor = 0, weight_offset = 0 } }) => ({
     hive: hive_id,
+    since,
     factor: weight_factor,
     offset: weight_offset,
   })),
@@ -43,8 +46,9 @@ export const scaleEdit = {
       ...variables,
       sensor_model_id: model,
       description: { ...variables.description, ...description, model },
-      hives: slots.map(({ hive, factor, offset }, at) => ({
+      hives: slots.map(({ hive, since, factor, offset }, at) => ({
         hive_id: hive,
+        since,
         description: { position: at + 1, weight_factor: factor, weight_offset: offset },
       })),
       began,

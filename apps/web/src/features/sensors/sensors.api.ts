@@ -94,6 +94,7 @@ function forget(client: QueryClient, brand: (Scale | WeatherConnector)['brand'],
   changeKnown(client, sensorsQuery.queryKey, (known) => ({
     apiaries: known.apiaries.filter((one) => one.brand !== brand || one.id !== id),
     hives: known.hives.filter((one) => one.brand !== brand || one.parent_id !== id),
+    former: known.former,
   }));
   return refresh(client);
 }

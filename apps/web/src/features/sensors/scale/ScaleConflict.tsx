@@ -1,5 +1,7 @@
 import type { Scale } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
@@ -34,15 +36,18 @@ export function ScaleConflict({ present, ...props }: ConflictProps) {
 function Stand({ stand }: { readonly stand: ScaleStandField }) {
   const t = useTranslations('sensors.scale.form');
   const format = useFormatter();
+  const language = useLanguage();
   const { data: apiaries = [] } = useApiaries();
   const nameOf = (hive: number) =>
     apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hive)?.name ?? String(hive);
   return stand.slots
-    .map(({ hive, factor, offset }, at) => {
-      const place =
+    .map(({ hive, since, factor, offset }, at) => {
+      const slot =
         hive === null
           ? t('slotFree', { position: at + 1 })
           : t('slotWith', { position: at + 1, hive: nameOf(hive) });
+      const place =
+        since === null ? slot : t('slotSince', { slot, since: dateAndTime(new Date(since), language) });
       return factor === 0 ? place : `${place} (× ${format.number(factor)} + ${format.number(offset)} kg)`;
     })
     .join('\n');

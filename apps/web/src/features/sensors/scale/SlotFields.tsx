@@ -2,11 +2,13 @@ import { Select } from '@mantine/core';
 import type { Apiary, Hive, Scale } from '@propolis/contract';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { SlotCalibration } from './SlotCalibration.tsx';
 import styles from './SlotFields.module.css';
-import type { ScaleFormValues, TakenPlace } from './scale-form.ts';
+import { SlotSince } from './SlotSince.tsx';
+import { type ScaleFormValues, sinceOf, type TakenPlace } from './scale-form.ts';
 
 interface SlotFieldsProps {
   /** 1-based, as it is printed on the scale. */
@@ -14,6 +16,8 @@ interface SlotFieldsProps {
   readonly form: UseFormReturn<ScaleFormValues>;
   /** Where the scale stands; its hives can be picked. */
   readonly apiary: Apiary | undefined;
+  /** Those who stood there before may stand anywhere today. */
+  readonly apiaries: readonly Apiary[];
   readonly taken: ReadonlyMap<number, TakenPlace>;
   /** The scale as it is kept, while it is edited: what it has measured. */
   readonly scale: Scale | undefined;
@@ -22,12 +26,19 @@ interface SlotFieldsProps {
 }
 
 /** One slot: which hive stands there, and how its weight is calibrated. */
-export function SlotFields({ position, form, apiary, taken, scale, selectId }: SlotFieldsProps) {
+export function SlotFields(props: SlotFieldsProps) {
+  const { position, form, apiary, apiaries, taken, scale, selectId } = props;
   const t = useTranslations('sensors.scale.form');
   const fieldError = useFieldError();
   const at = position - 1;
   const errors = form.formState.errors.slots?.[at];
   const choices = useHiveChoices({ position, form, apiary, taken });
+  const slot = scale?.hives[at];
+  const setSince = (since: string) =>
+    form.setValue(`slots.${at}.since`, since, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
   return (
     <li className={styles.slot}>
       <span className={styles.number} aria-hidden>
@@ -46,7 +57,10 @@ export function SlotFields({ position, form, apiary, taken, scale, selectId }: S
               clearable
               clearButtonProps={{ 'aria-label': t('freeSlot', { position }) }}
               value={field.value || null}
-              onChange={(hive) => field.onChange(hive ?? '')}
+              onChange={(hive) => {
+                field.onChange(hive ?? '');
+                setSince(sinceOf(hive ?? '', slot, now()));
+              }}
               data={choices.map(({ hive, where }) => ({
                 value: String(hive.id),
                 label: hive.name,
@@ -61,6 +75,7 @@ export function SlotFields({ position, form, apiary, taken, scale, selectId }: S
             />
           )}
         />
+        <SlotSince {...{ position, form, slot, apiaries }} onChange={setSince} />
         <SlotCalibration {...{ position, form, scale }} />
       </div>
     </li>

@@ -56,7 +56,7 @@ export function SlotsSection({ form, scale, sensors, apiaries }: SlotsSectionPro
             key={at}
             position={at + 1}
             selectId={selectId(at + 1)}
-            {...{ form, apiary, taken, scale }}
+            {...{ form, apiary, apiaries, taken, scale }}
           />
         ))}
       </ol>

@@ -1,7 +1,8 @@
+import type { ScaleSlot } from '@propolis/contract';
 import { describe, expect, test } from 'vitest';
-import { fitSlots, scaleFieldOf, scaleInput, takenElsewhere } from './scale-form.ts';
+import { fitSlots, scaleFieldOf, scaleInput, sinceOf, takenElsewhere } from './scale-form.ts';
 
-const slot = (hive: string, factor = '0', offset = '0') => ({ hive, factor, offset });
+const slot = (hive: string, factor = '0', offset = '0', since = '') => ({ hive, factor, offset, since });
 
 describe('changing the model of a scale (spec 4)', () => {
   test('trims slots that the new one does not have', () => {
@@ -19,10 +20,23 @@ describe('what is sent of a scale', () => {
   test('has each slot at its position, with or without a hive', () => {
     const { hives } = scaleInput({ ...values, slots: [slot('11', '1,5', '-0.25'), slot(''), slot('12')] });
     expect(hives).toEqual([
-      { hive_id: 11, description: { position: 1, weight_factor: 1.5, weight_offset: -0.25 } },
-      { hive_id: null, description: { position: 2, weight_factor: 0, weight_offset: 0 } },
-      { hive_id: 12, description: { position: 3, weight_factor: 0, weight_offset: 0 } },
+      { hive_id: 11, since: null, description: { position: 1, weight_factor: 1.5, weight_offset: -0.25 } },
+      { hive_id: null, since: null, description: { position: 2, weight_factor: 0, weight_offset: 0 } },
+      { hive_id: 12, since: null, description: { position: 3, weight_factor: 0, weight_offset: 0 } },
     ]);
+  });
+
+  test('has since when a hive stands there, and of a free slot nothing', () => {
+    const slots = [slot('11', '0', '0', '2026-05-03T18:30'), slot('', '0', '0', '2026-05-03T18:30')];
+    expect(scaleInput({ ...values, slots }).hives.map(({ since }) => since)).toEqual([
+      new Date(2026, 4, 3, 18, 30).toISOString(),
+      null,
+    ]);
+  });
+
+  test('has what is no moment as it was typed: nothing is made of it', () => {
+    const { hives } = scaleInput({ ...values, slots: [slot('11', '0', '0', 'T18:30')] });
+    expect(hives[0]?.since).toBe('T18:30');
   });
 
   test('has an emptied calibration as none', () => {
@@ -36,6 +50,35 @@ describe('what is sent of a scale', () => {
     expect(scaleInput({ ...values, fields, slots: [] }).description.ttn_mapping).toEqual({
       poids: { slot: 1, measure: 'weight', unit: 'g' },
     });
+  });
+});
+
+describe('since when a hive stands there that is chosen now', () => {
+  const now = new Date(2026, 10, 25, 9, 41);
+  const kept = (hive_id: number | null, since: Date | null, before: ScaleSlot['before'] = []): ScaleSlot => ({
+    hive_id,
+    since: since?.toISOString() ?? null,
+    before,
+    description: { position: 1, weight_factor: 0, weight_offset: 0 },
+  });
+  const left = { hive_id: 12, since: null, until: new Date(2026, 4, 3).toISOString() };
+
+  test('is now where another one stands or stood', () => {
+    expect(sinceOf('11', kept(12, null), now)).toBe('2026-11-25T09:41');
+    expect(sinceOf('11', kept(null, null, [left]), now)).toBe('2026-11-25T09:41');
+  });
+
+  test('is as long as there are weights where nobody stood before', () => {
+    expect(sinceOf('11', kept(null, null), now)).toBe('');
+    expect(sinceOf('11', undefined, now)).toBe('');
+  });
+
+  test('is as it was for the one that stood there, chosen again', () => {
+    expect(sinceOf('11', kept(11, new Date(2026, 4, 3, 18, 30), [left]), now)).toBe('2026-05-03T18:30');
+  });
+
+  test('is nothing of a slot that is free', () => {
+    expect(sinceOf('', kept(11, new Date(2026, 4, 3, 18, 30)), now)).toBe('');
   });
 });
 

@@ -1,5 +1,6 @@
-import type { Apiary, Scale, Sensors } from '@propolis/contract';
-import { placesOf, SCALE_MODELS } from '@propolis/domain';
+import type { Apiary, Scale, ScaleSlot, Sensors } from '@propolis/contract';
+import { placesOf, readMoment, SCALE_MODELS } from '@propolis/domain';
+import { toLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { type PayloadFieldValues, payloadFieldValues, payloadMapping } from './payload-fields.ts';
 
@@ -11,6 +12,8 @@ export interface SlotValues {
   readonly factor: string;
   /** kg */
   readonly offset: string;
+  /** Local, to the minute (`local-minute.ts`): since when the hive stands there. '' is as long as the slot has measured. */
+  readonly since: string;
 }
 
 export interface ScaleFormValues {
@@ -29,17 +32,32 @@ export const scaleDraftKey = (scale: Scale | undefined, account: string | null):
   scale ? `scale-draft.${scale.id}` : `scale-draft.new.${account}`;
 
 /** New slots are free and not calibrated (spec 4). */
-const EMPTY_SLOT: SlotValues = { hive: '', factor: '0', offset: '0' };
+const EMPTY_SLOT: SlotValues = { hive: '', factor: '0', offset: '0', since: '' };
 
 /** Trims or pads slots to the places of a model (spec 4). */
 export const fitSlots = (model: number, slots: readonly SlotValues[]): SlotValues[] =>
   Array.from({ length: placesOf(model) }, (_, at) => slots[at] ?? EMPTY_SLOT);
 
-export const slotValues = ({ hive_id, description }: Scale['hives'][number]): SlotValues => ({
+export const slotValues = ({ hive_id, since, description }: ScaleSlot): SlotValues => ({
   hive: hive_id === null ? '' : String(hive_id),
   factor: String(description.weight_factor),
   offset: String(description.weight_offset),
+  since: since === null ? '' : toLocalMinute(new Date(since)),
 });
+
+/** Whether its weights were somebody's, or are as long as the form is not saved. */
+export const wasUsed = ({ hive_id, before }: ScaleSlot): boolean => hive_id !== null || before.length > 0;
+
+/**
+ * Since when a hive stands there that is chosen now: the one that stood there stays, another one in its place comes now,
+ * and has all where nobody stood before.
+ */
+export function sinceOf(hive: string, slot: ScaleSlot | undefined, now: Date): string {
+  if (!slot || hive === '') return '';
+  const kept = slotValues(slot);
+  if (hive === kept.hive) return kept.since;
+  return wasUsed(slot) ? toLocalMinute(now) : '';
+}
 
 /** What the form begins with; a new scale stands in the only apiary there is. */
 export function scaleFormValues(
@@ -79,8 +97,9 @@ export const scaleInput = ({ name, aid, apiary, model, slots, fields }: ScaleFor
     apiary: apiary ? Number(apiary) : undefined,
     ttn_mapping: payloadMapping(fields),
   },
-  hives: slots.map(({ hive, factor, offset }, at) => ({
+  hives: slots.map(({ hive, factor, offset, since }, at) => ({
     hive_id: hive ? Number(hive) : null,
+    since: hive && since ? momentOf(since) : null,
     description: {
       position: at + 1,
       weight_factor: readNumber(factor) ?? 0,
@@ -88,6 +107,12 @@ export const scaleInput = ({ name, aid, apiary, model, slots, fields }: ScaleFor
     },
   })),
 });
+
+/** As the contract has it; what is no minute as it was typed, for it to refuse. */
+const momentOf = (since: string): string => {
+  const moment = readMoment(since, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return moment === undefined ? since : new Date(moment).toISOString();
+};
 
 const SLOT_FIELDS: Readonly<Record<string, string>> = {
   hive_id: 'hive',
@@ -111,7 +136,7 @@ export interface TakenPlace {
 
 /** Hives that stand on other scales than this one, each with where (spec 5: they cannot be picked). */
 export function takenElsewhere(
-  { apiaries, hives }: Sensors,
+  { apiaries, hives }: Pick<Sensors, 'apiaries' | 'hives'>,
   scaleId: number | undefined,
 ): ReadonlyMap<number, TakenPlace> {
   const nameOf = (id: number) =>

@@ -1,0 +1,96 @@
+import type { Calibration, EndedStay, Standing } from '@propolis/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+
+/** A stay that is kept. */
+export type EndedStayRow = EndedStay & { readonly id: number };
+
+/** What is over on scales that are known to be the user's, oldest first. */
+export const findEndedStays = (db: Db, scaleIds: readonly number[]): Promise<EndedStayRow[]> =>
+  scaleIds.length === 0
+    ? Promise.resolve([])
+    : endedStays(db).where('scale_id', 'in', scaleIds).orderBy('until').execute();
+
+/** What is over on a scale, and of these hives on any. */
+export const findEndedStaysOf = (
+  db: Db,
+  { scaleId, hiveIds }: { readonly scaleId: number; readonly hiveIds: readonly number[] },
+): Promise<EndedStayRow[]> =>
+  endedStays(db)
+    .where((where) =>
+      where.or([
+        where('scale_id', '=', scaleId),
+        ...(hiveIds.length > 0 ? [where('hive_id', 'in', hiveIds)] : []),
+      ]),
+    )
+    .execute();
+
+/** Where these hives stand, `until` null, and stood. */
+export const findAllStaysOf = (db: Db, hiveIds: readonly number[]) =>
+  hiveIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('scale_slots')
+        .select(['scale_id', 'position', 'hive_id', 'since', sql<Date | null>`null`.as('until')])
+        .where('hive_id', 'in', hiveIds)
+        .unionAll(
+          db
+            .selectFrom('scale_stays')
+            .select(['scale_id', 'position', 'hive_id', 'since', 'until'])
+            .where('hive_id', 'in', hiveIds),
+        )
+        .execute();
+
+const endedStays = (db: Db) =>
+  db.selectFrom('scale_stays').select(['id', 'scale_id', 'position', 'hive_id', 'since', 'until']);
+
+/** Keeps the stays as they are settled; `before` are those that were kept of the same slots and hives. */
+export async function saveEndedStays(
+  db: Db,
+  before: readonly EndedStayRow[],
+  settled: readonly EndedStay[],
+): Promise<void> {
+  const until = new Map(settled.flatMap((stay) => (stay.id === undefined ? [] : [[stay.id, stay.until]])));
+  const gone = before.filter(({ id }) => !until.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await db.deleteFrom('scale_stays').where('id', 'in', gone).execute();
+  for (const stay of before) {
+    const next = until.get(stay.id);
+    if (next && next.getTime() !== stay.until.getTime())
+      await db.updateTable('scale_stays').set({ until: next }).where('id', '=', stay.id).execute();
+  }
+  await insertStays(
+    db,
+    settled.filter(({ id }) => id === undefined),
+  );
+}
+
+/** Each with the calibration that its slot has, or that is said of a slot that is not there. */
+export async function insertStays(
+  db: Db,
+  stays: readonly (EndedStay & Partial<Calibration>)[],
+): Promise<void> {
+  if (stays.length === 0) return;
+  const rows = sql.join(
+    stays.map(
+      ({ scale_id, position, hive_id, since, until, weight_factor = 0, weight_offset = 0 }) =>
+        sql`(${scale_id}::int, ${position}::int, ${hive_id}::int, ${since}::timestamptz, ${until}::timestamptz,
+          ${weight_factor}::float8, ${weight_offset}::float8)`,
+    ),
+  );
+  await sql`
+    insert into scale_stays (scale_id, position, hive_id, since, until, weight_factor, weight_offset)
+    select stay.scale_id, stay.position, stay.hive_id, stay.since, until,
+      coalesce(scale_slots.weight_factor, said_factor), coalesce(scale_slots.weight_offset, said_offset)
+    from (values ${rows}) as stay (scale_id, position, hive_id, since, until, said_factor, said_offset)
+      left join scale_slots using (scale_id, position)`.execute(db);
+}
+
+/** The hive on a scale, if it stands on one, other than those in this apiary; nobody moves it meanwhile. */
+export const findStandingOf = (db: Db, hiveId: number, unlessIn?: number): Promise<Standing | undefined> =>
+  db
+    .selectFrom('scale_slots')
+    .innerJoin('scales', 'scales.id', 'scale_slots.scale_id')
+    .select(['scale_id', 'position', sql<number>`hive_id`.as('hive_id'), 'since'])
+    .where('hive_id', '=', hiveId)
+    .$if(unlessIn !== undefined, (query) => query.where('scales.apiary_id', '!=', unlessIn ?? 0))
+    .executeTakeFirst();

@@ -1,0 +1,117 @@
+import type { Apiary, FormerStay, ScaleSlot } from '@propolis/contract';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { dateAndTime, localDay } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { joinMinute, splitMinute } from '../../../lib/local-minute.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { TimeField } from '../../../ui/date/TimeField.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { Fold } from './Fold.tsx';
+import styles from './SlotSince.module.css';
+import { type ScaleFormValues, wasUsed } from './scale-form.ts';
+
+interface SlotSinceProps {
+  readonly position: number;
+  readonly form: UseFormReturn<ScaleFormValues>;
+  /** As it is kept; absent of a scale that is added. */
+  readonly slot: ScaleSlot | undefined;
+  readonly apiaries: readonly Apiary[];
+  readonly onChange: (since: string) => void;
+}
+
+/** So many who stood there before are told of. */
+const SHOWN = 3;
+
+/** Since when the hive of a slot stands there, and who did before; folded away but where one takes another's place. */
+export function SlotSince({ position, form, slot, apiaries, onChange }: SlotSinceProps) {
+  const t = useTranslations('sensors.scale.form');
+  const language = useLanguage();
+  const at = position - 1;
+  const [hive, since] = form.watch([`slots.${at}.hive`, `slots.${at}.since`]);
+  const hereSince = () => {
+    if (since === '') return t('hereAlways');
+    const moment = new Date(since);
+    // While it is being typed.
+    return Number.isNaN(moment.getTime())
+      ? t('since')
+      : t('hereSince', { since: dateAndTime(moment, language) });
+  };
+  // Of a scale that is added nothing was measured yet.
+  if (!slot) return null;
+  const before = slot.before.length > 0 && (
+    <ul className={styles.before}>
+      {slot.before.slice(0, SHOWN).map((stay) => (
+        <FormerHive key={stay.until} stay={stay} apiaries={apiaries} />
+      ))}
+    </ul>
+  );
+  if (hive === '') return before;
+  const fields = <SinceFields {...{ at, form, since, onChange }} />;
+  if (wasUsed(slot) && hive !== String(slot.hive_id ?? ''))
+    return (
+      <div className={styles.taking}>
+        {fields}
+        {before}
+      </div>
+    );
+  return (
+    <Fold summary={hereSince()} wrong={form.formState.errors.slots?.[at]?.since !== undefined}>
+      {fields}
+      {before}
+    </Fold>
+  );
+}
+
+interface SinceFieldsProps extends Pick<SlotSinceProps, 'form' | 'onChange'> {
+  readonly at: number;
+  readonly since: string;
+}
+
+function SinceFields({ at, form, since, onChange }: SinceFieldsProps) {
+  const t = useTranslations('sensors.scale.form');
+  const fieldError = useFieldError();
+  const parts = splitMinute(since);
+  const change = (part: Partial<typeof parts>) => {
+    const next = { ...parts, ...part };
+    onChange(next.day === '' && next.time === '' ? '' : joinMinute(next));
+  };
+  return (
+    <div>
+      <FieldColumns least={150}>
+        <DateField
+          label={t('since')}
+          max={localDay(now())}
+          value={parts.day}
+          error={fieldError(form.formState.errors.slots?.[at]?.since)}
+          // Without a day there is no time either.
+          onChange={(day) => change(day === '' ? { day, time: '' } : { day })}
+        />
+        <TimeField label={t('sinceTime')} value={parts.time} onChange={(time) => change({ time })} />
+      </FieldColumns>
+      <p className={styles.hint}>{t('sinceHint')}</p>
+    </div>
+  );
+}
+
+function FormerHive({
+  stay: { hive_id, since, until },
+  apiaries,
+}: {
+  readonly stay: FormerStay;
+  readonly apiaries: readonly Apiary[];
+}) {
+  const t = useTranslations('sensors.scale.form');
+  const language = useLanguage();
+  const hive = apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hive_id)?.name ?? t('gone');
+  const shown = (time: string) => dateAndTime(new Date(time), language);
+  return (
+    <li>
+      {since === null
+        ? t('before', { hive, until: shown(until) })
+        : t('beforeSince', { hive, since: shown(since), until: shown(until) })}
+    </li>
+  );
+}

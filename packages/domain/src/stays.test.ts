@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type EndedStay, type Stays, settleStays, type WantedStanding } from './stays.ts';
+
+const day = (number: number) => new Date(Date.UTC(2026, 4, number));
+const NOW = day(20);
+const nobody: Stays = { standing: [], ended: [] };
+const at = (position: number, scale_id = 1) => ({ scale_id, position });
+const settle = (stays: Stays, ...wanted: WantedStanding[]) => settleStays(stays, wanted, NOW);
+
+describe('a hive that is put on a slot', () => {
+  test('of which nobody had anything has all that it measured', () => {
+    expect(settle(nobody, { ...at(1), hive_id: 7 })).toEqual({
+      standing: [{ ...at(1), hive_id: 7, since: null }],
+      ended: [],
+    });
+  });
+
+  test('in the place of another begins now, and the other keeps what was until then', () => {
+    const before = { standing: [{ ...at(1), hive_id: 7, since: day(2) }], ended: [] };
+    expect(settle(before, { ...at(1), hive_id: 8 })).toEqual({
+      standing: [{ ...at(1), hive_id: 8, since: NOW }],
+      ended: [{ ...at(1), hive_id: 7, since: day(2), until: NOW }],
+    });
+  });
+
+  test('some days ago, as is said now, has these days', () => {
+    const before = { standing: [{ ...at(1), hive_id: 7, since: null }], ended: [] };
+    expect(settle(before, { ...at(1), hive_id: 8, since: day(17) })).toEqual({
+      standing: [{ ...at(1), hive_id: 8, since: day(17) }],
+      ended: [{ ...at(1), hive_id: 7, since: null, until: day(17) }],
+    });
+  });
+
+  test('instead of one that was named by mistake has all, and of that one nothing is left', () => {
+    const before = { standing: [{ ...at(1), hive_id: 7, since: null }], ended: [] };
+    expect(settle(before, { ...at(1), hive_id: 8, since: null })).toEqual({
+      standing: [{ ...at(1), hive_id: 8, since: null }],
+      ended: [],
+    });
+  });
+
+  test('after it was carried to another scale begins there where it ended, and its past stays its own', () => {
+    const elsewhere: EndedStay = { id: 3, ...at(1), hive_id: 7, since: null, until: day(10) };
+    const one = settle({ standing: [], ended: [elsewhere] }, { ...at(1, 2), hive_id: 7 });
+    expect(one).toEqual({
+      standing: [{ ...at(1, 2), hive_id: 7, since: day(10) }],
+      ended: [elsewhere],
+    });
+    expect(settle({ standing: [], ended: [elsewhere] }, { ...at(1, 2), hive_id: 7, since: null })).toEqual(
+      one,
+    );
+  });
+
+  test('back on its own scale does not have what was measured without it', () => {
+    const before: EndedStay = { ...at(1), hive_id: 7, since: null, until: day(10) };
+    expect(settle({ standing: [], ended: [before] }, { ...at(1), hive_id: 7 })).toEqual({
+      standing: [{ ...at(1), hive_id: 7, since: NOW }],
+      ended: [before],
+    });
+  });
+
+  test('after one that is gone does not have that one’s weights', () => {
+    const gone: EndedStay = { ...at(1), hive_id: null, since: null, until: day(10) };
+    expect(settle({ standing: [], ended: [gone] }, { ...at(1), hive_id: 8 }).standing).toEqual([
+      { ...at(1), hive_id: 8, since: NOW },
+    ]);
+  });
+});
+
+test('whoever stays keeps the time, whatever else is saved', () => {
+  const before = {
+    standing: [
+      { ...at(1), hive_id: 7, since: day(3) },
+      { ...at(2), hive_id: 8, since: null },
+    ],
+    ended: [],
+  };
+  expect(settle(before, { ...at(1), hive_id: 7 }, { ...at(2), hive_id: 8 })).toEqual(before);
+});
+
+test('two that change places have each its own time on each', () => {
+  const before = {
+    standing: [
+      { ...at(1), hive_id: 7, since: null },
+      { ...at(2), hive_id: 8, since: null },
+    ],
+    ended: [],
+  };
+  expect(settle(before, { ...at(1), hive_id: 8 }, { ...at(2), hive_id: 7 })).toEqual({
+    standing: [
+      { ...at(1), hive_id: 8, since: NOW },
+      { ...at(2), hive_id: 7, since: NOW },
+    ],
+    ended: [
+      { ...at(1), hive_id: 7, since: null, until: NOW },
+      { ...at(2), hive_id: 8, since: null, until: NOW },
+    ],
+  });
+});
+
+describe('whatever is said, in whatever order', () => {
+  const moment = fc.integer({ min: 1, max: 40 });
+  const saved = fc.record({
+    scale: fc.constantFrom(1, 2),
+    hives: fc.uniqueArray(fc.constantFrom(7, 8, 9), { maxLength: 2 }),
+    sinces: fc.array(fc.option(fc.oneof(moment, fc.constant(null)), { nil: undefined }), {
+      minLength: 2,
+      maxLength: 2,
+    }),
+  });
+
+  /** Half-open; a slot or a hive is at no moment in two of them. */
+  const overlaps = ({ standing, ended }: Stays): string[] => {
+    const all = [...standing.map((one) => ({ ...one, until: new Date(8.64e15) })), ...ended];
+    return all.flatMap((one, index) =>
+      all.slice(index + 1).flatMap((other) => {
+        const together =
+          (one.since?.getTime() ?? -1) < other.until.getTime() &&
+          (other.since?.getTime() ?? -1) < one.until.getTime();
+        const slot = one.scale_id === other.scale_id && one.position === other.position;
+        const hive = one.hive_id !== null && one.hive_id === other.hive_id;
+        return together && (slot || hive) ? [JSON.stringify([one, other])] : [];
+      }),
+    );
+  };
+
+  test('no slot has two hives at a time, no hive two slots, and no stay ends before it begins', () => {
+    fc.assert(
+      fc.property(fc.array(saved, { maxLength: 12 }), (saves) => {
+        let stays = nobody;
+        for (const [index, { scale, hives, sinces }] of saves.entries()) {
+          const now = day(index + 1);
+          const elsewhere = stays.standing.filter(({ scale_id }) => scale_id !== scale);
+          const wanted = hives
+            .map((hive_id, slot) => ({ hive_id, slot, since: sinces[slot] }))
+            // A hive of another scale is refused before.
+            .filter(({ hive_id }) => !elsewhere.some((one) => one.hive_id === hive_id))
+            .map(({ hive_id, slot, since }) => ({
+              ...at(slot + 1, scale),
+              hive_id,
+              since: typeof since === 'number' ? day(Math.min(since, index + 1)) : since,
+            }));
+          const here = stays.standing.filter(({ scale_id }) => scale_id === scale);
+          const settled = settleStays({ ...stays, standing: here }, wanted, now);
+          stays = { standing: [...elsewhere, ...settled.standing], ended: settled.ended };
+          expect(overlaps(stays)).toEqual([]);
+          for (const { since, until } of stays.ended) expect(until > (since ?? new Date(0))).toBe(true);
+        }
+      }),
+    );
+  });
+});
