@@ -6,6 +6,9 @@ export function readNumber(text: string): number | null | string {
   return Number.isFinite(value) ? value : text;
 }
 
+/** For formats that round: what rounds to nothing is written 0, and not less than that (-0). */
+export const PLAIN_ZERO = { signDisplay: 'negative' } as const;
+
 /** Sums of tenths are not tenths. */
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 

@@ -90,6 +90,23 @@ test('big figures are set against as many days before', async () => {
   await waitFor(() => expect(gain).toHaveTextContent('+10,0 kg par rapport à avant'));
 });
 
+test('a scale that shows next to nothing shows nothing, and not less than that', async () => {
+  const { measures, ...rest } = figures(-0.04);
+  const weight = {
+    min: moment('2026-06-02T04:00:00Z', -0.04),
+    max: moment('2026-06-28T18:00:00Z', 0),
+    mean: 0,
+    missing: 0,
+  };
+  server.on(evolutionEndpoints.statistics, { answer: { ...rest, measures: { ...measures, weight } } });
+  server.on(evolutionEndpoints.curve, { answer: { step: 'hour', times: [1780000000], values: [-0.004] } });
+  const { user } = renderApp(JUNE);
+  const table = await screen.findByRole('table');
+  expect(within(table).getByRole('row', { name: /^Poids le plus bas/ })).toHaveTextContent('bas0,0 kg,');
+  await user.click(await screen.findByText('Les valeurs en tableau'));
+  expect(document.body).not.toHaveTextContent(/[-\u2212]0,0/);
+});
+
 test('of the days before nothing is said until they have come, nor are those of another period set beside', async () => {
   let come = () => {};
   const coming = new Promise<{ answer: HiveStatistics }>((resolve) => {

@@ -1,6 +1,7 @@
 import type { EvolutionMeasure } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useFormatter } from 'use-intl';
+import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import type { WeatherFineness } from './weather-fineness.ts';
 
 const MINUTES = 60; // of an hour
@@ -42,7 +43,7 @@ export function useMeasureFormat(): (
     () => (measure, fineness) => {
       const { unit, digits } = unitOf(measure, fineness);
       return (value) =>
-        `${format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
+        `${format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...PLAIN_ZERO })} ${unit}`;
     },
     [format],
   );

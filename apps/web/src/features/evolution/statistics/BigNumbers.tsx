@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import type { PeriodFigures } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import styles from './BigNumbers.module.css';
@@ -62,7 +63,7 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
     format.number(number, {
       maximumFractionDigits: unit === 'h' ? 0 : 1,
       minimumFractionDigits: unit === 'h' ? 0 : 1,
-      signDisplay: sign ? 'exceptZero' : 'auto',
+      ...(sign ? { signDisplay: 'exceptZero' } : PLAIN_ZERO),
     });
   if (value === null) return null;
   const changeSince = (then: number | null) =>

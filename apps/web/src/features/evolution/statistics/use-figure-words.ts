@@ -2,6 +2,7 @@ import { APIARY_TIME_ZONE, withOrdinalFirst } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useFormatter } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
+import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 
 /** How figures are said, in the language of the page and by the clocks of the apiary. */
 export function useFigureWords() {
@@ -14,7 +15,7 @@ function figureWords(format: ReturnType<typeof useFormatter>) {
     format.number(value, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-      signDisplay: signed ? 'exceptZero' : 'auto',
+      ...(signed ? { signDisplay: 'exceptZero' } : PLAIN_ZERO),
     });
   const dayAt = (ms: number) =>
     withOrdinalFirst(format.dateTime(ms, { day: 'numeric', month: 'long', timeZone: APIARY_TIME_ZONE }));

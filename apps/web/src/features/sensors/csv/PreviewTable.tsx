@@ -2,6 +2,7 @@ import { type CsvPreview, type CsvPreviewLine, MEASURES, type Measure } from '@p
 import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { useRejection } from '../deliveries/use-rejection.ts';
 import styles from './ImportDialog.module.css';
 
@@ -34,7 +35,7 @@ export function PreviewTable({ preview }: { readonly preview: CsvPreview }) {
       .map(({ slot, measure, value }) =>
         t(slot === 0 ? 'valueOfDevice' : 'valueOfSlot', {
           slot,
-          value: `${format.number(value, { maximumFractionDigits: 2 })} ${UNITS[measure]}`,
+          value: `${format.number(value, { maximumFractionDigits: 2, ...PLAIN_ZERO })} ${UNITS[measure]}`,
         }),
       );
   return (

@@ -3,6 +3,7 @@ import { IconBroadcastOff, IconCheck } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { momentsSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import styles from './FirstReading.module.css';
 
@@ -24,7 +25,7 @@ export function FirstReading({ scale }: { readonly scale: Scale }) {
       {!newest || state === 'waiting'
         ? t('waiting')
         : t(state, {
-            weight: format.number(newest.value, { maximumFractionDigits: 2 }),
+            weight: format.number(newest.value, { maximumFractionDigits: 2, ...PLAIN_ZERO }),
             position: newest.position,
             when: momentsSince(new Date(newest.time), time, language),
           })}

@@ -1,5 +1,6 @@
 import type { Apiary, Scale } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
+import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { toScale } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Sparkline } from '../../../ui/Sparkline.tsx';
@@ -52,7 +53,7 @@ function Weight({ value }: { readonly value: number | undefined }) {
   if (value === undefined) return <span className={styles.none}>{t('noWeight')}</span>;
   return (
     <span className={styles.weight}>
-      {format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+      {format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, ...PLAIN_ZERO })}
       <span className={styles.unit}> kg</span>
     </span>
   );

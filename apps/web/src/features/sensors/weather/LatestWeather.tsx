@@ -2,6 +2,7 @@ import type { WeatherConnector } from '@propolis/contract';
 import { WEATHER_MEASUREMENTS } from '@propolis/domain';
 import { IconSun, IconTemperature, IconWind } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import styles from './LatestWeather.module.css';
 
 const ICONS = { tre200s0: IconTemperature, sre000z0: IconSun, fu3010z0: IconWind } as const;
@@ -22,7 +23,7 @@ export function LatestWeather({ status }: { readonly status: WeatherConnector['s
               <Icon size={28} stroke={1.6} aria-hidden />
               <dt className={styles.name}>{t(`measurements.${id}`)}</dt>
               <dd className={styles.number}>
-                {format.number(value, { maximumFractionDigits: 1 })}{' '}
+                {format.number(value, { maximumFractionDigits: 1, ...PLAIN_ZERO })}{' '}
                 <span className={styles.unit}>{unit}</span>
               </dd>
             </div>
