@@ -19,6 +19,8 @@ export interface WallClock {
    * for what it showed again when it was put back, the earlier first.
    */
   readonly instantsOf: (shown: number) => readonly number[];
+  /** What it shows at a moment (ms since 1970), as ms as if in UTC. */
+  readonly shownAt: (instant: number) => number;
 }
 
 /** Asks the system for the zone's rules at most a few times per day that is read about. */
@@ -49,6 +51,7 @@ export function createWallClock(zone: string): WallClock {
     return offsets;
   };
   return {
+    shownAt: (instant) => instant + offsetAt(instant),
     instantsOf: (shown) => {
       const [before, after] = offsetsAround(shown);
       if (before === after) return [shown - before];

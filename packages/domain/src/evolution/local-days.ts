@@ -3,6 +3,7 @@ import { addDays, type IsoDay } from '../days.ts';
 import type { TimeRange } from './series.ts';
 
 const QUARTER = 900_000; // ms
+const HOUR = 3_600_000; // ms
 const DAY = 86_400_000; // ms
 
 /** A day as the clocks of a zone show it: 24 hours long, 23 or 25 when they are changed. */
@@ -36,6 +37,13 @@ function clockOf(zone: string): WallClock {
   clocks.set(zone, clock);
   return clock;
 }
+
+/**
+ * What the clocks of a zone show at a moment, in hours since the midnight of a day: below 0 on days before it. Each day has
+ * 24 of them, also when clocks are changed.
+ */
+export const clockHours = (instant: number, day: IsoDay, zone: string): number =>
+  (clockOf(zone).shownAt(instant) - Date.parse(day)) / HOUR;
 
 /** When a day begins: where midnight was left out by a change of clocks, at the first moment that was shown. */
 function dayStarts(zone: string): (day: IsoDay) => number {

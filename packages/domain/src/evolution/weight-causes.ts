@@ -1,9 +1,7 @@
 import type { IsoDay } from '../days.ts';
-import type { LocalDay } from './local-days.ts';
+import { clockHours } from './local-days.ts';
 import { CAUSES } from './weight-bounds.ts';
 import type { WeightStep } from './weight-steps.ts';
-
-const HOUR = 3_600_000; // ms
 
 /** What may be behind a sudden loss: a swarm left, honey or a box was taken off, or a thief came. */
 export const LOSS_CAUSES = ['swarm', 'harvest', 'removed', 'theft'] as const;
@@ -22,19 +20,21 @@ export const seasonMonth = (day: IsoDay, isSouth: boolean): number =>
 export const isWithin = (value: number, [first, last]: readonly [number, number]): boolean =>
   first <= last ? first <= value && value <= last : value >= first || value <= last;
 
-/** When a step happened: the season's month, and between which local hours of its day. */
+/** When a step happened: on which local day it ended, and whose clocks and seasons that day has. */
 export interface StepTime {
-  readonly day: LocalDay;
+  readonly day: IsoDay;
+  /** IANA */
+  readonly timeZone: string;
   readonly isSouth: boolean;
 }
 
 /** Whether some of a step can lie between two hours (0 to 24) of the day in which it ends, or of the one before. */
 function touchesHours(
   step: WeightStep,
-  { day }: StepTime,
+  { day, timeZone }: StepTime,
   [first, last]: readonly [number, number],
 ): boolean {
-  const [start, end] = [(step.start - day.start) / HOUR, (step.end - day.start) / HOUR];
+  const [start, end] = [clockHours(step.start, day, timeZone), clockHours(step.end, day, timeZone)];
   return [0, 24].some((earlier) => end >= first - earlier && start <= last - earlier);
 }
 
@@ -42,7 +42,7 @@ function touchesHours(
 export function lossCauses(step: WeightStep, when: StepTime): readonly LossCause[] {
   const lost = step.before - step.after;
   if (step.after < CAUSES.hiveGone * step.before) return ['theft', 'removed'];
-  const month = seasonMonth(when.day.day, when.isSouth);
+  const month = seasonMonth(when.day, when.isSouth);
   const isByDay = touchesHours(step, when, CAUSES.work.hours);
   const { swarm, harvest } = CAUSES;
   const swarms = isWithin(month, swarm.months) && touchesHours(step, when, swarm.hours) && lost <= swarm.most;
@@ -57,6 +57,6 @@ export function lossCauses(step: WeightStep, when: StepTime): readonly LossCause
 
 /** What may be behind a gain, likeliest first: both are always possible. */
 export const gainCauses = (when: StepTime): readonly GainCause[] =>
-  isWithin(seasonMonth(when.day.day, when.isSouth), CAUSES.supers.months)
+  isWithin(seasonMonth(when.day, when.isSouth), CAUSES.supers.months)
     ? ['super', 'feeding']
     : ['feeding', 'super'];

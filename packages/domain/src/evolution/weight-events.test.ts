@@ -204,6 +204,13 @@ describe('what may be behind it, likeliest first', () => {
     ['much less at noon in May', '2026-05-10T12:00+02:00', -14, ['harvest', 'removed', 'theft']],
     ['less at noon in November', '2026-11-10T12:00+01:00', -7, ['removed', 'theft']],
     ['less at night in May', '2026-05-10T02:00+02:00', -9, ['theft']],
+    [
+      'less at half past nine in the evening, clocks put back',
+      '2026-10-24T21:30+01:00',
+      -7,
+      ['harvest', 'removed', 'theft'],
+    ],
+    ['less at half past ten in the evening, clocks put forward', '2026-03-28T22:30+02:00', -7, ['theft']],
     ['nothing left', '2026-05-10T12:00+02:00', -29, ['theft', 'removed']],
     ['more in May', '2026-05-10T12:00+02:00', 5, ['super', 'feeding']],
     ['more in August', '2026-08-10T12:00+02:00', 5, ['feeding', 'super']],

@@ -78,7 +78,7 @@ function eventsOf(step: WeightStep, { timeZone, isSouth }: Omit<Wintering, 'with
   // A hive that is set on its scale gained nothing, and what no hive weighs are no kilograms.
   if (before < CAUSES.hiveGone * after) return [];
   if ([before, after].some((weight) => Math.abs(weight) > HIVE_WEIGHT.most)) return [];
-  const when = { day, isSouth };
+  const when = { day: day.day, timeZone, isSouth };
   const span = { start, end, change: after - before };
   return after < before
     ? [{ kind: 'loss', ...span, candidates: lossCauses(step, when) }]
