@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNews, isSameEvent, outlastWinter } from './news.ts';
+import { isNews, isSameEvent, outlastWinter, toldAs } from './news.ts';
 import type { WeightEvent } from './weight-events.ts';
 
 const HOUR = 3_600_000;
@@ -46,6 +46,36 @@ describe('two findings', () => {
     ['of different kinds', span(0, HOUR), span(0, HOUR, 'gain'), false],
   ])('%s are one event: %s %s %o', (_what, one, other, isSame) => {
     expect([isSameEvent(one, other), isSameEvent(other, one)]).toEqual([isSame, isSame]);
+  });
+});
+
+describe('an event was told before', () => {
+  const span = (start: number, end = start + 1) => ({
+    kind: 'loss' as const,
+    start: start * HOUR,
+    end: end * HOUR,
+  });
+
+  test('as the one whose time has moved a little', () => {
+    const [moved, told] = [span(3), span(0)];
+    expect(toldAs(moved, [moved], [told])).toBe(told);
+  });
+
+  test('not as the one two hours before that is still found', () => {
+    const [first, second, told] = [span(0), span(3), span(0)];
+    expect(toldAs(first, [first, second], [told])).toBe(told);
+    expect(toldAs(second, [first, second], [told])).toBeUndefined();
+  });
+
+  test('each as its own, whichever was told first', () => {
+    const [first, second] = [span(0), span(3)];
+    const told = [span(3), span(0)];
+    expect([first, second].map((one) => toldAs(one, [first, second], told)?.start)).toEqual([0, 3 * HOUR]);
+  });
+
+  test('as the flow of which it is a part by now', () => {
+    const [early, late, told] = [span(0, 30), span(80, 120), span(0, 120)];
+    expect(toldAs(late, [early, late], [told])).toBe(told);
   });
 });
 

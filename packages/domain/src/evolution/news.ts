@@ -22,11 +22,29 @@ export const outlastWinter = (runOut: number, end: number): boolean =>
 /** What is compared of two events. */
 export type EventSpot = Pick<WeightEvent, 'kind' | 'start' | 'end'>;
 
+/** Whether two findings are of one kind, and at most so far apart (ms). */
+const areWithin = (one: EventSpot, other: EventSpot, apart: number): boolean =>
+  one.kind === other.kind && one.start <= other.end + apart && other.start <= one.end + apart;
+
 /**
  * Whether two findings are one event: with each reading that comes its times may move by as long as somebody works at a
  * hive, and what lasts becomes longer.
  */
 export const isSameEvent = (one: EventSpot, other: EventSpot): boolean =>
-  one.kind === other.kind &&
-  one.start <= other.end + STEP_RULES.work &&
-  other.start <= one.end + STEP_RULES.work;
+  areWithin(one, other, STEP_RULES.work);
+
+/**
+ * As which of those that were told an event among all that are found was told before, if it was: as one that it touches,
+ * else as one close by that no other finding touches, for that is the other one's.
+ */
+export function toldAs<Told extends EventSpot>(
+  event: EventSpot,
+  found: readonly EventSpot[],
+  told: readonly Told[],
+): Told | undefined {
+  const isAnothers = (one: Told) => found.some((other) => other !== event && areWithin(one, other, 0));
+  return (
+    told.find((one) => areWithin(one, event, 0)) ??
+    told.find((one) => isSameEvent(one, event) && !isAnothers(one))
+  );
+}

@@ -1,4 +1,4 @@
-import { isNews, isSameEvent, type WeightEvent } from '@propolis/domain';
+import { isNews, toldAs, type WeightEvent } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import type { EventCtx, Events } from '../../platform/events/events.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
@@ -62,7 +62,7 @@ async function watchHive({ db, events }: Watch, { userId, hiveId }: Standing, no
     if (!(await lockHive(ctx.db, userId, hiveId))) return;
     const told = await findTold(ctx.db, hiveId, period.start);
     for (const event of news) {
-      const same = told.find((one) => isSameEvent(one, event));
+      const same = toldAs(event, found, told);
       if (same) await updateTold(ctx.db, same.id, event);
       else await tell(ctx, { userId, hiveId }, event);
     }

@@ -79,6 +79,19 @@ test('a sudden loss is told once, however often it is looked at and by however m
   ]);
 });
 
+test('two losses a morning are two, told once each', async () => {
+  const [first, second] = [NOW - 5 * HOUR, NOW - 140 * MINUTE];
+  const weightAt = (time: number) => 40 - (time >= first ? 5 : 0) - (time >= second ? 5 : 0);
+  await weigh([NOW - 5 * DAY, first + HOUR], weightAt);
+  await look(first + HOUR);
+  await weigh([first + HOUR, NOW], weightAt);
+  await look();
+  await look(NOW + DAY);
+  expect(told.map(({ found: { end } }) => end)).toEqual(
+    [first, second].map((time) => new Date(time).toISOString()),
+  );
+});
+
 test('a sudden loss reaches its beekeeper as one message, other events of its weight as none', async () => {
   await weigh([NOW - 5 * DAY, NOW], swarmed);
   const telling = createEvents();
