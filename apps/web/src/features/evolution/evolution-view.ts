@@ -8,6 +8,7 @@ import {
   type EvolutionComparison,
   type EvolutionMeasure,
   type EvolutionPeriod,
+  type IsoDay,
 } from '@propolis/domain';
 import { dayIn } from '../../lib/dates.ts';
 import type { EvolutionSearch } from '../../lib/paths.ts';
@@ -31,6 +32,7 @@ export interface EvolutionView extends ViewedPeriod {
   /** Whose page it is, if one hive's. */
   readonly own: Hive | undefined;
   readonly timeZone: string;
+  readonly today: IsoDay;
   readonly period: EvolutionPeriod;
   /** As many days before: what big figures are set against. */
   readonly before: ViewedPeriod;
@@ -62,7 +64,8 @@ interface Viewed {
 export function evolutionView({ apiary, own, sensors, hasCountings, search, now }: Viewed): EvolutionView {
   const timeZone = APIARY_TIME_ZONE;
   const { period = 'month', against } = search;
-  const days = daysOfPeriod(period, dayIn(timeZone, now), search);
+  const today = dayIn(timeZone, now);
+  const days = daysOfPeriod(period, today, search);
   const viewed = (viewedDays: DayRange, ...beside: EvolutionComparison[]): ViewedPeriod => ({
     days: viewedDays,
     range: {
@@ -93,6 +96,7 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
     apiary,
     own,
     timeZone,
+    today,
     period,
     ...shown,
     before: viewed(comparedDays(days, 'before'), 'before'),

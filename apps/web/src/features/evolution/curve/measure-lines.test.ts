@@ -18,24 +18,45 @@ test('a single value that is missing is no gap, nor is the longest day of the ye
   expect(weatherColumns(days, 'd').values).toEqual([1, 1]);
 });
 
+const secondsOf = (iso: string) => Date.parse(iso) / 1000;
+/** Sunshine of the hours that end after one moment, until another; of those that are not told none. */
+function sunshine(from: string, until: string, told: Readonly<Record<string, number | null>>) {
+  const hours = (secondsOf(until) - secondsOf(from)) / 3600;
+  const times = Array.from({ length: hours }, (_, hour) => secondsOf(from) + (hour + 1) * 3600);
+  const known = new Map(Object.entries(told).map(([time, value]) => [secondsOf(time), value]));
+  return { times, values: times.map((time) => (known.has(time) ? (known.get(time) ?? null) : 0)) };
+}
+const ZURICH = { timeZone: 'Europe/Zurich', today: '2026-12-24' };
+
 test('hours of sunshine are added up over the days of the apiary, those of changed clocks too', () => {
-  const noon = (day: string) => Date.parse(`${day}T11:00:00Z`) / 1000;
-  const midnight = Date.parse('2026-10-24T22:00:00Z') / 1000; // the end of the 24th in Switzerland
-  const { times, values } = dailySums(
-    {
-      times: [
-        noon('2026-10-24'),
-        midnight,
-        noon('2026-10-25'),
-        noon('2026-10-25') + 3600,
-        noon('2026-10-26'),
-      ],
-      values: [60, 5, 30, null, 10],
-    },
-    'Europe/Zurich',
-  );
+  const midnight = '2026-10-24T22:00:00Z'; // the end of the 24th in Switzerland
+  const told = {
+    '2026-10-24T11:00:00Z': 60,
+    [midnight]: 5,
+    '2026-10-25T11:00:00Z': 30,
+    '2026-10-25T12:00:00Z': null,
+    '2026-10-26T11:00:00Z': 10,
+  };
+  const hours = sunshine('2026-10-23T22:00:00Z', '2026-10-26T23:00:00Z', told);
+  const { times, values } = dailySums(hours, 'h', ZURICH);
   expect(values).toEqual([65, 30, 10]);
-  expect(times[1]).toBe(midnight + 12.5 * 3600);
+  expect(times[1]).toBe(secondsOf(midnight) + 12.5 * 3600);
+});
+
+test('a day of which hours are missing, or that is seen in part, is not told as a whole one', () => {
+  const told = { '2026-06-01T11:00:00Z': 60, '2026-06-02T11:00:00Z': 60, '2026-06-03T11:00:00Z': 60 };
+  const hours = sunshine('2026-06-01T10:00:00Z', '2026-06-03T13:00:00Z', told);
+  expect(dailySums(hours, 'h', ZURICH).values).toEqual([null, 60, null]);
+  const gap = { times: hours.times.toSpliced(24, 3), values: hours.values.toSpliced(24, 3) };
+  expect(dailySums(gap, 'h', ZURICH).values).toEqual([null, null, null]);
+});
+
+test('today has as much sunshine as it had until now, where none of its hours is missing', () => {
+  const hours = sunshine('2026-05-31T22:00:00Z', '2026-06-01T13:00:00Z', { '2026-06-01T11:00:00Z': 60 });
+  const today = { ...ZURICH, today: '2026-06-01' };
+  expect(dailySums(hours, 'h', today).values).toEqual([60]);
+  const gap = { times: hours.times.toSpliced(2, 4), values: hours.values.toSpliced(2, 4) };
+  expect(dailySums(gap, 'h', today).values).toEqual([null]);
 });
 
 test('over a year sunshine is the mean of each week, of days that are known', () => {

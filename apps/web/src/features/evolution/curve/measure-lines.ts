@@ -1,5 +1,6 @@
 import {
   type EvolutionMeasure,
+  type IsoDay,
   localDaysOf,
   WEATHER_STEP_LENGTHS,
   type WeatherMeasurementId,
@@ -59,20 +60,46 @@ export function weatherColumns(
   return { times, values };
 }
 
-/** Sums of local days, each at the middle of its day: what comes hour by hour is read by the day over a month. */
-export function dailySums({ times, values }: Columns, timeZone: string): Columns {
+/** As of days that the server adds up: of one that is nearly whole the sum is shown, of half a day none. */
+const NEARLY_WHOLE = 0.9;
+
+/** Of which zone days are, and which one is not over yet: its sum is that until now. */
+export interface SummedDays {
+  readonly timeZone: string;
+  readonly today: IsoDay;
+}
+
+/**
+ * Sums of local days, each at the middle of its day: what comes hour by hour is read by the day over a month. A day of
+ * which hours are missing, or which lies in the range in part, has none.
+ */
+export function dailySums(
+  { times, values }: Columns,
+  step: WeatherStep,
+  { timeZone, today }: SummedDays,
+): Columns {
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return { times, values };
   // A value is named by the end of its hour.
   const days = localDaysOf({ start: first * 1000 - 1, end: last * 1000 }, timeZone);
-  const sums = days.map(() => null as number | null);
+  const sums = days.map(() => ({ sum: 0, known: 0 }));
   let day = 0;
   for (const [at, time] of times.entries()) {
     while ((days[day]?.end ?? Number.POSITIVE_INFINITY) < time * 1000) day += 1;
     const value = values[at] ?? null;
-    if (value !== null) sums[day] = (sums[day] ?? 0) + value;
+    const ofDay = sums[day];
+    if (value === null || !ofDay) continue;
+    ofDay.sum += value;
+    ofDay.known += WEATHER_STEP_LENGTHS[step];
   }
-  return { times: days.map(({ start, end }) => Math.round((start + end) / 2000)), values: sums };
+  return {
+    times: days.map(({ start, end }) => Math.round((start + end) / 2000)),
+    values: days.map(({ day: of, start, end }, at) => {
+      const { sum, known } = sums[at] ?? { sum: 0, known: 0 };
+      const due = (of === today ? Math.min(end, last * 1000) : end) - start;
+      return known > 0 && known >= NEARLY_WHOLE * due ? sum : null;
+    }),
+  };
 }
 
 const DAY = 86_400; // s

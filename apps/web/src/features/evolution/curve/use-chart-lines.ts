@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
+import type { IsoDay } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
@@ -35,7 +36,7 @@ export interface ShownCurves {
 /** The curves as lines of a chart, what lies behind first: weather, what is compared, then the hives. */
 export function useChartLines(view: EvolutionView, curves: ShownCurves): readonly ChartLine[] {
   const { measures, compared } = view;
-  const weatherLine = useWeatherLine();
+  const weatherLine = useWeatherLine(view.today);
   const hiveLine = useHiveLine(view.hives);
   const thenLine = useThenLine(view);
   const varroaLine = useVarroaLine(view.hives);
@@ -106,14 +107,14 @@ function useThenLine({ compared }: EvolutionView): (line: ChartLine, laid: LaidD
   }, [compared, t, language]);
 }
 
-function useWeatherLine(): (measure: WeatherMeasure, curve: WeatherCurve) => ChartLine {
+function useWeatherLine(today: IsoDay): (measure: WeatherMeasure, curve: WeatherCurve) => ChartLine {
   const t = useTranslations('evolution.weather');
   const formatOf = useMeasureFormat();
   return useMemo(
     () => (measure, curve) => {
       const fineness = weatherFineness(measure, curve);
       const { unit, factor } = unitOf(measure, fineness);
-      const { times, values } = weatherDrawn(measure, curve);
+      const { times, values } = weatherDrawn(measure, curve, today);
       return {
         id: measure,
         label: t(measure),
@@ -125,7 +126,7 @@ function useWeatherLine(): (measure: WeatherMeasure, curve: WeatherCurve) => Cha
         format: formatOf(measure, fineness),
       };
     },
-    [t, formatOf],
+    [t, formatOf, today],
   );
 }
 

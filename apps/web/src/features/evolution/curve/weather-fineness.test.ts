@@ -4,6 +4,7 @@ import { unitOf } from './use-measure-words.ts';
 import { weatherDrawn, weatherFineness } from './weather-fineness.ts';
 
 const DAY = 86_400; // s
+const TODAY = '2026-12-24';
 const secondsOf = (iso: string) => Date.parse(iso) / 1000;
 
 /** As many local days as are asked for, and values of one hour's sun in each hour of them. */
@@ -23,14 +24,14 @@ test.each([
   ['a week of that June', asked('2022-06-10', 6, 'd')],
   ['a year of which there are hours alone', asked('2025-06-01', 200, 'h')],
 ])('%s is one line from its first to its last value', (_what, curve) => {
-  const { times, values } = weatherDrawn('temperature', curve);
+  const { times, values } = weatherDrawn('temperature', curve, TODAY);
   expect(values).toEqual(curve.points.map(({ value }) => value));
   expect(times[0]).toBe(secondsOf(curve.points[0]?.time ?? ''));
 });
 
 test('where the server was off for a day hours have one gap', () => {
   const { points, range } = asked('2025-06-10', 5, 'h');
-  const { values } = weatherDrawn('wind', { points: points.toSpliced(30, 24), range });
+  const { values } = weatherDrawn('wind', { points: points.toSpliced(30, 24), range }, TODAY);
   expect(values.filter((value) => value === null)).toHaveLength(1);
   expect(values[30]).toBeNull();
 });
@@ -39,7 +40,7 @@ test('where the server was off for a day hours have one gap', () => {
 function sunIn(curve: ReturnType<typeof asked>) {
   const fineness = weatherFineness('sunshine', curve);
   const { unit, factor } = unitOf('sunshine', fineness);
-  const { values } = weatherDrawn('sunshine', curve);
+  const { values } = weatherDrawn('sunshine', curve, TODAY);
   return [fineness, `${(values[Math.floor(values.length / 2)] ?? 0) * factor} ${unit}`];
 }
 
@@ -61,5 +62,5 @@ test('over the night in which clocks are put back hours and days stay what they 
   expect([weatherFineness('temperature', hours), weatherFineness('sunshine', hours)]).toEqual(['h', 'h']);
   const days = asked('2022-10-20', 12, 'd');
   expect(weatherFineness('wind', days)).toBe('d');
-  expect(weatherDrawn('wind', days).values).not.toContain(null);
+  expect(weatherDrawn('wind', days, TODAY).values).not.toContain(null);
 });

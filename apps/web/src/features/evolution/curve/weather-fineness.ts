@@ -1,6 +1,7 @@
 import {
   APIARY_TIME_ZONE,
   EVOLUTION_MEASURES,
+  type IsoDay,
   type WeatherStep,
   weatherStepIn,
   weatherStepOf,
@@ -50,11 +51,11 @@ export const weatherFinenesses = (curves: readonly WeatherCurve[]): WeatherFinen
   );
 
 /** A curve of the weather as it is drawn. */
-export function weatherDrawn(measure: WeatherMeasure, curve: Came): Columns {
+export function weatherDrawn(measure: WeatherMeasure, curve: Came, today: IsoDay): Columns {
   const step = stepOf(curve);
   const fineness = weatherFineness(measure, curve);
   const columns = weatherColumns(curve.points, step);
   if (fineness === step) return columns;
-  const days = step === 'd' ? columns : dailySums(columns, APIARY_TIME_ZONE);
+  const days = step === 'd' ? columns : dailySums(columns, step, { timeZone: APIARY_TIME_ZONE, today });
   return fineness === 'week' ? weeklyMeans(days) : days;
 }
