@@ -4,13 +4,14 @@ import { vi } from 'vitest';
 const PATIENCE = 30_000;
 
 const IS_PATIENT = Symbol.for('propolis.patient');
-const { waitFor } = vi;
+const { waitFor, waitUntil } = vi;
 // Where files share one world this is loaded with each of them.
 if (!(IS_PATIENT in waitFor)) {
-  const patient: typeof waitFor = (callback, options) =>
-    waitFor(callback, {
-      timeout: PATIENCE,
-      ...(typeof options === 'number' ? { timeout: options } : options),
-    });
+  const patiently = (options: number | { timeout?: number; interval?: number } | undefined) => ({
+    timeout: PATIENCE,
+    ...(typeof options === 'number' ? { timeout: options } : options),
+  });
+  const patient: typeof waitFor = (callback, options) => waitFor(callback, patiently(options));
   vi.waitFor = Object.assign(patient, { [IS_PATIENT]: true });
+  vi.waitUntil = (callback, options) => waitUntil(callback, patiently(options));
 }
