@@ -66,7 +66,7 @@ export function daysOfPeriod(
 }
 
 /** The day that a comparison sets beside one of these days. */
-const dayBeside = (day: IsoDay, { first, last }: DayRange, comparison: EvolutionComparison): IsoDay =>
+export const dayBeside = (day: IsoDay, { first, last }: DayRange, comparison: EvolutionComparison): IsoDay =>
   comparison === 'yearBefore' ? yearBefore(day) : addDays(day, -1 - daysBetween(first, last));
 
 /**

@@ -3,7 +3,7 @@ import { aHive, anApiary } from '../../../test/beekeeping.ts';
 import { aScale, aWeatherConnector, sensorsOf, speaking } from '../../../test/sensors.ts';
 import { evolutionView } from './evolution-view.ts';
 
-const NOW = new Date('2026-06-15T10:00:00Z');
+const NOW = new Date('2026-06-15T10:20:00Z');
 const OWN = aHive();
 const APIARY = anApiary({ hives: [OWN, aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2 })] });
 const view = (search = {}, sensors = sensorsOf([aScale()], [aWeatherConnector()])) =>
@@ -28,6 +28,38 @@ test('this June is set beside last June', () => {
     comparison: 'yearBefore',
     days: { first: '2025-06-01', last: '2025-06-30' },
   });
+});
+
+/** Until when (UTC) figures of the days beside are asked for. */
+const toldUntil = (period: { readonly told: { readonly end: number } } | undefined) =>
+  new Date((period?.told.end ?? 0) * 1000).toISOString();
+
+test.each([
+  ['today', { period: 'today' }, '2026-06-14T10:00', '2025-06-15T10:00'],
+  ['the last 30 days', {}, '2026-05-16T10:00', '2025-06-15T10:00'],
+  [
+    'a month that is not over',
+    { period: 'chosen', start: '2026-06-01', end: '2026-06-30' },
+    '2026-05-16T10:00',
+    '2025-06-15T10:00',
+  ],
+  [
+    'days that are over',
+    { period: 'chosen', start: '2026-06-08', end: '2026-06-14' },
+    '2026-06-07T22:00',
+    '2025-06-14T22:00',
+  ],
+])('figures of %s are set against those of as many hours', (_what, search, before, yearBefore) => {
+  const shown = view({ ...search, against: 'yearBefore' });
+  expect([toldUntil(shown.before), toldUntil(shown.compared)]).toEqual([
+    `${before}:00.000Z`,
+    `${yearBefore}:00.000Z`,
+  ]);
+});
+
+test('the curve of the day before is drawn whole', () => {
+  const { compared } = view({ period: 'today', against: 'before' });
+  expect(new Date((compared?.range.end ?? 0) * 1000).toISOString()).toBe('2026-06-14T22:00:00.000Z');
 });
 
 test('what is offered is what scale and station measure', () => {

@@ -14,7 +14,7 @@ import { dayIn } from '../../lib/dates.ts';
 import type { EvolutionSearch } from '../../lib/paths.ts';
 import { scalesOf, weatherOf } from '../sensors/sensors.api.ts';
 import { shownMeasures } from './choice/measures.ts';
-import { periodRange } from './choice/period-range.ts';
+import { periodRange, toldRange } from './choice/period-range.ts';
 import { shownHives } from './choice/shown-hives.ts';
 import { type LaidDays, layDays } from './curve/laid-days.ts';
 import { isOfWeather } from './curve/measure-lines.ts';
@@ -26,6 +26,12 @@ export interface ViewedPeriod {
   readonly range: PeriodRange;
 }
 
+/** Days that are set beside those that are shown. */
+export interface BesidePeriod extends ViewedPeriod {
+  /** Of what the figures tell: while the period that is shown goes on, as much of this one. */
+  readonly told: PeriodRange;
+}
+
 /** What a page shows of curves: an address, looked at with what there is. */
 export interface EvolutionView extends ViewedPeriod {
   readonly apiary: Apiary;
@@ -35,10 +41,10 @@ export interface EvolutionView extends ViewedPeriod {
   readonly today: IsoDay;
   readonly period: EvolutionPeriod;
   /** As many days before: what big figures are set against. */
-  readonly before: ViewedPeriod;
+  readonly before: BesidePeriod;
   /** What is laid over the curves, if anything. */
   readonly compared:
-    | (ViewedPeriod & { readonly comparison: EvolutionComparison; readonly laid: LaidDays })
+    | (BesidePeriod & { readonly comparison: EvolutionComparison; readonly laid: LaidDays })
     | undefined;
   /** Those whose curves are shown, as they stand. */
   readonly hives: readonly Hive[];
@@ -75,8 +81,13 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
     },
   });
   const shown = viewed(days);
-  const laidOver = (comparison: EvolutionComparison) => {
+  const beside = (comparison: EvolutionComparison): BesidePeriod => {
     const then = viewed(comparedDays(days, comparison), comparison);
+    const told = toldRange({ shown, beside: then.range, comparison }, now, timeZone);
+    return { ...then, told: { ...then.range, ...told } };
+  };
+  const laidOver = (comparison: EvolutionComparison) => {
+    const then = beside(comparison);
     return { ...then, comparison, laid: layDays(shown, then.range, comparison, timeZone) };
   };
   const weighed = new Set([
@@ -99,7 +110,7 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
     today,
     period,
     ...shown,
-    before: viewed(comparedDays(days, 'before'), 'before'),
+    before: beside('before'),
     compared: against && laidOver(against),
     hives,
     weighed,

@@ -8,7 +8,7 @@ import {
   weatherEndpoints,
 } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -147,6 +147,15 @@ test('this June stands beside last June, figure by figure', async () => {
   await waitFor(() => expect(within(table).getAllByRole('columnheader')).toHaveLength(2));
   expect(within(table).getByText('1–30 juin 2026')).toBeVisible();
   expect(within(table).getByText('1–30 juin 2025')).toBeVisible();
+});
+
+test('until when the figures of the days beside are told stands above them while today goes on', async () => {
+  vi.useFakeTimers({ now: new Date('2026-06-15T12:20:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  renderApp(`${PAGE}&period=today&against=before`);
+  const table = await screen.findByRole('table');
+  expect(await within(table).findByText("14 juin 2026, jusqu'à 14:00")).toBeVisible();
+  expect(within(table).getByText('15 juin 2026')).toBeVisible();
 });
 
 test('a gain that no nectar gives is noted with its kind and weight filled in', async () => {

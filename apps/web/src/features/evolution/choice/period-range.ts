@@ -1,4 +1,10 @@
-import { type DayRange, type IsoDay, localDaysOf } from '@propolis/domain';
+import {
+  type DayRange,
+  dayBeside,
+  type EvolutionComparison,
+  type IsoDay,
+  localDaysOf,
+} from '@propolis/domain';
 import { dayIn } from '../../../lib/dates.ts';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 
@@ -13,6 +19,28 @@ export function periodRange({ first, last }: DayRange, zone: string): ChartRange
     return around.find((one) => one.day === day) ?? { start: Date.parse(day), end: Date.parse(day) + DAY };
   };
   return { start: spanOf(first).start / 1000, end: spanOf(last).end / 1000 };
+}
+
+/** The weather is told by the hour (s). */
+const HOUR = 3600;
+
+interface Paired {
+  readonly shown: { readonly days: DayRange; readonly range: ChartRange };
+  readonly beside: ChartRange;
+  readonly comparison: EvolutionComparison;
+}
+
+/**
+ * Of a period that is set beside another one what is told in figures: where the other one goes on, as many hours of its
+ * day as today has had, so that half a day is not set against a whole one.
+ */
+export function toldRange({ shown, beside, comparison }: Paired, now: Date, zone: string): ChartRange {
+  const today = dayIn(zone, now);
+  if (now.getTime() / 1000 >= shown.range.end || today < shown.days.first) return beside;
+  const startOf = (day: IsoDay) => periodRange({ first: day, last: day }, zone).start;
+  const hours = Math.max(1, Math.floor((now.getTime() / 1000 - startOf(today)) / HOUR));
+  const end = startOf(dayBeside(today, shown.days, comparison)) + hours * HOUR;
+  return { start: beside.start, end: Math.min(end, beside.end) };
 }
 
 /** The days of a zone that a range touches: of the range of some days these days. */

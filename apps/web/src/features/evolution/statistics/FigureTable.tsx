@@ -13,6 +13,7 @@ type Said = (figures: HiveStatistics) => string | null;
 export function FigureTable({ columns }: { readonly columns: readonly FigureColumn[] }) {
   const t = useTranslations('evolution.figures');
   const language = useLanguage();
+  const { clock } = useFigureWords();
   const rows = useRows().filter(({ say }) => columns.some(({ figures }) => say(figures) !== null));
   if (columns.length === 0 || rows.length === 0) return null;
   return (
@@ -22,12 +23,13 @@ export function FigureTable({ columns }: { readonly columns: readonly FigureColu
         <thead>
           <tr>
             <td />
-            {columns.map(({ id, hive, days }) => (
+            {columns.map(({ id, hive, days, until }) => (
               <th key={id} scope="col">
                 {hive}
                 {days && (
                   <span className={styles.days}>
                     {dateRange(localNoon(days.first), localNoon(days.last), language)}
+                    {until !== undefined && t('until', { time: clock(until) })}
                   </span>
                 )}
               </th>

@@ -22,8 +22,8 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
   const { apiary, range, before, compared } = view;
   const ids = weighedIds(view);
   const answer = useFigures(apiary.id, ids, range);
-  const beforeThat = useFigures(apiary.id, ids, before.range);
-  const then = useFigures(apiary.id, ids, compared?.range);
+  const beforeThat = useFigures(apiary.id, ids, before.told);
+  const then = useFigures(apiary.id, ids, compared?.told);
   return (
     <section className={styles.statistics} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>

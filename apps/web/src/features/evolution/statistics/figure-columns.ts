@@ -1,7 +1,7 @@
 import type { HiveStatistics } from '@propolis/contract';
 import type { DayRange } from '@propolis/domain';
 import type { PeriodFigures } from '../evolution.api.ts';
-import type { EvolutionView, ViewedPeriod } from '../evolution-view.ts';
+import type { BesidePeriod, EvolutionView, ViewedPeriod } from '../evolution-view.ts';
 
 /** What stands side by side: a hive in a period. */
 export interface FigureColumn {
@@ -9,16 +9,20 @@ export interface FigureColumn {
   readonly hive: string;
   /** Named only where two periods are compared. */
   readonly days: DayRange | undefined;
+  /** When (s) its figures end before its days do. */
+  readonly until: number | undefined;
   readonly figures: HiveStatistics;
 }
 
+type ColumnPeriod = ViewedPeriod & Partial<BesidePeriod>;
+
 /** Hives side by side; compared ones each beside itself. */
 export function figureColumns(
-  { hives, days, compared }: Pick<EvolutionView, 'hives' | 'days' | 'compared'>,
+  { hives, days, range, compared }: Pick<EvolutionView, 'hives' | 'days' | 'range' | 'compared'>,
   now: PeriodFigures,
   then: PeriodFigures | undefined,
 ): readonly FigureColumn[] {
-  const columnOf = (id: number, name: string, period: Pick<ViewedPeriod, 'days'>, of?: PeriodFigures) => {
+  const columnOf = (id: number, name: string, period: ColumnPeriod, of?: PeriodFigures) => {
     const found = of?.hives.find(({ hiveId }) => hiveId === id);
     return found
       ? [
@@ -26,13 +30,14 @@ export function figureColumns(
             id: `${id} ${period.days.first}`,
             hive: name,
             days: compared ? period.days : undefined,
+            until: period.told && period.told.end < period.range.end ? period.told.end : undefined,
             figures: found.figures,
           },
         ]
       : [];
   };
   return hives.flatMap(({ id, name }) => [
-    ...columnOf(id, name, { days }, now),
+    ...columnOf(id, name, { days, range }, now),
     ...(compared ? columnOf(id, name, compared, then) : []),
   ]);
 }

@@ -45,6 +45,9 @@ function figureWords(format: ReturnType<typeof useFormatter>) {
           timeZone: APIARY_TIME_ZONE,
         }),
       ),
+    /** `14:00`, of a moment (s). */
+    clock: (time: number) =>
+      format.dateTime(time * 1000, { hour: '2-digit', minute: '2-digit', timeZone: APIARY_TIME_ZONE }),
     /** `5 juin à 14:10` */
     moment: (time: string) =>
       withOrdinalFirst(
