@@ -297,6 +297,27 @@ describe('what is sniffed of a file', () => {
     expect(sniffed(text)).toMatchObject(expected);
   });
 
+  const HOUR = 3_600_000;
+  const MONTH_FIRST = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+  const DAY_FIRST = (iso: string) => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+  /** So many readings, so many hours apart. */
+  const weighed = (from: string, every: number, days: (iso: string) => string) => {
+    const times = Array.from({ length: 200 }, (_, at) =>
+      new Date(Date.parse(from) + at * every * HOUR).toISOString(),
+    );
+    return ['Date,kg', ...times.map((iso) => `${days(iso)} ${iso.slice(11, 16)},34.5`)];
+  };
+  test.each<[what: string, lines: string[], format: string]>([
+    ['the month first, of the first days of a month', weighed('2026-06-01', 1, MONTH_FIRST), 'mdy'],
+    ['the day first, of the first days of a month', weighed('2026-06-01', 1, DAY_FIRST), 'dmy'],
+    ['the month first, of which the last days alone say so', weighed('2026-06-06', 1, MONTH_FIRST), 'mdy'],
+    ['the newest first', weighed('2026-06-01', 1, MONTH_FIRST).toSorted().toReversed(), 'mdy'],
+    ['one day alone', weighed('2026-06-05', 0.1, DAY_FIRST), 'dmy'],
+    ['a day of each month', ['Date,kg', '01/05/2026,30', '01/06/2026,31', '01/07/2026,32'], 'dmy'],
+  ])('dates with %s are read in their order', (_what, lines, format) => {
+    expect(sniffCsv(lines)?.time.format).toBe(format);
+  });
+
   test.each([
     ['nothing', ''],
     ['prose', 'Dear Sir or Madam,\nplease find enclosed'],

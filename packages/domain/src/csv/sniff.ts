@@ -114,9 +114,29 @@ function holdsClocks(rows: Rows, column: number): boolean {
   );
 }
 
-/** `03/04/2026` may be either: as here, unless a half of the day is written, which only those do who put the month first. */
-const dayFirst = (texts: readonly string[]): CsvTimeFormat =>
-  texts.some((text) => /[AP]M$/i.test(text)) ? 'mdy' : 'dmy';
+/** So much more uneven are the steps from line to line where days are taken for months. */
+const UNEVEN = 10;
+
+/**
+ * `03/04/2026` may be either: as here, unless a half of the day is written, which only those do who put the month first,
+ * or more of the dates exist so, or they follow each other evenly so and leap over months otherwise.
+ */
+function dayFirst(texts: readonly string[]): CsvTimeFormat {
+  if (texts.some((text) => /[AP]M$/i.test(text))) return 'mdy';
+  const [days, months] = [timesOf(texts, 'dmy'), timesOf(texts, 'mdy')];
+  if (days.length !== months.length) return days.length > months.length ? 'dmy' : 'mdy';
+  return unevenness(days) > UNEVEN * unevenness(months) ? 'mdy' : 'dmy';
+}
+
+const timesOf = (texts: readonly string[], format: CsvTimeFormat): number[] =>
+  texts.flatMap((text) => readCsvTime(text, format)?.at ?? []);
+
+/** How many times as long as a usual step from one time to the next the longest one is. */
+function unevenness(times: readonly number[]): number {
+  const steps = times.flatMap((time, at) => Math.abs(time - (times[at - 1] ?? time)) || []);
+  const sorted = steps.toSorted((one, other) => one - other);
+  return (sorted.at(-1) ?? 1) / (sorted[Math.floor(sorted.length / 2)] ?? 1);
+}
 
 const mostCommon = (numbers: readonly number[]): number => {
   const counts = new Map<number, number>();
