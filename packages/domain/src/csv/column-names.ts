@@ -1,4 +1,5 @@
 import type { Measure, WeightUnit } from '../sensors.ts';
+import { isTimeZone } from './zones.ts';
 
 /** Names of columns as loggers and beekeepers write them, in their languages. */
 const NAMES: readonly (readonly [Measure, RegExp])[] = [
@@ -25,6 +26,17 @@ export const nameOfColumn = (name: string): Measure | undefined =>
 export function slotOfColumn(name: string): number {
   const slot = Number(/(?:^|\s)([1-5])(?:\s|$)/.exec(plain(name))?.[1] ?? 1);
   return slot;
+}
+
+/** The zone (IANA) that the name of a column of times says: `Time (UTC)`, `Date Time, GMT+01:00`. */
+export function zoneOfColumn(name: string): string | undefined {
+  const [said, sign, hours = '0', minutes = '00'] =
+    /(?:^|[^\p{L}])(?:utc|gmt)(?![\p{L}])\s*(?:([+-])(\d{1,2})(?::?(\d{2}))?)?/iu.exec(name) ?? [];
+  if (said === undefined || minutes !== '00') return undefined;
+  // Etc/GMT-1 is an hour ahead.
+  const zone = `Etc/GMT${sign === '-' ? '+' : '-'}${Number(hours)}`;
+  if (Number(hours) === 0) return 'UTC';
+  return isTimeZone(zone) ? zone : undefined;
 }
 
 /** The unit of a weight that a column's name says. */

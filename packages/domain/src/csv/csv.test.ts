@@ -319,6 +319,18 @@ describe('what is sniffed of a file', () => {
   });
 
   test.each([
+    ['Zeit (UTC)', 'UTC'],
+    ['timestamp_utc', 'UTC'],
+    ['Time GMT', 'UTC'],
+    ['Date Time, GMT+01:00', 'Etc/GMT-1'],
+    ['Time UTC-3', 'Etc/GMT+3'],
+    ['Time UTC+5:30', 'Europe/Zurich'],
+    ['Zeit', 'Europe/Zurich'],
+  ])('a column "%s" has the clocks of %s', (name, zone) => {
+    expect(sniffed(`${name};kg\n2026-05-01 10:00;34.5\n2026-05-01 10:10;34.6\n`)?.time.zone).toBe(zone);
+  });
+
+  test.each([
     ['nothing', ''],
     ['prose', 'Dear Sir or Madam,\nplease find enclosed'],
     ['numbers', '1;2\n3;4\n'],

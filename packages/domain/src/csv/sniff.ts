@@ -1,6 +1,6 @@
 import { DEVICE_SLOT } from '../sensors.ts';
 import { isEmptyCell, readCsvNumber, splitCsvLine } from './cells.ts';
-import { nameOfColumn, slotOfColumn, unitOfColumn } from './column-names.ts';
+import { nameOfColumn, slotOfColumn, unitOfColumn, zoneOfColumn } from './column-names.ts';
 import {
   CSV_DECIMALS,
   CSV_DEFAULT_ZONE,
@@ -62,11 +62,15 @@ function sniffWith(lines: readonly string[], separator: CsvSeparator): Tried | u
     decimal,
     header,
     width,
-    time: { ...written, zone: CSV_DEFAULT_ZONE },
+    time: { ...written, zone: zoneOf(names, written) },
     values,
   };
   return { settings, score: score / Math.max(1, values.length) };
 }
+
+/** As the name of the time's column says, or that of the time of day. */
+const zoneOf = (names: readonly string[], { column, clock }: Omit<WhereTimes, 'header'>): string =>
+  [column, clock].flatMap((at) => zoneOfColumn(names[at ?? column] ?? '') ?? [])[0] ?? CSV_DEFAULT_ZONE;
 
 interface WhereTimes {
   readonly header: number;

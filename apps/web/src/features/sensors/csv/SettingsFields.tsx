@@ -23,6 +23,14 @@ const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar
 const DECIMAL_NAMES = { '.': 'point', ',': 'comma' } as const;
 const ZONE_NAMES = { 'Europe/Zurich': 'local', 'Etc/GMT-1': 'winter', UTC: 'utc' } as const;
 
+/** A zone that a file names itself, such as `GMT+02:00`, beside those that are offered. */
+function ownZone(zone: string): { value: string; label: string }[] {
+  if (CSV_TIME_ZONES.some((offered) => offered === zone)) return [];
+  // Etc/GMT-2 is two hours ahead.
+  const ahead = zone.replace('Etc/GMT', '').replace(/[+-]/, (sign) => (sign === '-' ? '+' : '-'));
+  return [{ value: zone, label: `UTC${ahead}` }];
+}
+
 /** The value of a choice that is one of these. */
 const chosen = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
   all.find((one) => one === value);
@@ -70,7 +78,10 @@ export function SettingsFields({ settings, names, onChange }: SettingsFieldsProp
       <Select
         label={t('zone')}
         value={time.zone}
-        data={CSV_TIME_ZONES.map((value) => ({ value, label: t(`zones.${ZONE_NAMES[value]}`) }))}
+        data={[
+          ...CSV_TIME_ZONES.map((value) => ({ value, label: t(`zones.${ZONE_NAMES[value]}`) })),
+          ...ownZone(time.zone),
+        ]}
         onChange={(value) => changeTime({ zone: value ?? time.zone })}
       />
     </FieldColumns>
