@@ -7,7 +7,7 @@ import { sniffEncoding } from './encoding.ts';
 import { CSV_LINE_MAX, createCsvLines } from './lines.ts';
 import { previewCsv } from './preview.ts';
 import { createCsvReader } from './read.ts';
-import type { CsvSettings } from './settings.ts';
+import type { CsvSettings, CsvValueColumn } from './settings.ts';
 import { sniffCsv } from './sniff.ts';
 import { readCsvTime } from './times.ts';
 import { CSV_WRITING, csvRow } from './write.ts';
@@ -316,6 +316,33 @@ describe('what is sniffed of a file', () => {
     ['a day of each month', ['Date,kg', '01/05/2026,30', '01/06/2026,31', '01/07/2026,32'], 'dmy'],
   ])('dates with %s are read in their order', (_what, lines, format) => {
     expect(sniffCsv(lines)?.time.format).toBe(format);
+  });
+
+  test('cells that say their unit are read in it, and are no other measure', () => {
+    const text =
+      'Time;Hive;Temperature;Humidity\n2026-05-01 10:00;38,5 kg;\u22123,5 °C;71 %\n2026-05-01 10:10;950 g;21 °C;71%\n2026-05-01 10:20;38 %;12 kg;71 V\n';
+    const settings = sniffed(text);
+    expect(settings).toMatchObject({
+      decimal: ',',
+      values: [
+        { column: 2, measure: 'temperature' },
+        { column: 3, measure: 'humidity' },
+      ],
+    });
+    const weight: CsvValueColumn = { column: 1, slot: 1, measure: 'weight', unit: 'kg' };
+    const { lines } = previewCsv(linesOf(text), { ...settings, values: [weight, ...settings.values] }, NOW);
+    expect(lines.map(({ readings }) => readings.map(({ value }) => value))).toEqual([
+      [38.5, -3.5, 71],
+      [0.95, 21, 71],
+      [],
+    ]);
+    expect(lines[2]?.faults).toEqual(['value_invalid', 'value_invalid', 'value_invalid']);
+  });
+
+  test('a weight in pounds may say so in its cells', () => {
+    expect(sniffed('Time,Weight\n2026-05-01 10:00,88.5 lbs\n')?.values).toEqual([
+      { ...WEIGHT, column: 1, unit: 'lb' },
+    ]);
   });
 
   test.each([

@@ -1,9 +1,9 @@
-import { type Reading, readValue } from '../readings/reading.ts';
+import { type DeliveredValue, type Reading, readValue } from '../readings/reading.ts';
 import { CLOCK_AHEAD, READINGS_BEGIN } from '../readings/times.ts';
-import { isEmptyCell, readCsvNumber, splitCsvLine } from './cells.ts';
+import { isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
 import type { CsvLine } from './lines.ts';
 import { createRowTimes } from './row-times.ts';
-import type { CsvSettings } from './settings.ts';
+import type { CsvDecimal, CsvSettings, CsvValueColumn } from './settings.ts';
 
 /** Why a line, or one value of it, is not taken: the last four as of any reading (`READING_FAULTS`). */
 export const CSV_FAULTS = [
@@ -53,13 +53,21 @@ const refused = (fault: CsvFault): CsvLineRead => ({ readings: [], faults: [faul
 function readValues({ values, decimal }: CsvSettings, cells: readonly string[], time: number): CsvLineRead {
   const readings: Reading[] = [];
   const faults: CsvFault[] = [];
-  for (const { column, slot, measure, unit } of values) {
-    const cell = cells[column] ?? '';
+  for (const value of values) {
+    const cell = cells[value.column] ?? '';
     if (isEmptyCell(cell)) continue;
-    const number = readCsvNumber(cell, decimal) ?? Number.NaN;
-    const read = readValue(number, measure === 'weight' ? unit : undefined, measure);
+    const { slot, measure } = value;
+    const read = readCell(cell, value, decimal);
     if ('value' in read) readings.push({ slot, measure, time, value: read.value });
     else faults.push(read.fault === 'value_implausible' ? read.fault : 'value_invalid');
   }
   return { readings, faults };
+}
+
+/** In the unit that the cell says, else in that of its column; what is in another measure's is no value. */
+function readCell(cell: string, { measure, unit }: CsvValueColumn, decimal: CsvDecimal): DeliveredValue {
+  const said = unitOfCell(cell);
+  if (said && said.measure !== measure) return { fault: 'value_invalid' };
+  const number = readCsvQuantity(cell, decimal) ?? Number.NaN;
+  return readValue(number, measure === 'weight' ? (said?.unit ?? unit) : undefined, measure);
 }

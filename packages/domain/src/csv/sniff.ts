@@ -1,5 +1,5 @@
-import { DEVICE_SLOT } from '../sensors.ts';
-import { isEmptyCell, readCsvNumber, splitCsvLine } from './cells.ts';
+import { DEVICE_SLOT, type WeightUnit } from '../sensors.ts';
+import { isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
 import { nameOfColumn, slotOfColumn, unitOfColumn, zoneOfColumn } from './column-names.ts';
 import {
   CSV_DECIMALS,
@@ -54,7 +54,7 @@ function sniffWith(lines: readonly string[], separator: CsvSeparator): Tried | u
   const values = sniffValues(data, names, { decimal, width, taken: [written.column, written.clock] });
   const score = data.reduce(
     (sum, row) =>
-      sum + values.filter(({ column }) => readCsvNumber(row[column] ?? '', decimal) !== undefined).length,
+      sum + values.filter(({ column }) => readCsvQuantity(row[column] ?? '', decimal) !== undefined).length,
     0,
   );
   const settings = {
@@ -152,7 +152,7 @@ const mostCommon = (numbers: readonly number[]): number => {
 function sniffDecimal(rows: Rows, taken: readonly (number | null)[]): CsvDecimal {
   const cells = rows.flatMap((row) => row.filter((_cell, at) => !taken.includes(at)));
   const [point = 0, comma = 0] = CSV_DECIMALS.map(
-    (decimal) => cells.filter((cell) => readCsvNumber(cell, decimal) !== undefined).length,
+    (decimal) => cells.filter((cell) => readCsvQuantity(cell, decimal) !== undefined).length,
   );
   return comma > point ? ',' : '.';
 }
@@ -168,8 +168,9 @@ function sniffValues(rows: Rows, names: readonly string[], options: ValueOptions
   const { decimal, width, taken } = options;
   const columns = Array.from({ length: width }, (_nothing, column) => {
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => !isEmptyCell(cell));
-    const numbers = cells.flatMap((cell) => readCsvNumber(cell, decimal) ?? []);
-    return { column, name: names[column] ?? '', cells: cells.length, numbers };
+    const numbers = cells.flatMap((cell) => readCsvQuantity(cell, decimal) ?? []);
+    const said = cells.flatMap((cell) => unitOfCell(cell)?.unit ?? [])[0];
+    return { column, name: names[column] ?? '', cells: cells.length, numbers, said };
   }).filter(({ column, numbers }) => !taken.includes(column) && numbers.length > 0);
   const named = columns.flatMap((one): CsvValueColumn[] => {
     const measure = nameOfColumn(one.name);
@@ -195,7 +196,14 @@ const withoutDoubles = (values: readonly CsvValueColumn[]): CsvValueColumn[] =>
 /** No hive weighs a ton: such numbers are grams. */
 const GRAMS_FROM = 1_000;
 
-function unitOfWeight({ name, numbers }: { readonly name: string; readonly numbers: readonly number[] }) {
+interface NumbersOfWeight {
+  readonly name: string;
+  readonly numbers: readonly number[];
+  /** In the cells themselves. */
+  readonly said: WeightUnit | undefined;
+}
+
+function unitOfWeight({ name, numbers, said }: NumbersOfWeight): WeightUnit {
   const middle = numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
-  return unitOfColumn(name) ?? (middle >= GRAMS_FROM ? 'g' : 'kg');
+  return said ?? unitOfColumn(name) ?? (middle >= GRAMS_FROM ? 'g' : 'kg');
 }
