@@ -158,6 +158,27 @@ test('until when the figures of the days beside are told stands above them while
   expect(within(table).getByText('15 juin 2026')).toBeVisible();
 });
 
+test('over the turn of a year days are told with theirs', async () => {
+  server.on(evolutionEndpoints.events, {
+    answer: [
+      {
+        kind: 'flow',
+        observation_id: null,
+        start: '2025-06-05T22:00:00Z',
+        end: '2025-06-15T22:00:00Z',
+        change: 9,
+      },
+    ],
+  });
+  renderApp(`${PAGE}&period=chosen&start=2025-06-01&end=2026-06-30`);
+  expect(await screen.findByText('12 juin 2026')).toBeVisible();
+  const table = screen.getByRole('table');
+  expect(within(table).getByRole('row', { name: /^Poids le plus bas/ })).toHaveTextContent(
+    '2 juin 2026 à 06:00',
+  );
+  expect(await screen.findByText(/^Miellée du 6 juin 2025 au 15 juin 2025/)).toBeVisible();
+});
+
 test('a gain that no nectar gives is noted with its kind and weight filled in', async () => {
   server.on(evolutionEndpoints.events, {
     answer: [

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Hive, WeightEvent } from '@propolis/contract';
+import type { DayRange } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -40,6 +41,7 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
             hive={hive}
             event={event}
             named={view.hives.length > 1}
+            days={view.days}
           />
         ))}
       </ul>
@@ -56,11 +58,13 @@ interface EventLineProps {
   readonly hive: Hive;
   readonly event: WeightEvent;
   readonly named: boolean;
+  /** Among which it is told. */
+  readonly days: DayRange;
 }
 
-function EventLine({ hive, event, named }: EventLineProps) {
+function EventLine({ hive, event, named, days }: EventLineProps) {
   const t = useTranslations('evolution.events');
-  const words = useEventWords();
+  const words = useEventWords(days);
   const Icon = EVENT_ICONS[event.kind];
   const said = words(event);
   const supers = supersAt(hive, event);

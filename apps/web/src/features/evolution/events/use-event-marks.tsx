@@ -19,9 +19,9 @@ const bandColor = ({ kind }: WeightEvent, hives: number): string | undefined =>
   kind === 'flow' || hives === 1 ? BAND_COLORS[kind] : undefined;
 
 /** What the weight tells, on the curve: what lasts as a band, what came at once as a flag that opens or begins a note. */
-export function useEventMarks({ hives }: EvolutionView, told: readonly HiveEvents[]) {
+export function useEventMarks({ hives, days }: EvolutionView, told: readonly HiveEvents[]) {
   const t = useTranslations('evolution.events');
-  const words = useEventWords();
+  const words = useEventWords(days);
   return useMemo(() => {
     const bands: ChartBand[] = [];
     const flags: ChartFlag[] = [];

@@ -1,13 +1,13 @@
 import type { WeightEvent } from '@propolis/contract';
-import { outlastWinter } from '@propolis/domain';
+import { type DayRange, outlastWinter } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFigureWords } from '../statistics/use-figure-words.ts';
 
 /** What the weight tells, as a sentence. */
-export function useEventWords(): (event: WeightEvent) => string {
+export function useEventWords(days: DayRange): (event: WeightEvent) => string {
   const t = useTranslations('evolution.events');
-  const words = useFigureWords();
+  const words = useFigureWords(days);
   return useMemo(() => (event) => eventWords(event, t, words), [t, words]);
 }
 

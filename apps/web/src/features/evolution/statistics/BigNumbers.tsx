@@ -16,7 +16,7 @@ interface BigNumbersProps {
 /** What a period is told by first, each set against the period before. */
 export function BigNumbers({ view, figures, before }: BigNumbersProps) {
   const t = useTranslations('evolution.figures');
-  const words = useFigureWords();
+  const words = useFigureWords(view.days);
   const now = bigFigures(figures);
   const then = before && bigFigures(before);
   const { bestDay } = now;

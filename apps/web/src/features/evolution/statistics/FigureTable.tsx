@@ -1,4 +1,5 @@
 import type { HiveStatistics } from '@propolis/contract';
+import type { DayRange } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -9,12 +10,18 @@ import { useFigureWords } from './use-figure-words.ts';
 /** How each figure is said; null where there is none. */
 type Said = (figures: HiveStatistics) => string | null;
 
+interface FigureTableProps {
+  readonly columns: readonly FigureColumn[];
+  /** Those that are shown; what is compared is as long. */
+  readonly days: DayRange;
+}
+
 /** The figures of hives and periods side by side. */
-export function FigureTable({ columns }: { readonly columns: readonly FigureColumn[] }) {
+export function FigureTable({ columns, days: shown }: FigureTableProps) {
   const t = useTranslations('evolution.figures');
   const language = useLanguage();
   const { clock } = useFigureWords();
-  const rows = useRows().filter(({ say }) => columns.some(({ figures }) => say(figures) !== null));
+  const rows = useRows(shown).filter(({ say }) => columns.some(({ figures }) => say(figures) !== null));
   if (columns.length === 0 || rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
@@ -51,9 +58,9 @@ export function FigureTable({ columns }: { readonly columns: readonly FigureColu
   );
 }
 
-function useRows(): readonly { readonly title: string; readonly say: Said }[] {
+function useRows(days: DayRange): readonly { readonly title: string; readonly say: Said }[] {
   const t = useTranslations('evolution.figures');
-  const words = useFigureWords();
+  const words = useFigureWords(days);
   const { weight, gain, day, moment, temperature, percent } = words;
   return [
     { title: t('gain'), say: ({ gain: of }) => of && gain(of.net) },

@@ -37,7 +37,7 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
         {(figures) => (
           <>
             <BigNumbers view={view} figures={figures} before={ofPeriod(answer) && ofPeriod(beforeThat)} />
-            <FigureTable columns={figureColumns(view, figures, ofPeriod(then))} />
+            <FigureTable columns={figureColumns(view, figures, ofPeriod(then))} days={view.days} />
             {figures.weather && <WeatherFigures weather={figures.weather} />}
           </>
         )}

@@ -1,16 +1,21 @@
-import { APIARY_TIME_ZONE, withOrdinalFirst } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type DayRange, withOrdinalFirst } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useFormatter } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 
-/** How figures are said, in the language of the page and by the clocks of the apiary. */
-export function useFigureWords() {
+/**
+ * How figures of these days are said, in the language of the page and by the clocks of the apiary; of days in one year
+ * without that.
+ */
+export function useFigureWords(days?: DayRange) {
   const format = useFormatter();
-  return useMemo(() => figureWords(format), [format]);
+  const isOfYears = days !== undefined && days.first.slice(0, 4) !== days.last.slice(0, 4);
+  return useMemo(() => figureWords(format, isOfYears), [format, isOfYears]);
 }
 
-function figureWords(format: ReturnType<typeof useFormatter>) {
+function figureWords(format: ReturnType<typeof useFormatter>, isOfYears: boolean) {
+  const ofDay = { day: 'numeric', month: 'long', ...(isOfYears && { year: 'numeric' as const }) } as const;
   const number = (value: number, digits: number, signed = false) =>
     format.number(value, {
       minimumFractionDigits: digits,
@@ -18,7 +23,7 @@ function figureWords(format: ReturnType<typeof useFormatter>) {
       ...(signed ? { signDisplay: 'exceptZero' } : PLAIN_ZERO),
     });
   const dayAt = (ms: number) =>
-    withOrdinalFirst(format.dateTime(ms, { day: 'numeric', month: 'long', timeZone: APIARY_TIME_ZONE }));
+    withOrdinalFirst(format.dateTime(ms, { ...ofDay, timeZone: APIARY_TIME_ZONE }));
   return {
     weight: (kilograms: number) => `${number(kilograms, 1)} kg`,
     gain: (kilograms: number) => `${number(kilograms, 1, true)} kg`,
@@ -28,9 +33,8 @@ function figureWords(format: ReturnType<typeof useFormatter>) {
     hours: (hours: number) => `${number(hours, 0)} h`,
     /** Of a share from 0 to 1. */
     percent: (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 }),
-    /** `5 juin` */
-    day: (day: string) =>
-      withOrdinalFirst(format.dateTime(localNoon(day), { day: 'numeric', month: 'long' })),
+    /** `5 juin`, or `5 juin 2026` */
+    day: (day: string) => withOrdinalFirst(format.dateTime(localNoon(day), ofDay)),
     /** `5 juin`, of a moment. */
     dayOf: (time: string) => dayAt(Date.parse(time)),
     /** `5 juin`, of what lasts until then: the end of a day is the next midnight, which belongs to it no more. */
@@ -52,8 +56,7 @@ function figureWords(format: ReturnType<typeof useFormatter>) {
     moment: (time: string) =>
       withOrdinalFirst(
         format.dateTime(new Date(time), {
-          day: 'numeric',
-          month: 'long',
+          ...ofDay,
           hour: '2-digit',
           minute: '2-digit',
           timeZone: APIARY_TIME_ZONE,
