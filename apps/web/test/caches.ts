@@ -5,6 +5,7 @@ const HOME = 'http://propolis.test';
 /** A cache of the browser, as much as the worker uses of it; in the order in which it was put. */
 function aCache() {
   const kept = new Map<string, string>();
+  const heads = new Map<string, Headers>();
   const nameOf = (asked: string | Request) => {
     const url = new URL(typeof asked === 'string' ? asked : asked.url, HOME);
     return url.origin === HOME ? url.pathname : url.href;
@@ -13,10 +14,12 @@ function aCache() {
     kept,
     match: async (asked: string | Request) => {
       const text = kept.get(nameOf(asked));
-      return text === undefined ? undefined : new Response(text);
+      return text === undefined ? undefined : new Response(text, { headers: heads.get(nameOf(asked)) });
     },
-    put: async (asked: string | Request, answer: Response) =>
-      void kept.set(nameOf(asked), await answer.text()),
+    put: async (asked: string | Request, answer: Response) => {
+      heads.set(nameOf(asked), answer.headers);
+      kept.set(nameOf(asked), await answer.text());
+    },
     delete: async (asked: string | Request) => kept.delete(nameOf(asked)),
     keys: async () => [...kept.keys()].map((name) => new Request(new URL(name, HOME))),
   };
@@ -39,6 +42,7 @@ export function stubCaches(): Map<string, ReturnType<typeof aCache>> {
     return undefined;
   };
   const keys = async () => [...all.keys()];
-  vi.stubGlobal('caches', { open, match, keys, delete: async (name: string) => all.delete(name) });
+  const has = async (name: string) => all.has(name);
+  vi.stubGlobal('caches', { open, match, has, keys, delete: async (name: string) => all.delete(name) });
   return all;
 }

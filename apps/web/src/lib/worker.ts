@@ -18,7 +18,10 @@ export const SEND_MESSAGE = 'send';
 /** Squares of the map that were looked at. */
 export const TILES_CACHE = 'map-tiles';
 
-/** Where other apps send the photos that are shared with this one, in which field, and where they lie until a form takes them. */
+/**
+ * Where other apps send the photos that are shared with this one, in which field, and where they lie until a form takes them:
+ * each under when it came (unix time in ms) and a name of its own.
+ */
 export const SHARE = '/share';
 export const SHARE_FIELD = 'photos';
 export const SHARED_CACHE = 'shared-photos';

@@ -1,3 +1,4 @@
+import { now } from '../lib/clock.ts';
 import { newIdempotencyKey } from '../lib/idempotency.ts';
 import { PATHS } from '../lib/paths.ts';
 import { SHARE_FIELD, SHARED_CACHE, SHARED_NAME } from '../lib/worker.ts';
@@ -11,7 +12,10 @@ export async function takeShared(request: Request): Promise<Response> {
   const cache = await caches.open(SHARED_CACHE);
   for (const photo of photos) {
     const headers = { 'content-type': photo.type, [SHARED_NAME]: encodeURIComponent(photo.name) };
-    await cache.put(`/${SHARED_CACHE}/${newIdempotencyKey()}`, new Response(photo, { headers }));
+    await cache.put(
+      `/${SHARED_CACHE}/${now().getTime()}/${newIdempotencyKey()}`,
+      new Response(photo, { headers }),
+    );
   }
   return Response.redirect(PATHS.countingAdd, 303);
 }

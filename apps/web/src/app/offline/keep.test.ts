@@ -1,27 +1,80 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubCaches } from '../../../test/caches.ts';
 import { openClient } from '../../../test/clients.ts';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { closeSession, knowAccount, openSession, readAuthorization } from '../../lib/session.ts';
-import { SHARED_CACHE, TILES_CACHE } from '../../lib/worker.ts';
+import { giveSharedPhotos } from '../../lib/shared-photos.ts';
+import { SHARED_CACHE, SHARED_NAME, TILES_CACHE } from '../../lib/worker.ts';
 import { openAppKept } from './keep.ts';
 
 let caches: ReturnType<typeof stubCaches>;
 beforeEach(async () => {
   caches = stubCaches();
-  openSession('of-1');
-  knowAccount(1, readAuthorization());
   openAppKept(openClient());
+  signIn(1);
   for (const name of [TILES_CACHE, SHARED_CACHE, 'app-one']) await globalThis.caches.open(name);
 });
 afterEach(() => closeSession());
 
-test.each(['left', 'expired', 'deleted'] as const)(
+function signIn(account: number): void {
+  openSession(`of-${account}`);
+  knowAccount(account, readAuthorization());
+}
+
+/** As the worker does, who knows nobody. */
+async function share(photo: string, at = Date.now()): Promise<void> {
+  const cache = await globalThis.caches.open(SHARED_CACHE);
+  await cache.put(
+    `/${SHARED_CACHE}/${at}/${newIdempotencyKey()}`,
+    new Response('picture', { headers: { [SHARED_NAME]: photo } }),
+  );
+}
+
+/** What a form of boards finds that is opened now. */
+async function found(): Promise<readonly string[]> {
+  const photos: string[] = [];
+  await giveSharedPhotos(async ({ name }) => photos.push(name) > 0);
+  return photos;
+}
+
+test.each(['left', 'deleted'] as const)(
   'where one looked on the map, and what one shared, goes with the session (%s); the app stays',
   async (why) => {
     closeSession(why);
     await vi.waitFor(() => expect([...caches.keys()]).toEqual(['app-one']));
   },
 );
+
+test('where one looked on the map goes with a session that has expired', async () => {
+  closeSession('expired');
+  await vi.waitFor(() => expect([...caches.keys()]).toEqual([SHARED_CACHE, 'app-one']));
+});
+
+test('what was shared as the session had expired is there for who signs in again', async () => {
+  await share('board.jpg');
+  closeSession('expired');
+  expect(await found()).toEqual([]);
+  signIn(1);
+  expect(await found()).toEqual(['board.jpg']);
+});
+
+test('and for nobody else: it goes once somebody else signs in', async () => {
+  await share('board.jpg');
+  closeSession('expired');
+  signIn(2);
+  await vi.waitFor(() => expect(caches.get(SHARED_CACHE)?.kept.size).toBe(0));
+  closeSession('expired');
+  signIn(1);
+  expect(await found()).toEqual([]);
+});
+
+test('what is shared while nobody is signed in is there for who signs in next', async () => {
+  await share('first.jpg', Date.now() - 1);
+  closeSession('expired');
+  await share('second.jpg', Date.now() + 1);
+  signIn(2);
+  expect(await found()).toEqual(['second.jpg']);
+});
 
 test('while the session lasts all of it stays', () => {
   knowAccount(1, readAuthorization());

@@ -3,18 +3,22 @@ import { type AnswerStore, createMemoryAnswers } from '../../lib/kept/answer-sto
 import { createIndexedDbAnswers } from '../../lib/kept/indexed-db.ts';
 import { keepAnswers } from '../../lib/kept/keep-answers.ts';
 import { currentAccount, readSessionEnd } from '../../lib/session.ts';
-import { SHARED_CACHE, TILES_CACHE } from '../../lib/worker.ts';
+import { claimSharedPhotos, forgetSharedPhotos, leaveSharedPhotos } from '../../lib/shared-photos.ts';
+import { TILES_CACHE } from '../../lib/worker.ts';
 import { KEPT_KINDS } from './kept-kinds.ts';
 
 const storeOfBrowser = (): AnswerStore =>
   'indexedDB' in window ? createIndexedDbAnswers() : createMemoryAnswers();
 
-/** What the service worker keeps for who is signed in: where they looked on the map, what they shared and did not send. */
-const CACHES = [TILES_CACHE, SHARED_CACHE];
-
-function forgetCaches(): void {
-  if (readSessionEnd() === null || !('caches' in window)) return;
-  for (const name of CACHES) void caches.delete(name).catch(() => undefined); // there is none
+/** The map where it was looked at goes with the session; what was shared and not sent waits for who comes back. */
+function followSession(owner: string | null): void {
+  const account = currentAccount.read();
+  const end = readSessionEnd();
+  if (account !== null) void claimSharedPhotos(account).catch(() => undefined); // the browser keeps nothing
+  if (end === null) return;
+  if ('caches' in window) void caches.delete(TILES_CACHE).catch(() => undefined); // there is none
+  if (end !== 'expired') forgetSharedPhotos();
+  else if (owner !== null) leaveSharedPhotos(owner);
 }
 
 const opened = new WeakSet<QueryClient>();
@@ -24,5 +28,11 @@ export function openAppKept(client: QueryClient, store: AnswerStore = storeOfBro
   if (opened.has(client)) return;
   opened.add(client);
   keepAnswers(client, { store, kinds: KEPT_KINDS });
-  currentAccount.subscribe(forgetCaches);
+  let owner: string | null = null;
+  const follow = () => {
+    followSession(owner);
+    owner = currentAccount.read();
+  };
+  follow();
+  currentAccount.subscribe(follow);
 }
