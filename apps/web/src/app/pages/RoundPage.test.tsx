@@ -158,6 +158,51 @@ describe('a round', () => {
     expect(await title('Ruche 3')).toBeVisible();
   });
 
+  test.each([
+    ['while the form is filled anew', false],
+    ['after it was noted anew', true],
+  ])('what is refused %s is kept beside it, and takes nothing of it away', async (_when, isNoted) => {
+    const answers: (() => void)[] = [];
+    server.on(observationEndpoints.create, ({ body }) =>
+      'brood_frames' in (body as object) // of the form, in fields
+        ? { answer: aHive() }
+        : new Promise((resolve) =>
+            answers.push(() => resolve({ refuse: { status: 422, code: 'invalid_fields', errors: {} } })),
+          ),
+    );
+    const store = createMemoryStore({ durable: true });
+    const { user } = renderApp(ADDRESS, store);
+    await answer(user, 'Impression générale', 'faible');
+    await press(user, 'Enregistrer et suivante');
+    await title('Ruche 2');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await press(user, 'Précédente');
+    await press(user, 'Noter autre chose');
+    await answer(user, 'Cadres de couvain', '4 cadres');
+    if (isNoted) await press(user, 'Enregistrer et suivante');
+    answers[0]?.();
+    expect(await screen.findByText(/^Une saisie gardée sur cet appareil a été refusée/)).toBeVisible();
+    if (!isNoted) {
+      await user.click(await screen.findByRole('button', { name: 'Ruche 2, à voir' }));
+      await user.click(await screen.findByRole('button', { name: 'Ruche 1, à voir' }));
+      const kept = within(await group('Cadres de couvain')).getByRole('button', { name: '4 cadres' });
+      expect(kept).toHaveAttribute('aria-pressed', 'true');
+      await press(user, 'Enregistrer et suivante');
+    }
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.body).toEqual({ brood_frames: 4, observation_date: expect.any(String) });
+    expect(await screen.findByRole('button', { name: 'Ruche 1, notée' })).toBeVisible();
+    await waitFor(async () =>
+      expect((await store.read('1')).writes).toEqual([
+        expect.objectContaining({
+          name: 'createObservation',
+          variables: expect.objectContaining({ input: expect.objectContaining({ general_impression: 1 }) }),
+          refused: expect.objectContaining({ code: 'invalid_fields' }),
+        }),
+      ]),
+    );
+  });
+
   test('shows what was noted of a hive to which one comes back; what is noted beside it is another observation', async () => {
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');

@@ -7,7 +7,7 @@ import { createStore, type Store } from '../store.ts';
 import { inTurn } from './deliver.ts';
 import { overPresent } from './edit.ts';
 import { keyOf, sendNow, setKeeper, show } from './hand-over.ts';
-import type { AnyMutation, Outcome } from './mutation.ts';
+import type { AnyMutation, Mutation, Outcome } from './mutation.ts';
 import {
   type ListedWrite,
   NOTHING_WAITS,
@@ -115,6 +115,25 @@ export async function giveUpWrite(client: QueryClient, id: string): Promise<void
   await box.store.settle(id);
   box.waiters.get(id)?.refuse(new ApiFailure('request_aborted', 0));
   box.waiters.delete(id);
+  wake(box);
+}
+
+/** Keeps what was refused, as if no page had waited for it: its form is filled with something else by now. */
+export async function keepRefusal<Variables, Result>(
+  client: QueryClient,
+  mutation: Mutation<Variables, Result>,
+  { given, failure }: { readonly given: Variables; readonly failure: ApiFailure },
+): Promise<void> {
+  const box = outboxOf(client);
+  const owner = currentAccount.read();
+  if (owner === null) return;
+  const { code, status, errors, present } = failure;
+  const variables = withReferences(given, namedBy);
+  await box.store.add({
+    ...writeDown(mutation, variables, owner),
+    refused: { code, status, errors, present },
+  });
+  box.tell({ kind: 'refused', failure });
   wake(box);
 }
 

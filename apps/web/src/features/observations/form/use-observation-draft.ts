@@ -1,5 +1,5 @@
 import type { ObservationValue } from '@propolis/domain';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { localDay } from '../../../lib/dates.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
@@ -27,6 +27,15 @@ type Begun = Pick<DraftInput, 'values' | 'date' | 'photos'>;
 const isAsBegun = ({ values, date, photos }: ObservationDraft, begun: Begun): boolean =>
   areSameValues(values, begun.values) && date === begun.date && photos.join() === begun.photos.join();
 
+/** Forms of this page that are open: the key of the write that each will be, by the key of its draft. */
+const open = new Map<string, string>();
+
+/** Whether a form is filled, or lies on the device half filled, with another observation than this one. */
+export function isTakenUp(key: string, { idempotencyKey }: ObservationDraft): boolean {
+  const taken = [open.get(key), readDraft(key, ObservationDraft)?.idempotencyKey];
+  return taken.some((by) => by !== undefined && by !== idempotencyKey);
+}
+
 /** The form's input, kept on the device with every change until it has been sent. */
 export function useObservationDraft(key: string, initial: DraftInput) {
   const fresh = (): ObservationDraft => ({
@@ -39,6 +48,11 @@ export function useObservationDraft(key: string, initial: DraftInput) {
     const kept = readDraft(key, ObservationDraft);
     return kept ? { draft: kept, restored: true } : { draft: fresh(), restored: false };
   });
+  const { idempotencyKey } = draft;
+  useEffect(() => {
+    open.set(key, idempotencyKey);
+    return () => void open.delete(key);
+  }, [key, idempotencyKey]);
   const begun = useRef<Begun>({ ...initial, date: draft.date });
   // A photo that arrives late must not undo what was typed meanwhile: changes start from the newest draft.
   const newest = useRef(draft);

@@ -116,6 +116,12 @@ export function reopen(round: Round, hiveId: number): Round {
   return { ...round, stops };
 }
 
+/** Whether something else than this is noted of the hive by now. */
+export function isNotedAnew(round: Round, hiveId: number, { idempotencyKey }: ObservationDraft): boolean {
+  const noted = stopOf(round, hiveId)?.noted;
+  return noted != null && noted.idempotencyKey !== idempotencyKey;
+}
+
 /** What was noted and may not have reached the outbox before the page was closed. */
 export const notHandedOver = (round: Round): { hiveId: number; draft: ObservationDraft }[] =>
   Object.entries(round.stops).flatMap(([hiveId, { noted, handedOver }]) =>

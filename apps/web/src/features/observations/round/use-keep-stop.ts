@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { untilNoted } from '../../../lib/draft-journal.ts';
 import { keepDraft } from '../../../lib/drafts.ts';
+import { ApiFailure } from '../../../lib/http.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
+import { keepRefusal } from '../../../lib/writes/outbox.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { observationBody } from '../form/form-values.ts';
 import { draftKey, type ObservationDraft } from '../form/observation-draft.ts';
+import { isTakenUp } from '../form/use-observation-draft.ts';
 import { createObservation } from '../observations.api.ts';
 import { changeRound, keptRound, withArrived } from './kept-round.ts';
-import { markHandedOver, notHandedOver, reopen, type Stand } from './round.ts';
+import { isNotedAnew, markHandedOver, notHandedOver, reopen, type Stand } from './round.ts';
 
 interface NotedHive {
   readonly hiveId: number;
@@ -19,23 +23,34 @@ interface NotedHive {
 /**
  * Hands what was noted over to the outbox while one walks on. Until the outbox has it, it lies in the round: a page
  * that was closed in between hands it over again, under the same key. What is refused becomes a draft again, and its
- * hive is to be seen again.
+ * hive is to be seen again; where that form is filled anew by then, it is kept among what waits.
  */
 export function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: number) => string) {
   const t = useTranslations('observations.round');
   const failureMessage = useFailureMessage();
+  const client = useQueryClient();
   const create = createObservation.use();
   const keep = async ({ hiveId, draft }: NotedHive): Promise<void> => {
     const photos = draft.photos.length > 0 ? draft.photos : undefined;
+    const { idempotencyKey } = draft;
+    const given = { hiveId, input: observationBody({ ...draft, photos }), idempotencyKey };
+    const change = (what: typeof reopen) =>
+      changeRound(apiaryId, (round) =>
+        isNotedAnew(round, arrivedId(hiveId), draft) ? round : what(round, arrivedId(hiveId)),
+      );
     try {
       // A round that forgot it would ask for the hive again.
       await untilNoted();
-      const input = observationBody({ ...draft, photos });
-      await create({ hiveId, input, idempotencyKey: draft.idempotencyKey });
-      changeRound(apiaryId, (round) => markHandedOver(round, arrivedId(hiveId)));
+      await create(given);
+      change(markHandedOver);
     } catch (failure) {
-      keepDraft(draftKey(arrivedId(hiveId)), draft);
-      changeRound(apiaryId, (round) => reopen(round, arrivedId(hiveId)));
+      const key = draftKey(arrivedId(hiveId));
+      change(reopen);
+      const round = keptRound(arrivedId(apiaryId)).read();
+      const isAnew = round !== null && isNotedAnew(withArrived(round), arrivedId(hiveId), draft);
+      if ((isAnew || isTakenUp(key, draft)) && failure instanceof ApiFailure)
+        return keepRefusal(client, createObservation, { given, failure });
+      keepDraft(key, draft);
       showToast('error', t('refused', { name: nameOf(arrivedId(hiveId)), reason: failureMessage(failure) }));
     }
   };
