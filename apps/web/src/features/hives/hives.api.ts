@@ -19,6 +19,9 @@ export const hiveScope = (id: Named): string => `hive ${typeof id === 'number' ?
 const standScope = (apiaryId: Named): string =>
   `stand ${typeof apiaryId === 'number' ? apiaryId : apiaryId.ref}`;
 
+/** The same of all apiaries: a hive that leaves one for another, is copied or removed changes places that it does not name. */
+const STANDS = 'stands';
+
 /** Puts a hive where it belongs, away from where it was (it may have moved to another apiary). */
 export const placeHive = (client: QueryClient, hive: Hive): void => changeApiaries(client, placedHive(hive));
 
@@ -57,6 +60,7 @@ export interface CreateHive {
 export const createHive = defineMutation<CreateHive, Hive>({
   name: 'createHive',
   scope: ({ apiaryId }) => standScope(apiaryId),
+  beside: () => [STANDS],
   run: ({ apiaryId, input }, send) => send(calls.hives.create, { params: { apiaryId }, body: input }),
   makes: ({ idempotencyKey }) => idempotencyKey,
   earlier: (variables, ms) => ({ ...variables, input: setUpEarlier(variables.input, ms) }),
@@ -68,6 +72,7 @@ export const createHive = defineMutation<CreateHive, Hive>({
 export const updateHive = defineMutation<UpdateHive, Hive>({
   name: 'updateHive',
   scope: ({ id }) => hiveScope(id),
+  beside: ({ change }) => ('apiary_id' in change || 'position_on_apiary' in change ? [STANDS] : []),
   edit: hiveEdit,
   run: (variables, send) =>
     sendEdit(hiveEdit, variables, (version) => {
@@ -87,6 +92,7 @@ export interface RemoveHive {
 export const removeHive = defineMutation<RemoveHive, undefined>({
   name: 'removeHive',
   scope: ({ id }) => hiveScope(id),
+  beside: () => [STANDS],
   last: true,
   run: (variables, send) =>
     sendRemoval(hiveEdit, variables, (version) =>
@@ -109,6 +115,7 @@ export interface DuplicateHive {
 export const duplicateHive = defineMutation<DuplicateHive, Hive>({
   name: 'duplicateHive',
   scope: ({ id }) => hiveScope(id),
+  beside: () => [STANDS],
   run: ({ id }, send) => send(calls.hives.duplicate, { params: { id } }),
   makes: ({ idempotencyKey }) => idempotencyKey,
   showKept: (client, { id, idempotencyKey }) => showApiaries(client, withCopy(id, idempotencyKey)),
@@ -125,6 +132,7 @@ export interface MoveHive {
 export const moveHive = defineMutation<MoveHive, Hive>({
   name: 'moveHive',
   scope: ({ apiaryId }) => standScope(apiaryId),
+  beside: ({ id }) => [hiveScope(id), STANDS],
   run: ({ id, position }, send) =>
     send(calls.hives.update, { params: { id }, body: { position_on_apiary: position } }),
   show: (client, { id, apiaryId, position }) =>

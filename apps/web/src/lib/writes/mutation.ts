@@ -43,6 +43,8 @@ export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly onlyNow?: false;
   /** Writes of one scope arrive in the order in which they were made; without it, those of this mutation do. */
   readonly scope?: (variables: Variables) => string;
+  /** Scopes of others whose order it is part of: what it does there, and what is done there to it. */
+  readonly beside?: (variables: Variables) => readonly string[];
   /**
    * The same for a change under which its own page would go away (what comes, what is removed): only once nobody waits
    * for the write any more.
@@ -94,6 +96,7 @@ export interface AnyMutation {
   readonly show?: (client: QueryClient, variables: never) => () => void;
   readonly done?: (client: QueryClient, answer: never, variables: never) => unknown;
   readonly scope?: (variables: never) => string;
+  readonly beside?: (variables: never) => readonly string[];
   readonly makes?: (variables: never) => string;
   readonly showKept?: (client: QueryClient, variables: never) => () => void;
   readonly made?: (answer: never) => number | undefined;

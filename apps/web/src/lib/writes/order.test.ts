@@ -21,6 +21,16 @@ describe('whose turn it is', () => {
     expect(turns(writes)).toEqual(['ready', 'waits', 'ready']);
   });
 
+  test('what is part of two orders has its turn in both', () => {
+    const move = aWrite('move', { scope: 'stand 1', beside: ['hive h'] });
+    const edit = aWrite('edit', { scope: 'hive 7' });
+    const known = new Map([['h', 7]]);
+    expect(turns([move, edit], known)).toEqual(['ready', 'waits']);
+    expect(turns([edit, move], known)).toEqual(['ready', 'waits']);
+    expect(turns([{ ...move, ...refused }, edit], known)).toEqual(['stopped', 'ready']);
+    expect(turns([move, aWrite('another', { scope: 'hive 8' })], known)).toEqual(['ready', 'ready']);
+  });
+
   test('a hive waits for its apiary, and an observation for its hive', () => {
     const writes = [
       aWrite('apiary', { makes: 'a' }),

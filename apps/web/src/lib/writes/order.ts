@@ -5,6 +5,8 @@ export interface Placed {
   readonly id: string;
   /** Writes of one scope are sent one after the other. */
   readonly scope: string;
+  /** Scopes of others in which it has its turn as well; none in what earlier versions of the app have kept. */
+  readonly beside?: readonly string[] | undefined;
   /** The reference under which others name what this write creates. */
   readonly makes: string | undefined;
   /** References in its variables: without their ids it cannot be sent. */
@@ -31,17 +33,15 @@ export function turnsOf(writes: readonly Placed[], known: KnownIds): ReadonlyMap
   const busy = new Set<string>();
   const stopped: string[] = [];
   for (const write of writes) {
-    const { heldBy } = write;
-    const isHeld = heldBy !== undefined && stopped.some((scope) => scope.startsWith(heldBy));
-    const needed = isHeld ? 'stopped' : neededTurn(write, makers, known);
-    const scope = scopeNow(write.scope, known);
-    const isBehind = write.last ? busy.size > 0 : busy.has(scope);
+    const needed = isHeld(write, stopped) ? 'stopped' : neededTurn(write, makers, known);
+    const scopes = scopesNow(write, known);
+    const isBehind = write.last ? busy.size > 0 : scopes.some((scope) => busy.has(scope));
     const turn = needed === 'ready' && isBehind ? 'waits' : needed;
     turns.set(write.id, turn);
     if (write.makes !== undefined) makers.set(write.makes, turn);
     // One that stopped lets the next of its scope pass; whoever needs it is stopped by its own need.
-    if (turn === 'stopped') stopped.push(scope);
-    else busy.add(scope);
+    if (turn === 'stopped') stopped.push(scopeNow(write.scope, known));
+    else for (const scope of scopes) busy.add(scope);
   }
   return turns;
 }
@@ -52,6 +52,12 @@ export function scopeNow(scope: string, known: KnownIds): string {
   const id = known.get(scope.slice(at));
   return id === undefined ? scope : `${scope.slice(0, at)}${id}`;
 }
+
+const scopesNow = ({ scope, beside = [] }: Placed, known: KnownIds): string[] =>
+  [scope, ...beside].map((one) => scopeNow(one, known));
+
+const isHeld = ({ heldBy }: Placed, stopped: readonly string[]): boolean =>
+  heldBy !== undefined && stopped.some((scope) => scope.startsWith(heldBy));
 
 function neededTurn(write: Placed, makers: ReadonlyMap<string, Turn>, known: KnownIds): Turn {
   if (write.refused) return 'stopped';

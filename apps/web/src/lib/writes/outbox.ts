@@ -301,6 +301,7 @@ function writeDown(mutation: AnyMutation, given: unknown, owner: string): Write 
     idempotencyKey: keyOf(given) ?? newIdempotencyKey(),
     owner,
     scope: mutation.scope?.(variables) ?? mutation.name,
+    beside: mutation.beside?.(variables),
     makes: mutation.makes?.(variables),
     references: referencesIn(given),
     after: mutation.after?.(variables) ?? [],
