@@ -1,8 +1,10 @@
-import { apiaryEndpoints, hiveEndpoints } from '@propolis/contract';
+import { apiaryEndpoints, hiveEndpoints, photoEndpoints } from '@propolis/contract';
 import { expect, test, vi } from 'vitest';
 import { anApiary } from '../../test/beekeeping.ts';
 import { standInServer } from '../../test/server.ts';
-import { call, sendWrite } from './http.ts';
+import { clockAhead } from './clock-ahead.ts';
+import { call, download, sendWrite } from './http.ts';
+import { isCutOff } from './network.ts';
 import { openSession, readAuthorization, readSessionEnd } from './session.ts';
 
 test('a call reads; one that would write does not compile', async () => {
@@ -36,6 +38,59 @@ test('the page that a wireless network shows instead is no answer, also where on
   await expect(removal()).rejects.toMatchObject(networkError);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   expect(await removal()).toBeUndefined();
+});
+
+/** As what lets nobody through answers whatever is asked. */
+const answerAll = (body: string, init: ResponseInit & { readonly redirected?: true }) =>
+  vi.stubGlobal('fetch', async () =>
+    Object.defineProperty(new Response(body || null, init), 'redirected', {
+      value: init.redirected ?? false,
+    }),
+  );
+const PAGE = { 'content-type': 'text/html; charset=utf-8' };
+
+test.each([
+  ['a page instead', '<h1>Welcome</h1>', { status: 200, headers: PAGE }],
+  ['nothing at all', '', { status: 200 }],
+  ['an answer from elsewhere', '{}', { status: 200, redirected: true }],
+  ['a page that forbids', '<h1>Sign in first</h1>', { status: 403, headers: PAGE }],
+  ['a page that wants a password', '', { status: 401 }],
+  ['a page that finds nothing', 'Not Found', { status: 404 }],
+  ['JSON of somebody else', '{"error":"login_required"}', { status: 400 }],
+] as const)('what lets nobody through yet is no network: %s', async (_what, body, init) => {
+  openSession('of-1');
+  answerAll(body, init);
+  const networkError = { code: 'network_error', status: 0 };
+  await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject(networkError);
+  await expect(sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, 'k')).rejects.toMatchObject(
+    networkError,
+  );
+  expect(isCutOff()).toBe(true);
+  expect(readAuthorization()).toBe('Bearer of-1');
+});
+
+test('a file that is the page of a wireless network is none', async () => {
+  answerAll('<h1>Welcome</h1>', { status: 200, headers: PAGE });
+  await expect(download(photoEndpoints.get, { params: { id: 'a' }, query: {} })).rejects.toMatchObject({
+    code: 'network_error',
+  });
+});
+
+test('a file may lie elsewhere', async () => {
+  answerAll('picture', { status: 200, headers: { 'content-type': 'image/webp' }, redirected: true });
+  const file = download(photoEndpoints.get, { params: { id: 'a' }, query: {} });
+  await expect(file).resolves.toMatchObject({ type: 'image/webp' });
+});
+
+test('the clock of whoever answers instead is not the server’s', async () => {
+  answerAll('<h1>Welcome</h1>', { status: 403, headers: { ...PAGE, date: 'Thu, 01 Jan 1970 00:00:00 GMT' } });
+  await expect(sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, 'k')).rejects.toThrow();
+  expect(clockAhead.read()).toBe(0);
+});
+
+test('what is too much for a proxy is refused: sent again it would be so again', async () => {
+  answerAll('<h1>Request Entity Too Large</h1>', { status: 413, headers: PAGE });
+  await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject({ code: 'request_failed', status: 413 });
 });
 
 test.each([

@@ -9,6 +9,7 @@ import {
 } from '@propolis/contract/client';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { hearTime } from './clock-ahead.ts';
+import { isPage } from './is-page.ts';
 import { noteNetwork } from './network.ts';
 import { PAGE_ID } from './page-id.ts';
 import { sendWatched } from './send-watched.ts';
@@ -105,13 +106,22 @@ function retryAfterOf(answer: Response): number | undefined {
   return /^\d+$/.test(said) ? Number(said) : undefined;
 }
 
+/** Nothing of our server's has come. */
+function unanswered(signal: AbortSignal | undefined): ApiFailure {
+  if (!signal?.aborted) noteNetwork(false);
+  return new ApiFailure(signal?.aborted ? 'request_aborted' : 'network_error', 0);
+}
+
+/** What a proxy says before our server is asked, or for it: in its own words, too much to send stays too much. */
+const isWordOfProxy = ({ status }: Response): boolean =>
+  status >= 500 || status === 408 || status === 413 || status === 429;
+
 /** The body as it came. A line that breaks off in the middle of it has brought no answer, whatever came before. */
 async function readText(answer: Response, signal: AbortSignal | undefined): Promise<string> {
   try {
     return await answer.text();
   } catch {
-    if (!signal?.aborted) noteNetwork(false);
-    throw new ApiFailure(signal?.aborted ? 'request_aborted' : 'network_error', 0);
+    throw unanswered(signal);
   }
 }
 
@@ -126,12 +136,15 @@ function parsed(text: string): unknown {
 /** Of a refusal as the contract has it (`ApiError`), whose schema is not loaded for it; a proxy may answer anything. */
 async function readFailure(answer: Response, signal: AbortSignal | undefined): Promise<ApiFailure> {
   const body = parsed(await readText(answer, signal));
-  if (typeof body !== 'object' || body === null || !('code' in body) || !isErrorCode(body.code))
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  // A newer server may have codes of which this page knows nothing.
+  if (typeof code !== 'string' && !isWordOfProxy(answer)) throw unanswered(signal);
+  if (typeof body !== 'object' || body === null || !isErrorCode(code))
     return new ApiFailure('request_failed', answer.status);
   const errors = 'errors' in body ? (body.errors as FieldErrors) : {}; // one of our codes: our server said it
   const present = 'present' in body ? body.present : undefined;
   const request = answer.headers.get(REQUEST_HEADER) ?? undefined;
-  return new ApiFailure(body.code, answer.status, errors, {
+  return new ApiFailure(code, answer.status, errors, {
     present,
     retryAfter: retryAfterOf(answer),
     request,
@@ -181,8 +194,7 @@ async function send(
     noteNetwork(true);
     return answer;
   } catch {
-    if (!input.signal?.aborted) noteNetwork(false);
-    throw new ApiFailure(input.signal?.aborted ? 'request_aborted' : 'network_error', 0);
+    throw unanswered(input.signal);
   }
 }
 
@@ -193,10 +205,11 @@ async function sendChecked(
 ): Promise<Response> {
   const askedWith = readAuthorization();
   const answer = await send(endpoint, input, idempotencyKey);
+  if (answer.ok && isPage(answer)) throw unanswered(input.signal);
+  const failure = answer.ok ? undefined : await readFailure(answer, input.signal);
   // What is read may come out of a cache, with the time of another day.
   if (endpoint.method !== 'GET') hearTime(answer.headers.get('date'));
-  if (answer.ok) return answer;
-  const failure = await readFailure(answer, input.signal);
+  if (!failure) return answer;
   // A session that ended elsewhere ends here too; the guard leads to the login page. A later one is not meant.
   if (failure.code === 'unauthenticated' && askedWith !== null && askedWith === readAuthorization())
     closeSession('expired');
@@ -208,10 +221,10 @@ async function readAnswer<E extends Callable>(
   { signal }: CallInput<Callable>,
   answer: Response,
 ): Promise<ResponseOf<E>> {
-  const text = await readText(answer, signal);
-  const body = parsed(text);
-  // None of ours: the page that a wireless network shows before it lets anybody through.
-  if (endpoint.response ? body === undefined : text !== '') throw new ApiFailure('network_error', 0);
+  const body = parsed(await readText(answer, signal));
+  // None of ours: what a wireless network says before it lets anybody through. Only files may lie elsewhere.
+  const isOurs = endpoint.response ? body !== undefined : answer.status === 204;
+  if (!isOurs || answer.redirected) throw unanswered(signal);
   // The server serialises by this very schema (see the border tests of the contract).
   return body as ResponseOf<E>;
 }

@@ -52,6 +52,14 @@ test('where a file is missing the build is not used', async () => {
   await expect(keepApp(ONE)).rejects.toThrow('/assets/first-1.js answers 404');
 });
 
+test('where a wireless network answers a page in the place of a file nothing of it is used', async () => {
+  const ask = fetch;
+  const page = () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
+  vi.stubGlobal('fetch', (asked: string) => (asked === '/assets/same.js' ? page() : ask(asked)));
+  await expect(keepApp(ONE)).rejects.toThrow('/assets/same.js');
+  expect(caches.get('app-one')?.kept.has('/assets/same.js')).toBe(false);
+});
+
 test('where the server has another build by now it is not used', async () => {
   deploy(TWO);
   await expect(keepApp(ONE)).rejects.toThrow('another build');

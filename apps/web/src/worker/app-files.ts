@@ -1,3 +1,4 @@
+import { isPage } from '../lib/is-page.ts';
 import { STAMP_META, VERSION_MESSAGE } from '../lib/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -34,7 +35,7 @@ async function askForPage(build: Build): Promise<boolean> {
 async function keepFile(cache: Cache, file: string): Promise<void> {
   if (await cache.match(file)) return;
   const answer = (await caches.match(file)) ?? (await fetch(file));
-  if (!answer.ok) throw new Error(`${file} answers ${answer.status}`);
+  if (!answer.ok || isPage(answer)) throw new Error(`${file} answers ${answer.status}`);
   await cache.put(file, answer);
 }
 

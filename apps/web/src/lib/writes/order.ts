@@ -35,8 +35,7 @@ export function turnsOf(writes: readonly Placed[], known: KnownIds): ReadonlyMap
   for (const write of writes) {
     const needed = isHeld(write, stopped) ? 'stopped' : neededTurn(write, makers, known);
     const scopes = scopesNow(write, known);
-    const isBehind = write.last ? busy.size > 0 : scopes.some((scope) => busy.has(scope));
-    const turn = needed === 'ready' && isBehind ? 'waits' : needed;
+    const turn = needed === 'ready' && isBehind(write, scopes, busy) ? 'waits' : needed;
     turns.set(write.id, turn);
     if (write.makes !== undefined) makers.set(write.makes, turn);
     // One that stopped lets the next of its scope pass; whoever needs it is stopped by its own need.
@@ -55,6 +54,9 @@ export function scopeNow(scope: string, known: KnownIds): string {
 
 const scopesNow = ({ scope, beside = [] }: Placed, known: KnownIds): string[] =>
   [scope, ...beside].map((one) => scopeNow(one, known));
+
+const isBehind = ({ last }: Placed, scopes: readonly string[], busy: ReadonlySet<string>): boolean =>
+  last ? busy.size > 0 : scopes.some((scope) => busy.has(scope));
 
 const isHeld = ({ heldBy }: Placed, stopped: readonly string[]): boolean =>
   heldBy !== undefined && stopped.some((scope) => scope.startsWith(heldBy));
