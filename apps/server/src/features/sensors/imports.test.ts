@@ -267,6 +267,27 @@ describe('nothing half-written:', () => {
     expect(await imports()).toMatchObject([{ state: 'done', accepted: 2 }]);
   });
 
+  test('one that fails and is tried again waits for that: nobody is told that it failed, and its file stays', async () => {
+    await send(GOOD);
+    const [file] = await queued();
+    if (!file) throw new Error('no job');
+    await house.pool.query(
+      `alter table deliveries add constraint in_the_way check (channel <> 'csv') not valid`,
+    );
+    const again = { ...job(), triedAgain: true };
+    await expect(runImport(hands(), file, again)).rejects.toThrow();
+    expect(await imports()).toMatchObject([{ state: 'waiting', progress: 0 }]);
+    const [blob] = await blobsIn(house.blobs, 'imports');
+    await sweepImports(house.db, house.blobs, {
+      ...job(),
+      now: new Date(house.now().getTime() + 25 * 3_600_000),
+    });
+    expect(await keysIn(house.blobs, 'imports')).toEqual([blob?.key]);
+    await house.pool.query('alter table deliveries drop constraint in_the_way');
+    await runImport(hands(), file, again);
+    expect(await imports()).toMatchObject([{ state: 'done', accepted: 2 }]);
+  });
+
   test('a scale that is deleted takes its imports along, and the file goes too', async () => {
     await send(GOOD);
     expect((await me.delete(`/api/sensors/youbee/${scale.id}`)).status).toBe(204);

@@ -11,6 +11,8 @@ export interface JobCtx {
   readonly now: Date;
   /** Aborted when the process cannot wait any longer: leave off, the job is done again from its beginning. */
   readonly signal: AbortSignal;
+  /** Where this try fails another one follows: nobody need be told yet. */
+  readonly triedAgain?: boolean;
 }
 
 export type JobHandler<Payload> = (payload: Payload, ctx: JobCtx) => Promise<void>;
@@ -53,7 +55,7 @@ export function createHands({ clock, log }: HandsOptions) {
       throw new Error(`These jobs are bound, but not worked on: ${unknown.join(', ')}.`);
   };
 
-  const work = async (name: string, payload: unknown): Promise<void> => {
+  const work = async (name: string, payload: unknown, triedAgain: boolean): Promise<void> => {
     const found = bound.get(name);
     if (!found) throw new Error('nobody does it');
     const read = found.job.payload.safeParse(payload);
@@ -61,7 +63,8 @@ export function createHands({ clock, log }: HandsOptions) {
     const { signal } = stopping;
     const done = new AbortController();
     try {
-      await Promise.race([found.handler(read.data, { now: clock(), signal }), tooLate(signal, done.signal)]);
+      const ctx = { now: clock(), signal, triedAgain };
+      await Promise.race([found.handler(read.data, ctx), tooLate(signal, done.signal)]);
     } finally {
       done.abort();
     }
@@ -72,7 +75,7 @@ export function createHands({ clock, log }: HandsOptions) {
       const hand = { id: String(job.id), attempts: job.attempts };
       inHand.add(hand);
       try {
-        await watched({ kind: 'job', name }, () => work(name, payload));
+        await watched({ kind: 'job', name }, () => work(name, payload, job.attempts < job.max_attempts));
         inHand.delete(hand);
       } catch (error) {
         // What was stopped stays: it goes back into the queue as if it had not been tried.

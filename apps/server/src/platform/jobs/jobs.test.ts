@@ -197,9 +197,11 @@ describe('a job', () => {
 
   test('that fails is tried again, and given up with a line in the log when it has failed too often', async () => {
     await jobs.add(letter, { to: 'Élise' });
+    const others: unknown[] = [];
     await start([letter], {
       bind: (worker) =>
-        worker.on(letter, async () => {
+        worker.on(letter, async (_letter, { triedAgain }) => {
+          others.push(triedAgain);
           throw new Error('the post is closed');
         }),
     });
@@ -223,6 +225,7 @@ describe('a job', () => {
       'warning: job test.letter  failed, try 2 of 3: the post is closed',
       'error: job test.letter  is given up after 3 tries: the post is closed',
     ]);
+    expect(others).toEqual([true, true, false]);
   });
 });
 
