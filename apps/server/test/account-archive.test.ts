@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { findAllTold } from '../src/features/evolution/evolution.queries.ts';
 import { type Beekeeper, type TestApp, testApp } from './app.ts';
 import {
   archiveOf,
@@ -184,6 +185,21 @@ test('what was exported comes back in an empty account: exported again, it is th
   expect(await names(other)).toEqual(await names(me));
   const { body } = await other.get('/api/apiaries');
   expect(body[0].hives[2].observations_aggregate).toMatchObject({ surveillance_reminder_comment: 'reine' });
+});
+
+test('what was told of a scale with a wrong factor comes back too', async () => {
+  const keeper = await house.beekeeper();
+  await imported(keeper, archive);
+  const [event] = await findAllTold(house.db, keeper.id);
+  await house.db
+    .updateTable('weight_events')
+    .set({ change: -38_420.5 })
+    .where('id', '=', event?.id ?? 0)
+    .execute();
+  const other = await house.beekeeper();
+  const answer = await imported(other, await exported(keeper));
+  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+  expect(await findAllTold(house.db, other.id)).toMatchObject([{ change: -38_420.5 }]);
 });
 
 test('imported again it creates nothing, in the account that made it too', async () => {
