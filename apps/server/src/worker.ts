@@ -3,6 +3,7 @@ import { accountLink, addressesSweep, demosRemove, logSweep } from './features/a
 import {
   removeEndedDemos,
   sendLink,
+  sendQueued,
   sweepAddressChanges,
   sweepLog,
 } from './features/account/account.service.ts';
@@ -119,7 +120,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   const blobs = heldRemovals(options.blobs, db);
   const worker = createWorker({ database, clock, log, stopWithin, sizes, onLost });
   const events = createAppEvents();
-  worker.on(mailSend, (mail) => mailer.send(mail));
+  worker.on(mailSend, (mail, { now }) => sendQueued({ db, mailer, now }, mail));
   worker.on(mailForget, ({ to }) => forgetAddress(db, mailer, to));
   worker.on(accountLink, (link, { now }) =>
     events.write(db, now, (ctx) => sendLink({ ...ctx, settings }, link)),

@@ -1,14 +1,18 @@
 import type { PublicRequest } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { mailSend } from '../../platform/mail/mail.jobs.ts';
+import { mailSend, type QueuedMail } from '../../platform/mail/mail.jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
 import type { AccountLink } from './account.jobs.ts';
 import { passwordLink, verificationLink } from './account.links.ts';
 import { linkMail } from './account.mails.ts';
-import { findAccountByEmail, replacePasswordReset } from './account.queries.ts';
+import { beginPasswordReset, findAccountByEmail, replacePasswordReset } from './account.queries.ts';
 
-/** A reset link serves for 60 minutes, once (decisions). */
+/** A reset link serves for 60 minutes from when it is sent, once (decisions). */
 const PASSWORD_RESET_LIFE = 60 * 60_000; // ms
+/** Longer than any mail waits. Until it is sent nobody has the link, and the next one that is asked for ends it. */
+const UNSENT_LIFE = 7 * 24 * 3_600_000; // ms
 
 type LinkCtx = Pick<PublicRequest, 'db' | 'now' | 'settings'> & { readonly jobs: Jobs };
 type Recipient = Parameters<typeof linkMail>[1] & { readonly id: number };
@@ -26,11 +30,25 @@ export async function sendLink(ctx: LinkCtx, { kind, to }: AccountLink): Promise
 
 async function sendReset({ db, jobs, settings, now }: LinkCtx, user: Recipient): Promise<void> {
   const token = createToken();
-  await replacePasswordReset(db, {
-    userId: user.id,
-    tokenHash: hashToken(token),
-    now,
-    expiresAt: new Date(now.getTime() + PASSWORD_RESET_LIFE),
-  });
-  await jobs.add(mailSend, linkMail('password', user, passwordLink(settings, token, user.email)));
+  const tokenHash = hashToken(token);
+  const expiresAt = new Date(now.getTime() + UNSENT_LIFE);
+  await replacePasswordReset(db, { userId: user.id, tokenHash, now, expiresAt });
+  const mail = linkMail('password', user, passwordLink(settings, token, user.email));
+  await jobs.add(mailSend, { ...mail, reset: tokenHash.toString('hex') });
+}
+
+/**
+ * Hands a mail over, however long it has waited for that: the time of a reset link begins now. One that another has
+ * replaced, or that was used, is not sent.
+ */
+export async function sendQueued(
+  { db, mailer, now }: { readonly db: Db; readonly mailer: Mailer; readonly now: Date },
+  { reset, ...mail }: QueuedMail,
+): Promise<void> {
+  if (reset !== undefined) {
+    const tokenHash = Buffer.from(reset, 'hex');
+    const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFE);
+    if (!(await beginPasswordReset(db, { tokenHash, expiresAt }))) return;
+  }
+  await mailer.send(mail);
 }

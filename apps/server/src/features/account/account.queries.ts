@@ -199,6 +199,20 @@ export async function replacePasswordReset(
     .execute();
 }
 
+/** Its time begins. False for one that is not there any more. */
+export async function beginPasswordReset(
+  db: Db,
+  { tokenHash, expiresAt }: Pick<NewReset, 'tokenHash' | 'expiresAt'>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('password_resets')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface ResetClaim {
   readonly email: string;
   readonly tokenHash: Buffer;

@@ -4,6 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { sendQueued } from './account.service.ts';
 import de from './mails/de.json' with { type: 'json' };
 import en from './mails/en.json' with { type: 'json' };
 import fr from './mails/fr.json' with { type: 'json' };
@@ -229,6 +231,34 @@ describe('a forgotten password', () => {
     expect((await reset(newest)).status).toBe(422);
     house.setNow(later(HOUR - 1000));
     expect((await reset(newest)).status).toBe(204);
+  });
+
+  test('whose mail waited for hours is replaced by its link none the less: its 60 minutes begin as it is sent', async () => {
+    const { email } = await verifiedPerson();
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    await mailsFor(email);
+    house.setNow(later(30 * HOUR));
+    const { email: other } = await verifiedPerson();
+    await house.nobody.post('/api/auth/password/forgot', { email: other });
+    await linkFor(other);
+    const link = await linkFor(email);
+    house.setNow(later(31 * HOUR));
+    expect((await reset(link)).status).toBe(422);
+    house.setNow(later(31 * HOUR - 1000));
+    expect((await reset(link)).status).toBe(204);
+  });
+
+  test('is not mailed any more where another link has taken its place', async () => {
+    const { email } = await verifiedPerson();
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    await mailsFor(email);
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const sent: string[] = [];
+    const mailer = { send: async ({ text }: Mail) => void sent.push(text), forget: async () => undefined };
+    const queued = (await mailsFor(email)).filter((mail) => 'reset' in mail);
+    for (const mail of queued) await sendQueued({ db: house.db, mailer, now: house.now() }, mail);
+    expect(queued).toHaveLength(2);
+    expect(sent).toEqual([queued[1]?.text]);
   });
 
   test('leaves no link behind that nobody can use: the next one asked for, whoever asks, takes it away', async () => {

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { defineJob } from '../jobs/job.ts';
 import { Mail } from './mailer.ts';
 
-export const mailSend = defineJob('mail.send', Mail, { queue: 'mail' });
+/** A mail; `reset` names the token of its link (SHA-256, in hex) whose time begins as it is sent. */
+const QueuedMail = Mail.extend({ reset: z.string().optional() });
+export type QueuedMail = z.infer<typeof QueuedMail>;
+
+export const mailSend = defineJob('mail.send', QueuedMail, { queue: 'mail' });
 
 /** The address is nobody's any more: mails to it that wait, were given up or lie in the outbox go. */
 export const mailForget = defineJob('mail.forget', z.object({ to: z.string() }), { queue: 'mail' });
