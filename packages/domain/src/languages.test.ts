@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, withOrdinalFirst } from './languages.ts';
+import {
+  chooseLanguage,
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  wishesOf,
+  withOrdinalFirst,
+} from './languages.ts';
 
 describe('the interface language (spec 1)', () => {
   test.each([
@@ -17,6 +24,18 @@ describe('the interface language (spec 1)', () => {
     [['enm', 'de'], 'de'],
   ] as const)('of the wishes %j it is %s', (wishes, language) => {
     expect(chooseLanguage(wishes)).toBe(language);
+  });
+
+  test.each([
+    ['fr;q=0.3, de;q=0.9, en;q=0.5', 'de'],
+    ['it, en;q=0.2, de;q=0.4', 'de'],
+    ['fr;q=0, en;q=0.1', 'en'],
+    ['de-CH,de;q=0.9,fr;q=0.9', 'de'],
+    ['en ; Q=0.7 , de', 'de'],
+    ['*', 'fr'],
+    ['', 'fr'],
+  ] as const)('of the header «%s» it is %s', (header, language) => {
+    expect(chooseLanguage(wishesOf(header))).toBe(language);
   });
 
   test('French is the default and the fallback', () => {

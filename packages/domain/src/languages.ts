@@ -11,9 +11,28 @@ export type Labels = Readonly<Record<Language, string>>;
 /** Narrows what comes from outside, such as a stored setting. */
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);
 
+/** `;q=0.8` of a wish, between 0 and 1. */
+const WEIGHT = /^\s*q\s*=\s*([01](?:\.\d*)?)\s*$/i;
+
+/**
+ * What an Accept-Language header wishes, the dearest first (RFC 9110, 12.5.4): a wish without a weight has 1, one of 0
+ * is none.
+ */
+export function wishesOf(header: string): string[] {
+  const wishes = header.split(',').map((part) => {
+    const [wish = '', ...parameters] = part.split(';');
+    const weight = parameters.map((parameter) => WEIGHT.exec(parameter)?.[1]).find(Boolean);
+    return { wish, weight: Number(weight ?? 1) };
+  });
+  return wishes
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ wish }) => wish.trim());
+}
+
 /**
  * The first language of a wish list that we speak, e.g. of `navigator.languages` or an Accept-Language header
- * already split. Regions and weights are ignored (`de-CH;q=0.8` is `de`); nothing known means the default (spec 1).
+ * (`wishesOf`). Regions and weights are ignored (`de-CH;q=0.8` is `de`); nothing known means the default (spec 1).
  */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
   for (const wish of wishes) {

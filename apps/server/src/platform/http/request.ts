@@ -5,7 +5,7 @@ import {
   type FieldErrors,
   PAGE_HEADER,
 } from '@propolis/contract';
-import { chooseLanguage } from '@propolis/domain';
+import { chooseLanguage, wishesOf } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BySession, Limit, PublicCtx, PublicRequest } from '../context.ts';
@@ -286,8 +286,8 @@ export function describeRequest(
   { by }: Caller,
   now: Date,
 ): PublicRequest & Partial<BySession> {
-  const accepted = request.headers['accept-language']?.split(',') ?? [];
-  const language = by.user?.language ?? chooseLanguage(accepted);
+  const accepted = request.headers['accept-language'] ?? '';
+  const language = by.user?.language ?? chooseLanguage(wishesOf(accepted));
   const address = callerAddress(request.ip);
   const agent = readAgent(request.headers['user-agent']);
   return { db, now, settings, language, address, agent, page: pageOf(request), ...by };
