@@ -144,6 +144,15 @@ export const toObservationAdd = (hive: HiveKey, search: ObservationSearch = {}) 
 export const toCountings = (search: CountingListSearch = {}) => ({ to: PATHS.countings, search }) as const;
 export const toHandCount = (search: HandCountSearch = {}) => ({ to: PATHS.countingByHand, search }) as const;
 export const toCounting = (id: number) => ({ to: PATHS.counting, params: { id } }) as const;
+
+/** What a push message is about, for where nobody can be asked (`push.service.ts` of the server writes it). */
+export interface CauseSearch {
+  readonly kind?: string | undefined;
+  readonly hive_id?: number | undefined;
+  readonly apiary_id?: number | undefined;
+  readonly counting_id?: number | undefined;
+  readonly scale_id?: number | undefined;
+}
 export const toNotification = (id: number) => ({ to: PATHS.notification, params: { id } }) as const;
 export const toObservationEdit = (hive: HiveKey, observationId: number) =>
   ({ to: PATHS.observationEdit, params: { ...hiveParams(hive), observationId } }) as const;

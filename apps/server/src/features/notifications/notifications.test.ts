@@ -183,7 +183,7 @@ describe('a notification goes out', () => {
         {
           title: 'Balance muette : Verger',
           text: expect.stringContaining('lundi 15 juin à 04:00'),
-          path: `/notifications/${id}`,
+          path: `/notifications/${id}?kind=scale_silent&scale_id=3`,
           tag: `notification ${id}`,
         },
       ]);

@@ -1,3 +1,4 @@
+import type { Told } from '@propolis/contract';
 import type { SendPush } from '../../gateways/web-push.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
@@ -45,6 +46,16 @@ export async function pushToBrowser(
   if (outcome === 'gone') await deletePushSubscription(db, subscriptionId, subscription);
 }
 
+/** With what the page needs in order to lead on where it cannot ask what this is about. */
+function pathTo(notificationId: number, { kind, facts }: Told): string {
+  const ids = Object.entries(facts).filter(([fact]) => fact.endsWith('_id'));
+  const cause = new URLSearchParams({
+    kind,
+    ...Object.fromEntries(ids.map(([fact, id]) => [fact, String(id)])),
+  });
+  return `${notificationPath(notificationId)}?${cause}`;
+}
+
 /**
  * What the service worker of the web is told (`apps/web/src/sw.ts`); undefined for what was read meanwhile, and for what
  * was meant for whom the browser belonged to before.
@@ -54,5 +65,5 @@ async function messageFor(db: Db, userId: number, about: PushJob['about']) {
     return { told: exampleOf(about.example), path: EXAMPLE_PATH, tag: `example ${about.example}` };
   const { notificationId } = about;
   const told = await findUnreadTold(db, userId, notificationId);
-  return told && { told, path: notificationPath(notificationId), tag: `notification ${notificationId}` };
+  return told && { told, path: pathTo(notificationId, told), tag: `notification ${notificationId}` };
 }

@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { PATHS, type ProfileSearch } from '../../lib/paths.ts';
+import { type CauseSearch, PATHS, type ProfileSearch } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { countingRoutes } from './counting-routes.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
+import { numberOf } from './read-search.ts';
 import { shell } from './root.ts';
 
 const dashboard = createRoute({
@@ -38,6 +39,13 @@ const notification = createRoute({
   getParentRoute: () => shell,
   path: PATHS.notification,
   params: { parse: ({ id }) => withId(id, (notificationId) => ({ id: notificationId })) },
+  validateSearch: ({ kind, ...ids }: Record<string, unknown>): CauseSearch => ({
+    kind: typeof kind === 'string' ? kind : undefined,
+    hive_id: numberOf(ids.hive_id),
+    apiary_id: numberOf(ids.apiary_id),
+    counting_id: numberOf(ids.counting_id),
+    scale_id: numberOf(ids.scale_id),
+  }),
   component: lazyRouteComponent(
     () => import('../../features/notifications/list/NotificationPage.tsx'),
     'NotificationPage',

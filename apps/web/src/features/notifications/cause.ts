@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { toCounting, toHive, toScale } from '../../lib/paths.ts';
+import { type CauseSearch, toCounting, toHive, toScale } from '../../lib/paths.ts';
 import type { Notification } from './notifications.api.ts';
 
 /** What a notification is about, by its name, if it has one. */
@@ -16,8 +16,21 @@ export function nameOf({ kind, facts }: Notification['told']): string | null {
   }
 }
 
+/** Of what a notification is about, as much as leads there. */
+type Cause =
+  | { readonly kind: 'reminder_due' | 'weight_drop'; readonly facts: OfHive }
+  | {
+      readonly kind: 'counting_finished' | 'varroa_threshold';
+      readonly facts: { readonly counting_id: number };
+    }
+  | { readonly kind: 'scale_silent' | 'scale_battery_low'; readonly facts: { readonly scale_id: number } };
+interface OfHive {
+  readonly hive_id: number;
+  readonly apiary_id: number;
+}
+
 /** The page that shows what a notification is about. */
-export function linkToCause({ kind, facts }: Notification['told']): LinkProps {
+export function linkToCause({ kind, facts }: Cause): LinkProps {
   switch (kind) {
     case 'reminder_due':
       return toHive({ id: facts.hive_id, apiary_id: facts.apiary_id });
@@ -29,5 +42,28 @@ export function linkToCause({ kind, facts }: Notification['told']): LinkProps {
     case 'scale_silent':
     case 'scale_battery_low':
       return toScale(facts.scale_id);
+  }
+}
+
+/** The cause that a push message names in its address, where it is one. */
+export function readCause({
+  kind,
+  hive_id,
+  apiary_id,
+  counting_id,
+  scale_id,
+}: CauseSearch): Cause | undefined {
+  switch (kind) {
+    case 'reminder_due':
+    case 'weight_drop':
+      return hive_id && apiary_id ? { kind, facts: { hive_id, apiary_id } } : undefined;
+    case 'counting_finished':
+    case 'varroa_threshold':
+      return counting_id ? { kind, facts: { counting_id } } : undefined;
+    case 'scale_silent':
+    case 'scale_battery_low':
+      return scale_id ? { kind, facts: { scale_id } } : undefined;
+    default:
+      return undefined;
   }
 }

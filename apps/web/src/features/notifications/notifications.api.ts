@@ -40,6 +40,12 @@ export const notificationsQuery = infiniteQueryOptions({
 });
 export const useNotifications = () => useInfiniteQuery(notificationsQuery);
 
+/** One of those that were shown last, where no network is. */
+export async function keptNotification(client: QueryClient, id: number): Promise<Notification | undefined> {
+  const { pages } = await client.fetchInfiniteQuery(notificationsQuery).catch(() => ({ pages: [] }));
+  return pages.flatMap(({ notifications }) => notifications).find((one) => one.id === id);
+}
+
 const askAnew = (client: QueryClient) => void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 
 /** Marks it as read, and answers what it is about. */

@@ -67,6 +67,29 @@ test('one that leads here is read, and leads on to its cause', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/sensors/youbee?sensor=4'));
 });
 
+test('one that is opened without a network leads to its cause as its message names it', async () => {
+  const server = signedIn([]);
+  server.on(notificationEndpoints.read, 'no network');
+  const { router } = renderApp('/notifications/9?kind=scale_silent&scale_id=4');
+  await waitFor(() => expect(router.state.location.href).toBe('/sensors/youbee?sensor=4'));
+});
+
+test('or as the list has it that is kept', async () => {
+  const server = signedIn([]);
+  server.on(notificationEndpoints.read, 'no network');
+  server.on(notificationEndpoints.list, { answer: { notifications: [REMINDER, BATTERY], more: false } });
+  const { router } = renderApp('/notifications/7');
+  await waitFor(() => expect(router.state.location.href).toBe('/sensors/youbee?sensor=4'));
+});
+
+test('one of which nothing is known says that there is no network', async () => {
+  const server = signedIn([]);
+  server.on(notificationEndpoints.read, 'no network');
+  server.on(notificationEndpoints.list, 'no network');
+  renderApp('/notifications/7?kind=scale_silent&scale_id=none');
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
 test('one that is gone says so', async () => {
   const server = signedIn([]);
   server.on(notificationEndpoints.read, { refuse: { status: 404, code: 'not_found' } });

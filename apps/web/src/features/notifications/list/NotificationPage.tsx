@@ -1,17 +1,23 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiFailure } from '../../../lib/http.ts';
+import { ApiFailure, isPassing } from '../../../lib/http.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { PagePlaceholder } from '../../../ui/PagePlaceholder.tsx';
-import { linkToCause } from '../cause.ts';
-import { readNotification } from '../notifications.api.ts';
+import { linkToCause, readCause } from '../cause.ts';
+import { keptNotification, readNotification } from '../notifications.api.ts';
 
-/** Where push messages, mails and the list lead: marks it as read, and goes on to its cause. */
+/**
+ * Where push messages, mails and the list lead: marks it as read, and goes on to its cause. Without a network it stays
+ * unread, and leads on where its cause is known: by the address of the message, or by the list that is kept.
+ */
 export function NotificationPage() {
   const { id } = useParams({ from: '/shell/notifications/$id' });
+  const named = readCause(useSearch({ from: '/shell/notifications/$id' }));
+  const client = useQueryClient();
   const navigate = useNavigate();
   const read = readNotification.use();
   const t = useTranslations('notifications');
@@ -19,8 +25,17 @@ export function NotificationPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each notification, whatever is rendered meanwhile
   useEffect(() => {
     setFailure(undefined);
-    read({ id }).then(
-      ({ told }) => void navigate({ ...linkToCause(told), replace: true }),
+    const goOn = async () => {
+      try {
+        return (await read({ id })).told;
+      } catch (error) {
+        const told = isPassing(error) ? (named ?? (await keptNotification(client, id))?.told) : undefined;
+        if (!told) throw error;
+        return told;
+      }
+    };
+    goOn().then(
+      (cause) => void navigate({ ...linkToCause(cause), replace: true }),
       (error: unknown) => setFailure(error),
     );
   }, [id]);
