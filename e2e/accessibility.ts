@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SMALLEST_TARGET = 44; // px, on a phone
@@ -95,7 +95,11 @@ const smallTargets = (page: Page): Promise<string[]> =>
 /** As the browser may change it at any time; what fades from one colour to the other has done so. */
 async function changeTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.waitForFunction(
+    (scheme) => document.documentElement.getAttribute('data-mantine-color-scheme') === scheme,
+    colorScheme,
+    { timeout: 20_000 },
+  );
   await page.evaluate(async () => {
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
