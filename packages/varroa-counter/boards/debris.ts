@@ -30,7 +30,10 @@ function blob(
   const coarse = random.between(2, 7);
   const soft = 0.7 / canvas.plane.pxPerMm;
   const cover = random.between(0.75, 1);
+  // With a little to spare: where nothing of it can lie its edge is not reckoned, which is most of the work.
+  const empty = (1.001 * (outline.farthest + soft)) ** 2;
   paint(canvas, at, look.radius * 2.2, (u, v, ink) => {
+    if (u * u + v * v > empty) return;
     const inside = outline(u, v) - Math.hypot(u, v);
     if (inside < -soft) return;
     const gain = 1 + speckle * NOISE(u * coarse + far, v * coarse + far) - 0.15 * ramp(0.2, 0, inside);

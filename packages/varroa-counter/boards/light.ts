@@ -87,12 +87,20 @@ function convolve(
   const out = new Float32Array(from.length);
   const size = down ? height : width;
   const stride = down ? width * 3 : 3;
-  const blurredAt = (i: number, here: number): number => {
+  const nearEdge = (i: number, here: number): number => {
     let sum = 0;
     for (let k = -reach; k <= reach; k++) {
       const there = Math.max(0, Math.min(size - 1, here + k));
       sum += (weights[k + reach] ?? 0) * (from[i + (there - here) * stride] ?? 0);
     }
+    return sum;
+  };
+  // Away from the edges nothing has to be held within them: half the time.
+  const blurredAt = (i: number, here: number): number => {
+    if (here < reach || here >= size - reach) return nearEdge(i, here);
+    let sum = 0;
+    for (let k = 0, at = i - reach * stride; k < weights.length; k++, at += stride)
+      sum += (weights[k] ?? 0) * (from[at] ?? 0);
     return sum;
   };
   for (let y = 0, i = 0; y < height; y++) {

@@ -7,7 +7,11 @@ export function ramp(low: number, high: number, x: number): number {
 }
 
 /** The edge of something solid around its centre: radius in mm towards (u, v). */
-export type Silhouette = (u: number, v: number) => number;
+export interface Silhouette {
+  (u: number, v: number): number;
+  /** No edge lies further out, in mm. */
+  readonly farthest: number;
+}
 
 /** A lumpy silhouette of mean radius `radius`; `lumps` 0 = a circle, 0.5 = a crumb. */
 export function lumpySilhouette(random: Random, radius: number, lumps: number): Silhouette {
@@ -16,12 +20,13 @@ export function lumpySilhouette(random: Random, radius: number, lumps: number): 
     height: (random.between(0.3, 1) * lumps * 1.5) / turns ** 0.85,
     phase: random.between(0, 2 * Math.PI),
   }));
-  return (u, v) => {
+  const radiusAt = (u: number, v: number): number => {
     const angle = Math.atan2(v, u);
     let factor = 1;
     for (const wave of waves) factor += wave.height * Math.cos(wave.turns * angle + wave.phase);
     return radius * Math.max(0.25, factor);
   };
+  return Object.assign(radiusAt, { farthest: radius * waves.reduce((sum, { height }) => sum + height, 1) });
 }
 
 /** Turns (u, v) by an angle, once made. */
