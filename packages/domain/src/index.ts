@@ -52,6 +52,7 @@ export * from './names.ts';
 export * from './notifications.ts';
 export { OBSERVATION_CATALOGUE } from './observations/catalogue.ts';
 export * from './observations/items.ts';
+export * from './observations/latest.ts';
 export * from './observations/presets.ts';
 export * from './observations/read.ts';
 export * from './observations/story.ts';

@@ -1,5 +1,5 @@
 import type { Hive } from '@propolis/contract';
-import type { ObservationData } from '@propolis/domain';
+import { type ObservationData, REMINDER_COMMENT_ITEM, saysReminder } from '@propolis/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -119,6 +119,12 @@ function attentionAfter(date: Date, { surveillance_particular_attention: asked }
   return asked === false ? sql`null` : sql.ref('attention_since');
 }
 
+/** What stays for the values of a newer observation to be laid over it (`latestValues` of the domain, in SQL). */
+const outlasting = (newer: ObservationData) =>
+  saysReminder(newer)
+    ? sql`observations_aggregate - ${REMINDER_COMMENT_ITEM}::text`
+    : sql.ref('observations_aggregate');
+
 /**
  * A statement's first half, for the observations room to end: locks a hive of the user for a new observation and, unless
  * there is a newer one, lays its values over the aggregate: with equal dates the row that was added later counts. False
@@ -135,7 +141,7 @@ export const withMerged = (
       .set({
         last_observation_date: sql`greatest(last_observation_date, ${date})`,
         observations_aggregate: sql`case when last_observation_date > ${date} then observations_aggregate
-        else observations_aggregate || jsonb_strip_nulls(${JSON.stringify(data)}::jsonb) end`,
+        else (${outlasting(data)}) || jsonb_strip_nulls(${JSON.stringify(data)}::jsonb) end`,
         attention_since: sql`case when last_observation_date > ${date} then attention_since
         else ${attentionAfter(date, data)} end`,
       })

@@ -58,6 +58,13 @@ test.each([
   ]);
 });
 
+test('a reminder without a comment is told without the one of an earlier reminder', async () => {
+  const hive = await reminded('2026-05-20', 'ôter la grille à reine');
+  await recorded(me, hive, { surveillance_reminder: true, surveillance_reminder_date: '2026-06-20' });
+  await look('2026-06-20T05:00:00Z');
+  expect(await toldOf(hive)).toMatchObject([{ facts: { day: '2026-06-20', comment: null } }]);
+});
+
 test('a reminder is told once, however often and by however many at once it is looked at', async () => {
   const hive = await reminded('2026-06-10');
   await house.withConnections(6, () =>

@@ -24,6 +24,8 @@ const observation = fc.record(
     general_notes: fc.option(fc.constantFrom('calme', 'vive', '')),
     structure_honey_super: fc.option(fc.nat(3)),
     surveillance_particular_attention: fc.option(fc.boolean()),
+    surveillance_reminder: fc.option(fc.constant(false)),
+    surveillance_reminder_comment: fc.option(fc.constantFrom('nourrir', '')),
   },
   { requiredKeys: [] },
 );
@@ -61,14 +63,19 @@ function naiveAttention(oldestFirst: readonly Observation[]): number | null {
   return since;
 }
 
-/** The rule as it is written: latest value that is not null per key, by observation date, the newer row if equal. */
+/**
+ * The rule as it is written: latest value that is not null per key, by observation date, the newer row if equal; and the
+ * comment of a reminder that another one follows is none.
+ */
 function naive(all: readonly Observation[]) {
   const oldestFirst = [...all].sort(
     (a, b) => Date.parse(a.observation_date) - Date.parse(b.observation_date) || a.id - b.id,
   );
   const aggregate: Record<string, unknown> = {};
-  for (const { data } of oldestFirst)
+  for (const { data } of oldestFirst) {
+    if ((data.surveillance_reminder ?? null) !== null) delete aggregate.surveillance_reminder_comment;
     for (const [key, value] of Object.entries(data)) if (value !== null) aggregate[key] = value;
+  }
   const last = oldestFirst.at(-1);
   return {
     observations_aggregate: aggregate,

@@ -1,5 +1,5 @@
 import type { Hive, Observation, ObservationId, Photo } from '@propolis/contract';
-import type { ObservationData } from '@propolis/domain';
+import { type ObservationData, REMINDER_COMMENT_ITEM, REMINDER_ITEM } from '@propolis/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import { toHive } from '../apiaries/apiaries.queries.ts';
@@ -122,7 +122,8 @@ const attentionSince = (hiveId: number) => sql<Date | null>`(
 
 /**
  * What all observations of a hive add up to: per key the latest value that is not null, by observation date (the newer
- * row where dates are equal). First which keys there are, then one value for each: seven times as fast as sorting all
+ * row where dates are equal). The comment of a reminder goes when a newer observation sets another, or takes it back
+ * (`latestValues` of the domain). First which keys there are, then one value for each: seven times as fast as sorting all
  * values of 2,000 observations.
  */
 export async function addUpObservations(db: Db, hiveId: number): Promise<Aggregate> {
@@ -130,10 +131,15 @@ export async function addUpObservations(db: Db, hiveId: number): Promise<Aggrega
     select jsonb_object_agg(keys.key, latest.value)
     from (select distinct jsonb_object_keys(data) as key from observations where hive_id = ${hiveId}) as keys,
     lateral (
-      select data -> keys.key as value from observations
+      select data -> keys.key as value, observation_date, id from observations
       where hive_id = ${hiveId} and data -> keys.key <> 'null'
       order by observation_date desc, id desc limit 1
     ) as latest
+    where keys.key <> ${sql.lit(REMINDER_COMMENT_ITEM)} or not exists (
+      select from observations newer
+      where newer.hive_id = ${hiveId} and newer.data -> ${sql.lit(REMINDER_ITEM)} <> 'null'
+        and (newer.observation_date, newer.id) > (latest.observation_date, latest.id)
+    )
   ), '{}')`;
   return db
     .selectFrom('observations')

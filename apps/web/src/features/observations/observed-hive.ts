@@ -1,5 +1,5 @@
 import type { Hive, ObservationInput } from '@propolis/contract';
-import { OBSERVATION_DATE_KEY, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
+import { latestValues, OBSERVATION_DATE_KEY, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
 
 /**
  * A hive as it will be once an observation is recorded: the newest one's values become its latest. An older one
@@ -11,11 +11,10 @@ export function withObservation(hive: Hive, input: ObservationInput): Hive {
   if (Number.isNaN(seconds) || seconds < (hive.last_observation_date ?? 0)) return hive;
   const { data, errors } = readObservationData(values, OBSERVATION_ITEMS);
   if (errors) return hive;
-  const noted = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
   return {
     ...hive,
     last_observation_date: seconds,
-    observations_aggregate: { ...hive.observations_aggregate, ...noted },
+    observations_aggregate: latestValues(hive.observations_aggregate, data),
     attention_since: attentionAfter(hive, data.surveillance_particular_attention, seconds),
   };
 }
