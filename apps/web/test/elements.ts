@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { renderApp } from './render-app.tsx';
 
@@ -20,6 +20,12 @@ export const arrivedAt = (router: App['router'], path: string) =>
 export async function choose(user: App['user'], menu: string, entry: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: menu }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+/** A double click, so quick that the page has not changed between. */
+export function pressTwice(button: HTMLElement): void {
+  fireEvent.click(button);
+  fireEvent.click(button);
 }
 
 /** Moves a hive by its menu and the number of its place. */

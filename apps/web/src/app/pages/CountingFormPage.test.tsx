@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { receiveUploads } from '../../../test/countings.ts';
-import { arrivedAt } from '../../../test/elements.ts';
+import { arrivedAt, pressTwice } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aCamera } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
@@ -182,6 +182,16 @@ test('each of several photos becomes a counting, with its own hive and its own t
   const [one, other] = sent();
   expect(one).not.toHaveProperty('hive_id');
   expect(other).toMatchObject({ hive_id: 13, photo_timestamp: '2026-06-15T10:05+02:00' });
+});
+
+test('a double click sends each photo once, and says so once', async () => {
+  const { user, router } = renderApp(ANY);
+  await upload(user, aPhoto('2026-06-15T10:00:00+02:00'), aPhoto('2026-06-15T10:05:00+02:00'));
+  await user.click(await screen.findByRole('radio', { name: /2 francs/ }));
+  pressTwice(screen.getByRole('button', { name: 'Compter les 2 photos' }));
+  await arrivedAt(router, '/automatic_varroa_counting');
+  expect(await screen.findAllByText('2 comptages ont été lancés')).toHaveLength(1);
+  expect(sent()).toHaveLength(2);
 });
 
 test('the hive goes with its apiary; from a hive’s page both are fixed (spec 2)', async () => {

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -41,11 +42,12 @@ export function PasswordPage() {
       if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
     }
   };
+  const send = useSubmitOnce(form, change);
   const submit = (event: React.FormEvent) => {
     if (linkBroken) {
       event.preventDefault();
       showToast('error', link('link_not_valid'));
-    } else void form.handleSubmit(change)(event);
+    } else send(event);
   };
   return (
     <form onSubmit={submit} noValidate>

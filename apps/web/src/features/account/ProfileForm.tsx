@@ -6,6 +6,7 @@ import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { setLanguage } from '../../lib/i18n/language.ts';
+import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
@@ -75,7 +76,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     }
   };
   return (
-    <form onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)} noValidate>
+    <form onSubmit={useSubmitOnce(form, submit, refuse)} noValidate>
       <FormColumns>
         <ProfileSection title={t('profile.about')}>
           <AboutFields form={form} />

@@ -5,6 +5,7 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -51,7 +52,7 @@ export function RegisterPage() {
       <VisuallyHidden>
         <Title order={1}>{t('tabs.register')}</Title>
       </VisuallyHidden>
-      <form onSubmit={(event) => void form.handleSubmit(register, askWhatElse)(event)} noValidate>
+      <form onSubmit={useSubmitOnce(form, register, askWhatElse)} noValidate>
         <Stack gap="md">
           <TextInput
             label={t('name')}

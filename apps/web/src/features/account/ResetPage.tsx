@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -36,6 +37,7 @@ export function ResetPage() {
       if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
     }
   };
+  const submit = useSubmitOnce(form, send);
   return (
     <Stack gap="md">
       <Title order={1}>{t('reset.title')}</Title>
@@ -44,7 +46,7 @@ export function ResetPage() {
           {t('reset.sent', { email: sentTo })}
         </Alert>
       ) : (
-        <form onSubmit={(event) => void form.handleSubmit(send)(event)} noValidate>
+        <form onSubmit={submit} noValidate>
           <Stack gap="md">
             <Text>{t('reset.text')}</Text>
             <TextInput

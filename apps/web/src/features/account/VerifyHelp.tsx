@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -58,7 +59,7 @@ function ResendForm({ onSent }: { readonly onSent: () => void }) {
     }
   };
   return (
-    <form onSubmit={(event) => void form.handleSubmit(send)(event)} noValidate>
+    <form onSubmit={useSubmitOnce(form, send)} noValidate>
       <Stack gap="md">
         <TextInput
           label={t('email')}

@@ -3,7 +3,7 @@ import { OBSERVATION_CATALOGUE } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { BEEKEEPER } from '../../../test/beekeeping.ts';
-import { arrivedAt } from '../../../test/elements.ts';
+import { arrivedAt, pressTwice } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
 import { setLanguage } from '../../lib/i18n/language.ts';
@@ -125,6 +125,19 @@ describe('registering', () => {
     expect(await screen.findByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
     expect(screen.getByText('Les mots de passe ne sont pas identiques')).toBeVisible();
     expect(server.requests).toHaveLength(1);
+  });
+
+  test('asks once, where the button is pressed twice', async () => {
+    const server = standInServer();
+    server.on(accountEndpoints.signup, { answer: undefined });
+    const { user } = renderApp('/register');
+    await user.type(await screen.findByLabelText('Nom'), 'Élise');
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'elise@example.org');
+    await user.type(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
+    await user.type(screen.getByLabelText('Confirmation du mot de passe'), 'acacia et tilleul');
+    pressTwice(screen.getByRole('button', { name: 'Créer mon compte' }));
+    expect(await screen.findAllByText(/Votre compte est créé/)).toHaveLength(1);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   test('sends nothing without an address: there is nothing that only the server knows', async () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
+import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../lib/writes/edit.ts';
 import { ChangedNote } from '../../ui/conflict/ChangedNote.tsx';
@@ -53,10 +54,10 @@ export function ApiaryForm(props: ApiaryFormProps) {
     began: present,
     resolver: contractResolver(ApiaryInput, apiaryInput),
   });
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, setError, formState } = form;
   const errorOf = (name: keyof ApiaryFormValues) => fieldError(formState.errors[name]);
   const field = (name: keyof ApiaryFormValues) => ({ ...register(name), error: errorOf(name) });
-  const submit = handleSubmit(async (values) => {
+  const submit = useSubmitOnce(form, async (values) => {
     setFailed(undefined);
     try {
       await onSave(ApiaryInput.parse(apiaryInput(values)), { idempotencyKey, began });
@@ -67,7 +68,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
   });
   const incomplete = Object.keys(formState.errors).length > 0;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
         <ChangedNote began={began} present={present} />

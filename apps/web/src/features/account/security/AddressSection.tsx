@@ -3,6 +3,7 @@ import { AddressInput } from '@propolis/contract';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { Gate } from '../../../ui/Gate.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -52,7 +53,7 @@ function AddressForm({ former }: { readonly former: string }) {
     }
   };
   return (
-    <form onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
+    <form onSubmit={useSubmitOnce(form, submit)} noValidate>
       <Stack gap="md">
         <Text c="dimmed">{t('security.addressText')}</Text>
         <TextInput

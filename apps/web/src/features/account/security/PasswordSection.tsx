@@ -3,6 +3,7 @@ import { PasswordInput } from '@propolis/contract';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -36,7 +37,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
   };
   return (
     <ProfileSection title={t('password')}>
-      <form onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
+      <form onSubmit={useSubmitOnce(form, submit)} noValidate>
         <Stack gap="md">
           <Text c="dimmed">{t('security.passwordText')}</Text>
           {/* For whoever keeps passwords: whose it is. */}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -61,7 +62,7 @@ export function ProofForm({
     }
   };
   return (
-    <form onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
+    <form onSubmit={useSubmitOnce(form, submit)} noValidate>
       <Stack gap="md">
         {typeof children === 'string' ? <Text>{children}</Text> : children}
         {asked.map((field, index) => (

@@ -7,6 +7,7 @@ import { localDay } from '../../../lib/dates.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { parseNamed } from '../../../lib/rules.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
@@ -42,7 +43,7 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
     }),
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
+  const submit = useSubmitOnce(form, async (values) => {
     try {
       await onSave(parseNamed(HandCountInput, handCountInput(values, now)), idempotencyKey);
       drop();
@@ -54,7 +55,7 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
   const incomplete = Object.keys(errors).some((key) => key !== 'root');
   const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
         <FormSection title={t('board')} hint={t('boardHint', { days: EXPOSURE_DAYS_ADVISED })}>

@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { parseNamed } from '../../../lib/rules.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
@@ -41,7 +42,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
     defaultValues: linkFormValues(counting),
     resolver: contractResolver(CountingChange, linkInput),
   });
-  const { control, formState, register, setValue, setError, watch, handleSubmit } = form;
+  const { control, formState, register, setValue, setError, watch } = form;
   const apiaryId = watch('apiary_id');
   const save = async (values: LinkFormValues) => {
     try {
@@ -52,7 +53,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
     }
   };
   return (
-    <form id={LINK_FORM} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form id={LINK_FORM} noValidate onSubmit={useSubmitOnce(form, save)}>
       <FormSection title={t('link')}>
         <ChangedNote began={began} present={present} />
         <FieldColumns>

@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { readNumber } from '../../../lib/numbers.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
@@ -36,13 +37,14 @@ export function RecountDialog({ counting, onClose }: RecountDialogProps) {
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const recount = recountCounting.use();
-  const { control, register, watch, handleSubmit, setError, formState } = useForm<RecountValues>({
+  const form = useForm<RecountValues>({
     defaultValues: {
       marker: counting.marker ?? '',
       custom_marker_diameter: String(counting.custom_marker_diameter ?? ''),
     },
     resolver: contractResolver(RecountInput, recountInput),
   });
+  const { control, register, watch, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const send = async (values: RecountValues) => {
     try {
@@ -54,7 +56,7 @@ export function RecountDialog({ counting, onClose }: RecountDialogProps) {
   };
   return (
     <Dialog title={t('title')} size="xl" onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <form className={styles.form} noValidate onSubmit={useSubmitOnce(form, send)}>
         <p className={styles.text}>
           {t(isCorrected(counting.corrections ?? NO_CORRECTIONS) ? 'loses' : 'text')}
         </p>

@@ -1,5 +1,6 @@
 import type { Apiary, Camera } from '@propolis/contract';
 import { useTimeZone, useTranslations } from 'use-intl';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
@@ -42,7 +43,8 @@ export function CountingForm(props: CountingFormProps) {
   const state = useCountingForm({ fixed, camera, account, timeZone });
   const { form, restored, discard, handOver, shots, files } = state;
   const errors = useCountingErrors(form.formState.errors);
-  const submit = form.handleSubmit(
+  const submit = useSubmitOnce(
+    form,
     async (values) => {
       const filled = values.shots.flatMap((shot) => {
         const file = files.get(shot.key)?.file;
@@ -64,7 +66,7 @@ export function CountingForm(props: CountingFormProps) {
     </>
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
         <FormSection title={t('photo')}>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
@@ -59,7 +60,7 @@ export function HiveForm(props: HiveFormProps) {
     resolver: contractResolver(HiveInput, hiveInput),
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async () => {
+  const submit = useSubmitOnce(form, async () => {
     // Pressed once more it is the same hive, which was set up when it was pressed first.
     if (!hive && !form.getValues('set_up_at')) form.setValue('set_up_at', now().toISOString());
     try {
@@ -75,7 +76,7 @@ export function HiveForm(props: HiveFormProps) {
   const incomplete = Object.keys(errors).some((key) => key !== 'root');
   const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
         <ChangedNote began={began} present={present} />
