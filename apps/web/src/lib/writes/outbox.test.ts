@@ -549,6 +549,39 @@ test('of two tabs one sends what is kept, and the other takes back what it showe
   await vi.waitFor(() => expect(other.shown()).toEqual({ 1: 'brown', 2: 'brown' }));
 });
 
+test.each(['before this one looks', 'while this one waits for its turn'])(
+  'what another tab sends and the server refuses, %s, is told to the page that waits for it',
+  async (when) => {
+    giveLocks();
+    const kept = device();
+    const others: (() => void)[] = [];
+    const isRefused = async () => (await kept.read('1')).writes.every(({ refused }) => refused);
+    const store: WriteStore = {
+      ...kept,
+      onOthers: (listener) => {
+        others.push(listener);
+        return () => undefined;
+      },
+      add: async (write) => {
+        await kept.add(write);
+        others[0]?.();
+        if (when === 'before this one looks')
+          await vi.waitFor(async () => expect(await isRefused()).toBe(true));
+      },
+    };
+    const present = aHive({ id: 1, color: 'FA9D3A' });
+    server.on(hiveEndpoints.update, { refuse: { status: 409, code: 'changed_meanwhile', present } });
+    const [, page] = [openApp(store), openApp(store)];
+    await expect(page.write(paint, { id: 1, color: 'E0C195' })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      present,
+    });
+    expect(sent()).toEqual(['PUT /api/hives/1']);
+    // Its page has it: nothing is left to decide about on the device.
+    expect(await isEmpty(kept)).toBe(true);
+  },
+);
+
 /** Locks as a browser has them, which jsdom does not: one at a time by name. */
 function giveLocks(): void {
   const last = new Map<string, Promise<unknown>>();

@@ -99,7 +99,7 @@ async function pass(box: Outbox): Promise<void> {
   const stopped = writes.filter(({ id }) => turns.get(id) === 'stopped');
   const waitedFor = stopped.find(({ id }) => box.waiters.has(id));
   if (waitedFor) {
-    await refuse(box, waitedFor, new ApiFailure('needed_refused', 0));
+    await refuse(box, waitedFor, failureOf(waitedFor));
     return pass(box);
   }
   if (store.durable && !navigator.onLine) rest(box);
@@ -196,6 +196,9 @@ async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<voi
   box.sending.delete(write.id);
   box.troubles.delete(write.id);
   const waiter = box.waiters.get(write.id);
+  // Another tab has sent it, and was refused: that is told to the page that waits for it.
+  if (delivery.outcome === 'not ours' && waiter && (await box.store.find(write.id))?.refused)
+    return pass(box);
   box.waiters.delete(write.id);
   if (delivery.outcome === 'not ours') {
     waiter?.settle({ kept: true });
@@ -314,7 +317,14 @@ async function putUnderOwnKey(box: Outbox, write: Write, { code }: ApiFailure): 
 const outlivesPage = ({ mutations, waiters, store }: Outbox, { id, name }: Write): boolean =>
   store.durable && (mutations.get(name)?.takesLong === true || waiters.get(id)?.corrects === true);
 
-/** What it needs was refused while its page waits for it. */
+/** Why a write is stopped: by what the server said against it, to another tab that has sent it, or against what it needs. */
+function failureOf({ refused }: Write): ApiFailure {
+  if (!refused) return new ApiFailure('needed_refused', 0);
+  const { code, status, errors, present } = refused;
+  return new ApiFailure(code, status, errors, { present });
+}
+
+/** It, or what it needs, was refused while its page waits for it. */
 async function refuse(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
   if (!outlivesPage(box, write)) return giveUp(box, write, failure);
   box.waiters.get(write.id)?.refuse(failure);
