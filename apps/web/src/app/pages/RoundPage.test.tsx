@@ -1,5 +1,5 @@
 import { apiaryEndpoints, hiveEndpoints, observationEndpoints, photoEndpoints } from '@propolis/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { title } from '../../../test/elements.ts';
@@ -94,6 +94,23 @@ describe('a round', () => {
     await title('Bilan du tour');
     expect(screen.getAllByText('passée, rien à noter')).toHaveLength(3);
     expect(sent()).toEqual([]);
+  });
+
+  test.each([
+    ['a double click', new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })],
+    [
+      'two taps of a glove',
+      new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }),
+    ],
+  ])('passes by no hive that only the second press of %s meets', async (_what, second) => {
+    const { user } = renderApp(ADDRESS);
+    await title('Ruche 1');
+    await answer(user, 'Impression générale', 'forte');
+    await press(user, 'Enregistrer et suivante');
+    fireEvent(await screen.findByRole('button', { name: 'Passer, rien à noter' }), second);
+    expect(await title('Ruche 2')).toBeVisible();
+    await press(user, 'Passer, rien à noter');
+    expect(await title('Ruche 3')).toBeVisible();
   });
 
   test('leads from its end to the hive that was left out', async () => {

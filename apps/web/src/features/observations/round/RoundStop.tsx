@@ -10,6 +10,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { PATHS, toApiary } from '../../../lib/paths.ts';
 import { useLastingId } from '../../../lib/writes/use-lasting-id.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useSinglePress } from '../../../ui/use-single-press.ts';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import { RoundDots } from './RoundDots.tsx';
 import styles from './RoundStop.module.css';
@@ -34,6 +35,7 @@ export function RoundStop(props: RoundStopProps) {
   const before = hiveBefore(at, stand);
   const arrival = useArrival(stand.indexOf(at));
   const stopKey = useLastingId(at);
+  const singlePress = useSinglePress();
   const stop = stopOf(round, at);
   const ways = {
     onBack: before === undefined ? undefined : () => onChange(goTo(round, before)),
@@ -54,7 +56,7 @@ export function RoundStop(props: RoundStopProps) {
         crumb={apiary}
       />
       <RoundDots hives={hives} round={round} at={at} onGo={(hiveId) => onChange(goTo(round, hiveId))} />
-      <div key={stopKey} className={styles.stage} {...arrival}>
+      <div key={stopKey} className={styles.stage} {...arrival} {...singlePress}>
         {stop?.noted ? (
           <StopNoted
             {...ways}
