@@ -51,6 +51,13 @@ describe('the page of a hive', () => {
     expect(screen.getByText('Description').parentElement).toHaveTextContent('—');
   });
 
+  test('says nothing of frames that nobody has counted', async () => {
+    server = signedIn([anApiary({ hives: [aHive({ frames_per_layer: 0 })] })]);
+    withObservations(server, []);
+    renderApp('/apiary/1/hive/11');
+    expect((await screen.findByText('Cadres par étage')).parentElement).toHaveTextContent(/étage—$/);
+  });
+
   test('offers a new counting to who has a camera, and to nobody else (spec 2)', async () => {
     const { unmount } = renderApp('/apiary/1/hive/11');
     await screen.findByRole('tab', { name: 'Informations' });

@@ -34,7 +34,7 @@ export function HiveInfo({ hive, apiary }: HiveInfoProps) {
         {findHiveType(hive.hive_type_id)?.labels[language] ?? hive.hive_type}
       </Fact>
       <Fact label={t('info.race')}>{findBeeRace(hive.bee_race_id)?.labels[language] ?? hive.bee_race}</Fact>
-      <Fact label={t('info.frames')}>{hive.frames_per_layer}</Fact>
+      <Fact label={t('info.frames')}>{hive.frames_per_layer || none}</Fact>
       <Fact label={t('info.lastObservation')}>
         {lastObservation ? longDate(lastObservation, language) : t('never')}
       </Fact>
