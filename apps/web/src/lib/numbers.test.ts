@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberProblem, readNumber } from './numbers.ts';
+import { numberProblem, readNumber, writeNumber } from './numbers.ts';
 
 describe('a number as it is typed', () => {
   test.each([
@@ -13,6 +13,16 @@ describe('a number as it is typed', () => {
     ['250', 250],
   ])('%j is %j', (text, value) => {
     expect(readNumber(text)).toBe(value);
+  });
+  test.each([
+    [6.5, '6,5', '6.5', '6.5'],
+    [-1.5, '-1,5', '-1.5', '-1.5'],
+    [12_345, '12345', '12345', '12345'],
+    [0.000_123, '0,000123', '0.000123', '0.000123'],
+  ])('%d is written %j in French, %j in German and %j in English, and read again', (value, fr, de, en) => {
+    const written = (['fr', 'de', 'en'] as const).map((language) => writeNumber(value, language));
+    expect(written).toEqual([fr, de, en]);
+    expect(written.map(readNumber)).toEqual([value, value, value]);
   });
   test.each(['12x', '1.2.3', '-', 'Infinity', '1e999'])('%j is no number and stays as it is', (text) => {
     expect(readNumber(text)).toBe(text);

@@ -1,3 +1,6 @@
+import type { Language } from '@propolis/domain';
+import { localeOf } from './dates.ts';
+
 /** A number typed with a point or a comma; nothing is none, and what is no number stays as it is, to be refused. */
 export function readNumber(text: string): number | null | string {
   const trimmed = text.trim().replace(',', '.').replace('\u2212', '-');
@@ -8,6 +11,10 @@ export function readNumber(text: string): number | null | string {
 
 /** For formats that round: what rounds to nothing is written 0, and not less than that (-0). */
 export const PLAIN_ZERO = { signDisplay: 'negative' } as const;
+
+/** A number in a field, as it is typed in this language: `readNumber` reads it again. */
+export const writeNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 
 /** Sums of tenths are not tenths. */
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000;

@@ -2,7 +2,8 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type NumberBounds, numberProblem, readNumber, rounded } from '../lib/numbers.ts';
+import { useLanguage } from '../lib/i18n/language.ts';
+import { type NumberBounds, numberProblem, readNumber, rounded, writeNumber } from '../lib/numbers.ts';
 import styles from './NumberStepper.module.css';
 
 interface NumberStepperProps extends NumberBounds {
@@ -15,8 +16,6 @@ interface NumberStepperProps extends NumberBounds {
   readonly error?: string | undefined;
 }
 
-const show = (value: number | string | null): string => (value === null ? '' : String(value));
-
 /**
  * A number by two large buttons, or typed. The first press of plus gives the smallest number. What was typed is never
  * changed: a number that cannot be is said to be wrong when the field is left.
@@ -24,7 +23,9 @@ const show = (value: number | string | null): string => (value === null ? '' : S
 export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, unit, min = 0, max, step = 1, whole, error } = props;
   const t = useTranslations('common');
-  const [text, setText] = useState(() => show(value));
+  const language = useLanguage();
+  const shown = typeof value === 'number' ? writeNumber(value, language) : (value ?? '');
+  const [text, setText] = useState(shown);
   const [left, setLeft] = useState(false);
   const problemWords = useNumberProblem();
   const problem = left || error !== undefined ? problemWords(value, { min, max, whole }) : undefined;
@@ -51,7 +52,7 @@ export function NumberStepper(props: NumberStepperProps) {
       <TextInput
         aria-label={label}
         // `0,` is not yet another number than 0: what stands there stays until another value is set.
-        value={readNumber(text) === value ? text : show(value)}
+        value={readNumber(text) === value ? text : shown}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
           onChange(readNumber(currentTarget.value));

@@ -134,6 +134,12 @@ describe('saving', () => {
     expect(router.state.location.pathname).toBe('/automatic_varroa_counting');
   });
 
+  test('has its days written as they are typed in the language', async () => {
+    await openCounting({ exposure_days: 6.5 });
+    const days = await screen.findByRole('textbox', { name: 'Nombre de jours sous la ruche' });
+    expect(days).toHaveValue('6,5');
+  });
+
   test('with days that no board lies sends nothing and says so', async () => {
     const { user, server } = await openCounting();
     const days = screen.getByRole('textbox', { name: 'Nombre de jours sous la ruche' });

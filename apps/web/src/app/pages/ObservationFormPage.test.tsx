@@ -178,8 +178,8 @@ describe('a new observation', () => {
   });
 
   test.each([
-    ['Diminuer', '1.8'],
-    ['Augmenter', '2.8'],
+    ['Diminuer', '1,8'],
+    ['Augmenter', '2,8'],
   ])('%s goes by half a kilogram from a number with a comma, and no digit more', async (press, shown) => {
     const { user } = renderApp(ADDRESS);
     await open(user, 'Nourriture');

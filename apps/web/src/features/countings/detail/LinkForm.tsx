@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { parseNamed } from '../../../lib/rules.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
@@ -34,12 +35,13 @@ const optionsOf = (things: readonly { readonly id: number; readonly name: string
 export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const t = useTranslations('countings.detail');
   const words = useTranslations('countings.form');
+  const language = useLanguage();
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const present = beganFrom(countingEdit, counting);
   const [began] = useState(present);
   const form = useForm<LinkFormValues>({
-    defaultValues: linkFormValues(counting),
+    defaultValues: linkFormValues(counting, language),
     resolver: contractResolver(CountingChange, linkInput),
   });
   const { control, formState, register, setValue, setError, watch } = form;

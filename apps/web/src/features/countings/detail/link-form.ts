@@ -1,5 +1,6 @@
 import type { Counting } from '@propolis/contract';
-import { readNumber } from '../../../lib/numbers.ts';
+import type { Language } from '@propolis/domain';
+import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 
 /** What the fields hold; '' for none. */
 export interface LinkFormValues {
@@ -9,10 +10,13 @@ export interface LinkFormValues {
   readonly exposure_days: string;
 }
 
-export const linkFormValues = ({ apiary, hive_id, exposure_days }: Counting): LinkFormValues => ({
+export const linkFormValues = (
+  { apiary, hive_id, exposure_days }: Counting,
+  language: Language,
+): LinkFormValues => ({
   apiary_id: String(apiary?.id ?? ''),
   hive_id: String(hive_id ?? ''),
-  exposure_days: String(exposure_days ?? ''),
+  exposure_days: exposure_days === null ? '' : writeNumber(exposure_days, language),
 });
 
 /** What is sent: the link, and how long the board lay. */
