@@ -28,7 +28,7 @@ test('a count by hand warns on Today, says on the hive’s page what it means, s
     'Ce champ est requis',
   );
   await expect(page.getByRole('textbox', { name: 'Jours sous la ruche' })).toHaveAccessibleDescription(
-    /trop petite/,
+    /Entre 0,5 et 366/,
   );
   await page.goto(hive);
 

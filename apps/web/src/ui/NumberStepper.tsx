@@ -3,8 +3,9 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../lib/i18n/language.ts';
-import { type NumberBounds, numberProblem, readNumber, rounded, writeNumber } from '../lib/numbers.ts';
+import { type NumberBounds, readNumber, rounded, writeNumber } from '../lib/numbers.ts';
 import styles from './NumberStepper.module.css';
+import { useNumberProblem } from './use-number-problem.ts';
 
 interface NumberStepperProps extends NumberBounds {
   readonly label: string;
@@ -77,17 +78,4 @@ export function NumberStepper(props: NumberStepperProps) {
       </ActionIcon>
     </div>
   );
-}
-
-/** The words for what is wrong with a number, which say what it may be. */
-function useNumberProblem() {
-  const t = useTranslations('common.number');
-  return (value: number | string | null, bounds: NumberBounds): string | undefined => {
-    const { min, max } = bounds;
-    const problem = numberProblem(value, bounds);
-    if (problem === undefined || problem === 'notANumber' || problem === 'notWhole')
-      return problem && t(problem);
-    if (min !== undefined && max !== undefined) return t('between', { min, max });
-    return problem === 'tooSmall' ? t('tooSmall', { min: min ?? 0 }) : t('tooBig', { max: max ?? 0 });
-  };
 }

@@ -40,8 +40,20 @@ test('what is missing and what cannot be stands under its field, all at once, an
   await save(user);
   await waitFor(() => expect(field('Nombre de varroas')).toHaveAccessibleDescription('Ce champ est requis'));
   expect(hive()).toHaveAccessibleDescription('Ce champ est requis');
-  expect(field('Jours sous la ruche')).toHaveAccessibleDescription(/Cette valeur est trop grande/);
+  expect(field('Jours sous la ruche')).toHaveAccessibleDescription(/Entre 0,5 et 366/);
   expect(field('Jour du comptage')).toHaveAccessibleDescription("Cette date est dans l'avenir");
+  expect(sent()).toEqual([]);
+});
+
+test.each([
+  ['12,5', 'Un nombre entier, sans décimales'],
+  ['une dizaine', "Ce n'est pas un nombre"],
+  ['-3', /^Entre 0 et 100\s000$/],
+])('a count of « %s » is refused with what it may be', async (typed, words) => {
+  const { user, sent } = await open(PATH, 'no network');
+  await user.type(field('Nombre de varroas'), typed);
+  await save(user);
+  await waitFor(() => expect(field('Nombre de varroas')).toHaveAccessibleDescription(words));
   expect(sent()).toEqual([]);
 });
 

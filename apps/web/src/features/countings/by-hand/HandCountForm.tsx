@@ -15,6 +15,7 @@ import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import { useCountedWords } from '../use-counted-words.ts';
 import { CountedHiveField } from './CountedHiveField.tsx';
 import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
 
@@ -32,6 +33,7 @@ interface HandCountFormProps {
 export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel }: HandCountFormProps) {
   const t = useTranslations('countings.byHand');
   const fieldError = useFieldError();
+  const countedWords = useCountedWords();
   const failureMessage = useFailureMessage();
   const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<HandCountValues>({
     draftKey,
@@ -80,7 +82,7 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
               required
               inputMode="numeric"
               autoComplete="off"
-              error={fieldError(errors.count)}
+              error={countedWords.ofMites(form.watch('count'), fieldError(errors.count))}
               {...form.register('count')}
             />
             <TextInput
@@ -88,7 +90,7 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
               description={t('daysHint')}
               inputMode="decimal"
               autoComplete="off"
-              error={fieldError(errors.exposure_days)}
+              error={countedWords.ofDays(form.watch('exposure_days'), fieldError(errors.exposure_days))}
               {...form.register('exposure_days')}
             />
           </FieldColumns>

@@ -15,6 +15,7 @@ import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { hivesOf } from '../form/counting-form.ts';
+import { useCountedWords } from '../use-counted-words.ts';
 import { countingEdit } from './counting-edit.ts';
 import { type LinkFormValues, linkFormValues, linkInput } from './link-form.ts';
 
@@ -37,6 +38,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const words = useTranslations('countings.form');
   const language = useLanguage();
   const fieldError = useFieldError();
+  const countedWords = useCountedWords();
   const failureMessage = useFailureMessage();
   const present = beganFrom(countingEdit, counting);
   const [began] = useState(present);
@@ -99,7 +101,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
             label={words('days')}
             inputMode="decimal"
             autoComplete="off"
-            error={fieldError(formState.errors.exposure_days)}
+            error={countedWords.ofDays(watch('exposure_days'), fieldError(formState.errors.exposure_days))}
             {...register('exposure_days')}
           />
         </FieldColumns>

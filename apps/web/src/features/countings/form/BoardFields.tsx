@@ -3,6 +3,7 @@ import { CARD_MARKER, CUSTOM_MARKER, NO_MARKER } from '@propolis/domain';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
+import { useCountedWords } from '../use-counted-words.ts';
 import styles from './BoardFields.module.css';
 import type { CountingErrors } from './counting-errors.ts';
 import type { CountingFormValues } from './counting-form.ts';
@@ -16,6 +17,7 @@ interface BoardFieldsProps {
 export function BoardFields({ form, errors }: BoardFieldsProps) {
   const t = useTranslations('countings.form');
   const words = useTranslations('marker');
+  const countedWords = useCountedWords();
   const marker = form.watch('marker');
   return (
     <>
@@ -50,7 +52,7 @@ export function BoardFields({ form, errors }: BoardFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         className={styles.days}
-        error={errors.of('exposure_days')}
+        error={countedWords.ofDays(form.watch('exposure_days'), errors.of('exposure_days'))}
         {...form.register('exposure_days')}
       />
     </>

@@ -1,0 +1,14 @@
+import { EXPOSURE_DAYS, MITES_MAX } from '@propolis/domain';
+import { type NumberBounds, readNumber } from '../../lib/numbers.ts';
+import { useNumberProblem } from '../../ui/use-number-problem.ts';
+
+const MITES: NumberBounds = { min: 0, max: MITES_MAX, whole: true };
+const DAYS: NumberBounds = { min: EXPOSURE_DAYS.least, max: EXPOSURE_DAYS.most };
+
+/** What is wrong with a number of a board as it was typed, and what it may be; else what was said of the field, if anything. */
+export function useCountedWords() {
+  const problem = useNumberProblem();
+  const wordsOf = (bounds: NumberBounds) => (typed: string, said: string | undefined) =>
+    said && (problem(readNumber(typed), bounds) ?? said);
+  return { ofMites: wordsOf(MITES), ofDays: wordsOf(DAYS) };
+}
