@@ -1,8 +1,8 @@
-import { countingEndpoints, sensorEndpoints, uploadEndpoints } from '@propolis/contract';
+import { accountEndpoints, countingEndpoints, sensorEndpoints, uploadEndpoints } from '@propolis/contract';
 import { writeCameraNotes } from '@propolis/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { receiveUploads } from '../../../test/countings.ts';
 import { arrivedAt, pressTwice } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -259,6 +259,32 @@ describe('photos that were chosen and not sent', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(await files.all()).toEqual([]);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('counting-draft'))).toEqual([]);
+  });
+
+  test('are there again for who has just signed in, also where it comes late who that is', async () => {
+    const files = createMemoryFiles();
+    const first = renderApp(ANY, undefined, files);
+    await upload(first.user, aPhoto());
+    await waitFor(async () => expect(await files.all()).toHaveLength(1));
+    cleanup();
+    localStorage.removeItem('account');
+    let tell = () => {};
+    server.on(
+      accountEndpoints.user,
+      () => new Promise((resolve) => (tell = () => resolve({ answer: BEEKEEPER }))),
+    );
+    const before = server.requests.length;
+    renderApp(ANY, undefined, files);
+    const asked = () => server.requests.slice(before).map(({ path }) => path);
+    await waitFor(() =>
+      expect(asked()).toEqual(
+        expect.arrayContaining([accountEndpoints.user.path, sensorEndpoints.cameras.path]),
+      ),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    tell();
+    expect(await screen.findByRole('article', { name: 'Photo 1' })).toBeVisible();
+    expect(await files.all()).toHaveLength(1);
   });
 
   test('are forgotten one by one, or all with what was typed', async () => {

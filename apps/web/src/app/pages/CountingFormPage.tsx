@@ -1,6 +1,7 @@
 import type { Apiary } from '@propolis/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useUser } from '../../features/account/account.api.ts';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { CountingForm } from '../../features/countings/form/CountingForm.tsx';
 import type { FixedPlace } from '../../features/countings/form/counting-form.ts';
@@ -55,15 +56,18 @@ function NewCounting({ apiaries, fixed, back }: NewCountingProps) {
   const navigate = useNavigate();
   const send = useSendShots();
   const { data, isFetching } = useCameras();
+  const { isPending } = useUser();
+  // Whose draft and photos it would be is not known yet.
+  const isNobodys = account === null && isPending;
   const formKey = useLastingId(fixed?.hiveId ?? 0);
   return (
     <>
       <PageHeader title={t('title')} crumbs={[back]} />
-      {data === undefined && isFetching ? (
+      {isNobodys || (data === undefined && isFetching) ? (
         <PagePlaceholder />
       ) : (
         <CountingForm
-          key={formKey}
+          key={`${formKey} ${account}`}
           apiaries={apiaries}
           {...(fixed && { fixed })}
           camera={data?.sensors[0]}
