@@ -22,7 +22,7 @@ export type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
   const name = `propolis_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${inject('templateName')}`);
+  await onServer(serverUrl, `create database ${name} template ${inject('templateName')} strategy file_copy`);
   const url = inDatabase(serverUrl, name);
   const dropParts = IS_DIVIDED ? await divideOver(url, name) : undefined;
   const { pool, db, close } = openPool(url, (error) =>
