@@ -170,7 +170,8 @@ module.exports = {
   forbidden: forbidden.map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     parser: 'swc', // TypeScript 7 has no JavaScript API
-    exclude: { path: '^(apps|packages)/[^/]+/dist/' },
+    // What is built, and what is being built beside it.
+    exclude: { path: '^(apps|packages)/[^/]+/dist(-|/|$)' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.node'],

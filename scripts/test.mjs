@@ -33,8 +33,8 @@ try {
       if (shell) process.env.CHROMIUM_SHELL_PATH = shell;
       console.log(`Chromium: ${[process.env.CHROMIUM_PATH, shell].filter(Boolean).join(', ')}`);
     });
-    await performInPairs(checks());
-    for (const step of [tests(), build()]) if (!isStopped()) await perform(step);
+    await performInPairs([build(), ...checks()]);
+    if (!isStopped()) await perform(tests());
     await performInPairs(sieges());
     for (const step of browserSuites()) if (!isStopped()) await perform(step);
   }
