@@ -99,6 +99,61 @@ test('two that change places have each its own time on each', () => {
   });
 });
 
+describe('hives that were named in the wrong order', () => {
+  const named = (...names: readonly (readonly [position: number, hive_id: number])[]) => ({
+    standing: names.map(([position, hive_id]) => ({ ...at(position), hive_id, since: null })),
+    ended: [],
+  });
+  const noDate = (position: number, hive_id: number) => ({ ...at(position), hive_id, since: null });
+
+  test('and are named anew without a date have each all of its slot, and nothing of the other', () => {
+    expect(settle(named([1, 7], [2, 8]), noDate(1, 8), noDate(2, 7))).toEqual(named([1, 8], [2, 7]));
+    expect(settle(named([1, 7], [2, 8], [3, 9]), noDate(1, 8), noDate(2, 9), noDate(3, 7))).toEqual(
+      named([1, 8], [2, 9], [3, 7]),
+    );
+  });
+
+  test('leave alone what one of them had measured on another scale before', () => {
+    const elsewhere: EndedStay = { id: 3, ...at(1, 2), hive_id: 7, since: null, until: day(10) };
+    const before = {
+      standing: [
+        { ...at(1), hive_id: 7, since: day(10) },
+        { ...at(2), hive_id: 8, since: null },
+      ],
+      ended: [elsewhere],
+    };
+    expect(settle(before, noDate(1, 8), noDate(2, 7))).toEqual({
+      standing: [
+        { ...at(1), hive_id: 8, since: null },
+        { ...at(2), hive_id: 7, since: day(10) },
+      ],
+      ended: [elsewhere],
+    });
+  });
+});
+
+describe('a hive that is taken away and put back', () => {
+  test('in the same minute has never left', () => {
+    const before = { standing: [{ ...at(1), hive_id: 7, since: day(2) }], ended: [] };
+    expect(settle(settle(before), { ...at(1), hive_id: 7 })).toEqual(before);
+  });
+
+  test('after another was there for less than a minute has never left', () => {
+    const before = { standing: [{ ...at(1), hive_id: 7, since: null }], ended: [] };
+    expect(settle(settle(before, { ...at(1), hive_id: 8 }), { ...at(1), hive_id: 7 })).toEqual(before);
+  });
+
+  test('and is said to stand there since it left has never left', () => {
+    const left: EndedStay = { id: 3, ...at(1), hive_id: 7, since: day(2), until: day(5) };
+    const between: EndedStay = { id: 4, ...at(1), hive_id: 8, since: day(6), until: day(9) };
+    const back = { ...at(1), hive_id: 7, since: day(5) };
+    expect(settle({ standing: [], ended: [left, between] }, back)).toEqual({
+      standing: [{ ...back, since: day(2) }],
+      ended: [],
+    });
+  });
+});
+
 describe('whatever is said, in whatever order', () => {
   const moment = fc.integer({ min: 1, max: 40 });
   const saved = fc.record({

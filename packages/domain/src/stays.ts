@@ -43,12 +43,27 @@ export interface Stays {
 export function settleStays(stays: Stays, wanted: readonly WantedStanding[], now: Date): Stays {
   const left = stays.standing.filter((one) => !wanted.some((next) => isSame(one, next)));
   const ended = [...stays.ended, ...left.flatMap((one) => endedAt(one, now))];
-  const standing = wanted.map(({ since, ...next }) => ({
+  const begun = wanted.map(({ since, ...next }) => ({
     ...next,
-    since: sinceWhen({ ...next, since }, { before: stays, ended, now }),
+    since: sinceWhen({ ...next, since }, { before: stays, ended, wanted, now }),
   }));
-  return { standing, ended: ended.flatMap((stay) => cut(stay, standing)) };
+  return rejoined(
+    begun,
+    ended.flatMap((stay) => cut(stay, begun)),
+  );
 }
+
+/** A hive that came back to its slot as it left it has never left. */
+function rejoined(begun: readonly Standing[], ended: readonly EndedStay[]): Stays {
+  const own = begun.map((one) => ended.find((stay) => isJust(stay, one)));
+  return {
+    standing: begun.map((one, at) => ({ ...one, since: own[at] ? own[at].since : one.since })),
+    ended: ended.filter((stay) => !own.includes(stay)),
+  };
+}
+
+const isJust = (stay: EndedStay, one: Standing): boolean =>
+  isAt(stay, one) && stay.hive_id === one.hive_id && stay.until.getTime() === one.since?.getTime();
 
 const isSame = (one: Standing, next: WantedStanding): boolean =>
   isAt(one, next) && one.hive_id === next.hive_id;
@@ -67,17 +82,22 @@ interface Settling {
   readonly before: Stays;
   /** With what ends now. */
   readonly ended: readonly EndedStay[];
+  readonly wanted: readonly WantedStanding[];
   readonly now: Date;
 }
 
-function sinceWhen(next: WantedStanding, { before, ended, now }: Settling): Date | null {
-  const elsewhere = latestOf(ended.filter((stay) => stay.hive_id === next.hive_id && !isAt(stay, next)));
+function sinceWhen(next: WantedStanding, { before, ended, wanted, now }: Settling): Date | null {
+  const elsewhere = ended.filter((stay) => stay.hive_id === next.hive_id && !isAt(stay, next));
   if (next.since) return next.since;
-  if (next.since === null) return elsewhere;
+  if (next.since === null) {
+    // What others take whole it did not spend there: two that were named in the wrong order change all they have.
+    const isTaken = (stay: EndedStay) => wanted.some((one) => one.since === null && isAt(one, stay));
+    return latestOf(elsewhere.filter((stay) => !isTaken(stay)));
+  }
   const stands = before.standing.find((one) => isSame(one, next));
   if (stands) return stands.since;
   // Where others stood, or the hive itself until it was taken away, nobody knows when it came: it is told now.
-  return ended.some((stay) => isAt(stay, next)) ? now : elsewhere;
+  return ended.some((stay) => isAt(stay, next)) ? now : latestOf(elsewhere);
 }
 
 const latestOf = (ended: readonly EndedStay[]): Date | null =>
