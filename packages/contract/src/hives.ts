@@ -41,7 +41,7 @@ export const Hive = z.object({
   apiary_id: Id,
   /** Unix seconds of the newest observation. */
   last_observation_date: z.number().int().nullable(),
-  /** Latest non-null value per key, by observation date. */
+  /** Latest non-null value per key, by observation date; what goes with another value, as a reminder's comment, only with that. */
   observations_aggregate: ObservationData,
   /** Unix seconds of the observation since which particular attention is asked for without a break. */
   attention_since: z.number().int().nullable(),

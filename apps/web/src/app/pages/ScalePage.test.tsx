@@ -2,7 +2,7 @@ import { connectorEndpoints, type ScaleInput, sensorEndpoints } from '@propolis/
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { choose, failure, title } from '../../../test/elements.ts';
+import { choose, failure, pressTwice, title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aScale, sensorsOf, speaking } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
@@ -158,6 +158,15 @@ describe('a scale that is saved', () => {
       .map(({ headers }) => headers.get('if-match'));
     expect(began).toEqual(['"1"', '"2"']);
     expect(localStorage.getItem('scale-draft.7')).toBeNull();
+  });
+
+  test('is saved once by a double click', async () => {
+    keepScales();
+    const { user } = renderApp('/sensors/youbee?sensor=7');
+    await user.type(await name(), ' A');
+    pressTwice(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Enregistré')).toBeVisible();
+    expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
   test('by another device meanwhile leaves what is typed, and is told', async () => {

@@ -26,13 +26,7 @@ export function SensorForm({ state, title, wide = false, createLabel, children, 
   const t = useTranslations('sensors');
   const { created, edited, submitting, message, began, present, submit, discard } = state;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <FormColumns>
         {discard && <RestoredNote onDiscard={discard} />}
         <ChangedNote began={began} present={present} />

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { contractResolver, type FieldOf, showFieldErrors } from '../../lib/form.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
+import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import type { Began } from '../../lib/writes/edit.ts';
 
@@ -41,7 +42,7 @@ export interface SensorFormState {
   /** What the edit began from, and what it would begin from by now. */
   readonly began: Began | undefined;
   readonly present: Began | undefined;
-  readonly submit: () => Promise<void>;
+  readonly submit: (event: FormEvent) => void;
   /** Absent when nothing was typed in an earlier visit of the page. */
   readonly discard: (() => void) | undefined;
 }
@@ -58,7 +59,7 @@ export function useSensorForm<Values extends FieldValues, Schema extends z.ZodTy
   const drafted = useDraftedForm<Values>({ draftKey, initial, began: present, resolver });
   const { form, restored, idempotencyKey, began, discard, drop } = drafted;
   const { errors, isSubmitting, isDirty } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
+  const submit = useSubmitOnce(form, async (values) => {
     setFailed(undefined);
     try {
       await onSave(schema.parse(toInput(values)), { idempotencyKey, began });
