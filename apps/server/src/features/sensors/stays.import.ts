@@ -63,52 +63,80 @@ export async function addStays(
   const archived = stays
     .map((stay) => ({ ...stayIn(writing, stay), scale_id: scaleId }))
     .toSorted((one, other) => one.until.getTime() - other.until.getTime());
-  const hiveIds = [...slots, ...archived].flatMap(({ hive_id }) => hive_id ?? []);
-  const ends = new Ends();
-  const elsewhere = await findAllStaysOf(db, hiveIds);
-  for (const { hive_id, until } of elsewhere) ends.note({ hive_id, until });
+  const taken = new Taken();
+  const hiveIds = new Set([...slots, ...archived].flatMap(({ hive_id }) => hive_id ?? []));
+  for (const { hive_id, ...stay } of await findAllStaysOf(db, [...hiveIds])) taken.note({ hive_id }, stay);
   const ended = archived.flatMap((stay) => {
-    if (!ends.isFree(stay.since, { position: stay.position })) return [];
-    const hive_id = ends.isFree(stay.since, { hive_id: stay.hive_id }) ? stay.hive_id : null;
-    ends.note({ ...stay, hive_id });
+    const { position } = stay;
+    if (!taken.isFree({ position }, stay)) return [];
+    const hive_id = taken.isFree({ hive_id: stay.hive_id }, stay) ? stay.hive_id : null;
+    taken.note({ position, hive_id }, stay);
     return { ...stay, hive_id };
   });
   await saveSlots(
     db,
     scaleId,
-    slots.map((slot) => ({ ...slot, since: slot.hive_id === null ? null : ends.after(slot) })),
+    slots.map((slot) => ({ ...slot, since: slot.hive_id === null ? null : taken.after(slot) })),
   );
   await insertStays(db, ended);
 }
 
 type Who = Partial<Pick<Stay, 'position' | 'hive_id'>>;
+type When = Pick<Stay, 'since' | 'until'>;
 
-/** When the latest stay of each slot and of each hive was over. */
-class Ends {
-  readonly #ends = new Map<string, Date>();
+/** Ms since 1970; its end is no part of it. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
-  /** One that lasts is none: whoever stands elsewhere is not put here. */
-  note({ until, ...who }: Who & Pick<Stay, 'until'>): void {
+const spanOf = ({ since, until }: When): Span => ({
+  start: since?.getTime() ?? Number.NEGATIVE_INFINITY,
+  end: until?.getTime() ?? Number.POSITIVE_INFINITY,
+});
+
+/** When each slot and each hive has its stays. */
+class Taken {
+  /** In their order, none over another. */
+  readonly #spans = new Map<string, Span[]>();
+
+  /** Of whom it is known to be free. */
+  note(who: Who, when: When): void {
+    const span = spanOf(when);
     for (const key of keysOf(who)) {
-      const known = this.#ends.get(key);
-      if (until && (!known || until > known)) this.#ends.set(key, until);
+      const spans = this.#spans.get(key);
+      if (spans) spans.splice(placeIn(spans, span), 0, span);
+      else this.#spans.set(key, [span]);
     }
   }
 
-  isFree(since: Date | null, who: Who): boolean {
+  isFree(who: Who, when: When): boolean {
+    const span = spanOf(when);
     return keysOf(who).every((key) => {
-      const end = this.#ends.get(key);
-      return !end || (since !== null && since >= end);
+      const spans = this.#spans.get(key) ?? [];
+      const at = placeIn(spans, span);
+      const [before, next] = [spans[at - 1], spans[at]];
+      return (!before || before.end <= span.start) && (!next || next.start >= span.end);
     });
   }
 
-  /** Since then, or since all others were over. */
+  /** Since then, or since all others were over; of whoever stands nowhere else. */
   after({ since, ...who }: Who & Pick<Stay, 'since'>): Date | null {
-    return keysOf(who).reduce((latest, key) => {
-      const end = this.#ends.get(key);
-      return end && (!latest || end > latest) ? end : latest;
-    }, since);
+    const { start } = spanOf({ since, until: null });
+    const latest = Math.max(start, ...keysOf(who).map((key) => this.#spans.get(key)?.at(-1)?.end ?? start));
+    return latest === Number.NEGATIVE_INFINITY ? null : new Date(latest);
   }
+}
+
+/** Before how many of these spans another one has its place. */
+function placeIn(spans: readonly Span[], { start }: Span): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((spans[middle]?.start ?? start) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const keysOf = ({ position, hive_id }: Who): string[] => [

@@ -69,7 +69,14 @@ export async function insertStays(
   db: Db,
   stays: readonly (EndedStay & Partial<Calibration>)[],
 ): Promise<void> {
-  if (stays.length === 0) return;
+  for (let from = 0; from < stays.length; from += AT_ONCE)
+    await insertSome(db, stays.slice(from, from + AT_ONCE));
+}
+
+/** A statement has room for 65,535 values. */
+const AT_ONCE = 1000;
+
+async function insertSome(db: Db, stays: readonly (EndedStay & Partial<Calibration>)[]): Promise<void> {
   const rows = sql.join(
     stays.map(
       ({ scale_id, position, hive_id, since, until, weight_factor = 0, weight_offset = 0 }) =>
