@@ -22,6 +22,8 @@ interface DraftedForm<Values extends FieldValues> {
   readonly initial: Values;
   /** What a draft also keeps unchanged: it begins otherwise another day. */
   readonly always?: readonly (keyof Values & string)[];
+  /** What a draft of an older version of the form lacks within its fields. */
+  readonly complete?: ((values: Values) => Values) | undefined;
   /** Of an edit: what one that begins now begins from. */
   readonly began?: Began | undefined;
   readonly resolver: Resolver<Values>;
@@ -37,7 +39,7 @@ function restore<Values extends FieldValues>(initial: Values, changed: Record<st
 
 /** A form whose input is kept on the device with every change: a reload, Back and the menu lose nothing. */
 export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<Values>) {
-  const { draftKey, resolver } = options;
+  const { draftKey, complete = (values: Values) => values, resolver } = options;
   // What comes of another device meanwhile changes neither what is typed nor what it began from.
   const [{ initial, always, began: here }] = useState({
     initial: options.initial,
@@ -47,7 +49,7 @@ export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<
   const [start, setStart] = useState(() => {
     const draft = readDraft(draftKey, FormDraft);
     return {
-      values: restore(initial, draft?.changed ?? {}),
+      values: draft ? complete(restore(initial, draft.changed)) : initial,
       restored: draft !== null,
       idempotencyKey: draft?.idempotencyKey ?? newIdempotencyKey(),
       began: draft?.began ?? here,

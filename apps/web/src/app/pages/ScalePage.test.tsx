@@ -243,6 +243,45 @@ describe('who stands on a slot since when', () => {
     expect((await sent())[2]).toEqual({ hive_id: 13, since: null });
   });
 
+  test('is sent to the second as it is kept, also in the hour that clocks show twice', async () => {
+    // Both are 02:30 in Zurich, before and after the clocks were put back.
+    const twice = ['2025-10-26T00:30:00.000Z', '2025-10-26T01:30:00.000Z', '2026-05-03T16:30:29.500Z'];
+    const scale = aScale();
+    const hives = scale.hives.map((one, at) => ({ ...one, hive_id: 11 + at, since: twice[at] ?? null }));
+    const user = shown({ ...scale, hives });
+    await slot(1);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect((await sent()).map(({ since }) => since)).toEqual(twice);
+  });
+
+  test('is asked of a hive that is chosen in a draft of before it was asked', async () => {
+    const draft = (hive: string) => ({ hive, factor: '0', offset: '0' });
+    const changed = { slots: [draft('13'), draft('12'), draft('')] };
+    localStorage.setItem('scale-draft.7', JSON.stringify({ changed, idempotencyKey: crypto.randomUUID() }));
+    const scale = stood();
+    const [first, second, ...others] = scale.hives;
+    const since = '2026-05-09T09:00:00.000Z';
+    const user = shown({ ...scale, hives: [first, { ...second, since }, ...others] as typeof scale.hives });
+    await slot(1);
+    expect(day()).toBeVisible();
+    const began = new Date();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const [taking, kept] = await sent();
+    expect([taking?.hive_id, kept]).toEqual([13, { hive_id: 12, since }]);
+    expect(Math.abs(began.getTime() - Date.parse(taking?.since ?? ''))).toBeLessThan(120_000);
+  });
+
+  test('is left to the server on a slot that the scale has just been given', async () => {
+    const scale = aScale();
+    const small = { ...scale, sensor_model_id: 1, hives: scale.hives.slice(0, 1) };
+    const user = shown({ ...small, description: { ...scale.description, model: 1 } });
+    await user.click(await screen.findByRole('radio', { name: '3 ruches' }));
+    await user.click(await slot(3));
+    await user.click(await screen.findByRole('option', { name: 'Ruche 3' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect((await sent())[2]).toEqual({ hive_id: 13, since: undefined });
+  });
+
   test('that is no moment is told under its field, and nothing is sent', async () => {
     const user = shown();
     await user.click(await screen.findByText(/^Ici depuis le 03/));

@@ -26,6 +26,8 @@ interface SensorFormOptions<Values extends FieldValues, Schema extends z.ZodType
   /** The body as the contract has it. */
   readonly schema: Schema;
   readonly toInput: (values: Values) => unknown;
+  /** Of a draft, what an older version of its form did not know. */
+  readonly complete?: (values: Values) => Values;
   /** Where a field of the contract stands in the form; absent where they share their names. */
   readonly fieldOf?: FieldOf;
   /** Kinds of errors that the body cannot have any more, by field of the form. */
@@ -51,12 +53,12 @@ export interface SensorFormState {
 export function useSensorForm<Values extends FieldValues, Schema extends z.ZodType>(
   options: SensorFormOptions<Values, Schema>,
 ) {
-  const { created, draftKey, initial, present, schema, toInput, fieldOf, also, onSave } = options;
+  const { created, draftKey, initial, present, schema, toInput, complete, fieldOf, also, onSave } = options;
   const t = useTranslations('sensors');
   const failureMessage = useFailureMessage();
   const [failed, setFailed] = useState<string>();
   const resolver = contractResolver(schema, toInput, { fieldOf, also });
-  const drafted = useDraftedForm<Values>({ draftKey, initial, began: present, resolver });
+  const drafted = useDraftedForm<Values>({ draftKey, initial, complete, began: present, resolver });
   const { form, restored, idempotencyKey, began, discard, drop } = drafted;
   const { errors, isSubmitting, isDirty } = form.formState;
   const submit = useSubmitOnce(form, async (values) => {

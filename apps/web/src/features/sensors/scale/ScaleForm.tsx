@@ -4,6 +4,7 @@ import { placesOf } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { beganFrom } from '../../../lib/writes/edit.ts';
 import { SensorForm } from '../SensorForm.tsx';
@@ -14,6 +15,7 @@ import { PayloadFields } from './PayloadFields.tsx';
 import { fitFields, payloadFaults } from './payload-fields.ts';
 import { SlotsSection } from './SlotsSection.tsx';
 import {
+  completeDraft,
   fitSlots,
   type ScaleFormValues,
   scaleDraftKey,
@@ -47,7 +49,8 @@ export function ScaleForm(props: ScaleFormProps) {
     initial: scaleFormValues(scale, apiaries, t('newName')),
     present: scale && beganFrom(scaleEdit, scale),
     schema: ScaleInput,
-    toInput: scaleInput,
+    toInput: (values) => scaleInput(values, scale),
+    complete: (values) => completeDraft(values, scale, now()),
     also: ({ fields }) => payloadFaults(fields),
     fieldOf: scaleFieldOf,
     onSave,

@@ -18,7 +18,10 @@ describe('what is sent of a scale', () => {
   const values = { name: 'Balance', aid: 'YB-1', apiary: '3', model: 2, fields: [] };
 
   test('has each slot at its position, with or without a hive', () => {
-    const { hives } = scaleInput({ ...values, slots: [slot('11', '1,5', '-0.25'), slot(''), slot('12')] });
+    const { hives } = scaleInput(
+      { ...values, slots: [slot('11', '1,5', '-0.25'), slot(''), slot('12')] },
+      undefined,
+    );
     expect(hives).toEqual([
       { hive_id: 11, since: null, description: { position: 1, weight_factor: 1.5, weight_offset: -0.25 } },
       { hive_id: null, since: null, description: { position: 2, weight_factor: 0, weight_offset: 0 } },
@@ -28,26 +31,26 @@ describe('what is sent of a scale', () => {
 
   test('has since when a hive stands there, and of a free slot nothing', () => {
     const slots = [slot('11', '0', '0', '2026-05-03T18:30'), slot('', '0', '0', '2026-05-03T18:30')];
-    expect(scaleInput({ ...values, slots }).hives.map(({ since }) => since)).toEqual([
+    expect(scaleInput({ ...values, slots }, undefined).hives.map(({ since }) => since)).toEqual([
       new Date(2026, 4, 3, 18, 30).toISOString(),
       null,
     ]);
   });
 
   test('has what is no moment as it was typed: nothing is made of it', () => {
-    const { hives } = scaleInput({ ...values, slots: [slot('11', '0', '0', 'T18:30')] });
+    const { hives } = scaleInput({ ...values, slots: [slot('11', '0', '0', 'T18:30')] }, undefined);
     expect(hives[0]?.since).toBe('T18:30');
   });
 
   test('has an emptied calibration as none', () => {
-    const { hives } = scaleInput({ ...values, slots: [slot('11', '', ''), slot(''), slot('')] });
+    const { hives } = scaleInput({ ...values, slots: [slot('11', '', ''), slot(''), slot('')] }, undefined);
     expect(hives[0]?.description).toMatchObject({ weight_factor: 0, weight_offset: 0 });
   });
 
   test('says what fields of The Things Stack mean only where they have names of their own', () => {
-    expect(scaleInput({ ...values, slots: [] }).description.ttn_mapping).toBeNull();
+    expect(scaleInput({ ...values, slots: [] }, undefined).description.ttn_mapping).toBeNull();
     const fields = [{ name: 'poids', slot: 1, measure: 'weight', unit: 'g' }] as const;
-    expect(scaleInput({ ...values, fields, slots: [] }).description.ttn_mapping).toEqual({
+    expect(scaleInput({ ...values, fields, slots: [] }, undefined).description.ttn_mapping).toEqual({
       poids: { slot: 1, measure: 'weight', unit: 'g' },
     });
   });

@@ -59,6 +59,19 @@ export function sinceOf(hive: string, slot: ScaleSlot | undefined, now: Date): s
   return wasUsed(slot) ? toLocalMinute(now) : '';
 }
 
+/** A draft that was kept before forms asked since when says nothing of it: as if its hives were chosen now. */
+export const completeDraft = (
+  { slots, ...values }: ScaleFormValues,
+  scale: Scale | undefined,
+  now: Date,
+): ScaleFormValues => ({
+  ...values,
+  slots: slots.map(({ since, ...slot }: Omit<SlotValues, 'since'> & Partial<SlotValues>, at) => ({
+    ...slot,
+    since: since ?? sinceOf(slot.hive, scale?.hives[at], now),
+  })),
+});
+
 /** What the form begins with; a new scale stands in the only apiary there is. */
 export function scaleFormValues(
   scale: Scale | undefined,
@@ -88,7 +101,11 @@ export function scaleFormValues(
   };
 }
 
-export const scaleInput = ({ name, aid, apiary, model, slots, fields }: ScaleFormValues) => ({
+/** `scale` as it is kept, while it is edited. */
+export const scaleInput = (
+  { name, aid, apiary, model, slots, fields }: ScaleFormValues,
+  scale: Scale | undefined,
+) => ({
   sensor_model_id: model,
   description: {
     name,
@@ -99,7 +116,7 @@ export const scaleInput = ({ name, aid, apiary, model, slots, fields }: ScaleFor
   },
   hives: slots.map(({ hive, factor, offset, since }, at) => ({
     hive_id: hive ? Number(hive) : null,
-    since: hive && since ? momentOf(since) : null,
+    since: hive === '' ? null : sentSince(since, scale && { slot: scale.hives[at] }),
     description: {
       position: at + 1,
       weight_factor: readNumber(factor) ?? 0,
@@ -107,6 +124,19 @@ export const scaleInput = ({ name, aid, apiary, model, slots, fields }: ScaleFor
     },
   })),
 });
+
+/**
+ * What is shown of a moment is less than it is: of the hour that clocks show twice nobody sees which one it was. One that
+ * is shown as it is kept is sent as it is kept. A slot that the scale has just been given may have had hives before it was
+ * taken from it: the server knows.
+ */
+function sentSince(
+  since: string,
+  kept: { readonly slot: ScaleSlot | undefined } | undefined,
+): string | null | undefined {
+  if (since === '') return kept && !kept.slot ? undefined : null;
+  return kept?.slot?.since && since === slotValues(kept.slot).since ? kept.slot.since : momentOf(since);
+}
 
 /** As the contract has it; what is no minute as it was typed, for it to refuse. */
 const momentOf = (since: string): string => {
