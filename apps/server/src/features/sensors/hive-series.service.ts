@@ -171,8 +171,9 @@ async function inRuns<T>(
   for (const { stay, part } of partsOf(series, period)) {
     const all = await read(stay, part);
     if (all.length === 0) continue;
-    if (before === stay.id) runs.at(-1)?.push(...all);
-    else runs.push([...all]);
+    if (before !== stay.id) runs.push([]);
+    // One by one: no call has room for a hundred thousand.
+    for (const one of all) runs.at(-1)?.push(one);
     before = stay.id;
   }
   return runs;

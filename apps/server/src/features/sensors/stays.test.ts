@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aScale, aSlot, createdScale } from '../../../test/sensors.ts';
+import { addToSeries } from './ingest.service.ts';
 
 const URL = '/api/sensors/youbee';
 const DAY = 86_400_000;
@@ -143,6 +144,22 @@ describe('a scale that goes from one hive to another', () => {
     // The line ends where the scale changes.
     expect((await weightsOf(first)).filter((value) => value === null)).toHaveLength(1);
   });
+});
+
+test('a hive that came back has its figures, however often its scale says something', async () => {
+  await deliver([[9, 40]]);
+  await saved(second, { since: ago(8) });
+  await saved(first, { since: ago(7) });
+  const SECOND = 1000;
+  const often = Array.from({ length: 130_000 }, (_, at) => ({
+    slot: 1,
+    measure: 'weight' as const,
+    time: NOW - (at + 1) * 4 * SECOND,
+    value: 40,
+  }));
+  await house.db.transaction().execute((db) => addToSeries(db, scale.id, often));
+  const { measures, gain } = await statisticsOf(first);
+  expect([measures.weight?.mean, gain?.net]).toEqual([40, 0]);
 });
 
 describe('a hive that is carried to another apiary', () => {
