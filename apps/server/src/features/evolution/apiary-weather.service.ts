@@ -3,11 +3,11 @@ import { type Coordinates, flightHours } from '@propolis/domain';
 import type { Ctx } from '../../platform/context.ts';
 import { type Period, periodOf } from '../../platform/db/series/range.ts';
 import { found, notFound } from '../../platform/errors.ts';
+import { rounded } from '../../platform/wire.ts';
 import { findPlace, ownsApiary } from '../apiaries/apiaries.queries.ts';
 import { findConnectorOf } from '../sensors/sensors.service.ts';
 import { findStation } from '../weather/weather.queries.ts';
 import { findHours, type WeatherHour } from '../weather/weather.service.ts';
-import { rounded } from './wire.ts';
 
 const HOUR = 3_600_000; // ms
 

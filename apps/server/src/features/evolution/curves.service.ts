@@ -2,9 +2,9 @@ import { CURVE_STEPS, type Curve, type CurveQuery } from '@propolis/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { rangeOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
+import { rounded } from '../../platform/wire.ts';
 import { findHiveSeries, readHivePoints } from '../sensors/sensors.service.ts';
 import { apart, withGaps } from './gaps.ts';
-import { rounded } from './wire.ts';
 
 /** What was measured of a hive in a period, in columns, with its gaps. */
 export async function readCurve(

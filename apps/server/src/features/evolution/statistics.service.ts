@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { type Period, periodOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
+import { iso, rounded } from '../../platform/wire.ts';
 import {
   findHiveSeries,
   findSpan,
@@ -20,7 +21,6 @@ import {
   readHiveHours,
   readHiveReadings,
 } from '../sensors/sensors.service.ts';
-import { iso, rounded } from './wire.ts';
 
 const DAY = 86_400_000; // ms
 /** Of longer periods the hours say enough: two months of ten minutes are 9,000 readings, a year of hours as many. */

@@ -4,11 +4,11 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { type Period, periodOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
+import { iso, rounded } from '../../platform/wire.ts';
 import { findPlace } from '../apiaries/apiaries.queries.ts';
 import { findHive } from '../hives/hives.queries.ts';
 import { findNumbersOf, findObservationsBetween } from '../observations/observations.queries.ts';
 import { findHiveSeries, type HiveSeries, readHiveHours } from '../sensors/sensors.service.ts';
-import { iso, rounded } from './wire.ts';
 
 const DAY = 86_400_000; // ms
 /** A winter is the longest event: what begins or ends outside of the period is seen whole from so far. */

@@ -110,6 +110,16 @@ describe('a scale at a glance', () => {
     ]);
   });
 
+  test('says of calibrated weights no digits that nobody has measured', async () => {
+    const hives = [aSlot(1, null, { weight_factor: 1.1, weight_offset: -0.3 })];
+    const { id, key } = await createdScale(keeper, apiary, { hives });
+    await deliver(key, [{ time: before(HOUR), value: 40.751 }]);
+    expect((await statusOf(id))?.slots[0]).toMatchObject({
+      weight: { value: 44.526 },
+      week: [{ value: 44.526 }],
+    });
+  });
+
   test('is silent since its last reading, once that is more than six hours ago', async () => {
     const { id, key } = await createdScale(keeper, apiary);
     await deliver(key, [{ time: before(0), value: 40 }]);

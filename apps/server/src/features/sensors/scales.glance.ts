@@ -8,6 +8,7 @@ import type {
 } from '@propolis/contract';
 import { type Calibration, calibrate, type Measure, silentSince } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
+import { rounded } from '../../platform/wire.ts';
 import { findSeriesGlances, findWeeks, type SeriesGlance, type WeekPoint } from './scales.glance.queries.ts';
 import type { ScaleRow, SlotRow } from './scales.queries.ts';
 import type { EndedStayRow } from './stays.queries.ts';
@@ -146,7 +147,7 @@ function lastOf(series: readonly SeriesGlance[], measure: Measure): MeasuredPoin
 const pointOf = (
   { time, value }: { readonly time: Date; readonly value: number },
   calibration: Calibration,
-): MeasuredPoint => ({ time: time.toISOString(), value: calibrate(value, calibration) });
+): MeasuredPoint => ({ time: time.toISOString(), value: rounded(calibrate(value, calibration)) });
 
 /** Which hives stand on these scales, and where. */
 export function hiveSensorsOf(scales: readonly ScaleRow[], slots: readonly SlotRow[]): HiveSensor[] {

@@ -82,6 +82,37 @@ test('each series has a table for a spreadsheet that speaks French: calibrated, 
   );
 });
 
+test('a table says whose each reading is, and weighs as the curves do, also on a slot that is gone', async () => {
+  const other = await house.beekeeper();
+  const apiary = await createdApiary(other);
+  const [one, two] = [await createdHive(other, apiary), await createdHive(other, apiary)];
+  const calibration = { weight_factor: 1.1, weight_offset: -0.3 };
+  const made = await createdScale(other, apiary, {
+    sensor_model_id: 2,
+    hives: [aSlot(2, one, calibration)],
+  });
+  await deliver(made.key, [
+    { slot: 2, time: '2026-05-01T10:00:00Z', value: 40.751 },
+    { slot: 2, time: '2026-05-03T10:00:00Z', value: 30 },
+  ]);
+  const changed = (model: number, hives: object[]) =>
+    other.put('/api/sensors/youbee', {
+      id: made.id,
+      sensor_model_id: model,
+      description: { aid: made.aid, name: 'Balance', apiary },
+      hives,
+    });
+  const since = '2026-05-02T10:00:00Z';
+  expect((await changed(2, [{ ...aSlot(2, two, calibration), since }])).status).toBe(200);
+  expect((await changed(1, [])).status).toBe(200);
+  const all = unzipSync((await other.get('/api/user/export')).raw);
+  const table = strFromU8(all['tables/mesures-1-2-poids-kg.csv'] ?? new Uint8Array());
+  expect(table.split('\r\n').slice(1, -1)).toEqual([
+    'Balance;2;Ruche 1;2026-05-01 12:00:00;44,526;40,751',
+    'Balance;2;Ruche 2;2026-05-03 12:00:00;32,7;30',
+  ]);
+});
+
 test('a series that is longer than a page is exported whole', async () => {
   const other = await house.beekeeper();
   const { key } = await createdScale(other, await createdApiary(other));

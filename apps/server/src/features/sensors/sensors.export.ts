@@ -1,6 +1,7 @@
 import { calibrate } from '@propolis/domain';
 import { jsonPart } from '../../platform/archive/lists.ts';
 import type { Db } from '../../platform/db/pool.ts';
+import { rounded } from '../../platform/wire.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import {
@@ -103,15 +104,18 @@ function measurements({ db, words, table }: Exporting, { scale, series, name }: 
   const stays = scale.stays.filter(isThere);
   const isIn = (time: Date, { since }: { readonly since: Date | null }) => since === null || time >= since;
   /** Whose a reading is: what was measured while nobody stood there is nobody's. */
-  const nameAt = (time: Date) =>
+  const stayAt = (time: Date) =>
     place && isIn(time, place) && place.hive_name !== null
-      ? place.hive_name
-      : stays.find((stay) => isIn(time, stay) && time < stay.until)?.hive_name;
+      ? place
+      : stays.find((stay) => isIn(time, stay) && time < stay.until);
   async function* rows() {
     for await (const page of readReadings(db, series.id))
       yield page.map(({ time, value }) => {
-        const shown = place && measure === 'weight' ? calibrate(value, place) : value;
-        return [scale.name, slot, nameAt(time), time, shown, value];
+        const stay = stayAt(time);
+        // A slot that the scale has no more is as it was when its hive left.
+        const calibration = place ?? stay;
+        const shown = calibration && measure === 'weight' ? rounded(calibrate(value, calibration)) : value;
+        return [scale.name, slot, stay?.hive_name, time, shown, value];
       });
   }
   const headings = [columns.scale, columns.slot, columns.hive, columns.time, columns.value, columns.rawValue];

@@ -2,6 +2,7 @@ import type { MeasuredPoint, ReadingRange } from '@propolis/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { rangeOf } from '../../platform/db/series/range.ts';
 import { found } from '../../platform/errors.ts';
+import { rounded } from '../../platform/wire.ts';
 import { findStaysOf } from './hive-series.queries.ts';
 import { readHivePoints, seriesOf } from './hive-series.service.ts';
 
@@ -18,5 +19,7 @@ export async function readWeights(
   const series = seriesOf(stays).find(({ measure }) => measure === 'weight');
   if (!series) return [];
   const read = await readHivePoints(db, series, rangeOf(asked, now));
-  return read.flatMap(({ points }) => points.map(({ time, value }) => ({ time: time.toISOString(), value })));
+  return read.flatMap(({ points }) =>
+    points.map(({ time, value }) => ({ time: time.toISOString(), value: rounded(value) })),
+  );
 }

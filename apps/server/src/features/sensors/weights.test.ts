@@ -76,6 +76,9 @@ describe('the weights of a hive', () => {
     };
     expect((await me.put('/api/sensors/youbee', body)).status).toBe(200);
     expect(await points()).toEqual([{ time: iso(NOW - HOUR), value: 10.5 }]);
+    const uneven = [aSlot(2, hive, { weight_factor: 1 / 3, weight_offset: 0 })];
+    await me.put('/api/sensors/youbee', { ...body, hives: uneven });
+    expect(await points()).toEqual([{ time: iso(NOW - HOUR), value: 666.667 }]);
   });
 
   test('are none while nothing was delivered', async () => {
