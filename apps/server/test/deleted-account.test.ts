@@ -104,6 +104,15 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
   const scale = aScale(apiaryId, { description, hives: [aSlot(1, hiveId)] });
   const { status, body } = await me.post('/api/sensors/youbee', scale, key());
   expect(status).toBe(201);
+  // Another one stood there for two weeks.
+  const stood = [
+    { ...aSlot(1, await createdHive(me, apiaryId)), since: '2026-05-01T06:00:00Z' },
+    { ...aSlot(1, hiveId), since: '2026-05-15T06:00:00Z' },
+  ];
+  for (const slot of stood) {
+    const standing = { ...scale, id: body.id, hives: [slot] };
+    expect((await me.put('/api/sensors/youbee', standing, key())).status).toBe(200);
+  }
   const reading = { time: '2026-06-01T06:00:00Z', value: trace.weight };
   const delivered = await house.nobody.post('/api/ingest/weights', reading, {
     authorization: `Bearer ${body.device_key}`,
