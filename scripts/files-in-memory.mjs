@@ -1,0 +1,37 @@
+import { readFileSync, statfsSync } from 'node:fs';
+
+/** Every Linux has it, most with half of the memory; a container often with 64 MB, and where nothing may be run. */
+const FOLDER = '/dev/shm';
+
+/** A run never kept a tenth of it there (bytes). */
+const ROOM = 4e9;
+/** Of the memory, with what runs besides: two browsers, a database, the counter (bytes). */
+const MEMORY = 8e9;
+
+/**
+ * A folder in memory for temporary files, or undefined. The tests make and remove a hundred thousand, most of databases,
+ * and only a power cut tells the one from the other: they stop processes, never the machine.
+ */
+export function folderInMemory({ mounts, room, memory } = readMachine()) {
+  const mount = mounts
+    .split('\n')
+    .map((line) => line.split(' '))
+    .findLast(([, path]) => path === FOLDER);
+  const options = mount?.[3]?.split(',') ?? [];
+  const canRun = mount?.[2] === 'tmpfs' && options.includes('rw') && !options.includes('noexec');
+  return canRun && room >= ROOM && memory >= MEMORY ? FOLDER : undefined;
+}
+
+function readMachine() {
+  try {
+    const { bavail, bsize } = statfsSync(FOLDER);
+    return {
+      mounts: readFileSync('/proc/mounts', 'utf8'),
+      room: bavail * bsize,
+      memory: process.availableMemory(),
+    };
+  } catch {
+    // Another system than Linux.
+    return { mounts: '', room: 0, memory: 0 };
+  }
+}

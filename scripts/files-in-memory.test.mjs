@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { folderInMemory } from './files-in-memory.mjs';
+
+const machine = {
+  mounts:
+    '/dev/vda / ext4 rw,relatime 0 0\ntmpfs /dev/shm tmpfs rw,nosuid,nodev,relatime,size=12000000k 0 0\n',
+  room: 12e9,
+  memory: 20e9,
+};
+
+describe('temporary files of the tests', () => {
+  test('lie in memory where there is plenty of it', () => {
+    expect(folderInMemory(machine)).toBe('/dev/shm');
+  });
+
+  test.each([
+    ['little room', { room: 64e6 }],
+    ['little memory', { memory: 4e9 }],
+    ['no such folder', { mounts: '/dev/vda / ext4 rw,relatime 0 0\n' }],
+    ['one that lies on the disk', { mounts: '/dev/vda /dev/shm ext4 rw,relatime 0 0\n' }],
+    [
+      'one from which nothing may be run',
+      { mounts: 'shm /dev/shm tmpfs rw,nosuid,nodev,noexec,relatime 0 0\n' },
+    ],
+  ])('lie where they always do with %s', (_what, less) => {
+    expect(folderInMemory({ ...machine, ...less })).toBeUndefined();
+  });
+});
