@@ -3,7 +3,7 @@ import { readFileSync, statfsSync } from 'node:fs';
 /** Every Linux has it, most with half of the memory; a container often with 64 MB, and where nothing may be run. */
 const FOLDER = '/dev/shm';
 
-/** A run never kept a tenth of it there (bytes). */
+/** A run never kept more than an eighth of it there (bytes). */
 const ROOM = 4e9;
 /** Of the memory, with what runs besides: two browsers, a database, the counter (bytes). */
 const MEMORY = 8e9;
