@@ -267,7 +267,12 @@ describe('an identifier', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, body: said } of answers)
-      if (status !== 201) expect(said.errors).toEqual({ 'description.aid': ['already_registered'] });
+      if (status !== 201)
+        expect([status, said.code, said.errors]).toEqual([
+          422,
+          'invalid_fields',
+          { 'description.aid': ['already_registered'] },
+        ]);
   });
 });
 
