@@ -125,14 +125,12 @@ export async function readHivePoints(
 export type Runs = readonly (readonly SeriesReading[])[];
 
 /** All that was measured of a hive in a period; true values. */
-export async function readHiveReadings(db: Db, series: HiveSeries, period: Period): Promise<Runs> {
-  const runs = await inRuns(series, period, async (stay, part) => {
+export const readHiveReadings = (db: Db, series: HiveSeries, period: Period): Promise<Runs> =>
+  inRuns(series, period, async (stay, part) => {
     const trueValue = trueValueOf(stay);
     const readings = await findReadings(db, stay.id, part);
     return readings.map(({ time, value }) => ({ time, value: trueValue(value) }));
   });
-  return runs;
-}
 
 /** A series by its hours; true values. */
 export interface HiveHours {

@@ -216,6 +216,9 @@ describe('who stands on a slot since when', () => {
     const user = shown();
     await user.click(await screen.findByText(/^Ici depuis le 03.05.26,? 18:30/));
     expect(screen.getByText(/^Avant : Ruche 3, jusqu'au 03.05.26,? 18:30/)).toBeVisible();
+    const fields = screen.getByRole('group', { name: 'Emplacement 1' });
+    expect(fields).toHaveAccessibleDescription(/reste à la ruche qui s'y trouvait/);
+    expect(fields).toContainElement(day() ?? null);
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await sent()).toEqual([
       { hive_id: 11, since: until },

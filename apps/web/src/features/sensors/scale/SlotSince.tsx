@@ -1,4 +1,5 @@
 import type { Apiary, FormerStay, ScaleSlot } from '@propolis/contract';
+import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
@@ -49,7 +50,7 @@ export function SlotSince({ position, form, slot, apiaries, onChange }: SlotSinc
     </ul>
   );
   if (hive === '') return before;
-  const fields = <SinceFields {...{ at, form, since, onChange }} />;
+  const fields = <SinceFields {...{ position, form, since, onChange }} />;
   if (wasUsed(slot) && hive !== String(slot.hive_id ?? ''))
     return (
       <div className={styles.taking}>
@@ -65,13 +66,13 @@ export function SlotSince({ position, form, slot, apiaries, onChange }: SlotSinc
   );
 }
 
-interface SinceFieldsProps extends Pick<SlotSinceProps, 'form' | 'onChange'> {
-  readonly at: number;
+interface SinceFieldsProps extends Pick<SlotSinceProps, 'position' | 'form' | 'onChange'> {
   readonly since: string;
 }
 
-function SinceFields({ at, form, since, onChange }: SinceFieldsProps) {
+function SinceFields({ position, form, since, onChange }: SinceFieldsProps) {
   const t = useTranslations('sensors.scale.form');
+  const hint = useId();
   const fieldError = useFieldError();
   const parts = splitMinute(since);
   const change = (part: Partial<typeof parts>) => {
@@ -79,19 +80,23 @@ function SinceFields({ at, form, since, onChange }: SinceFieldsProps) {
     onChange(next.day === '' && next.time === '' ? '' : joinMinute(next));
   };
   return (
-    <div>
+    // The fields of all slots have the same names: which one they are of is said by their group.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend
+    <div role="group" aria-label={t('slot', { position })} aria-describedby={hint}>
       <FieldColumns least={150}>
         <DateField
           label={t('since')}
           max={localDay(now())}
           value={parts.day}
-          error={fieldError(form.formState.errors.slots?.[at]?.since)}
+          error={fieldError(form.formState.errors.slots?.[position - 1]?.since)}
           // Without a day there is no time either.
           onChange={(day) => change(day === '' ? { day, time: '' } : { day })}
         />
         <TimeField label={t('sinceTime')} value={parts.time} onChange={(time) => change({ time })} />
       </FieldColumns>
-      <p className={styles.hint}>{t('sinceHint')}</p>
+      <p id={hint} className={styles.hint}>
+        {t('sinceHint')}
+      </p>
     </div>
   );
 }
