@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { LANGUAGES } from '@propolis/domain';
-import { cleanup, configure } from '@testing-library/react';
+import { type Config, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetLanguage } from '../src/lib/i18n/language.ts';
 import { loadRoomMessages } from '../src/lib/i18n/messages.ts';
@@ -32,7 +32,22 @@ Element.prototype.scrollIntoView = () => undefined;
 await Promise.all(LANGUAGES.map(loadRoomMessages));
 
 // The first page of a run compiles its code while the test waits; how long that takes is the machine's matter.
-configure({ asyncUtilTimeout: 15_000 });
+configure(({ getElementError }) => ({
+  asyncUtilTimeout: 15_000,
+  // A wait looks at every change of the page: what it looked at is described when nothing comes, not at each look.
+  getElementError: (message, container) =>
+    isWaiting() ? new NothingYet(message ?? '') : getElementError(message, container),
+}));
+
+class NothingYet extends Error {
+  override name = 'TestingLibraryElementError';
+}
+
+/** What the library knows while a wait looks, and keeps its own costly descriptions by. */
+function isWaiting(): boolean {
+  const config: Config & { _disableExpensiveErrorDiagnostics?: boolean } = getConfig();
+  return config._disableExpensiveErrorDiagnostics === true;
+}
 
 const noise: unknown[][] = [];
 beforeEach(() => {
