@@ -1,4 +1,5 @@
-import { readFileSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Every Linux has it, most with half of the memory; a container often with 64 MB, and where nothing may be run. */
 const FOLDER = '/dev/shm';
@@ -33,5 +34,26 @@ function readMachine() {
   } catch {
     // Another system than Linux.
     return { mounts: '', room: 0, memory: 0 };
+  }
+}
+
+/** A run that goes on makes something there every minute (ms). */
+const LEFT_BEHIND = 3_600_000;
+
+/** All that a run makes, with what its tools forget, in one folder; those that killed runs left behind go first. */
+export function folderOfRun(parent, now = Date.now()) {
+  const prefix = 'propolis-run-';
+  for (const name of readdirSync(parent)) if (name.startsWith(prefix)) removeOld(join(parent, name), now);
+  const folder = mkdtempSync(join(parent, prefix));
+  chmodSync(folder, 0o755); // a database may run as another user than the tests
+  return folder;
+}
+
+function removeOld(folder, now) {
+  try {
+    // A database that still runs there ends within a minute by itself, its files gone.
+    if (now - statSync(folder).mtimeMs > LEFT_BEHIND) rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Another user's, or just removed.
   }
 }

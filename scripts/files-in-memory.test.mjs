@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { folderInMemory } from './files-in-memory.mjs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { folderInMemory, folderOfRun } from './files-in-memory.mjs';
 
 const machine = {
   mounts:
@@ -24,5 +27,16 @@ describe('temporary files of the tests', () => {
     ],
   ])('lie where they always do with %s', (_what, less) => {
     expect(folderInMemory({ ...machine, ...less })).toBeUndefined();
+  });
+
+  test('lie in a folder of the run; one that a killed run left behind goes, one in use stays', () => {
+    const parent = mkdtempSync(join(tmpdir(), 'propolis-parent-'));
+    onTestFinished(() => rmSync(parent, { recursive: true }));
+    const first = folderOfRun(parent);
+    writeFileSync(join(first, 'kept'), '');
+    const second = folderOfRun(parent);
+    expect(existsSync(first)).toBe(true);
+    const third = folderOfRun(parent, Date.now() + 2 * 3_600_000);
+    expect([first, second, third].map(existsSync)).toEqual([false, false, true]);
   });
 });

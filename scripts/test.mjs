@@ -1,9 +1,9 @@
 // `npm test`: everything, from a fresh clone; what CI runs. A failing step does not hide those after it.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
-import { folderInMemory } from './files-in-memory.mjs';
+import { folderInMemory, folderOfRun } from './files-in-memory.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { isStopped, root, run, tool } from './run.mjs';
@@ -18,8 +18,8 @@ const SHORT_CHAOS = ['--kills', '4', '--seconds', '25', '--seed', '7'];
 
 requireNode();
 // Unless somebody chose where: a third of the server's tests was the disk making files and removing them.
-process.env.TMPDIR ??= folderInMemory() ?? tmpdir();
-const reports = mkdtempSync(join(tmpdir(), 'propolis-reports-'));
+const temporary = folderOfRun(process.env.TMPDIR ?? folderInMemory() ?? tmpdir());
+process.env.TMPDIR = temporary;
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const results = [];
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -42,7 +42,9 @@ try {
     for (const step of browserSuites()) if (!isStopped()) await perform(step);
   }
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  // What a step that failed has written down is still to be read; a run an hour later removes it.
+  if (results.every(({ failed }) => failed === 0))
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 summarise();
 
@@ -100,7 +102,7 @@ function playwrightStep(name, config) {
 
 function reportFile() {
   number += 1;
-  return join(reports, `${number}.json`);
+  return join(temporary, `${number}.json`);
 }
 
 /** Preparation: only a failure counts. */
