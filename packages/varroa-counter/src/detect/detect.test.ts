@@ -96,3 +96,35 @@ test('an abort is seen between two tiles', async () => {
   await expect(seeking).rejects.toThrow(/abort/i);
   expect(told).toHaveLength(1);
 });
+
+test('the network has its next tile before it has done with one, and no more than that', async () => {
+  const under = new Set<number>();
+  let [asked, most] = [0, 0];
+  const network: Network = {
+    ...darkness,
+    look: async (planes, width, height) => {
+      const nth = ++asked;
+      under.add(nth);
+      most = Math.max(most, under.size);
+      await new Promise((resolve) => setImmediate(resolve));
+      under.delete(nth);
+      return darkness.look(planes, width, height);
+    },
+  };
+  await detect(network, board(3000, 3000, []), { mmPerPx: 0.1 });
+  expect({ asked, most }).toEqual({ asked: 9, most: 2 });
+});
+
+test('a network that fails at one tile has failed once, though it had the next one too', async () => {
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown): void => void unheard.push(reason);
+  process.on('unhandledRejection', hear);
+  try {
+    const network: Network = { ...darkness, look: () => Promise.reject(new Error('The thread has ended.')) };
+    await expect(detect(network, board(3000, 1000, []), { mmPerPx: 0.1 })).rejects.toThrow('has ended');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unheard).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', hear);
+  }
+});

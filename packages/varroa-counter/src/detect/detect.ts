@@ -1,7 +1,7 @@
 import type { Circle, Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import type { Network } from './network.ts';
-import { type Peak, PX_PER_MM, peaksOf } from './peaks.ts';
+import { type HeatMap, type Peak, PX_PER_MM, peaksOf } from './peaks.ts';
 import { rescaledWindow } from './resample.ts';
 import { suppress } from './suppress.ts';
 import { type Tile, tilesOver } from './tiles.ts';
@@ -39,15 +39,20 @@ export const detect = async (
     tilesOver(Math.round(image.width * scale), Math.round(image.height * scale)),
     options.atMostTiles ?? Number.POSITIVE_INFINITY,
   );
-  const cut = (tile: Tile): Float32Array => rescaledWindow(image, tile.seen, scale);
+  const lookAt = (tile: Tile): Promise<HeatMap> => {
+    const looking = network.look(rescaledWindow(image, tile.seen, scale), tile.seen.width, tile.seen.height);
+    // nobody waits for a tile that was looked at in vain
+    looking.catch(() => {});
+    return looking;
+  };
   const found: Candidate[] = [];
-  let ahead: Float32Array | undefined;
+  let ahead: Promise<HeatMap> | undefined;
   for (const [index, tile] of tiles.entries()) {
     options.signal?.throwIfAborted();
-    const looking = network.look(ahead ?? cut(tile), tile.seen.width, tile.seen.height);
-    // a network in a thread of its own looks while the next tile is cut
+    const looking = ahead ?? lookAt(tile);
+    // a network in a thread of its own has its next tile before it has done with this one
     const following = tiles[index + 1];
-    ahead = following && cut(following);
+    ahead = following && lookAt(following);
     const map = await looking;
     for (const peak of peaksOf(map)) {
       const candidate = inPhoto(peak, tile, scale);
