@@ -1,10 +1,14 @@
+import { pathToFileURL } from 'node:url';
 import { examine } from '../src/examine.ts';
 import { findMarker } from '../src/marker/find-marker.ts';
 import { COINS } from '../src/marker/markers.ts';
 import { openNetworkThread } from '../src/network-thread.ts';
 import { readPhoto } from '../src/photo.ts';
 
-/** Times and memory of one counting, told as JSON; a process of its own, so that its peak of memory is its own. */
+/**
+ * Times and memory of one counting, told as JSON; a process of its own, so that its peak of memory is its own. Told: the
+ * photo, its scale, the file of the network's thread, the network's own file.
+ */
 export type Speed = {
   megapixels: number;
   decode: number;
@@ -17,7 +21,7 @@ export type Speed = {
   peakMegabytes: number;
 };
 
-const [file = '', pxPerMm = '10'] = process.argv.slice(2);
+const [file = '', pxPerMm = '10', threadFile = '', modelFile = ''] = process.argv.slice(2);
 const marks: number[] = [performance.now()];
 const mark = (): number => {
   const now = performance.now();
@@ -27,7 +31,7 @@ const mark = (): number => {
 };
 
 // as in the product: the network opens meanwhile
-const network = openNetworkThread();
+const network = openNetworkThread({ modelFile }, pathToFileURL(threadFile));
 const image = await readPhoto(file);
 if (image === undefined) throw new Error(`No photo: ${file}`);
 const mmPerPx = 1 / Number(pxPerMm);
