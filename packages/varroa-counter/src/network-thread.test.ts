@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { renderBoard } from '../boards/render.ts';
 import { detect } from './detect/detect.ts';
@@ -25,6 +26,19 @@ test('a network that cannot be opened fails at each look', async () => {
   await expect(look()).rejects.toThrow('missing.onnx');
   await expect(look()).rejects.toThrow('missing.onnx');
   await network.close();
+});
+
+test('a network is closed at whatever moment: it opens, and answers what it was asked, before its thread ends', async () => {
+  await openNetworkThread().close();
+  const side = 256;
+  for (const waits of [0, 20]) {
+    const network = openNetworkThread();
+    await network.look(new Float32Array(64 * 3), 8, 8);
+    const looking = network.look(new Float32Array(3 * side * side), side, side);
+    await setTimeout(waits);
+    await network.close();
+    expect((await looking).width).toBe(side / 2);
+  }
 });
 
 test('a closed network says so', async () => {

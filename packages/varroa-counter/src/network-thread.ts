@@ -9,13 +9,17 @@ export type NetworkJob = { network: { modelFile?: string; threads?: number } };
 
 type Tile = { planes: Float32Array; width: number; height: number };
 type Crops = { crops: Float32Array };
+/** After all that was asked before. */
+type End = 'end';
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
 /**
  * A network in a thread of its own, for onnxruntime blocks the thread that it runs in: while it looks at one tile, the
  * caller cuts the next. Opens while the coin is sought; a network that cannot be opened fails at the first look.
- * What is handed to `look` and `lookClosely` is given away.
+ * What is handed to `look` and `lookClosely` is given away. `close` lets the thread come to its own end, once it has
+ * opened the network and answered what it was asked: one that is terminated while onnxruntime works takes the whole
+ * process with it.
  */
 export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = ownThread): Network => {
   const thread = startThread(threadFile, { network: job } satisfies NetworkJob);
@@ -28,7 +32,12 @@ export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = 
   // answers come in the order of the questions
   thread.on('message', (answer: unknown) => waiting.shift()?.resolve(answer));
   thread.once('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  thread.once('exit', () => fail(new Error("The network's thread has ended.")));
+  const ended = new Promise<void>((resolve) => {
+    thread.once('exit', () => {
+      fail(new Error("The network's thread has ended."));
+      resolve();
+    });
+  });
   const ask = (question: Tile | Crops, given: Float32Array): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (fault !== undefined) return reject(fault);
@@ -39,8 +48,9 @@ export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = 
     // the other side below answers so
     look: async (planes, width, height) => (await ask({ planes, width, height }, planes)) as HeatMap,
     lookClosely: async (crops) => (await ask({ crops }, crops)) as Float32Array,
-    close: async () => {
-      await thread.terminate();
+    close: () => {
+      thread.postMessage('end' satisfies End);
+      return ended;
     },
   };
 };
@@ -48,11 +58,17 @@ export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = 
 /** The other side: looks at one thing after the other, in the order told. What goes wrong ends the thread. */
 export const serveNetwork = async ({ network: { modelFile, threads } }: NetworkJob): Promise<void> => {
   const network = await loadNetwork(modelFile, threads);
-  parentPort?.on('message', async (question: Tile | Crops) => {
-    const looking =
-      'crops' in question
-        ? network.lookClosely(question.crops)
-        : network.look(question.planes, question.width, question.height);
-    parentPort?.postMessage(await looking);
+  const lookAt = (question: Tile | Crops): Promise<unknown> =>
+    'crops' in question
+      ? network.lookClosely(question.crops)
+      : network.look(question.planes, question.width, question.height);
+  let last: Promise<void> = Promise.resolve();
+  const answer = async (question: Tile | Crops | End): Promise<void> => {
+    if (question !== 'end') return parentPort?.postMessage(await lookAt(question));
+    await network.close();
+    parentPort?.close();
+  };
+  parentPort?.on('message', (question: Tile | Crops | End) => {
+    last = last.then(() => answer(question));
   });
 };

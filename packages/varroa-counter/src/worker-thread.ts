@@ -7,19 +7,35 @@ import type { CountJob, ThreadMessage } from './worker.ts';
 
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
-const count = async ({ photo, marker, ...opening }: CountJob): Promise<CountOutcome> => {
+const count = async ({ photo, marker, ...opening }: CountJob, signal: AbortSignal): Promise<CountOutcome> => {
   // this very file serves the network too: a bundle has one entry for both threads
   const network = openNetworkThread(opening, new URL(import.meta.url));
   try {
     const image = await readPhoto(photo);
     if (image === undefined) return { outcome: 'image_unusable', why: ['unreadable'] };
-    return await countVarroas(image, marker, { network, onProgress: (progress) => tell({ progress }) });
+    return await countVarroas(image, marker, {
+      network,
+      signal,
+      onProgress: (progress) => tell({ progress }),
+    });
   } finally {
     await network.close();
   }
 };
 
+/** The only thing that it is told afterwards is to leave off: then it ends without an answer. */
+const serveCount = async (asked: CountJob): Promise<void> => {
+  const unwanted = new AbortController();
+  parentPort?.once('message', () => unwanted.abort());
+  try {
+    tell({ outcome: await count(asked, unwanted.signal) });
+  } catch (error) {
+    if (!unwanted.signal.aborted) throw error;
+  }
+  parentPort?.close();
+};
+
 // set by countInWorker and by openNetworkThread, the only ones that start this file
 const job = workerData as CountJob | NetworkJob;
 if ('network' in job) await serveNetwork(job);
-else tell({ outcome: await count(job) });
+else await serveCount(job);

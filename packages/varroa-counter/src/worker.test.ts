@@ -38,15 +38,18 @@ test('bytes that are no photo are unusable', async () => {
   expect(answer).toEqual({ outcome: 'image_unusable', why: ['unreadable'] });
 });
 
-test('an abort ends the thread and rejects with its reason', async () => {
-  const control = new AbortController();
-  const reason = new Error('enough');
-  const counting = countInWorker(
-    { photo, marker },
-    { signal: control.signal, onProgress: () => control.abort(reason) },
-  );
-  await expect(counting).rejects.toBe(reason);
-});
+test.each(['marker', 'quality', 'mites'] as const)(
+  'an abort while it is at the %s has the thread leave off, and rejects with its reason',
+  async (moment) => {
+    const control = new AbortController();
+    const reason = new Error('enough');
+    const counting = countInWorker(
+      { photo, marker },
+      { signal: control.signal, onProgress: ({ stage }) => stage === moment && control.abort(reason) },
+    );
+    await expect(counting).rejects.toBe(reason);
+  },
+);
 
 test('what is aborted beforehand starts no thread', async () => {
   const reason = new Error('never mind');

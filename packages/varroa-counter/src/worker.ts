@@ -26,7 +26,8 @@ export type WorkerOptions = {
 
 /**
  * Counts in a thread of its own, so that the caller's event loop stays free; the photo (bytes or a path) is decoded
- * there too. An abort ends the thread at once and rejects with the signal's reason; a thread that dies (memory, a
+ * there too. An abort rejects with the signal's reason as soon as the thread has left off, which it does before its next
+ * step: a thread that is terminated while a library works takes the whole process with it. One that dies (memory, a
  * fault of ours) is `count_failed`.
  */
 export const countInWorker = (job: CountJob, options: WorkerOptions = {}): Promise<CountOutcome> => {
@@ -34,22 +35,20 @@ export const countInWorker = (job: CountJob, options: WorkerOptions = {}): Promi
   if (signal?.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const worker = startThread(options.threadFile ?? ownThread, job);
-    let isSettled = false;
-    // the first word counts: the thread's end follows every answer
-    const settle = (answer: () => void): void => {
-      if (isSettled) return;
-      isSettled = true;
-      signal?.removeEventListener('abort', abort);
-      void worker.terminate().then(answer);
-    };
-    const abort = (): void => settle(() => reject(signal?.reason));
-    signal?.addEventListener('abort', abort, { once: true });
+    let outcome: CountOutcome = { outcome: 'count_failed', why: 'The thread ended without an answer.' };
+    const leaveOff = (): void => worker.postMessage('leave off');
+    signal?.addEventListener('abort', leaveOff, { once: true });
     worker.on('message', (message: ThreadMessage) => {
       if ('progress' in message) onProgress?.(message.progress);
-      else settle(() => resolve(message.outcome));
+      else outcome = message.outcome;
     });
-    const fail = (why: string): void => settle(() => resolve({ outcome: 'count_failed', why }));
-    worker.once('error', (error) => fail(error instanceof Error ? error.message : String(error)));
-    worker.once('exit', () => fail('The thread ended without an answer.'));
+    worker.once('error', (error) => {
+      outcome = { outcome: 'count_failed', why: error instanceof Error ? error.message : String(error) };
+    });
+    worker.once('exit', () => {
+      signal?.removeEventListener('abort', leaveOff);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve(outcome);
+    });
   });
 };
