@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import { watched } from '../watch/watch.ts';
-import { nameOf } from './named-statements.ts';
+import { createNames, type NameOf } from './named-statements.ts';
 import { type Statement, Together } from './together.ts';
 import { isForCommit } from './with-commit.ts';
 
@@ -33,12 +33,12 @@ class Connection implements DatabaseConnection {
 
   constructor(
     readonly client: PoolClient,
-    readonly isNamed: boolean,
+    readonly nameOf: NameOf | undefined,
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text, parameters: values } = query;
-    const statement = { text, values, name: this.isNamed ? nameOf(text, values) : undefined };
+    const statement = { text, values, name: this.nameOf?.(text, values) };
     if (this.#isInTransaction && isForCommit(query)) {
       this.#closing.push(statement);
       return { rows: [] };
@@ -105,6 +105,7 @@ export function createDialect(
   lend: () => Promise<PoolClient>,
   { isNamed }: { readonly isNamed: boolean },
 ): Dialect {
+  const nameOf = isNamed ? createNames() : undefined;
   const connections = new WeakMap<PoolClient, Connection>();
   // What comes back is what `acquireConnection` has given.
   const own = (connection: DatabaseConnection) => connection as Connection;
@@ -112,7 +113,7 @@ export function createDialect(
     init: async () => undefined,
     acquireConnection: async () => {
       const client = await lend();
-      const connection = connections.get(client) ?? new Connection(client, isNamed);
+      const connection = connections.get(client) ?? new Connection(client, nameOf);
       connections.set(client, connection);
       return connection;
     },
