@@ -59,6 +59,8 @@ const hiveFields = [
 ];
 
 const sensorFields = ['brand', 'sensor_model_id', 'description'];
+/** Of a scale or a weather connector that is sent back. */
+const readFields = ['id', 'parent_id', 'measurable_id', 'version', 'status'];
 const scaleFields = [...sensorFields, 'hives'];
 const cameraFields = ['brand', 'sensor_model_id', 'name', 'default_marker', 'default_custom_marker_diameter'];
 
@@ -204,7 +206,8 @@ const SPECIFICATION_7: readonly Built[] = [
   {
     call: 'PUT /sensors/youbee',
     endpoint: sensorEndpoints.updateScale,
-    more: ['id', ...scaleFields],
+    // as it was read, which holds more than is set
+    more: [...readFields, 'device_key', ...scaleFields],
     answer: Scale,
   },
   { call: 'DELETE /sensors/youbee/{id}', endpoint: sensorEndpoints.removeScale },
@@ -217,7 +220,7 @@ const SPECIFICATION_7: readonly Built[] = [
   {
     call: 'PUT /sensors/swissmetnet/{sensor_id}',
     endpoint: sensorEndpoints.updateWeather,
-    more: sensorFields,
+    more: [...readFields, ...sensorFields],
     answer: WeatherConnector,
   },
   { call: 'DELETE /sensors/swissmetnet/{id}', endpoint: sensorEndpoints.removeWeather },
@@ -252,7 +255,8 @@ const SPECIFICATION_7: readonly Built[] = [
   {
     call: 'PUT /api/sensors/apizoom/{id}',
     endpoint: sensorEndpoints.updateCamera,
-    more: cameraFields,
+    // "the sensor body minus id"
+    more: ['version', ...cameraFields],
     answer: Camera,
   },
   { call: 'DELETE /api/sensors/apizoom/{id}', endpoint: sensorEndpoints.removeCamera },

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const Id = z.number().int().min(1).max(2_147_483_647);
 /** Of a row that beekeepers edit: it grows with each edit of what its form holds. */
 export const Version = z.number().int().min(1);
+/** What an answer holds and nobody sets: a client may change what it read and send all of it back. */
+export const AsRead = z.unknown().optional().meta({ description: 'As it was read; nothing is made of it.' });
 /** As a client writes it: `0xa`, `10.0` and ` 10 ` are numbers to JavaScript, and no name of a row. */
 const WRITTEN_ID = /^-?(0|[1-9]\d*)$/;
 

@@ -9,7 +9,7 @@ import {
   WEIGHT_UNITS,
 } from '@propolis/domain';
 import { z } from 'zod';
-import { Id, Version } from './ids.ts';
+import { AsRead, Id, Version } from './ids.ts';
 import { text } from './texts.ts';
 
 /** A measured value: ISO 8601 in UTC, and kg, °C, % or V. */
@@ -116,9 +116,21 @@ export const ScaleInput = z
   .superRefine((input, { addIssue }) => checkSlots(input, addIssue));
 export type ScaleInput = z.output<typeof ScaleInput>;
 
-/** All of a scale that is there, as it shall be; the key is not touched. */
+/** All of a scale that is there, as it shall be, also as it was read; the key is not touched. */
 export const ScaleChange = z
-  .strictObject({ ...scaleFields, id: Id })
+  .strictObject({
+    ...scaleFields,
+    hives: z
+      .array(SlotInput.extend({ before: AsRead }))
+      .max(SCALE_PLACES_MAX)
+      .default([]),
+    id: Id,
+    parent_id: AsRead,
+    measurable_id: AsRead,
+    version: AsRead,
+    status: AsRead,
+    device_key: AsRead,
+  })
   .refine(modelsAgree, modelError)
   .superRefine((input, { addIssue }) => checkSlots(input, addIssue));
 export type ScaleChange = z.output<typeof ScaleChange>;

@@ -8,7 +8,7 @@ import {
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ById, Id, PathId, Version } from './ids.ts';
+import { AsRead, ById, Id, PathId, Version } from './ids.ts';
 import {
   FormerHive,
   HiveSensor,
@@ -44,6 +44,17 @@ const weatherFields = {
 /** A weather connector as it is created or shall be (spec 5: name, station and apiary are required). */
 export const WeatherConnectorInput = z.strictObject(weatherFields);
 export type WeatherConnectorInput = z.output<typeof WeatherConnectorInput>;
+
+/** The same of one that is there, also as it was read: which one, the path says. */
+export const WeatherConnectorChange = z.strictObject({
+  ...weatherFields,
+  description: weatherFields.description.extend({ automatic: AsRead }),
+  id: AsRead,
+  parent_id: AsRead,
+  measurable_id: AsRead,
+  version: AsRead,
+  status: AsRead,
+});
 
 /** A weather connector at a glance. */
 export const WeatherStatus = z.object({
@@ -90,17 +101,24 @@ const Diameter = z.number().min(CUSTOM_DIAMETER_MM.least).max(CUSTOM_DIAMETER_MM
 const needsDiameter = (input: { default_marker: string; default_custom_marker_diameter: number | null }) =>
   input.default_marker !== CUSTOM_MARKER || input.default_custom_marker_diameter !== null;
 
+const diameterError = { error: 'required', path: ['default_custom_marker_diameter'] };
+
+const cameraFields = {
+  brand: z.literal('apizoom').default('apizoom'),
+  sensor_model_id: z.literal(CAMERA_MODEL).default(CAMERA_MODEL),
+  name: text(100).min(1),
+  default_marker: z.enum(MARKERS),
+  default_custom_marker_diameter: Diameter.nullable().default(null),
+};
+
 /** A camera: with what its photos begin. A custom marker needs its diameter in mm. */
-export const CameraInput = z
-  .strictObject({
-    brand: z.literal('apizoom').default('apizoom'),
-    sensor_model_id: z.literal(CAMERA_MODEL).default(CAMERA_MODEL),
-    name: text(100).min(1),
-    default_marker: z.enum(MARKERS),
-    default_custom_marker_diameter: Diameter.nullable().default(null),
-  })
-  .refine(needsDiameter, { error: 'required', path: ['default_custom_marker_diameter'] });
+export const CameraInput = z.strictObject(cameraFields).refine(needsDiameter, diameterError);
 export type CameraInput = z.output<typeof CameraInput>;
+
+/** The same of one that is there, also as it was read but for its id (spec 7). */
+export const CameraChange = z
+  .strictObject({ ...cameraFields, version: AsRead })
+  .refine(needsDiameter, diameterError);
 
 /** A camera as its beekeeper reads it. */
 export const Camera = z.object({
@@ -181,7 +199,7 @@ export const sensorEndpoints = {
     path: '/api/sensors/swissmetnet/:sensor_id',
     summary: 'Changes a weather connector.',
     params: BySensorId,
-    body: WeatherConnectorInput,
+    body: WeatherConnectorChange,
     response: WeatherConnector,
     versioned: true,
   }),
@@ -210,7 +228,7 @@ export const sensorEndpoints = {
     path: '/api/sensors/apizoom/:id',
     summary: 'Changes a camera.',
     params: ById,
-    body: CameraInput,
+    body: CameraChange,
     response: Camera,
     versioned: true,
   }),

@@ -41,6 +41,12 @@ test('a camera is added, changed and deleted; the first one stays first', async 
   expect(await list()).toEqual([second]);
 });
 
+test('a camera goes back as it was read, without its id (spec 7)', async () => {
+  const { id, ...read } = (await keeper.post(URL, aCamera())).body;
+  const answer = await keeper.put(`${URL}${id}`, { ...read, name: 'Réflex' });
+  expect(answer).toMatchObject({ status: 200, body: { id, name: 'Réflex', version: 2 } });
+});
+
 test('a diameter is kept with a custom marker only', async () => {
   const { body } = await keeper.post(URL, aCamera({ default_custom_marker_diameter: 40 }));
   expect(body.default_custom_marker_diameter).toBeNull();

@@ -110,6 +110,15 @@ describe('a scale', () => {
     expect(changed.body).not.toHaveProperty('device_key');
   });
 
+  test('goes back as it was read, changed where it is to be changed (spec 7)', async () => {
+    const { body: made } = await keeper.post(URL, aScale(apiary, { hives: [aSlot(1, hive)] }));
+    const [read] = await scales();
+    const named = { ...made, description: { ...made.description, name: 'Balance du talus' } };
+    expect((await keeper.put(URL, named)).status).toBe(200);
+    expect((await keeper.put(URL, read)).status).toBe(200);
+    expect(await scales()).toEqual([{ ...read, version: 3 }]);
+  });
+
   test('lets two hives change places', async () => {
     const other = await createdHive(keeper, apiary);
     const body = aScale(apiary, { sensor_model_id: 2, hives: [aSlot(1, hive), aSlot(2, other)] });

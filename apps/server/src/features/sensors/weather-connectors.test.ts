@@ -55,6 +55,15 @@ describe('a weather connector', () => {
     expect(await connectors()).toEqual([]);
   });
 
+  test('goes back as it was read, and stays automatic (spec 7)', async () => {
+    const bern = await createdApiary(keeper, { ...BERN, weather_station_automatic: true });
+    const [read] = await connectors();
+    expect(read?.description).toMatchObject({ apiary: bern, automatic: true });
+    const named = { ...read, description: { ...read?.description, name: 'Berne' } };
+    const answer = await keeper.put(`${URL}/${read?.id}`, named);
+    expect(answer).toMatchObject({ status: 200, body: { ...named, version: 2 } });
+  });
+
   test('needs name, station and apiary, and says all that is missing at once', async () => {
     const answer = await keeper.post(URL, { description: { name: '' } });
     expect([answer.status, answer.body.errors]).toEqual([
