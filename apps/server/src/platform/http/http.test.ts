@@ -34,6 +34,15 @@ describe('a request that cannot be read', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
+  test('letters that are not UTF-8 are refused, not kept as question marks', async () => {
+    const me = await house.beekeeper();
+    const payload = Buffer.from(JSON.stringify({ ...PLACE, name: 'Forêt' }), 'latin1');
+    const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' };
+    const answer = await house.app.inject({ method: 'POST', url: '/api/apiaries', headers, payload });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'malformed', errors: {} }]);
+    expect((await me.get('/api/apiaries')).body).toEqual([]);
+  });
+
   test('no body at all names every required field', async () => {
     const me = await house.beekeeper();
     const { status, body } = await me.post('/api/apiaries');

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
@@ -25,15 +26,17 @@ export function isTooDeep(json: string): boolean {
 }
 
 /**
- * JSON as Fastify reads it, but for what is nested too deep; keys that touch prototypes are refused. No body is none, whatever
- * the header says it is: many clients say JSON with each of their calls, also with those that carry nothing.
+ * JSON as Fastify reads it, but for what is nested too deep, or not UTF-8: its letters would be kept as question marks. Keys
+ * that touch prototypes are refused. No body is none, whatever the header says it is: many clients say JSON with each of
+ * their calls, also with those that carry nothing.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const body = bytes.toString('utf8');
     if (body.trim() === '') done(null, undefined);
-    else if (isTooDeep(body)) done(new AppError('malformed', 400), undefined);
+    else if (!isUtf8(bytes) || isTooDeep(body)) done(new AppError('malformed', 400), undefined);
     else void parse(request, body, done);
   });
 }
