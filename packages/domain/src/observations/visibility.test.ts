@@ -7,6 +7,7 @@ import {
   isShown,
   SHOW_FLAG_KEYS,
   type ShowFlags,
+  setManyShown,
   setShown,
   subcategoryFlag,
   visibleCatalogue,
@@ -204,5 +205,41 @@ describe('whatever is shown and hidden', () => {
         expect(flags).toEqual(before);
       }),
     );
+  });
+});
+
+describe('many flags at once', () => {
+  test('of which one is sent, it is as if it were switched', () => {
+    fc.assert(
+      fc.property(anyFlags, anyKey, fc.boolean(), (flags, key, shown) => {
+        expect(visibleKeys(setManyShown(flags, { [key]: shown }))).toEqual(
+          visibleKeys(setShown(flags, key, shown)),
+        );
+      }),
+    );
+  });
+
+  test('of which all are sent are as they are sent', () => {
+    const all = fc.record(Object.fromEntries(SHOW_FLAG_KEYS.map((key) => [key, fc.boolean()])));
+    fc.assert(
+      fc.property(anyFlags, all, (flags, sent) => {
+        expect(setManyShown(flags, sent)).toEqual(sent);
+      }),
+    );
+  });
+
+  test('of which those are sent that a switch has changed become what the switch made of them', () => {
+    fc.assert(
+      fc.property(anyFlags, anyKey, fc.boolean(), (flags, key, shown) => {
+        const wanted = setShown(flags, key, shown);
+        const changed = SHOW_FLAG_KEYS.filter((one) => isShown(flags, one) !== isShown(wanted, one));
+        const sent = Object.fromEntries(changed.map((one) => [one, isShown(wanted, one)]));
+        expect(visibleKeys(setManyShown(flags, sent))).toEqual(visibleKeys(wanted));
+      }),
+    );
+  });
+
+  test('among which one is unknown: it is left out', () => {
+    expect(setManyShown({}, { nonsense: false, colony: false })).toEqual(setShown({}, 'colony', false));
   });
 });

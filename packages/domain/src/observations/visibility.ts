@@ -81,6 +81,20 @@ export function setShown(flags: ShowFlags, key: string, shown: boolean): ShowFla
   return next;
 }
 
+/**
+ * Shows and hides what is sent, each by the rules of spec 4. Where things below one are sent with it, they are as they are
+ * sent and the others there stay: whoever says all flags, or all that differ, has followed the rules already.
+ */
+export function setManyShown(flags: ShowFlags, sent: ShowFlags): ShowFlags {
+  const known = Object.entries(sent).filter(([key]) => isShowFlag(key));
+  const isAlone = ([key]: readonly [string, boolean]): boolean => {
+    const branch = branches.get(key);
+    return branch !== undefined && !keysBelow(branch).some((below) => Object.hasOwn(sent, below));
+  };
+  const followed = known.filter(isAlone).reduce((next, [key, shown]) => setShown(next, key, shown), flags);
+  return { ...followed, ...Object.fromEntries(known) };
+}
+
 function isItemShown(flags: ShowFlags, item: ObservationItem): boolean {
   if (item.group !== undefined && !isShown(flags, item.group)) return false;
   return isShown(flags, item.key) || item.required === true;

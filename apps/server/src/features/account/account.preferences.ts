@@ -1,5 +1,5 @@
 import type { accountEndpoints, BodyOf, FieldErrors, Preferences } from '@propolis/contract';
-import { DEFAULT_NOTIFICATIONS, isShowFlag, isShown, SHOW_FLAG_KEYS } from '@propolis/domain';
+import { DEFAULT_NOTIFICATIONS, isShowFlag, isShown, SHOW_FLAG_KEYS, setManyShown } from '@propolis/domain';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { invalidFields } from '../../platform/errors.ts';
@@ -29,7 +29,7 @@ export async function readPreferences({ db, user }: Pick<Ctx, 'db' | 'user'>): P
   };
 }
 
-/** Changes only what is sent. */
+/** Changes only what is sent, and with a show flag what goes along with it (spec 4). */
 export async function changePreferences(
   ctx: Ctx,
   change: BodyOf<typeof accountEndpoints.updatePreferences>,
@@ -43,7 +43,7 @@ export async function changePreferences(
   await lockUser(ctx.db, ctx.user.id);
   const stored = await findPreferences(ctx.db, ctx.user.id);
   await upsertPreferences(ctx.db, ctx.user.id, {
-    observations: { ...stored?.observations, ...change.observations },
+    observations: setManyShown(stored?.observations ?? {}, change.observations ?? {}),
     notifications: { ...stored?.notifications, ...change.notifications },
     quiet_hours: change.quiet_hours === undefined ? (stored?.quiet_hours ?? null) : change.quiet_hours,
   });

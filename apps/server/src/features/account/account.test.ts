@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@propolis/contract';
-import { SHOW_FLAG_KEYS } from '@propolis/domain';
+import { OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
@@ -472,9 +472,32 @@ describe('preferences', () => {
     expect(body.notifications.scale_silent).toEqual({ push: true, email: false });
   });
 
+  test('say of an item that is shown again that what it is in is shown, and hide what is below (spec 4)', async () => {
+    const me = await house.beekeeper();
+    const send = async (observations: Record<string, boolean>) =>
+      (await me.post('/api/user/preferences', { observations })).body.observations;
+    expect(await send({ colony: false })).toMatchObject({
+      colony: false,
+      'colony.brood': false,
+      brood_eggs: false,
+    });
+    expect(await send({ brood_eggs: true })).toMatchObject({
+      colony: true,
+      'colony.brood': true,
+      brood_eggs: true,
+      brood_larva: false,
+      'colony.queen': false,
+    });
+    expect(await send({ surveillance_reminder: false })).toMatchObject({
+      surveillance_reminder_date: false,
+      surveillance_reminder_comment: false,
+    });
+  });
+
   test('keep all that is sent at the same moment, from however many devices', async () => {
     const me = await house.beekeeper();
-    const hidden = SHOW_FLAG_KEYS.slice(0, 8);
+    const plain = OBSERVATION_ITEMS.filter(({ type }) => type === 'number');
+    const hidden = plain.slice(0, 8).map(({ key }) => key);
     const quiet_hours = { from: '22:00', until: '07:00' };
     const changes = [...hidden.map((key) => ({ observations: { [key]: false } })), { quiet_hours }];
     const answers = await house.withConnections(10, () =>
