@@ -23,6 +23,14 @@ describe('a name by default (spec 5)', () => {
     expect(defaultHiveName(['ruche 2 '])).toBe('Ruche 3');
   });
 
+  test('may be the one that is given up for it, unless another is called so too', () => {
+    expect(defaultHiveName(['Acacia', 'Ruche 3', 'Tilleul'], 'Ruche 3')).toBe('Ruche 4');
+    expect(defaultHiveName(['Acacia', 'Ruche 2'], 'Ruche 2')).toBe('Ruche 3');
+    expect(defaultHiveName(['Acacia', 'Ruche 3'], 'Ruche 3')).toBe('Ruche 3');
+    expect(defaultHiveName(['Ruche 3', 'Ruche 3'], 'Ruche 3')).toBe('Ruche 4');
+    expect(defaultApiaryName(['Rucher-2'], 'Rucher-2')).toBe('Rucher-2');
+  });
+
   test('is never one that is taken', () => {
     const names = fc.array(
       fc.nat(12).map((number) => `Ruche ${number}`),

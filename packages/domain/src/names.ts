@@ -1,6 +1,8 @@
-/** The first number that gives a name which nobody has yet; upper and lower case are one name to a reader. */
-function nextName(prefix: string, taken: readonly string[]): string {
-  const names = new Set(taken.map((name) => name.trim().toLowerCase()));
+/** The first number that gives a name which nobody else has; upper and lower case are one name to a reader. */
+function nextName(prefix: string, taken: readonly string[], own: string | undefined): string {
+  const given = own === undefined ? -1 : taken.indexOf(own);
+  const others = taken.filter((_name, at) => at !== given);
+  const names = new Set(others.map((name) => name.trim().toLowerCase()));
   let number = taken.length + 1;
   while (names.has(`${prefix}${number}`.toLowerCase())) number += 1;
   return `${prefix}${number}`;
@@ -8,9 +10,11 @@ function nextName(prefix: string, taken: readonly string[]): string {
 
 /**
  * An apiary saved without a name is `Rucher-N`: N counts from the apiaries already there (spec 5) and goes on while
- * one of them is called so. `taken` are the names of all of them.
+ * another one is called so. `taken` are the names of all of them; `own` is among them the one that is given up.
  */
-export const defaultApiaryName = (taken: readonly string[]): string => nextName('Rucher-', taken);
+export const defaultApiaryName = (taken: readonly string[], own?: string): string =>
+  nextName('Rucher-', taken, own);
 
 /** A hive saved without a name is `Ruche N`, by the same rule; `taken` are the names in its apiary. */
-export const defaultHiveName = (taken: readonly string[]): string => nextName('Ruche ', taken);
+export const defaultHiveName = (taken: readonly string[], own?: string): string =>
+  nextName('Ruche ', taken, own);

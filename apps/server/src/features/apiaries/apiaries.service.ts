@@ -53,7 +53,8 @@ export async function changeApiary(keeper: Keeper, edited: Edited, input: Apiary
   const { id: apiaryId } = edited;
   const { db, user, emit } = keeper;
   const { name, ...fields } = input;
-  const change = name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(keeper)) };
+  const change =
+    name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(keeper, apiaryId)) };
   if (!(await lockApiary(db, user.id, apiaryId))) throw notFound();
   await holdBegan(keeper, edited);
   await updateApiary(db, user.id, apiaryId, change);
@@ -61,8 +62,11 @@ export async function changeApiary(keeper: Keeper, edited: Edited, input: Apiary
   return getApiary(keeper, apiaryId);
 }
 
-const nextApiaryName = async ({ db, user }: Keeper) =>
-  defaultApiaryName(await namesToChooseFrom(db, user.id));
+async function nextApiaryName({ db, user }: Keeper, apiaryId: number): Promise<string> {
+  const names = await namesToChooseFrom(db, user.id);
+  const [given] = await findApiaries(db, user.id, { apiaryId, thumbnails: false });
+  return defaultApiaryName(names, given?.name);
+}
 
 /** Somebody chose a station by hand, or none: from now on that counts, and no longer which one is nearest. */
 export async function endAutomaticStation({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {

@@ -117,6 +117,12 @@ describe('an apiary', () => {
     expect((await keeper.put(`/api/apiaries/${id}`, { name: '' })).body.name).toBe('Rucher-2');
   });
 
+  test('changed with an empty name again keeps the default one that it has', async () => {
+    const id = await createdApiary(keeper);
+    const clear = async () => (await keeper.put(`/api/apiaries/${id}`, { name: '' })).body.name;
+    expect([await clear(), await clear()]).toEqual(['Rucher-2', 'Rucher-2']);
+  });
+
   test('keeps what a change does not name (spec 5: null fields are omitted)', async () => {
     const { body: before } = await keeper.post('/api/apiaries', anApiary({ altitude: 500, address: 'Ici' }));
     const { status, body } = await keeper.put(`/api/apiaries/${before.id}`, {

@@ -114,7 +114,8 @@ export async function changeHive(
   const { name, position_on_apiary: position, apiary_id: apiaryId = hive.apiary_id, ...fields } = input;
   if (!apiaryIds.includes(apiaryId)) throw invalidField('apiary_id', 'not_found');
   const names = await namesOfHives(db, apiaryId);
-  const newName = name === undefined ? {} : { name: name || defaultHiveName(names) };
+  const given = apiaryId === hive.apiary_id ? hive.name : undefined;
+  const newName = name === undefined ? {} : { name: name || defaultHiveName(names, given) };
   const own = { ...fields, ...newName };
   const change = {
     ...own,

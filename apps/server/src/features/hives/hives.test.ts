@@ -231,6 +231,15 @@ describe('a change of a hive', () => {
     expect((await changed(id, { name: '' })).body.name).toBe('Ruche 3');
   });
 
+  test('to an empty name gives the same one when it is said again', async () => {
+    const [id] = await createdHives(2);
+    const again = [await changed(id, { name: '' }), await changed(id, { name: '' })];
+    expect(again.map(({ body }) => [body.name, body.version])).toEqual([
+      ['Ruche 3', 2],
+      ['Ruche 3', 2],
+    ]);
+  });
+
   test('to an empty name never gives that of another', async () => {
     const [id, other] = await createdHives(2);
     await changed(other, { name: 'Ruche 3' });

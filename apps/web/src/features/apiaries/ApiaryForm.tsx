@@ -76,7 +76,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
           <FieldColumns least={280}>
             <TextInput
               label={t('name')}
-              description={t('nameHint', { name: defaultApiaryName(names) })}
+              description={t('nameHint', { name: defaultApiaryName(names, apiary?.name) })}
               maxLength={100}
               autoComplete="off"
               {...field('name')}

@@ -24,6 +24,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
   const { errors } = form.formState;
   const apiaryId = arrivedText(form.watch('apiary_id'));
   const position = hive ? String(hive.position_on_apiary) : '';
+  const given = hive && apiaryId === String(hive.apiary_id) ? hive.name : undefined;
   const hives = apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
   // A new hive may stand behind all others.
   const places = hive ? hives.length : hives.length + 1;
@@ -31,7 +32,12 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
     <>
       <TextInput
         label={t('name')}
-        description={t('nameHint', { name: defaultHiveName(hives.map(({ name }) => name)) })}
+        description={t('nameHint', {
+          name: defaultHiveName(
+            hives.map(({ name }) => name),
+            given,
+          ),
+        })}
         maxLength={100}
         autoComplete="off"
         error={fieldError(errors.name)}
