@@ -1,5 +1,5 @@
 import { Curve } from '@propolis/contract';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { archiveOf, exported, filesOf, imported, withText } from './archives.ts';
 import { createdApiary, createdHive } from './rooms.ts';
@@ -147,4 +147,48 @@ test('more stays than a statement has room for are taken in', async () => {
   const { status, body } = await imported(other, archiveOf(many));
   expect([status, body.code]).toEqual([200, undefined]);
   await weightsOf(other, 'Une');
+});
+
+interface Written {
+  slots: [object];
+  stays: object[];
+}
+
+describe('who stood where at a time at which no scale measures is refused', () => {
+  const stay = (since: string | null, until: string) => ({
+    position: 1,
+    hive: null,
+    since,
+    until,
+    weight_factor: 0,
+    weight_offset: 0,
+  });
+  test.each<readonly [string, (scale: Written) => void]>([
+    [
+      'a hive that has stood there since tomorrow',
+      ({ slots: [slot] }) => Object.assign(slot, { since: ago(-1) }),
+    ],
+    [
+      'one that has stood there since before 2000',
+      ({ slots: [slot] }) => Object.assign(slot, { since: '1999-12-31T23:59:59Z' }),
+    ],
+    ['one that stood there until tomorrow', ({ stays }) => stays.push(stay(ago(5), ago(-1)))],
+    ['one that stood there before 2000', ({ stays }) => stays.push(stay('1970-01-01T00:00:00Z', ago(5)))],
+    ['one that had gone before 2000', ({ stays }) => stays.push(stay(null, '0001-01-01T00:00:00Z'))],
+  ])('%s', async (_who, change) => {
+    await createdScale(me, apiary, { hives: [aSlot(1, hive)] });
+    const archive = withText(await filesOf(me), 'data/sensors.json', (text) => {
+      const archived = JSON.parse(text);
+      change(archived.scales[0]);
+      return JSON.stringify(archived);
+    });
+    const other = await house.beekeeper();
+    const { status, body } = await imported(other, archiveOf(archive));
+    expect([status, body.code, body.errors]).toEqual([
+      422,
+      'archive_invalid',
+      { 'data/sensors.json': ['invalid'] },
+    ]);
+    expect((await other.get('/api/apiaries')).body).toEqual([]);
+  });
 });

@@ -1,10 +1,11 @@
 import { CameraInput, ScaleInput, TtnMapping, WeatherConnectorInput } from '@propolis/contract';
-import { CUSTOM_MARKER, placesOf } from '@propolis/domain';
+import { CUSTOM_MARKER, placesOf, READINGS_BEGIN } from '@propolis/domain';
 import { z } from 'zod';
 
 const scale = ScaleInput.shape;
 const { position, weight_factor, weight_offset } = scale.hives.unwrap().element.shape.description.shape;
-const moment = z.iso.datetime();
+/** Of a stay: none is older than what scales have measured. */
+const moment = z.iso.datetime().refine((text) => !(Date.parse(text) < READINGS_BEGIN));
 const ArchivedScale = z
   .strictObject({
     uid: z.uuid(),

@@ -1,3 +1,4 @@
+import { CLOCK_AHEAD } from '@propolis/domain';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { readValue } from '../../platform/archive/lists.ts';
 import { holdQuota } from '../../platform/quotas.ts';
@@ -26,6 +27,7 @@ export const importSensors: AccountImporter = async (reading) => {
   const { scales, weather, cameras } = archived;
   holdQuota(scales.length + weather.length + cameras.length, settings.quotas.sensors, 'quota_sensors');
   holdReferences(reading, archived);
+  holdPast(reading, archived);
   for (const { uid } of scales) await checkReadings(reading, uid);
   return (writing) => write(writing, archived);
 };
@@ -41,6 +43,17 @@ function holdReferences(
   }
   for (const { apiary } of weather) holdKnown(known, SENSORS_FILE, 'apiary', apiary);
   if (!isEachOnce(weather.map(({ apiary }) => apiary))) throw archiveInvalid(SENSORS_FILE);
+}
+
+/** Nobody has stood on a scale since tomorrow, nor until then: what it measures from now on is of who stands there. */
+function holdPast({ now }: Pick<ArchiveReading, 'now'>, { scales }: ArchivedSensors): void {
+  const latest = now.getTime() + CLOCK_AHEAD;
+  const times = scales.flatMap(({ slots, stays }) => [
+    ...slots.map(({ since }) => since),
+    // It began before.
+    ...stays.map(({ until }) => until),
+  ]);
+  if (times.some((time) => time !== null && Date.parse(time) > latest)) throw archiveInvalid(SENSORS_FILE);
 }
 
 async function write(writing: ArchiveWriting, { scales, weather, cameras }: ArchivedSensors) {
