@@ -11,6 +11,15 @@ const beginsWith =
 
 type Kind = Omit<KeptKind, 'name' | 'shape' | 'most'> & { readonly most?: number };
 
+/** Of the largest operations that we know of. */
+export const HIVES_KEPT = 2_000;
+const APIARIES_KEPT = 500;
+/** Of which there are curves; a month of one is some 10 kB. */
+const DRAWN_KEPT = 1_000;
+export const PHOTOS_KEPT = 300;
+/** The period that a page opens with, and the one before. */
+const PERIODS = 2;
+
 /** As the rooms name their queries; what is bounded by the hives of a beekeeper says how many of them. */
 const KINDS: Readonly<Record<string, Kind>> = {
   user: { keeps: beginsWith('user'), of: [calls.account.user] },
@@ -21,7 +30,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   observations: {
     keeps: ([room, hiveId]) => room === 'observations' && typeof hiveId === 'number',
     of: [calls.observations.latest, calls.observations.ids],
-    most: 2_000,
+    most: 3 * HIVES_KEPT,
   },
   sensors: { keeps: beginsWith('sensors', 'list'), of: [calls.sensors.list] },
   cameras: { keeps: beginsWith('sensors', 'cameras'), of: [calls.sensors.cameras] },
@@ -31,34 +40,50 @@ const KINDS: Readonly<Record<string, Kind>> = {
   counting: { keeps: beginsWith('countings', 'one'), of: [calls.countings.get], most: 60 },
   latestCounts: { keeps: beginsWith('countings', 'latest'), of: [calls.countings.latest] },
   // Of a hive: the period that its page opens with, the one before, and what else was looked at.
-  curves: { keeps: beginsWith('evolution', 'curve'), of: [calls.evolution.curve], most: 200 },
+  curves: { keeps: beginsWith('evolution', 'curve'), of: [calls.evolution.curve], most: DRAWN_KEPT },
   weatherCurves: {
     keeps: beginsWith('evolution', 'weather-curve'),
     of: [calls.connectors.weather],
-    most: 100,
+    most: APIARIES_KEPT,
   },
-  statistics: { keeps: beginsWith('evolution', 'statistics'), of: [calls.evolution.statistics], most: 200 },
-  weather: { keeps: beginsWith('evolution', 'weather'), of: [calls.evolution.weather], most: 50 },
+  statistics: {
+    keeps: beginsWith('evolution', 'statistics'),
+    of: [calls.evolution.statistics],
+    most: PERIODS * DRAWN_KEPT,
+  },
+  weather: {
+    keeps: beginsWith('evolution', 'weather'),
+    of: [calls.evolution.weather],
+    most: PERIODS * APIARIES_KEPT,
+  },
   marks: {
     keeps: beginsWith('evolution', 'marks-of'),
     of: [calls.evolution.marks, calls.countings.list],
-    most: 200,
+    most: DRAWN_KEPT,
   },
-  weightEvents: { keeps: beginsWith('evolution', 'events-of'), of: [calls.evolution.events], most: 200 },
-  hasCountings: { keeps: beginsWith('evolution', 'countings'), of: [calls.countings.list], most: 50 },
+  weightEvents: {
+    keeps: beginsWith('evolution', 'events-of'),
+    of: [calls.evolution.events],
+    most: DRAWN_KEPT,
+  },
+  hasCountings: {
+    keeps: beginsWith('evolution', 'countings'),
+    of: [calls.countings.list],
+    most: APIARIES_KEPT,
+  },
   mapSettings: { keeps: beginsWith('map-settings'), of: [calls.places.mapSettings] },
   municipalities: { keeps: beginsWith('municipalities'), of: [calls.places.municipalities] },
   stations: { keeps: beginsWith('weather-stations'), of: [calls.weather.stations] },
   apiaryPictures: {
     keeps: beginsWith('pictures'),
     of: [calls.apiaries.image],
-    most: 100,
+    most: APIARIES_KEPT,
     forever: true,
   },
   photos: {
     keeps: ([room, , size]) => room === 'photos' && size === 'small',
     of: [calls.photos.get],
-    most: 300,
+    most: PHOTOS_KEPT,
     forever: true,
   },
   countingPhotos: {

@@ -1,9 +1,11 @@
 import {
   accountEndpoints,
+  apiaryEndpoints,
   connectorEndpoints,
   countingEndpoints,
   evolutionEndpoints,
   observationEndpoints,
+  photoEndpoints,
   sensorEndpoints,
 } from '@propolis/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -84,6 +86,62 @@ test('a page that is left stops asking, and the next one begins again', async ()
   expect(asked('/api/hives/')).toBe(1);
   await loadAhead(openClient(), untilLater);
   expect(asked('/api/hives/')).toBe(1 + HIVES.length);
+});
+
+test('whoever leaves before everything has come goes on with the next page, and does not begin again', async () => {
+  const others = [21, 22].map((id) => aHive({ id, apiary_id: 2, name: `Ruche ${id}` }));
+  server.on(apiaryEndpoints.list, { answer: [APIARY, anApiary({ id: 2, hives: others })] });
+  const leaving = new AbortController();
+  server.on(observationEndpoints.latest, ({ path }) => {
+    if (path.includes('/hives/22/')) leaving.abort();
+    return { answer: [] };
+  });
+  await loadAhead(openClient(), leaving.signal);
+  await loadAhead(openClient(), untilLater);
+  for (const { id } of HIVES) expect(asked(`/api/hives/${id}/observations/latest`)).toBe(1);
+  for (const { id } of others) expect(asked(`/api/hives/${id}/observations/latest`)).toBe(2);
+});
+
+test('of the largest operations nothing is asked for that is not kept', async () => {
+  const apiaries = Array.from({ length: 60 }, (_, at) =>
+    anApiary({
+      id: at + 1,
+      hives: Array.from({ length: 12 }, (_hive, place) =>
+        aHive({ id: at * 100 + place + 1, apiary_id: at + 1, position_on_apiary: place + 1 }),
+      ),
+    }),
+  );
+  server.on(apiaryEndpoints.list, { answer: apiaries });
+  const scales = apiaries.map(({ id }) => {
+    const scale = aScale();
+    return { ...scale, measurable_id: id, hives: [{ ...scale.hives[0], hive_id: (id - 1) * 100 + 1 }] };
+  });
+  server.on(sensorEndpoints.list, { answer: sensorsOf(scales as never, []) });
+  server.on(photoEndpoints.get, { file: 'bees' });
+  server.on(observationEndpoints.latest, ({ path }) => {
+    const id = Number(path.split('/')[3]);
+    const photo = { id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`, width: 8, height: 6 };
+    return {
+      answer: [{ id, observation_date: MORNING.toISOString(), data: {}, photos: [photo], version: 1 }],
+    };
+  });
+  const store = createMemoryAnswers();
+  const came = new Set<string>();
+  const client = openClient();
+  openAppKept(client, {
+    ...store,
+    keep: (answers) => {
+      for (const { name } of answers) came.add(name);
+      return store.keep(answers);
+    },
+  });
+  await loadAhead(client, untilLater);
+  window.dispatchEvent(new Event('pagehide'));
+  await new Promise((kept) => setTimeout(kept));
+  expect(came.size).toBeGreaterThan(720 * 3);
+  const lost = [];
+  for (const name of came) if (!(await store.read('1', name))) lost.push(name);
+  expect(lost).toEqual([]);
 });
 
 test('where the network goes nothing more is asked, and it is not taken for loaded', async () => {
