@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@propolis/domain';
 import { act, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
 import { offerInstall } from '../../lib/install.ts';
 import { InstallHint } from './InstallHint.tsx';
@@ -17,6 +17,10 @@ function offer() {
 
 const manifest = () => document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
 
+// As the page has it before anything is offered.
+beforeAll(() => {
+  document.documentElement.lang = 'fr';
+});
 afterEach(() => {
   happens(new Event('appinstalled'));
   Reflect.deleteProperty(navigator, 'standalone');
