@@ -28,10 +28,21 @@ const NOTHING = /^(-+|n\/?a|nan|null|none)?$/i;
 /** Whether a cell says that there is no value. */
 export const isEmptyCell = (cell: string): boolean => NOTHING.test(cell);
 
-/** Between thousands: a Swiss apostrophe of either kind, or a space that does not break. */
-const THOUSANDS = /(?<=\d)['’\u00A0\u202F](?=\d{3})/g;
+/** Between thousands, in groups of three alone: a Swiss apostrophe of either kind, or a space. */
+const GROUPED = /^[+-]?\d{1,3}(?:['’\s]\d{3})+(?!\d)/;
 const WITH_POINT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const WITH_COMMA = /^[+-]?(\d+,?\d*|,\d+)$/;
+
+/** Thousands parted by the other sign than that of fractions, which a fraction or a second thousand proves. */
+const OTHER_GROUPED = {
+  '.': /^[+-]?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/,
+  ',': /^[+-]?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/,
+} as const;
+/** One thousand of it, which nothing proves: with the sign of fractions, and with the other one. */
+const ONE_THOUSAND = {
+  '.': { same: /^[+-]?[1-9]\d{0,2}\.\d{3}$/, other: /^[+-]?[1-9]\d{0,2},\d{3}$/ },
+  ',': { same: /^[+-]?[1-9]\d{0,2},\d{3}$/, other: /^[+-]?[1-9]\d{0,2}\.\d{3}$/ },
+} as const;
 
 /** A unit behind a number, which some write into each cell. */
 const UNIT = /(?<=[\d.,])\s*(kg|g|lbs?|°\s?C|%|V)$/i;
@@ -57,12 +68,30 @@ export function unitOfCell(cell: string): CsvCellUnit | undefined {
 
 /** The number of a cell; undefined for what is none in this writing. */
 export function readCsvNumber(cell: string, decimal: CsvDecimal): number | undefined {
-  const plain = cell.replace(THOUSANDS, '').replace(/^\u2212/, '-');
+  const minus = cell.replace(/^\u2212/, '-');
+  const plain = GROUPED.test(minus) ? minus.replace(/['’\s]/g, '') : minus;
+  if (OTHER_GROUPED[decimal].test(plain)) return withoutThousands(plain, decimal);
   if (!(decimal === '.' ? WITH_POINT : WITH_COMMA).test(plain)) return undefined;
   const value = Number(plain.replace(',', '.'));
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The same, whatever unit stands behind it. */
-export const readCsvQuantity = (cell: string, decimal: CsvDecimal): number | undefined =>
-  readCsvNumber(cell.replace(UNIT, ''), decimal);
+const withoutThousands = (plain: string, decimal: CsvDecimal): number =>
+  Number(plain.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.'));
+
+/**
+ * The same, whatever unit stands behind it; `unit` is what its column has. No scale of hives tells milligrams: in grams
+ * `38.500` is thousands, where the point is not said to begin fractions.
+ */
+export function readCsvQuantity(cell: string, decimal: CsvDecimal, unit?: WeightUnit): number | undefined {
+  const number = cell.replace(UNIT, '');
+  if ((unitOfCell(cell)?.unit ?? unit) === 'g') {
+    if (ONE_THOUSAND[decimal].same.test(number)) return undefined;
+    if (ONE_THOUSAND[decimal].other.test(number)) return withoutThousands(number, decimal);
+  }
+  return readCsvNumber(number, decimal);
+}
+
+/** Whether a weight in grams may be thousands or a fraction, a thousandth of it: `38.500 g` where fractions have a point. */
+export const hasTwoReadings = (cell: string, decimal: CsvDecimal, unit: WeightUnit): boolean =>
+  (unitOfCell(cell)?.unit ?? unit) === 'g' && ONE_THOUSAND[decimal].same.test(cell.replace(UNIT, ''));

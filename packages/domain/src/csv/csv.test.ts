@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCsvNumber, splitCsvLine } from './cells.ts';
+import { readCsvNumber, readCsvQuantity, splitCsvLine } from './cells.ts';
 import { sniffEncoding } from './encoding.ts';
 import { CSV_LINE_MAX, createCsvLines } from './lines.ts';
 import { previewCsv } from './preview.ts';
@@ -108,6 +108,15 @@ describe('a cell', () => {
     ['34,5', ',', 34.5],
     ['12’345,5', ',', 12_345.5],
     ['34', ',', 34],
+    ['38 500,5', ',', 38_500.5],
+    ['1.234,5', ',', 1234.5],
+    ['1,234,567.5', '.', 1_234_567.5],
+    ['8.388.608', ',', 8_388_608],
+    ['8.388.608', '.', undefined],
+    ['38.500', '.', 38.5],
+    ['38.500', ',', undefined],
+    ["1'2345", '.', undefined],
+    ['12.34,5', ',', undefined],
     ['34,5', '.', undefined],
     ['34.5', ',', undefined],
     ['34.5 kg', '.', undefined],
@@ -117,6 +126,19 @@ describe('a cell', () => {
     ['', '.', undefined],
   ] as const)('%s with %s is the number %s', (cell, decimal, value) => {
     expect(readCsvNumber(cell, decimal)).toBe(value);
+  });
+
+  test.each([
+    ['38.500 g', ',', 'kg', 38_500],
+    ['38,500', '.', 'g', 38_500],
+    ['38.500 g', '.', 'kg', undefined],
+    ['38.500', '.', 'kg', 38.5],
+    ['0.125 g', '.', 'kg', 0.125],
+    ['50736.79', '.', 'g', 50_736.79],
+    ['950.5', '.', 'g', 950.5],
+    ["38'500 g", '.', 'kg', 38_500],
+  ] as const)('%s in a column with %s and %s holds %s', (cell, decimal, unit, value) => {
+    expect(readCsvQuantity(cell, decimal, unit)).toBe(value);
   });
 
   test.each([
@@ -133,7 +155,37 @@ describe('a cell', () => {
     ['1777629600', 'unix', '2026-05-01T10:00:00.000Z', true],
     ['1777629600000', 'unix_ms', '2026-05-01T10:00:00.000Z', true],
     ['2026-02-30 10:00', 'iso', undefined, false],
-    ['2026-05-01 24:00', 'iso', undefined, false],
+    ['2026-05-01 24:00', 'iso', '2026-05-02T00:00:00.000Z', false],
+    ['2026-12-31 24:00:00 UTC', 'iso', '2027-01-01T00:00:00.000Z', true],
+    ['2026-05-01 24:15', 'iso', undefined, false],
+    ['2026-05-01 25:00', 'iso', undefined, false],
+    ['2026-05-01 14h30', 'iso', '2026-05-01T14:30:00.000Z', false],
+    ['01.05.2026 à 14 h 05', 'dmy', '2026-05-01T14:05:00.000Z', false],
+    ['01.05.2026 9h', 'dmy', '2026-05-01T09:00:00.000Z', false],
+    ['01.05.2026 14:30 Uhr', 'dmy', '2026-05-01T14:30:00.000Z', false],
+    ['3 mars 2024', 'dmy', '2024-03-03T00:00:00.000Z', false],
+    ['1er août 2024 14h30', 'dmy', '2024-08-01T14:30:00.000Z', false],
+    ['2 févr. 2024 à 14:30', 'dmy', '2024-02-02T14:30:00.000Z', false],
+    ['3. März 2024', 'dmy', '2024-03-03T00:00:00.000Z', false],
+    ['29. Dez. 2024 um 14:30', 'dmy', '2024-12-29T14:30:00.000Z', false],
+    ['03-Mar-2024 14:00:05', 'dmy', '2024-03-03T14:00:05.000Z', false],
+    ['Mar 3, 2024', 'mdy', '2024-03-03T00:00:00.000Z', false],
+    ['March 3rd, 2024 at 2:05 p.m.', 'mdy', '2024-03-03T14:05:00.000Z', false],
+    ['2024-Mar-03 14:00', 'iso', '2024-03-03T14:00:00.000Z', false],
+    ['3 mars 2024', 'mdy', undefined, false],
+    ['Mar 3, 2024', 'dmy', undefined, false],
+    ['30 févr. 2024', 'dmy', undefined, false],
+    ['3 jui 2024', 'dmy', undefined, false],
+    ['3 ma 2024', 'dmy', undefined, false],
+    ['3 mars 14h30', 'dmy', undefined, false],
+    ['2026-07-01 14:00 CEST', 'iso', '2026-07-01T12:00:00.000Z', true],
+    ['2026-07-01 14:00 MESZ', 'iso', '2026-07-01T12:00:00.000Z', true],
+    ['2026-01-01 14:00 CET', 'iso', '2026-01-01T13:00:00.000Z', true],
+    ['2026-01-01 14:00 mez', 'iso', '2026-01-01T13:00:00.000Z', true],
+    ['2026-01-01 14:00 UTC+1', 'iso', '2026-01-01T13:00:00.000Z', true],
+    ['2026-01-01 14:00 GMT-09:30', 'iso', '2026-01-01T23:30:00.000Z', true],
+    ['2026-01-01 14:00 +15:00', 'iso', undefined, false],
+    ['2026-01-01 14:00 +02:60', 'iso', undefined, false],
     ['2026-05-01 10:60', 'iso', undefined, false],
     ['13/13/2026 10:00', 'dmy', undefined, false],
     ['05/01/2026 13:30 PM', 'mdy', undefined, false],
@@ -141,8 +193,36 @@ describe('a cell', () => {
     ['', 'unix', undefined, false],
   ] as const)('%s as %s is %s', (text, format, iso, isInstant) => {
     const read = readCsvTime(text, format);
+    if (typeof read === 'string') throw new Error(read);
     expect(read && new Date(read.at).toISOString()).toBe(iso);
     if (read) expect(read.isInstant).toBe(isInstant);
+  });
+
+  test('says a zone that is several, or none, in vain', () => {
+    const zones = ['BST', 'IST', 'EST', 'XYZ'];
+    expect(zones.map((zone) => readCsvTime(`2026-01-01 14:00 ${zone}`, 'iso'))).toEqual(
+      zones.map(() => 'zone_unknown'),
+    );
+  });
+
+  test.each([
+    ['fr', 'dmy'],
+    ['fr-CH', 'dmy'],
+    ['de', 'dmy'],
+    ['de-AT', 'dmy'],
+    ['en-GB', 'dmy'],
+    ['en-US', 'mdy'],
+  ] as const)('has the month by its name, long and short, as %s writes it', (locale, format) => {
+    for (const month of ['long', 'short'] as const)
+      for (let at = 0; at < 12; at += 1) {
+        const time = Date.UTC(2024, at, 3, 14, 5);
+        const options = { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' } as const;
+        const day = new Date(time).toLocaleDateString(locale, options);
+        expect([day, readCsvTime(`${day} 14:05`, format)]).toEqual([
+          day,
+          expect.objectContaining({ at: time }),
+        ]);
+      }
   });
 });
 
@@ -208,6 +288,44 @@ describe('the switch hours', () => {
     expect(
       winter.flatMap(({ readings }) => readings.map(({ time }) => new Date(time).getUTCHours())),
     ).toEqual([0, 1, 2]);
+  });
+
+  const midnights = (lines: readonly string[]) =>
+    readAll(['time;kg', ...lines.map((line) => `${line};30,5`)].join('\n'))
+      .slice(1)
+      .map(({ readings, faults }) =>
+        readings[0] ? new Date(readings[0].time).toISOString().slice(5, 16) : faults[0],
+      );
+  test('24:00 is the end of its day where the lines before it are of that day', () => {
+    const hourly = ['2026-03-01 22:00', '2026-03-01 23:00', '2026-03-01 24:00', '2026-03-02 01:00'];
+    const read = ['03-01T21:00', '03-01T22:00', '03-01T23:00', '03-02T00:00'];
+    expect(midnights(hourly)).toEqual(read);
+    expect(midnights(hourly.toReversed())).toEqual(read.toReversed());
+    // Days of 23 and of 25 hours.
+    expect(midnights(['2026-03-28 24:00', '2026-03-29 24:00', '2026-03-30 24:00'])).toEqual([
+      'midnight_unclear',
+      '03-29T22:00',
+      '03-30T22:00',
+    ]);
+    expect(midnights(['2025-10-25 00:00', '2025-10-25 24:00', '2025-10-26 24:00'])).toEqual([
+      '10-24T22:00',
+      '10-25T22:00',
+      '10-26T23:00',
+    ]);
+  });
+
+  test('24:00 of a clock that counts from 24 to 23, or after a gap, is neither end nor begin', () => {
+    const counted = ['2026-03-01 22:00', '2026-03-01 23:00', '2026-03-02 24:00', '2026-03-02 01:00'];
+    expect(midnights(counted)).toEqual(['03-01T21:00', '03-01T22:00', 'midnight_unclear', '03-02T00:00']);
+    expect(midnights(counted.toReversed())).toEqual([
+      '03-02T00:00',
+      'midnight_unclear',
+      '03-01T22:00',
+      '03-01T21:00',
+    ]);
+    expect(midnights(['2026-03-01 12:00', '2026-03-01 13:00', '2026-03-04 24:00'])[2]).toBe(
+      'midnight_unclear',
+    );
   });
 
   test('a zone is one of those that the system knows', () => {
@@ -287,6 +405,28 @@ describe('what is sniffed of a file', () => {
           { ...WEIGHT, column: 2, slot: 2 },
         ],
       },
+    ],
+    [
+      'a French notebook: the month by its name, the hour with an h',
+      'Date;Heure;Poids (g);Température\n3 mars 2024;14h30;38.500;12,5\n3 mars 2024;15h00;38.610;12,25\n',
+      {
+        decimal: ',',
+        time: { ...ISO, clock: 1, format: 'dmy' },
+        values: [
+          { ...WEIGHT, column: 2, unit: 'g' },
+          { ...WEIGHT, column: 3, measure: 'temperature' },
+        ],
+      },
+    ],
+    [
+      'thousands of grams with a point, and nothing else',
+      'Zeit;Waage\n3. März 2024 14:30;38.500 g\n3. März 2024 14:40;38.610 g\n',
+      { decimal: ',', time: { ...ISO, format: 'dmy' }, values: [{ ...WEIGHT, column: 1, unit: 'g' }] },
+    ],
+    [
+      'thousands of grams with a comma',
+      '"Time","Weight"\n"Mar 3, 2024 2:05 PM","38,500 g"\n"Mar 3, 2024 2:15 PM","38,610 g"\n',
+      { decimal: '.', time: { ...ISO, format: 'mdy' }, values: [{ ...WEIGHT, column: 1, unit: 'g' }] },
     ],
     [
       'quoted cells with commas in them',
@@ -393,6 +533,10 @@ describe('a line', () => {
     ['2026-05-01 10:20;34.6;12.2', 0, ['value_invalid', 'value_invalid']],
     ['2026-05-01 10:20;34,6;120', 1, ['value_implausible']],
     ['soon;34,6;12,2', 0, ['time_invalid']],
+    ['2026-05-01 10:20 BST;34,6;12,2', 0, ['zone_unknown']],
+    ['2026-05-01 10:20;34,600 g;12,2', 1, ['value_ambiguous']],
+    ['2026-05-01 10:20;34.600 g;12,2', 2, []],
+    ['2026-05-01 10:20;34.600;12,2', 1, ['value_invalid']],
     ['1999-05-01 10:20;34,6;12,2', 0, ['before_2000']],
     ['2026-06-17 10:20;34,6;12,2', 0, ['in_future']],
     [`2026-05-01 10:20;${'3'.repeat(5000)}`, 0, ['line_too_long']],

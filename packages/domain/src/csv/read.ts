@@ -1,15 +1,18 @@
-import { type DeliveredValue, type Reading, readValue } from '../readings/reading.ts';
+import { type Reading, readValue } from '../readings/reading.ts';
 import { CLOCK_AHEAD, READINGS_BEGIN } from '../readings/times.ts';
-import { isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
+import { hasTwoReadings, isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
 import type { CsvLine } from './lines.ts';
 import { createRowTimes } from './row-times.ts';
 import type { CsvDecimal, CsvSettings, CsvValueColumn } from './settings.ts';
 
-/** Why a line, or one value of it, is not taken: the last four as of any reading (`READING_FAULTS`). */
+/** Why a line, or one value of it, is not taken: the last five as of any reading (`READING_FAULTS`). */
 export const CSV_FAULTS = [
   'line_too_long',
   'too_many_columns',
   'hour_skipped',
+  'midnight_unclear',
+  'zone_unknown',
+  'value_ambiguous',
   'time_invalid',
   'before_2000',
   'in_future',
@@ -59,15 +62,21 @@ function readValues({ values, decimal }: CsvSettings, cells: readonly string[], 
     const { slot, measure } = value;
     const read = readCell(cell, value, decimal);
     if ('value' in read) readings.push({ slot, measure, time, value: read.value });
-    else faults.push(read.fault === 'value_implausible' ? read.fault : 'value_invalid');
+    else faults.push(read.fault);
   }
   return { readings, faults };
 }
 
+type CellRead = { readonly value: number } | { readonly fault: CsvFault };
+
 /** In the unit that the cell says, else in that of its column; what is in another measure's is no value. */
-function readCell(cell: string, { measure, unit }: CsvValueColumn, decimal: CsvDecimal): DeliveredValue {
+function readCell(cell: string, { measure, unit }: CsvValueColumn, decimal: CsvDecimal): CellRead {
   const said = unitOfCell(cell);
   if (said && said.measure !== measure) return { fault: 'value_invalid' };
-  const number = readCsvQuantity(cell, decimal) ?? Number.NaN;
-  return readValue(number, measure === 'weight' ? (said?.unit ?? unit) : undefined, measure);
+  const weighedIn = measure === 'weight' ? (said?.unit ?? unit) : undefined;
+  if (weighedIn && hasTwoReadings(cell, decimal, weighedIn)) return { fault: 'value_ambiguous' };
+  const number = readCsvQuantity(cell, decimal, weighedIn) ?? Number.NaN;
+  const read = readValue(number, weighedIn, measure);
+  if ('value' in read) return read;
+  return { fault: read.fault === 'value_implausible' ? read.fault : 'value_invalid' };
 }

@@ -12,7 +12,7 @@ import {
   type CsvTimeFormat,
   type CsvValueColumn,
 } from './settings.ts';
-import { readCsvTime } from './times.ts';
+import { isCsvClock, readCsvTime } from './times.ts';
 
 /** Lines of the beginning that are looked at. */
 export const CSV_SNIFFED_LINES = 200;
@@ -50,11 +50,13 @@ function sniffWith(lines: readonly string[], separator: CsvSeparator): Tried | u
   const data = rows.slice(header).filter((row) => row.some((cell) => cell !== ''));
   const names = header > 0 ? (rows[header - 1] ?? []) : [];
   const width = Math.max(mostCommon(data.map((row) => row.length)), header > 0 ? names.length : 0);
-  const decimal = sniffDecimal(data, [written.column, written.clock]);
+  const decimal = sniffDecimal(data, names, [written.column, written.clock]);
   const values = sniffValues(data, names, { decimal, width, taken: [written.column, written.clock] });
   const score = data.reduce(
     (sum, row) =>
-      sum + values.filter(({ column }) => readCsvQuantity(row[column] ?? '', decimal) !== undefined).length,
+      sum +
+      values.filter(({ column, unit }) => readCsvQuantity(row[column] ?? '', decimal, unit) !== undefined)
+        .length,
     0,
   );
   const settings = {
@@ -110,7 +112,7 @@ function isTime(text: string, format: CsvTimeFormat): boolean {
 /** A time of day in a column of its own. */
 function holdsClocks(rows: Rows, column: number): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-  const clocks = cells.filter((cell) => /^\d{1,2}:\d{2}(:\d{2})?(\s*[AP]M)?$/i.test(cell));
+  const clocks = cells.filter(isCsvClock);
   return (
     clocks.length > 0 &&
     clocks.length >= (cells.length - HEADER_MAX) * MOST &&
@@ -133,7 +135,10 @@ function dayFirst(texts: readonly string[]): CsvTimeFormat {
 }
 
 const timesOf = (texts: readonly string[], format: CsvTimeFormat): number[] =>
-  texts.flatMap((text) => readCsvTime(text, format)?.at ?? []);
+  texts.flatMap((text) => {
+    const read = readCsvTime(text, format);
+    return typeof read === 'object' ? read.at : [];
+  });
 
 /** How many times as long as a usual step from one time to the next the longest one is. */
 function unevenness(times: readonly number[]): number {
@@ -149,10 +154,12 @@ const mostCommon = (numbers: readonly number[]): number => {
 };
 
 /** The writing in which more of the cells are numbers; the point where both fit. */
-function sniffDecimal(rows: Rows, taken: readonly (number | null)[]): CsvDecimal {
-  const cells = rows.flatMap((row) => row.filter((_cell, at) => !taken.includes(at)));
-  const [point = 0, comma = 0] = CSV_DECIMALS.map(
-    (decimal) => cells.filter((cell) => readCsvQuantity(cell, decimal) !== undefined).length,
+function sniffDecimal(rows: Rows, names: readonly string[], taken: readonly (number | null)[]): CsvDecimal {
+  const units = names.map(unitOfColumn);
+  const readIn = (decimal: CsvDecimal) => (cell: string, column: number) =>
+    !taken.includes(column) && readCsvQuantity(cell, decimal, units[column]) !== undefined;
+  const [point = 0, comma = 0] = CSV_DECIMALS.map((decimal) =>
+    rows.reduce((sum, row) => sum + row.filter(readIn(decimal)).length, 0),
   );
   return comma > point ? ',' : '.';
 }
@@ -168,7 +175,8 @@ function sniffValues(rows: Rows, names: readonly string[], options: ValueOptions
   const { decimal, width, taken } = options;
   const columns = Array.from({ length: width }, (_nothing, column) => {
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => !isEmptyCell(cell));
-    const numbers = cells.flatMap((cell) => readCsvQuantity(cell, decimal) ?? []);
+    const unit = unitOfColumn(names[column] ?? '');
+    const numbers = cells.flatMap((cell) => readCsvQuantity(cell, decimal, unit) ?? []);
     const said = cells.flatMap((cell) => unitOfCell(cell)?.unit ?? [])[0];
     return { column, name: names[column] ?? '', cells: cells.length, numbers, said };
   }).filter(({ column, numbers }) => !taken.includes(column) && numbers.length > 0);

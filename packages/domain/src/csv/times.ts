@@ -1,21 +1,44 @@
+import { monthOf } from './month-names.ts';
 import type { CsvTimeFormat } from './settings.ts';
 
 /** A time as it is written: an instant in UTC, or what a clock on the wall showed. Both in ms, the latter as if in UTC. */
 export interface WrittenTime {
   readonly at: number;
   readonly isInstant: boolean;
+  /** 24:00, taken as the end of its day. Some loggers mean its beginning: the lines before it tell (`row-times.ts`). */
+  readonly isTwentyFour: boolean;
 }
 
-/** 2:05, 14:05:09.123, 02:05 PM; behind it, perhaps, a zone. */
-const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(AM|PM)?\s*(Z|UTC|[+-]\d{2}:?\d{2}|[+-]\d{2})?`;
-const AFTER_DAY = String.raw`(?:[T ,]\s*${CLOCK})?$`;
+/** `zone_unknown`: a time that says a zone of which we cannot know how far it is from UTC (`BST` is two of them). */
+export type ReadCsvTime = WrittenTime | 'zone_unknown' | undefined;
+
+/** 2:05, 14:05:09.123, 02:05 PM, 14h30, 14:30 Uhr; behind it, perhaps, a zone. */
+const CLOCK = String.raw`(\d{1,2})(?::(?=\d)|\s?h\s?)(\d{2})?(?::(\d{2})(?:[.,]\d+)?)?(?:\s*(?:Uhr|h)(?!\p{L}))?\s*([AP]\.?M\.?)?\s*(Z|(?:UTC|GMT)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}(?::?\d{2})?|\p{L}{3,5})?`;
+const AFTER_DAY = String.raw`(?:[T\s,]\s*(?:(?:à|um|at)\s+)?${CLOCK})?$`;
+/** A name of a month (`month-names.ts`), shortened with a point or without. */
+const NAME = String.raw`([\p{L}\p{M}]{3,})\.?`;
+/** 3, 3., 1er, 3rd. */
+const DAY = String.raw`(\d{1,2})(?:\.|er|st|nd|rd|th)?`;
+const YEAR = String.raw`(\d{4}|\d{2})`;
 
 type DayFormat = Exclude<CsvTimeFormat, 'unix' | 'unix_ms'>;
 
-const PATTERNS: Readonly<Record<DayFormat, RegExp>> = {
-  iso: new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${AFTER_DAY}`, 'i'),
-  dmy: new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${AFTER_DAY}`, 'i'),
-  mdy: new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${AFTER_DAY}`, 'i'),
+const pattern = (day: string) => new RegExp(`^${day}${AFTER_DAY}`, 'iu');
+
+/** Each with the month as a number, and by its name. */
+const PATTERNS: Readonly<Record<DayFormat, readonly [numbered: RegExp, named: RegExp]>> = {
+  iso: [
+    pattern(String.raw`(\d{4})[\-/.](\d{1,2})[\-/.](\d{1,2})`),
+    pattern(String.raw`(\d{4})[\s\-/.]${NAME}[\s\-/.](\d{1,2})`),
+  ],
+  dmy: [
+    pattern(String.raw`(\d{1,2})[\-/.](\d{1,2})[\-/.]${YEAR}`),
+    pattern(String.raw`${DAY}[\s\-/]*${NAME}[\s\-/,]*${YEAR}`),
+  ],
+  mdy: [
+    pattern(String.raw`(\d{1,2})[\-/.](\d{1,2})[\-/.]${YEAR}`),
+    pattern(String.raw`${NAME}[\s\-/]*${DAY}[\s\-/,]+${YEAR}`),
+  ],
 };
 
 /** In which order the first three groups stand: year, month, day. */
@@ -29,20 +52,35 @@ const WHOLE = /^\d{1,10}(\.\d+)?$/;
 const WHOLE_MS = /^\d{1,13}$/;
 
 /** A whole file is read by this: no object is made that is not needed. Undefined for what is no time in this format. */
-export function readCsvTime(text: string, format: CsvTimeFormat): WrittenTime | undefined {
+export function readCsvTime(text: string, format: CsvTimeFormat): ReadCsvTime {
   if (format === 'unix') return WHOLE.test(text) ? instant(Number(text) * 1000) : undefined;
   if (format === 'unix_ms') return WHOLE_MS.test(text) ? instant(Number(text)) : undefined;
-  const parts = PATTERNS[format].exec(text);
+  const [numbered, named] = PATTERNS[format];
+  const parts = numbered.exec(text) ?? named.exec(text);
   if (!parts) return undefined;
   const [yearAt, monthAt, dayAt] = ORDER[format];
-  const day = readDay(Number(parts[yearAt]), Number(parts[monthAt]), Number(parts[dayAt]));
+  const day = readDay(Number(parts[yearAt]), monthOf(parts[monthAt] ?? ''), Number(parts[dayAt]));
   const clock = readClock(parts);
   if (day === undefined || clock === undefined) return undefined;
+  const [at, isTwentyFour] = [day + clock, clock === MS_PER_DAY];
   const zone = parts[8];
-  return zone === undefined ? { at: day + clock, isInstant: false } : instant(day + clock - offsetOf(zone));
+  if (zone === undefined) return { at, isInstant: false, isTwentyFour };
+  const ahead = aheadOf(zone);
+  return typeof ahead === 'number' ? instant(at - ahead, isTwentyFour) : ahead;
 }
 
-const instant = (at: number): WrittenTime => ({ at: Math.round(at), isInstant: true });
+const MS_PER_DAY = 86_400_000;
+
+const ONLY_CLOCK = new RegExp(`^${CLOCK}$`, 'iu');
+
+/** Whether a cell is a time of day alone. */
+export const isCsvClock = (cell: string): boolean => ONLY_CLOCK.test(cell);
+
+const instant = (at: number, isTwentyFour = false): WrittenTime => ({
+  at: Math.round(at),
+  isInstant: true,
+  isTwentyFour,
+});
 
 /** Of a year with two digits; undefined for a day that does not exist. */
 function readDay(written: number, month: number, day: number): number | undefined {
@@ -55,18 +93,36 @@ function readDay(written: number, month: number, day: number): number | undefine
 /** Milliseconds since midnight, 0 where no time of day is written; undefined for one that no clock shows. */
 function readClock(parts: RegExpExecArray): number | undefined {
   if (parts[4] === undefined) return 0;
-  const half = parts[7]?.toUpperCase();
-  const [written, minute, second] = [Number(parts[4]), Number(parts[5]), Number(parts[6] ?? 0)];
+  const half = parts[7]?.charAt(0).toUpperCase();
+  const [written, minute, second] = [Number(parts[4]), Number(parts[5] ?? 0), Number(parts[6] ?? 0)];
   if (minute > 59 || second > 59) return undefined;
-  if (half === undefined ? written > 23 : written < 1 || written > 12) return undefined;
-  const hour = half === undefined ? written : (written % 12) + (half === 'PM' ? 12 : 0);
-  return ((hour * 60 + minute) * 60 + second) * 1000;
+  if (half !== undefined && (written < 1 || written > 12)) return undefined;
+  const hour = half === undefined ? written : (written % 12) + (half === 'P' ? 12 : 0);
+  const clock = ((hour * 60 + minute) * 60 + second) * 1000;
+  // 24:00 alone: a clock that shows 24:15 means a quarter past midnight, of a day of which we cannot be sure.
+  return clock <= MS_PER_DAY ? clock : undefined;
 }
 
-/** `+02:00`, `+0200`, `+02`, `Z`, in ms. */
-function offsetOf(zone: string): number {
-  const digits = zone.replace(':', '');
-  if (!/^[+-]/.test(digits)) return 0;
-  const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3, 5) || 0);
-  return (digits.startsWith('-') ? -minutes : minutes) * 60_000;
+/** Those alone that are one thing wherever they are written; minutes ahead of UTC. Central Europe's in English and German. */
+const NAMED_ZONES: ReadonlyMap<string, number> = new Map([
+  ['Z', 0],
+  ['UTC', 0],
+  ['GMT', 0],
+  ['CET', 60],
+  ['MEZ', 60],
+  ['CEST', 120],
+  ['MESZ', 120],
+]);
+const HOURS_AHEAD_MAX = 14;
+
+/** `+02:00`, `+0200`, `+02`, `UTC+2`, `Z`, `CEST`, in ms; undefined for a distance that no zone has. */
+function aheadOf(zone: string): number | 'zone_unknown' | undefined {
+  const [, sign, hours = 0, rest = 0] = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone) ?? [];
+  if (sign === undefined) {
+    const named = NAMED_ZONES.get(zone.toUpperCase());
+    return named === undefined ? 'zone_unknown' : named * 60_000;
+  }
+  if (Number(hours) > HOURS_AHEAD_MAX || Number(rest) > 59) return undefined;
+  const minutes = Number(hours) * 60 + Number(rest);
+  return (sign === '-' ? -minutes : minutes) * 60_000;
 }
