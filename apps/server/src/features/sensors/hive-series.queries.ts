@@ -78,6 +78,10 @@ export async function findFormerHives(
     where user_id = ${userId} and measure in (${sql.join(HIVE_MEASURES)})
       and last_time >= coalesce(since, '-infinity')
       and not exists (select from scale_slots where scale_slots.hive_id = scale_stays.hive_id)
+      -- A slot may have measured before and after the hive alone.
+      and exists (
+        select from scale_readings
+        where series_id = scale_series.id and time >= coalesce(since, '-infinity') and time < until)
       and hive_id is not null
     group by hive_id order by hive_id`.execute(db);
   return rows;

@@ -99,6 +99,20 @@ describe('a scale that goes from one hive to another', () => {
     expect([slot?.weight, slot?.week]).toEqual([null, []]);
   });
 
+  test('offers no curve of a hive that left before its slot measured anything, or came and went in between', async () => {
+    await saved(second, { since: ago(6) });
+    await deliver([
+      [5, 40],
+      [1, 41],
+    ]);
+    await saved(null, { since: ago(4) });
+    await saved(first, { since: ago(3) });
+    await saved(second, { since: ago(2) });
+    expect((await sensors()).former).toEqual([]);
+    await deliver([[2.5, 30]]);
+    expect((await sensors()).former).toEqual([{ hive_id: first, measures: ['weight'] }]);
+  });
+
   test('keeps on saying it under the addresses of the scale', async () => {
     await deliver([[6, 40]]);
     await saved(second, { since: ago(3) });
