@@ -251,6 +251,18 @@ test('a period without readings leads to the nearest ones, one press away', asyn
   );
 });
 
+test('what is said of a period without readings is not said of the next one until it is known', async () => {
+  server.on(evolutionEndpoints.statistics, ({ query }) =>
+    query.get('start')?.startsWith('2026-05-31')
+      ? { answer: NOTHING }
+      : new Promise<never>(() => undefined),
+  );
+  const { user } = renderApp(JUNE);
+  const note = await screen.findByText(/^Aucune mesure de poids/);
+  await user.click(screen.getByRole('button', { name: 'Cette année' }));
+  expect(note).not.toBeInTheDocument();
+});
+
 test('without a scale and a station the page says what a scale would show, and leads to it', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([]) });
   renderApp(PAGE);

@@ -18,8 +18,9 @@ interface NoDataNoteProps {
 export function NoDataNote({ view, onDays }: NoDataNoteProps) {
   const t = useTranslations('evolution.noData');
   const language = useLanguage();
-  const { data: figures } = useFigures(view.apiary.id, weighedIds(view), view.range);
-  const hives = figures?.hives ?? [];
+  const { data: figures, isPlaceholderData } = useFigures(view.apiary.id, weighedIds(view), view.range);
+  // What stands in their place until they have come is of another period.
+  const hives = (!isPlaceholderData && figures?.hives) || [];
   if (hives.length === 0 || hives.some(({ figures: { measures } }) => measures.weight !== null)) return null;
   const spans = hives.flatMap(({ figures: { data } }) => (data ? [data] : []));
   const dayOf = (time: string) => dayIn(view.timeZone, new Date(time));
