@@ -150,7 +150,7 @@ export const StationWeather = z.object({
       unknown: z.number(),
     })
     .nullable(),
-  /** Share of the hours until now without a temperature, 0 to 1. */
+  /** Share of the hours until now in which something is missing that the station measures, 0 to 1. */
   missing: z.number(),
 });
 export type StationWeather = z.infer<typeof StationWeather>;

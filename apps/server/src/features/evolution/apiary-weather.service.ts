@@ -47,7 +47,7 @@ function figuresOf(
     wind: winds.length > 0 ? { max: Math.max(...winds), mean: meanOf(winds) } : null,
     precipitation_mm: precipitation.length > 0 ? rounded(sumOf(precipitation)) : null,
     flight: temperatures.length > 0 && winds.length > 0 ? flightOf(hours, place) : null,
-    missing: missingOf(temperatures.length, period),
+    missing: missingOf(hours, period),
   };
 }
 
@@ -66,8 +66,12 @@ function flightOf(hours: readonly WeatherHour[], place: Coordinates): StationWea
   return { hours: rounded(flown), rain_unknown: rounded(rainUnknown), unknown: rounded(unknown) };
 }
 
-/** Of the whole hours of the period. */
-function missingOf(measured: number, { start, end }: Period): number {
+const MEASURES = ['temperature', 'wind', 'sunshine', 'precipitation'] as const;
+
+/** Of the whole hours of the period those without something that the station measures: each figure adds up fewer of them. */
+function missingOf(hours: readonly WeatherHour[], { start, end }: Period): number {
+  const measured = MEASURES.filter((measure) => hours.some((hour) => hour[measure] !== null));
+  const whole = hours.filter((hour) => measured.every((measure) => hour[measure] !== null)).length;
   const due = Math.floor(end.getTime() / HOUR) - Math.ceil(start.getTime() / HOUR);
-  return due > 0 ? rounded(Math.max(0, 1 - measured / due)) : 0;
+  return due > 0 ? rounded(Math.max(0, 1 - whole / due)) : 0;
 }

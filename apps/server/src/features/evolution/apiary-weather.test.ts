@@ -67,8 +67,19 @@ describe('the weather of an apiary', () => {
       sunshine_hours: null,
       precipitation_mm: null,
       flight: { hours: 2, rain_unknown: 2, unknown: 1 },
-      missing: 0.25,
+      missing: 0.5,
     });
+  });
+
+  test('misses the hours in which anything is missing that its station measures, and nothing that none measures', async () => {
+    await measured('tre200s0', '2026-06-10T09:00:00Z', [18, 18, 18, 18]);
+    await measured('sre000z0', '2026-06-10T09:00:00Z', [60]);
+    await measured('rre150z0', '2026-06-10T11:00:00Z', [0.4, 0]);
+    expect(await weather(...NOON)).toMatchObject({ sunshine_hours: 1, missing: 1 });
+    await measured('sre000z0', '2026-06-10T10:00:00Z', [60, 60, 60]);
+    expect(await weather(...NOON)).toMatchObject({ sunshine_hours: 4, wind: null, missing: 0.5 });
+    await measured('rre150z0', '2026-06-10T09:00:00Z', [0, 0]);
+    expect(await weather(...NOON)).toMatchObject({ precipitation_mm: expect.closeTo(0.4), missing: 0 });
   });
 
   test('has no figures of what was not measured', async () => {
