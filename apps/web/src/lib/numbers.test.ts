@@ -19,6 +19,12 @@ describe('a number as it is typed', () => {
     [-1.5, '-1,5', '-1.5', '-1.5'],
     [12_345, '12345', '12345', '12345'],
     [0.000_123, '0,000123', '0.000123', '0.000123'],
+    [
+      4.567_890_123_456_789e-6,
+      '0,000004567890123456789',
+      '0.000004567890123456789',
+      '0.000004567890123456789',
+    ],
   ])('%d is written %j in French, %j in German and %j in English, and read again', (value, fr, de, en) => {
     const written = (['fr', 'de', 'en'] as const).map((language) => writeNumber(value, language));
     expect(written).toEqual([fr, de, en]);

@@ -12,9 +12,16 @@ export function readNumber(text: string): number | null | string {
 /** For formats that round: what rounds to nothing is written 0, and not less than that (-0). */
 export const PLAIN_ZERO = { signDisplay: 'negative' } as const;
 
-/** A number in a field, as it is typed in this language: `readNumber` reads it again. */
+/** A number in a field, as it is typed in this language: `readNumber` reads the very same again. */
 export const writeNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(localeOf(language), { useGrouping: false, maximumFractionDigits: 20 }).format(value);
+  // Of a small one, such as the factor of a raw scale, the digits that count begin late.
+  new Intl.NumberFormat(localeOf(language), { useGrouping: false, maximumSignificantDigits: 21 }).format(
+    value,
+  );
+
+/** The same, and nothing where there is none. */
+export const writeKnown = (value: number | null | undefined, language: Language): string =>
+  value === null || value === undefined ? '' : writeNumber(value, language);
 
 /** Sums of tenths are not tenths. */
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000;

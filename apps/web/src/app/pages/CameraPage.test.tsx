@@ -20,6 +20,13 @@ test('a camera that another device saves meanwhile leaves what is typed, and tha
   expect(screen.queryByText(/Votre saisie a été retrouvée/)).toBeNull();
 });
 
+test('the diameter of a camera is written as it is typed in the language', async () => {
+  const camera = aCamera({ default_marker: 'marker_CUSTOM', default_custom_marker_diameter: 22.5 });
+  signedIn([anApiary()]).on(sensorEndpoints.cameras, { answer: { sensors: [camera] } });
+  renderApp('/sensors/apizoom?sensor=3');
+  expect(await screen.findByRole('textbox', { name: /Diamètre/ })).toHaveValue('22,5');
+});
+
 test.each([
   ['says what goes with the last one', [aCamera()], /n'ont plus le bouton « Nouveau comptage de varroas »/],
   ['of one of several says that the others stay of use', [aCamera(), aCamera({ id: 4 })], /seul le repère/],

@@ -214,7 +214,7 @@ test('the marker begins as the first camera says, and the card says that it link
   server.on(sensorEndpoints.cameras, { answer: { sensors: [camera, aCamera({ id: 4 })] } });
   const { user } = renderApp(ANY);
   expect(await screen.findByRole('radio', { name: /Autre objet rond/ })).toBeChecked();
-  expect(screen.getByRole('textbox', { name: /Diamètre/ })).toHaveValue('22.5');
+  expect(screen.getByRole('textbox', { name: /Diamètre/ })).toHaveValue('22,5');
   await user.click(screen.getByRole('radio', { name: /Carte imprimée/ }));
   expect(screen.getByText(/le comptage se relie tout seul/)).toBeVisible();
 });

@@ -245,6 +245,12 @@ describe('counting again and deleting', () => {
     ]);
   });
 
+  test('begins with its diameter, written as it is typed in the language', async () => {
+    const { user } = await openCounting({ marker: 'marker_CUSTOM', custom_marker_diameter: 22.5 });
+    await user.click(screen.getByRole('button', { name: 'Recompter avec un autre repère' }));
+    expect(await screen.findByRole('textbox', { name: /Diamètre/ })).toHaveValue('22,5');
+  });
+
   test('it is deleted once that is confirmed', async () => {
     const { user, server, router } = await openCounting();
     await user.click(screen.getByRole('button', { name: 'Autres actions du comptage' }));

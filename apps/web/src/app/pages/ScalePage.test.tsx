@@ -343,7 +343,7 @@ test('a known weight calibrates a slot, and what the past becomes is shown befor
   await user.type(dialog.getByRole('textbox', { name: 'La balance indique, chargée' }), '370');
   expect(dialog.getByRole('row', { name: /500.0 38.0$/ })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Reprendre ces valeurs' }));
-  expect(screen.getAllByRole('textbox', { name: 'Facteur' })[0]).toHaveValue('0.1');
+  expect(screen.getAllByRole('textbox', { name: 'Facteur' })[0]).toHaveValue('0,1');
   expect(screen.getAllByRole('textbox', { name: 'Décalage (kg)' })[0]).toHaveValue('-12');
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });

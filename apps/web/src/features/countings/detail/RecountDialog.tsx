@@ -4,7 +4,8 @@ import { CUSTOM_MARKER, isCorrected, type Marker, NO_CORRECTIONS } from '@propol
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
-import { readNumber } from '../../../lib/numbers.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -40,7 +41,7 @@ export function RecountDialog({ counting, onClose }: RecountDialogProps) {
   const form = useForm<RecountValues>({
     defaultValues: {
       marker: counting.marker ?? '',
-      custom_marker_diameter: String(counting.custom_marker_diameter ?? ''),
+      custom_marker_diameter: writeKnown(counting.custom_marker_diameter, useLanguage()),
     },
     resolver: contractResolver(RecountInput, recountInput),
   });

@@ -1,6 +1,6 @@
 import type { Counting } from '@propolis/contract';
 import type { Language } from '@propolis/domain';
-import { readNumber, writeNumber } from '../../../lib/numbers.ts';
+import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 
 /** What the fields hold; '' for none. */
 export interface LinkFormValues {
@@ -16,7 +16,7 @@ export const linkFormValues = (
 ): LinkFormValues => ({
   apiary_id: String(apiary?.id ?? ''),
   hive_id: String(hive_id ?? ''),
-  exposure_days: exposure_days === null ? '' : writeNumber(exposure_days, language),
+  exposure_days: writeKnown(exposure_days, language),
 });
 
 /** What is sent: the link, and how long the board lay. */

@@ -1,8 +1,8 @@
 import type { Apiary, Camera } from '@propolis/contract';
-import { CUSTOM_MARKER, type Marker } from '@propolis/domain';
+import { CUSTOM_MARKER, type Language, type Marker } from '@propolis/domain';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { isLocalMinute } from '../../../lib/local-minute.ts';
-import { readNumber } from '../../../lib/numbers.ts';
+import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import type { SendCounting } from '../upload/uploads.api.ts';
 
@@ -49,10 +49,11 @@ export const newShot = (hiveId = ''): Shot => ({
 export const countingFormValues = (
   fixed: FixedPlace | undefined,
   camera: Camera | undefined,
+  language: Language,
 ): CountingFormValues => ({
   apiary_id: String(fixed?.apiaryId ?? ''),
   marker: camera?.default_marker ?? '',
-  custom_marker_diameter: String(camera?.default_custom_marker_diameter ?? ''),
+  custom_marker_diameter: writeKnown(camera?.default_custom_marker_diameter, language),
   exposure_days: '',
   shots: [newShot(String(fixed?.hiveId ?? ''))],
 });

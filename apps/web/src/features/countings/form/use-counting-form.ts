@@ -1,4 +1,5 @@
 import type { Camera } from '@propolis/contract';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { countingResolver } from './counting-errors.ts';
 import {
@@ -23,7 +24,7 @@ export function useCountingForm({ fixed, camera, account, timeZone }: CountingFo
   const photos = useShotFiles();
   const drafted = useDraftedForm<CountingFormValues>({
     draftKey: countingDraftKey(fixed, account),
-    initial: countingFormValues(fixed, camera),
+    initial: countingFormValues(fixed, camera, useLanguage()),
     resolver: countingResolver(photos.read, timeZone),
   });
   const { form } = drafted;

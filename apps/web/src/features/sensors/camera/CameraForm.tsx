@@ -3,6 +3,7 @@ import { type Camera, CameraInput } from '@propolis/contract';
 import { CUSTOM_MARKER } from '@propolis/domain';
 import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { beganFrom } from '../../../lib/writes/edit.ts';
 import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
@@ -26,7 +27,7 @@ export function CameraForm({ camera, account, onSave }: CameraFormProps) {
   const { form, state } = useSensorForm({
     created: camera !== undefined,
     draftKey: cameraDraftKey(camera, account),
-    initial: cameraFormValues(camera, t('newName')),
+    initial: cameraFormValues(camera, { newName: t('newName'), language: useLanguage() }),
     present: camera && beganFrom(cameraEdit, camera),
     schema: CameraInput,
     toInput: cameraInput,

@@ -1,6 +1,6 @@
 import type { Camera } from '@propolis/contract';
-import { CUSTOM_MARKER, type Marker } from '@propolis/domain';
-import { readNumber } from '../../../lib/numbers.ts';
+import { CUSTOM_MARKER, type Language, type Marker } from '@propolis/domain';
+import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 
 export interface CameraFormValues {
   readonly name: string;
@@ -13,10 +13,13 @@ export interface CameraFormValues {
 export const cameraDraftKey = (camera: Camera | undefined, account: string | null): string =>
   camera ? `camera-draft.${camera.id}` : `camera-draft.new.${account}`;
 
-export const cameraFormValues = (camera: Camera | undefined, newName: string): CameraFormValues => ({
+export const cameraFormValues = (
+  camera: Camera | undefined,
+  { newName, language }: { readonly newName: string; readonly language: Language },
+): CameraFormValues => ({
   name: camera?.name ?? newName,
   default_marker: camera?.default_marker ?? '',
-  default_custom_marker_diameter: String(camera?.default_custom_marker_diameter ?? ''),
+  default_custom_marker_diameter: writeKnown(camera?.default_custom_marker_diameter, language),
 });
 
 /** A diameter belongs to something of the beekeeper's own: a coin has its own. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { readNumber } from '../../../lib/numbers.ts';
+import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { CalibratedPast } from './CalibratedPast.tsx';
 import styles from './CalibrationDialog.module.css';
@@ -123,7 +123,11 @@ function RawField({ measured, ...field }: NumberFieldProps & { readonly measured
     <>
       <NumberField {...field} />
       {newest && raw !== undefined && (
-        <Button variant="light" className={styles.take} onClick={() => field.onChange(String(raw))}>
+        <Button
+          variant="light"
+          className={styles.take}
+          onClick={() => field.onChange(writeNumber(raw, language))}
+        >
           {t('take', {
             raw: format.number(raw, { maximumFractionDigits: 5 }),
             time: dateAndTime(new Date(newest.time), language),

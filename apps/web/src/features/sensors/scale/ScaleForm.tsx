@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { beganFrom } from '../../../lib/writes/edit.ts';
 import { SensorForm } from '../SensorForm.tsx';
@@ -46,7 +47,7 @@ export function ScaleForm(props: ScaleFormProps) {
   const { form, state } = useSensorForm({
     created: scale !== undefined,
     draftKey: scaleDraftKey(scale, account),
-    initial: scaleFormValues(scale, apiaries, t('newName')),
+    initial: scaleFormValues(scale, apiaries, { newName: t('newName'), language: useLanguage() }),
     present: scale && beganFrom(scaleEdit, scale),
     schema: ScaleInput,
     toInput: (values) => scaleInput(values, scale),

@@ -4,7 +4,8 @@ import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { readNumber } from '../../../lib/numbers.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { CalibrationDialog } from './CalibrationDialog.tsx';
@@ -21,6 +22,7 @@ interface SlotCalibrationProps {
 /** Factor and offset of one slot, typed or found with a known weight; folded away while they are right. */
 export function SlotCalibration({ position, form, scale }: SlotCalibrationProps) {
   const t = useTranslations('sensors.scale.form');
+  const language = useLanguage();
   const fieldError = useFieldError();
   const [calibrating, setCalibrating] = useState(false);
   const at = position - 1;
@@ -65,8 +67,8 @@ export function SlotCalibration({ position, form, scale }: SlotCalibrationProps)
           scale={scale}
           onCalibrated={({ weight_factor, weight_offset }) => {
             const options = { shouldDirty: true, shouldValidate: true } as const;
-            form.setValue(`slots.${at}.factor`, String(weight_factor), options);
-            form.setValue(`slots.${at}.offset`, String(weight_offset), options);
+            form.setValue(`slots.${at}.factor`, writeNumber(weight_factor, language), options);
+            form.setValue(`slots.${at}.offset`, writeNumber(weight_offset, language), options);
           }}
           onClose={() => setCalibrating(false)}
         />

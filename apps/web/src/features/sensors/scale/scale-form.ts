@@ -1,7 +1,7 @@
 import type { Apiary, Scale, ScaleSlot, Sensors } from '@propolis/contract';
-import { placesOf, readMoment, SCALE_MODELS } from '@propolis/domain';
+import { type Language, placesOf, readMoment, SCALE_MODELS } from '@propolis/domain';
 import { toLocalMinute } from '../../../lib/local-minute.ts';
-import { readNumber } from '../../../lib/numbers.ts';
+import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { type PayloadFieldValues, payloadFieldValues, payloadMapping } from './payload-fields.ts';
 
 /** One slot as the form holds it: numbers as they were typed. */
@@ -38,11 +38,15 @@ const EMPTY_SLOT: SlotValues = { hive: '', factor: '0', offset: '0', since: '' }
 export const fitSlots = (model: number, slots: readonly SlotValues[]): SlotValues[] =>
   Array.from({ length: placesOf(model) }, (_, at) => slots[at] ?? EMPTY_SLOT);
 
-export const slotValues = ({ hive_id, since, description }: ScaleSlot): SlotValues => ({
+const standingValues = ({ hive_id, since }: ScaleSlot): Pick<SlotValues, 'hive' | 'since'> => ({
   hive: hive_id === null ? '' : String(hive_id),
-  factor: String(description.weight_factor),
-  offset: String(description.weight_offset),
   since: since === null ? '' : toLocalMinute(new Date(since)),
+});
+
+const slotValues = (slot: ScaleSlot, language: Language): SlotValues => ({
+  ...standingValues(slot),
+  factor: writeNumber(slot.description.weight_factor, language),
+  offset: writeNumber(slot.description.weight_offset, language),
 });
 
 /** Whether its weights were somebody's, or are as long as the form is not saved. */
@@ -54,7 +58,7 @@ export const wasUsed = ({ hive_id, before }: ScaleSlot): boolean => hive_id !== 
  */
 export function sinceOf(hive: string, slot: ScaleSlot | undefined, now: Date): string {
   if (!slot || hive === '') return '';
-  const kept = slotValues(slot);
+  const kept = standingValues(slot);
   if (hive === kept.hive) return kept.since;
   return wasUsed(slot) ? toLocalMinute(now) : '';
 }
@@ -76,7 +80,7 @@ export const completeDraft = (
 export function scaleFormValues(
   scale: Scale | undefined,
   apiaries: readonly Apiary[],
-  newName: string,
+  { newName, language }: { readonly newName: string; readonly language: Language },
 ): ScaleFormValues {
   if (!scale) {
     const [only, ...others] = apiaries;
@@ -96,7 +100,10 @@ export function scaleFormValues(
     aid,
     apiary: String(apiary),
     model,
-    slots: fitSlots(model, scale.hives.map(slotValues)),
+    slots: fitSlots(
+      model,
+      scale.hives.map((slot) => slotValues(slot, language)),
+    ),
     fields: payloadFieldValues(ttn_mapping),
   };
 }
@@ -135,7 +142,7 @@ function sentSince(
   kept: { readonly slot: ScaleSlot | undefined } | undefined,
 ): string | null | undefined {
   if (since === '') return kept && !kept.slot ? undefined : null;
-  return kept?.slot?.since && since === slotValues(kept.slot).since ? kept.slot.since : momentOf(since);
+  return kept?.slot?.since && since === standingValues(kept.slot).since ? kept.slot.since : momentOf(since);
 }
 
 /** As the contract has it; what is no minute as it was typed, for it to refuse. */
