@@ -43,18 +43,29 @@ interface Delivering {
   readonly onFailure: (failure: ApiFailure) => Promise<void>;
 }
 
+const isOurs = (kept: Write, mutation: AnyMutation | undefined): boolean =>
+  !kept.refused && !isOfLaterApp(kept, mutation) && currentAccount.read() === kept.owner;
+
+/** A write as it now is. A database that does not answer for once is asked again. */
+async function findKept(store: WriteStore, id: string): Promise<Write | undefined> {
+  try {
+    return await store.find(id);
+  } catch {
+    throw new ApiFailure('not_kept', 0);
+  }
+}
+
 /** Sends one write whose turn it is. When this answers `answered`, the write is no longer kept. */
 export const deliver = (
   listed: Write,
   { store, mutation, known, now, onFailure }: Delivering,
 ): Promise<Delivery> =>
   inTurn(listed, async () => {
-    // As it is now: it may have been changed, or sent, while the lock was waited for.
-    const kept = await store.find(listed.id);
-    if (!kept || kept.refused || isOfLaterApp(kept, mutation) || currentAccount.read() !== kept.owner)
-      return { outcome: 'not ours' };
-    const write = { ...upgraded(kept, mutation), tried: true };
     try {
+      // As it is now: it may have been changed, or sent, while the lock was waited for.
+      const kept = await findKept(store, listed.id);
+      if (!kept || !isOurs(kept, mutation)) return { outcome: 'not ours' };
+      const write = { ...upgraded(kept, mutation), tried: true };
       // A later version of the app may no longer know it.
       if (!mutation) throw new ApiFailure('request_failed', 0);
       // Written down before anything leaves: a page that is killed now does not know what has arrived.

@@ -357,6 +357,47 @@ describe('without a network', () => {
     await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 1 }));
   });
 
+  test('a database that does not answer for once leaves a write that is sent, once', async () => {
+    const store = device();
+    leaveNetwork();
+    const { write, kept } = openApp(store);
+    await write(paint, { id: 1, color: 'E0C195' });
+    const { find } = store;
+    const lost = vi.fn(() => Promise.reject(new DOMException('lost', 'UnknownError')));
+    Object.assign(store, { find: lost });
+    findNetwork();
+    await vi.waitFor(() => expect(lost).toHaveBeenCalled());
+    Object.assign(store, { find });
+    findNetwork();
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+    expect(sent()).toEqual(['PUT /api/hives/1']);
+  });
+
+  test('what cannot be read for once still waits, is said to, and is read again by itself', async () => {
+    const store = device();
+    leaveNetwork();
+    const { write, kept, waiting } = openApp(store);
+    await write(paint, { id: 1, color: 'E0C195' });
+    const { read } = store;
+    Object.assign(store, { read: () => Promise.reject(new DOMException('lost', 'UnknownError')) });
+    vi.useFakeTimers();
+    findNetwork();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waiting()).toEqual({ waiting: 1, stopped: 0 });
+    Object.assign(store, { read });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(kept()).toEqual([]);
+    expect(sent()).toEqual(['PUT /api/hives/1']);
+  });
+
+  test('a page is told what the server refuses, also where the disk does not even forget it', async () => {
+    const store = device();
+    const { write } = openApp(store);
+    Object.assign(store, { settle: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) });
+    server.on(hiveEndpoints.update, { refuse: { status: 404, code: 'not_found' } });
+    await expect(write(paint, { id: 1, color: 'E0C195' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   test('an answer that breaks off in the middle is none: the write is tried again under its key', async () => {
     const body = new ReadableStream({ pull: (half) => half.error(new TypeError('terminated')) });
     vi.stubGlobal('fetch', async () => new Response(body, { status: 201 }));

@@ -89,8 +89,10 @@ function letGo(box: Outbox, ids: readonly string[], until: 'network' | 'server' 
 async function pass(box: Outbox): Promise<void> {
   const { owner, store } = box;
   if (owner === null || owner !== currentAccount.read()) return;
-  const { writes: stored, answers } = await readKept(store, owner);
+  const read = await store.read(owner).catch(() => undefined);
   if (owner !== box.owner) return;
+  if (!read) return waitForStore(box);
+  const { writes: stored, answers } = read;
   const known: KnownIds = new Map(answers.map(({ ref, id }) => [ref, id]));
   welcome(known);
   const writes = stored.map((write) => upgraded(write, box.mutations.get(write.name)));
@@ -118,6 +120,12 @@ async function pass(box: Outbox): Promise<void> {
     if (turns.get(write.id) === 'ready' && !box.sending.has(write.id) && !isLater(box, write))
       void dispatch(box, write, known);
   box.listed.set(listOf(box, writes, turns));
+}
+
+/** The database does not answer: nothing is known to have gone, and it is asked again. */
+function waitForStore(box: Outbox): void {
+  rest(box);
+  box.listed.set(box.listed.read());
 }
 
 function isLater({ mutations, leavesUnknown }: Outbox, write: Write): boolean {
@@ -197,8 +205,10 @@ async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<voi
   box.troubles.delete(write.id);
   const waiter = box.waiters.get(write.id);
   // Another tab has sent it, and was refused: that is told to the page that waits for it.
-  if (delivery.outcome === 'not ours' && waiter && (await box.store.find(write.id))?.refused)
-    return pass(box);
+  if (delivery.outcome === 'not ours' && waiter) {
+    const kept = await box.store.find(write.id).catch(() => undefined);
+    if (kept?.refused) return pass(box);
+  }
   box.waiters.delete(write.id);
   if (delivery.outcome === 'not ours') {
     waiter?.settle({ kept: true });
@@ -225,9 +235,12 @@ const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
 async function fail(box: Outbox, listed: Write, failure: ApiFailure): Promise<void> {
   box.sending.delete(listed.id);
   const goesOn = isWorthAnotherTry(failure) && box.store.durable;
-  const kept = await box.store.find(listed.id);
-  const write = kept && upgraded(kept, box.mutations.get(listed.name));
-  if (!write) {
+  const kept = await box.store.find(listed.id).catch(() => 'unknown' as const);
+  const write = typeof kept === 'object' ? upgraded(kept, box.mutations.get(listed.name)) : undefined;
+  if (kept === 'unknown') {
+    box.troubles.set(listed.id, failure);
+    rest(box);
+  } else if (!write) {
     // Given up by its beekeeper.
   } else if (await putClockRight(box, write, failure)) {
     // Sent again at once, with the days and times that were meant.
@@ -331,9 +344,9 @@ async function refuse(box: Outbox, write: Write, failure: ApiFailure): Promise<v
   box.waiters.delete(write.id);
 }
 
-/** The page keeps what was typed and says what is wrong: nothing is left to keep here. */
+/** The page keeps what was typed and says what is wrong: nothing is left to keep here. What a disk does not forget is asked again. */
 async function giveUp(box: Outbox, write: Write, failure: ApiFailure): Promise<void> {
-  await box.store.settle(write.id);
+  await box.store.settle(write.id).catch(() => undefined);
   takeBackShown(box, write.id);
   box.waiters.get(write.id)?.refuse(failure);
   box.waiters.delete(write.id);
