@@ -1,9 +1,9 @@
 import { ApiFailure } from '../http.ts';
 import { currentAccount } from '../session.ts';
-import { sendUnder } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
 import { welcome } from './provisional.ts';
 import { type KnownIds, resolveReferences } from './references.ts';
+import { sendInTime } from './send-in-time.ts';
 import { isOfLaterApp, upgraded } from './shape.ts';
 import type { Answer, Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
@@ -72,7 +72,7 @@ export const deliver = (
       if (!kept.tried) await writeDownTry(store, write);
       const variables = resolveReferences(write.variables, known);
       // Written down under this mutation's name, by itself.
-      const answer = await mutation.run(variables as never, sendUnder(write.idempotencyKey));
+      const answer = await mutation.run(variables as never, sendInTime(write.idempotencyKey));
       const arrived = answerTo(write, { answer, mutation, now: now() });
       await forgetSent(store, write.id, arrived);
       // Before the answer is shown: else it stood beside what was shown in its place.

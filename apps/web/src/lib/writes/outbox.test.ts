@@ -424,6 +424,28 @@ describe('without a network', () => {
     answerAtLast(Response.json(aHive({ id: 1 })));
     await vi.waitFor(() => expect(news).toContainEqual({ kind: 'sent', count: 1 }));
   });
+
+  test('a line that never answers is given up after a minute: the write is sent anew under its key', async () => {
+    vi.useFakeTimers();
+    const asked: Headers[] = [];
+    vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) => {
+      asked.push(new Headers(headers));
+      if (asked.length > 1) return Promise.resolve(Response.json(aHive({ id: 1 })));
+      return new Promise((_answer, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))),
+      );
+    });
+    const { write, kept } = openApp(device());
+    const written = write(paint, { id: 1, color: 'E0C195' });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(await written).toEqual({ kept: true });
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(kept()).toEqual([]);
+    const [first, second] = asked.map((headers) => headers.get('idempotency-key'));
+    expect(first).not.toBeNull();
+    expect(second).toBe(first);
+  });
 });
 
 describe('a thing that the server does not know yet', () => {
