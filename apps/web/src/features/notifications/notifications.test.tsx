@@ -1,6 +1,6 @@
 import { type Notification, notificationEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -23,6 +23,8 @@ function openList(notifications: readonly Notification[], more = false) {
   server.on(notificationEndpoints.list, { answer: { notifications: [...notifications], more } });
   return { server, ...renderApp('/notifications') };
 }
+afterEach(() => void vi.useRealTimers());
+
 const row = async (name: string | RegExp) => {
   const link = await screen.findByRole('link', { name });
   return within(link.closest('li') ?? document.body);
@@ -80,6 +82,26 @@ test('or as the list has it that is kept', async () => {
   server.on(notificationEndpoints.list, { answer: { notifications: [REMINDER, BATTERY], more: false } });
   const { router } = renderApp('/notifications/7');
   await waitFor(() => expect(router.state.location.href).toBe('/sensors/youbee?sensor=4'));
+});
+
+test('one that is opened on a line that never answers leads there too, after some seconds, and once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = signedIn([]);
+  let answerAtLast: () => void = () => undefined;
+  const answered = new Promise<void>((end) => {
+    answerAtLast = end;
+  });
+  server.on(notificationEndpoints.read, async () => {
+    await answered;
+    return { answer: REMINDER };
+  });
+  const { router } = renderApp('/notifications/8?kind=scale_silent&scale_id=4');
+  await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/notifications/8/read'));
+  await vi.advanceTimersByTimeAsync(3_000);
+  await waitFor(() => expect(router.state.location.href).toBe('/sensors/youbee?sensor=4'));
+  answerAtLast();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(router.state.location.href).toBe('/sensors/youbee?sensor=4');
 });
 
 test('one of which nothing is known says that there is no network', async () => {

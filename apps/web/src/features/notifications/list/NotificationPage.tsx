@@ -10,9 +10,13 @@ import { PagePlaceholder } from '../../../ui/PagePlaceholder.tsx';
 import { linkToCause, readCause } from '../cause.ts';
 import { keptNotification, readNotification } from '../notifications.api.ts';
 
+/** Where a line does not answer nobody waits longer for what is known without it, in ms. */
+const PATIENCE = 3_000;
+
 /**
  * Where push messages, mails and the list lead: marks it as read, and goes on to its cause. Without a network it stays
- * unread, and leads on where its cause is known: by the address of the message, or by the list that is kept.
+ * unread, and leads on where its cause is known: by the address of the message, or by the list that is kept. So it does on
+ * a line that does not answer soon.
  */
 export function NotificationPage() {
   const { id } = useParams({ from: '/shell/notifications/$id' });
@@ -25,19 +29,28 @@ export function NotificationPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each notification, whatever is rendered meanwhile
   useEffect(() => {
     setFailure(undefined);
-    const goOn = async () => {
-      try {
-        return (await read({ id })).told;
-      } catch (error) {
-        const told = isPassing(error) ? (named ?? (await keptNotification(client, id))?.told) : undefined;
+    let isLeft = false;
+    let impatient: ReturnType<typeof setTimeout> | undefined;
+    const findCause = async () => named ?? (await keptNotification(client, id))?.told;
+    const asked = read({ id }).then(
+      ({ told }) => told,
+      async (error: unknown) => {
+        const told = isPassing(error) ? await findCause() : undefined;
         if (!told) throw error;
         return told;
-      }
-    };
-    goOn().then(
-      (cause) => void navigate({ ...linkToCause(cause), replace: true }),
+      },
+    );
+    const late = new Promise<void>((end) => {
+      impatient = setTimeout(end, PATIENCE);
+    }).then(async () => (await findCause()) ?? asked);
+    Promise.race([asked, late]).then(
+      (cause) => !isLeft && void navigate({ ...linkToCause(cause), replace: true }),
       (error: unknown) => setFailure(error),
     );
+    return () => {
+      isLeft = true;
+      clearTimeout(impatient);
+    };
   }, [id]);
   if (failure === undefined) return <PagePlaceholder />;
   if (failure instanceof ApiFailure && failure.code === 'not_found')
