@@ -34,7 +34,9 @@ export function ShotProgress({ shot, paused }: ShotProgressProps) {
   }
   if (isStopped) return <p className={styles.refused}>{t('stopped')}</p>;
   const share = transfer ? transfer.sent / shot.file.size : 0;
-  const state = paused ? 'paused' : transfer?.isSending ? 'sending' : 'waiting';
+  // Nothing of it is left to pause, or to wait for the line.
+  const underWay = paused ? 'paused' : transfer?.isSending ? 'sending' : 'waiting';
+  const state = share < 1 ? underWay : 'arrived';
   return (
     <>
       <p className={styles.state} id={id}>

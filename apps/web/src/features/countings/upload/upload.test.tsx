@@ -53,13 +53,13 @@ const ALL = [
   'PUT uploads/*/parts/2000000',
   'POST automatic_varroa_counting/uploaded',
 ];
-/** Answers the part that begins here by this, once. */
-function atPart(start: number, answer: () => 'no network' | Promise<'no network'>) {
-  let asked = false;
+/** Answers the part that begins here by this, so many times. */
+function atPart(start: number, answer: () => 'no network' | Promise<'no network'>, times = 1) {
+  let left = times;
   server.on(uploadEndpoints.part, ({ path, body }) => {
     const at = Number(path.split('/')[5]);
-    if (at === start && !asked) {
-      asked = true;
+    if (at === start && left > 0) {
+      left -= 1;
       return answer();
     }
     const size = ((body as FormData).get('part') as Blob).size;
@@ -101,6 +101,14 @@ test('where only the answer was lost, nothing is sent twice', async () => {
   await waitFor(() => expect(writes()).toEqual([...ALL, ALL[0], ALL[4]]));
 });
 
+test('a photo that has come in full says so, and no longer that it waits for the line', async () => {
+  server.on(countingEndpoints.createOfUpload, () => new Promise(() => {}));
+  const { sent } = await sending();
+  void sent;
+  expect(await screen.findByText(/^Arrivée en entier/)).toBeVisible();
+  expect(screen.queryByText(/reprend de lui-même/)).not.toBeInTheDocument();
+});
+
 test('a pause breaks off the part that is on its way, and it goes on from there', async () => {
   let reached = () => {};
   const underWay = new Promise<void>((resolve) => {
@@ -129,7 +137,7 @@ test('a pause breaks off the part that is on its way, and it goes on from there'
 });
 
 test('what is given up is asked for once, is not counted, and its parts go', async () => {
-  atPart(1_000_000, () => 'no network');
+  atPart(1_000_000, () => 'no network', Number.POSITIVE_INFINITY);
   const { user, sent } = await sending();
   await sent;
   await user.click(await screen.findByRole('button', { name: /Abandonner la photo \(Ruche 2\)/ }));
