@@ -1,8 +1,8 @@
-import type { PublicRequest } from '../../platform/context.ts';
+import type { PublicRequest, Settings } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailSend, type QueuedMail } from '../../platform/mail/mail.jobs.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
 import type { AccountLink } from './account.jobs.ts';
 import { passwordLink, verificationLink } from './account.links.ts';
@@ -17,8 +17,11 @@ const UNSENT_LIFE = 7 * 24 * 3_600_000; // ms
 type LinkCtx = Pick<PublicRequest, 'db' | 'now' | 'settings'> & { readonly jobs: Jobs };
 type Recipient = Parameters<typeof linkMail>[1] & { readonly id: number };
 
+const verificationMail = (settings: Settings, user: Recipient, now: Date): Mail =>
+  linkMail('verification', user, verificationLink(settings, user, now));
+
 export const sendVerification = ({ jobs, settings, now }: LinkCtx, user: Recipient): Promise<void> =>
-  jobs.add(mailSend, linkMail('verification', user, verificationLink(settings, user, now)));
+  jobs.add(mailSend, { ...verificationMail(settings, user, now), verifies: user.id });
 
 /** The mail that was asked for, unless nobody has the address, or its owner has verified it already. */
 export async function sendLink(ctx: LinkCtx, { kind, to }: AccountLink): Promise<void> {
@@ -37,18 +40,29 @@ async function sendReset({ db, jobs, settings, now }: LinkCtx, user: Recipient):
   await jobs.add(mailSend, { ...mail, reset: tokenHash.toString('hex') });
 }
 
+interface Sending {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly settings: Settings;
+  readonly now: Date;
+}
+
 /**
- * Hands a mail over, however long it has waited for that: the time of a reset link begins now. One that another has
- * replaced, or that was used, is not sent.
+ * Hands a mail over, however long it has waited for that: the time of its link begins now. A reset link that another has
+ * replaced, or that was used, is not sent, nor one to verify what has been verified since.
  */
 export async function sendQueued(
-  { db, mailer, now }: { readonly db: Db; readonly mailer: Mailer; readonly now: Date },
-  { reset, ...mail }: QueuedMail,
+  { db, mailer, settings, now }: Sending,
+  { reset, verifies, ...mail }: QueuedMail,
 ): Promise<void> {
   if (reset !== undefined) {
     const tokenHash = Buffer.from(reset, 'hex');
     const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFE);
     if (!(await beginPasswordReset(db, { tokenHash, expiresAt }))) return;
   }
-  await mailer.send(mail);
+  if (verifies === undefined) return mailer.send(mail);
+  const account = await findAccountByEmail(db, mail.to);
+  if (account?.id !== verifies || account.email_verified_at) return;
+  // The mail itself stays: one that was handed over already is known again by its name.
+  await mailer.send({ ...verificationMail(settings, account, now), id: mail.id });
 }

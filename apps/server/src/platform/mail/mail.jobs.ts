@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { defineJob } from '../jobs/job.ts';
 import { Mail } from './mailer.ts';
 
-/** A mail; `reset` names the token of its link (SHA-256, in hex) whose time begins as it is sent. */
-const QueuedMail = Mail.extend({ reset: z.string().optional() });
+/**
+ * A mail whose link may serve from when it is sent: `reset` names the token of its link (SHA-256, in hex); `verifies` the
+ * account whose address its link verifies, which is written anew then.
+ */
+const QueuedMail = Mail.extend({ reset: z.string().optional(), verifies: z.number().int().optional() });
 export type QueuedMail = z.infer<typeof QueuedMail>;
 
 export const mailSend = defineJob('mail.send', QueuedMail, { queue: 'mail' });
