@@ -48,7 +48,11 @@ test('a sign-up names a taken address and unequal passwords together', async ({ 
   await page.getByLabel('Adresse e-mail').fill(newEmail());
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(page.getByText('Votre compte est créé.')).toBeVisible();
+  const said = page.getByText('Votre compte est créé.');
+  await expect(said).toBeVisible();
+  // All of it can be read, also on a phone; and it stays to be read.
+  expect(await said.evaluate((toast) => toast.scrollHeight - toast.clientHeight)).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('link', { name: 'Rien reçu ?' })).toBeVisible();
 });
 
 test('under security a new password and the list of devices sign the other one out, with a word; a new address waits for both mailboxes @once', async ({
