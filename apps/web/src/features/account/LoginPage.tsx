@@ -17,6 +17,8 @@ import { LoginFailure } from './LoginFailure.tsx';
 import { PasskeyOffer } from './PasskeyOffer.tsx';
 import { PasskeyFailure } from './passkeys.ts';
 import { SessionExpired } from './SessionExpired.tsx';
+import { SignedUp } from './SignedUp.tsx';
+import { signedUpAs } from './signed-up.ts';
 import { useLoginForm } from './use-login-form.ts';
 
 /** Only who has a second factor loads it. */
@@ -77,12 +79,14 @@ function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
       <form ref={form} {...handlers} noValidate>
         <Stack gap="md">
           {!failure && <SessionExpired />}
+          {!failure && <SignedUp />}
           {failure && <LoginFailure failure={failure} email={email} />}
           <TextInput
             label={t('email')}
             type="email"
             autoComplete="email"
             name="email"
+            defaultValue={signedUpAs.read()}
             error={fieldError(errorOf('email'))}
           />
           <PasswordField

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuthTabs } from './AuthTabs.tsx';
 import { signUp } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { signedUpAs } from './signed-up.ts';
 
 interface Values {
   name: string;
@@ -40,6 +41,7 @@ export function RegisterPage() {
   const register = async (values: Values) => {
     try {
       await create(values);
+      signedUpAs.set(values.email);
       showToast('success', t('registered'));
       await navigate({ to: PATHS.dashboard });
     } catch (error) {

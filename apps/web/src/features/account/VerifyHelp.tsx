@@ -13,6 +13,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
 import { resendVerification } from './account.api.ts';
+import { signedUpAs } from './signed-up.ts';
 
 interface Values {
   email: string;
@@ -47,7 +48,7 @@ function ResendForm({ onSent }: { readonly onSent: () => void }) {
   const message = useFailureMessage();
   const resend = resendVerification.use();
   const form = useForm<Values>({
-    defaultValues: { email: '' },
+    defaultValues: { email: signedUpAs.read() ?? '' },
     resolver: contractResolver(EmailInput, (values) => values),
   });
   const send = async (values: Values) => {

@@ -22,6 +22,7 @@ import {
 } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
+import { signedUpAs } from './signed-up.ts';
 
 type LoginAnswer = ResponseOf<typeof calls.account.login>;
 type Input<Name extends keyof typeof calls.account> = BodyInputOf<(typeof calls.account)[Name]>;
@@ -63,6 +64,7 @@ export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, Login
 export function enterBy({ access_token, browser_token }: SessionOpened): void {
   keepBrowserToken(browser_token);
   openSession(access_token);
+  signedUpAs.set(undefined);
 }
 
 /** What the server knows this browser by, if it does. */

@@ -7,6 +7,7 @@ import { arrivedAt, pressTwice } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
 import { setLanguage } from '../../lib/i18n/language.ts';
+import { closeAllToasts } from '../../ui/toasts/toasts.ts';
 import { BACKGROUNDS, pickBackground } from './backgrounds.ts';
 import { filterCatalogue } from './catalogue-search.ts';
 
@@ -138,6 +139,32 @@ describe('registering', () => {
     pressTwice(screen.getByRole('button', { name: 'Créer mon compte' }));
     expect(await screen.findAllByText(/Votre compte est créé/)).toHaveLength(1);
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('leaves on the login page what comes next, with the address, until somebody signs in', async () => {
+    const server = standInServer();
+    server.on(accountEndpoints.signup, { answer: undefined });
+    const { user, router } = renderApp('/register');
+    await fill(user, 'acacia et tilleul');
+    await arrivedAt(router, '/login');
+    closeAllToasts();
+    const next = /^Un message est parti à elise@example.org/;
+    expect(await screen.findByText(next)).toBeVisible();
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('elise@example.org');
+    await user.click(screen.getByRole('link', { name: 'Rien reçu ?' }));
+    expect(await screen.findByRole('heading', { name: 'Valider votre adresse' })).toBeVisible();
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('elise@example.org');
+
+    await user.click(screen.getByRole('link', { name: 'Retour à la connexion' }));
+    server.on(accountEndpoints.login, { answer: { access_token: 'abc', browser_token: 'here' } });
+    server.on(accountEndpoints.user, { answer: BEEKEEPER });
+    server.on(accountEndpoints.logout, { answer: undefined });
+    server.on(apiaryEndpoints.list, { answer: [] });
+    await user.type(await screen.findByLabelText('Mot de passe'), 'acacia et tilleul{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Déconnexion' }));
+    await arrivedAt(router, '/login');
+    expect(await screen.findByLabelText('Adresse e-mail')).toHaveValue('');
+    expect(screen.queryByText(next)).toBeNull();
   });
 
   test('sends nothing without an address: there is nothing that only the server knows', async () => {

@@ -1,0 +1,22 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { PATHS } from '../../lib/paths.ts';
+import { useStore } from '../../lib/store.ts';
+import styles from './AuthLayout.module.css';
+import { signedUpAs } from './signed-up.ts';
+
+/** What is still to be done before the account can be opened: it stays to be read, when the toast is gone. */
+export function SignedUp() {
+  const t = useTranslations('account.signedUp');
+  const email = useStore(signedUpAs);
+  if (email === undefined) return null;
+  return (
+    <Alert color="meadow">
+      <Text inherit>{t('next', { email })}</Text>
+      <Anchor renderRoot={(props) => <Link {...props} to={PATHS.verify} />} className={styles.link}>
+        {t('nothingCame')}
+      </Anchor>
+    </Alert>
+  );
+}
