@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts';
 import { moveHive, newApiary } from './pages/beekeeping.ts';
+import { demoPages, pressDemo } from './pages/demo.ts';
 
 test('messages stand 44 px above what stays at the foot of the screen, the next 60 px higher', async ({
   page,
@@ -20,4 +21,58 @@ test('messages stand 44 px above what stays at the foot of the screen, the next 
   // The button below them is free.
   await add.click();
   await expect(page).toHaveURL(/\/hive\/add$/);
+});
+
+test('each answer of an opened list is as high as a thumb needs', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a mouse hits smaller things');
+  const { apiaryId } = await newApiary(page, []);
+  await page.goto(`/apiary/${apiaryId}/hive/add`);
+  await page.getByRole('combobox', { name: 'Type de ruche' }).tap();
+  const answers = page.getByRole('option');
+  await expect(answers.first()).toBeVisible();
+  const heights = await answers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(5);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-CH' });
+
+  test('no word or sign stands alone in the last line of what explains a field', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'lines are long on a desk');
+    await pressDemo(page, 'Demonstration öffnen');
+    const { 'hive-form': form = '' } = await demoPages(page);
+    await page.goto(form);
+    const hint = page.getByText('Herkunft des Volkes');
+    await expect(hint).toBeVisible();
+    const lines = await hint.evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].map(({ width }) => width);
+    });
+    expect(lines).toHaveLength(2);
+    expect(lines.at(-1)).toBeGreaterThan(40);
+  });
+
+  test('what was noted last time begins at the left also where it takes several lines', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'it has room for one line on a desk');
+    await pressDemo(page, 'Demonstration öffnen');
+    const { 'observation-form': form = '' } = await demoPages(page);
+    await page.goto(form);
+    const last = page.getByText(/^letztes Mal: Abgehorcht/);
+    await expect(last).toBeVisible();
+    const begins = await last.evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].map(({ left }) => Math.round(left));
+    });
+    expect(begins.length).toBeGreaterThan(1);
+    expect(new Set(begins).size).toBe(1);
+  });
 });
