@@ -23,6 +23,9 @@ declare module 'vitest' {
 
 const prefix = 'propolis-test-';
 
+/** Of two test files at a time: one with a whole worker was seen to take 43, one in which twenty ask at once 20. */
+const CONNECTIONS = 200;
+
 interface TestServer {
   readonly url: string;
   readonly behind?: Behind;
@@ -73,7 +76,12 @@ async function startThrowAwayServer() {
   await removeAbandoned(tmpdir(), prefix);
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const lines: string[] = [];
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (line) => lines.push(line) });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    connections: CONNECTIONS,
+    log: (line) => lines.push(line),
+  });
   return {
     url: server.connectionString,
     stop: async () => {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { openPool } from './pool.ts';
+import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool, type PoolLimits } from './pool.ts';
 
 test('a closed pool has no connection left, so that the server may be stopped right after', async () => {
   const { url, pool: observer } = await testDatabase();
@@ -12,4 +14,43 @@ test('a closed pool has no connection left, so that the server may be stopped ri
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   expect({ rows, errors }).toEqual({ rows: [], errors: [] });
+});
+
+describe('where PostgreSQL has fewer connections for us than we are allowed', () => {
+  const nap = (of: DatabasePool) => sql`select pg_sleep(0.02)`.execute(of.db);
+
+  /** Pools of a role that may have two connections in all. */
+  async function twoConnections() {
+    const { url, pool } = await testDatabase();
+    const role = `few_${randomBytes(4).toString('hex')}`;
+    await pool.query(`create role ${role} login password 'few' connection limit 2`);
+    onTestFinished(async () => void (await pool.query(`drop role ${role}`)));
+    const own = new URL(url);
+    Object.assign(own, { username: role, password: 'few' });
+    return (limits: Partial<PoolLimits> = {}) => {
+      const opened = openPool(own.href, () => undefined, { ...DEFAULT_POOL_LIMITS, ...limits });
+      onTestFinished(() => (opened.pool.ending ? undefined : opened.close()));
+      return opened;
+    };
+  }
+
+  test('forty who ask at once wait for those that are there, and each has its answer', async () => {
+    const open = await twoConnections();
+    const ours = open();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => nap(ours)));
+    expect(answers).toHaveLength(40);
+  });
+
+  test('nobody waits for one that is not given back in time, nor where there is none', async () => {
+    const open = await twoConnections();
+    const [ours, others] = [open({ waitMs: 300 }), open()];
+    await Promise.all([nap(others), nap(others)]);
+    await expect(nap(ours)).rejects.toMatchObject({ code: 'database_unavailable', status: 503 });
+    await others.close();
+    const lent = await ours.pool.connect();
+    await nap(open());
+    await expect(nap(ours)).rejects.toMatchObject({ code: 'busy', status: 503 });
+    lent.release();
+    await nap(ours);
+  });
 });

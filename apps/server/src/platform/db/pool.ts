@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { tellCounted } from '../watch/watch.ts';
 import { createDialect } from './driver.ts';
+import { createLender } from './lend.ts';
 import { addressesIn, clientOf } from './primary.ts';
 import type { Database } from './tables.ts';
-import { isPoolTimeout, troubleOf } from './trouble.ts';
 
 /** A connection pool or a transaction: queries do not care which. */
 export type Db = Kysely<Database>;
@@ -76,7 +75,7 @@ export function openPool(
   const connected = new Set<PoolClient>();
   pool.on('connect', (client) => connected.add(client)).on('remove', (client) => connected.delete(client));
   const db = new Kysely<Database>({
-    dialect: createDialect(() => lendConnection(pool), { isNamed: !isPooled }),
+    dialect: createDialect(createLender(pool, limits.waitMs), { isNamed: !isPooled }),
   });
   // Not db.destroy(): that leaves the pool open when Kysely was never used. And the pool ends before its connections
   // have said goodbye, but the database may be stopped right after.
@@ -97,12 +96,3 @@ const timeoutsOf = ({ statementMs, idleTransactionMs }: PoolLimits): PoolConfig 
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: idleTransactionMs,
 });
-
-async function lendConnection(pool: Pool) {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    if (isPoolTimeout(error)) tellCounted({ what: 'pool_waits_timed_out' });
-    throw troubleOf(error) ?? error;
-  }
-}

@@ -16,6 +16,16 @@ const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 export const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === POOL_TIMEOUT;
 
+/** As the pool tells it. */
+export const poolTimeout = () => new Error(POOL_TIMEOUT);
+
+/** It has no connection left, for us or for anybody. */
+const TOO_MANY = '53300';
+
+/** Whether PostgreSQL gave us no further connection because it, or our account there, has as many as it may have. */
+export const isRefusedForMore = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === TOO_MANY;
+
 /**
  * It stops, crashed, starts or has no connection left; it only follows another server yet (a write was refused); or
  * nobody listens where it should be.
@@ -25,7 +35,7 @@ const AWAY: readonly string[] = [
   '57P02',
   '57P03',
   '25006',
-  '53300',
+  TOO_MANY,
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
