@@ -6,6 +6,7 @@ import { prepareDatabase } from './platform/db/migrate.ts';
 import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/pool.ts';
 import { warnOfPooler } from './platform/db/pooler-limits.ts';
 import { openReplica, type Replica } from './platform/db/replica.ts';
+import { workerConnections } from './platform/jobs/job.ts';
 import type { Log, LogFields } from './platform/log/log.ts';
 import { reasonOf } from './platform/log/reason.ts';
 import type { Stoppables } from './platform/process.ts';
@@ -48,6 +49,13 @@ export async function openDatabases(opening: Opening): Promise<Databases> {
   return { directUrl, requests, health, replica };
 }
 
+/** For the health check, what listens, backups and commands. */
+const CONNECTIONS_BESIDES = 20;
+
+/** All that this process may hold at once, which is the only one on its own PostgreSQL. */
+const connectionsOf = ({ databaseLimits, countingsAtOnce }: Config): number =>
+  databaseLimits.connections + workerConnections({ countings: countingsAtOnce }) + CONNECTIONS_BESIDES;
+
 /** What PostgreSQL tells of an ordinary day; whoever sent a failing statement or lost a connection tells it himself. */
 const POSTGRES_CHATTER =
   /^\s*$|^\s|^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT|NOTICE):|^(FATAL|WARNING): +(the database system is|terminating )/;
@@ -61,6 +69,7 @@ function levelOf(line: string): LogFields['level'] {
 async function startEmbedded({ config, stoppables, log, onGone }: Opening): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
+    connections: connectionsOf(config),
     log: (line) => {
       if (!POSTGRES_CHATTER.test(line)) log(line, { level: levelOf(line) });
     },

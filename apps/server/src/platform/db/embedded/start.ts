@@ -26,7 +26,7 @@ export type EmbeddedOptions = {
   log: (line: string) => void;
   /** False in tests: faster, and a crash may lose everything. */
   durable?: boolean;
-  /** Most connections, where more than one app shares it. */
+  /** Most connections, where a handful is not enough. */
   connections?: number | undefined;
   /** How long to wait for a process that still has the folder, in ms. */
   patience?: number;
