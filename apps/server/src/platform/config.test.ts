@@ -58,6 +58,19 @@ test('a counter elsewhere needs a secret that signs what it is sent', () => {
   });
 });
 
+test.each(['Propolis', 'Propolis <bees>', 'Propolis <bees@example.org', 'a@example.org, b@example.org'])(
+  'mails come from an address, which %j is not',
+  (MAIL_FROM) => expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM: must be an address'),
+);
+
+test.each([
+  ['bees@example.org', 'mailto:bees@example.org'],
+  ['Propolis <no-reply@localhost>', 'mailto:no-reply@localhost'],
+  ['"Müller, Imkerei" <bees@example.org>', 'mailto:bees@example.org'],
+])('mails come from %j, whom push services may write to', (MAIL_FROM, vapidSubject) =>
+  expect(readConfig({ MAIL_FROM })).toMatchObject({ mailFrom: MAIL_FROM, vapidSubject }),
+);
+
 test('one message names each wrong variable and repeats no value', () => {
   const secret = 'mysql://user:secret-password@example';
   const read = () =>

@@ -31,6 +31,8 @@ export type GeocoderName = (typeof GEOCODERS)[number];
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const HttpUrl = z.url({ protocol: /^https?$/ });
+/** One address, alone or behind a name; its host need not be known to anybody else. */
+const SENDER = /^([^<>@]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 /** An address template: every tile is one picture. */
 const TileUrl = z
   .string()
@@ -55,7 +57,10 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().min(3).default('Propolis <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an address, or a name with <an address>')
+    .default('Propolis <no-reply@localhost>'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   VAPID_PUBLIC_KEY: z
     .string()
