@@ -67,6 +67,7 @@ test.each([
   ['bees@example.org', 'mailto:bees@example.org'],
   ['Propolis <no-reply@localhost>', 'mailto:no-reply@localhost'],
   ['"Müller, Imkerei" <bees@example.org>', 'mailto:bees@example.org'],
+  ['<bees@example.org>', 'mailto:bees@example.org'],
 ])('mails come from %j, whom push services may write to', (MAIL_FROM, vapidSubject) =>
   expect(readConfig({ MAIL_FROM })).toMatchObject({ mailFrom: MAIL_FROM, vapidSubject }),
 );

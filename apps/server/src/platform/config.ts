@@ -32,7 +32,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const HttpUrl = z.url({ protocol: /^https?$/ });
 /** One address, alone or behind a name; its host need not be known to anybody else. */
-const SENDER = /^([^<>@]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
+const SENDER = /^([^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 /** An address template: every tile is one picture. */
 const TileUrl = z
   .string()
