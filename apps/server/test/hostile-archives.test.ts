@@ -16,6 +16,7 @@ import {
   jsonOf,
   withText,
 } from './archives.ts';
+import { countedByHand } from './countings.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 import { createdScale } from './sensors.ts';
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
     .toBuffer();
   await me.upload(`/api/photos/${photo}`, 'photo', red, { method: 'PUT' });
   await recorded(me, hive, { general_notes: 'deux', photos: [photo] });
+  await countedByHand(me, hive, { exposure_days: 7 });
   archive = await exported(me);
   files = await filesOf(me);
   other = await house.beekeeper();
@@ -195,6 +197,7 @@ describe('an archive that was made to harm is refused', () => {
 describe('what stands in it is checked as if it were typed', () => {
   const hives = 'data/hives.json';
   const observations = 'data/observations.json';
+  const countings = 'data/countings.json';
   const replaced = (path: string, from: string | RegExp, to: string) =>
     withText(files, path, (text) => {
       expect(text).toMatch(from);
@@ -215,6 +218,16 @@ describe('what stands in it is checked as if it were typed', () => {
     ['more photos than an observation has', observations, '"photos":0', '"photos":99'],
     ['what is no JSON', observations, '"une"', 'une'],
     ['a scale with a place too many', sensorsPath, '"position": 1', '"position": 2'],
+    ['a count of tomorrow', countings, /"count_date":"2026/, '"count_date":"2096'],
+    ['a count of nobody’s time', countings, /"count_date":"2026/, '"count_date":"0026'],
+    ['a count of a board that lay no time', countings, '"exposure_days":7', '"exposure_days":0'],
+    ['a count by hand that is still to come', countings, '"status":"done"', '"status":"waiting"'],
+    [
+      'a coin that is wider than the board',
+      countings,
+      '"custom_marker_diameter":null',
+      '"custom_marker_diameter":900',
+    ],
     ['preferences that there are not', 'data/preferences.json', '"brood_eggs"', '"brood_legs"'],
     ['a language that nobody speaks', 'data/profile.json', '"fr"', '"xx"'],
   ])('%s', async (_what, path, from, to) => {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { COUNTING_PHOTO_BYTES_MAX, Counting } from '@propolis/contract';
-import { correctedCount, type PhotoKind } from '@propolis/domain';
+import { COUNTING_PHOTO_BYTES_MAX, Counting, HandCountInput, RecountInput } from '@propolis/contract';
+import { CLOCK_AHEAD, correctedCount, type PhotoKind, readMoment } from '@propolis/domain';
 import { z } from 'zod';
 import { extract } from '../../platform/archive/extract.ts';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
@@ -47,13 +47,16 @@ const Item = z
     }).shape,
     uid: z.uuid(),
     hive: z.uuid().nullable(),
-    count_date: ArchivedMoment,
+    count_date: z.iso
+      .datetime()
+      .refine((text) => readMoment(text) !== undefined)
+      .transform((text) => new Date(text)),
     photo_timestamp_timezone: text,
     photo_type: z.enum(PHOTO_KINDS).nullable(),
     camera_brand: text,
     camera_model: text,
-    custom_marker_diameter: count,
-    exposure_days: count,
+    custom_marker_diameter: RecountInput.shape.custom_marker_diameter,
+    exposure_days: HandCountInput.shape.exposure_days,
     process_timestamp: ArchivedMoment.nullable(),
     median_certainty: z.number().min(0).max(1).nullable(),
     error: text,
@@ -64,6 +67,8 @@ const Item = z
     count_most: count,
   })
   .refine(({ counted_by, photo_type }) => (counted_by === 'hand') === (photo_type === null))
+  // There is nothing for a machine to count.
+  .refine(({ counted_by, status }) => counted_by === 'machine' || status === 'done')
   .refine(({ status, varroa_count_total: total }) => (status === 'done') === (total !== null))
   .refine(({ api_result, corrections }) => !corrections || isOf(corrections, api_result));
 type Item = z.infer<typeof Item>;
@@ -89,17 +94,22 @@ type Photos = ReadonlyMap<string, KeptPhoto | undefined>;
 export const importCountings =
   (files: CountingFiles): AccountImporter =>
   async (reading) => {
-    const { archive, known, db, user } = reading;
+    const { archive, known, db, user, now } = reading;
     const here = new Set((await findCountingUids(db, user.id)).map(({ uid }) => uid));
     const photos = new Map<string, KeptPhoto | undefined>();
     for await (const item of readItems({ archive })) {
       const { uid, hive, photo_type } = item;
+      if (isAhead(item, now)) throw archiveInvalid(COUNTINGS_FILE);
       holdOnce(known, COUNTINGS_FILE, 'counting', uid);
       holdKnown(known, COUNTINGS_FILE, 'hive', hive);
       if (photo_type && !here.has(uid)) photos.set(uid, await takePhoto(reading, files, { uid, photo_type }));
     }
     return (writing) => write(writing, photos);
   };
+
+/** Nobody has counted tomorrow; the clock of a camera may be wrong. */
+const isAhead = ({ counted_by, count_date }: Item, now: Date): boolean =>
+  counted_by === 'hand' && count_date.getTime() > now.getTime() + CLOCK_AHEAD;
 
 const readItems = ({ archive }: Pick<ArchiveReading, 'archive'>) => readList(archive, COUNTINGS_FILE, Item);
 
