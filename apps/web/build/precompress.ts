@@ -1,15 +1,23 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compress = promisify(brotliCompress);
 const TEXT_FILE = /\.(js|css|svg|html|json|webmanifest)$/;
 /** Below this size, in bytes, the headers cost more than compression saves. */
 const MIN_BYTES = 1_000;
 
-/** Writes a brotli twin beside every text file of the build, so that the server never compresses on the fly. */
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** By what stands at the end of their names. Without HTTPS, as in the network at home, browsers unpack gzip alone. */
+const TWINS = {
+  br: (text: Buffer) =>
+    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  gz: (text: Buffer) => zip(text, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** Writes compressed twins beside every text file of the build, so that the server never compresses on the fly. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -18,13 +26,16 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir);
     },
-    closeBundle: async () => {
-      for (const name of await readdir(folder, { recursive: true })) {
-        const file = join(folder, name);
-        if (!TEXT_FILE.test(name) || (await stat(file)).size < MIN_BYTES) continue;
-        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        await writeFile(`${file}.br`, await compress(await readFile(file), { params: quality }));
-      }
-    },
+    closeBundle: () => writeTwins(folder),
   };
+}
+
+export async function writeTwins(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = join(folder, name);
+    if (!TEXT_FILE.test(name) || (await stat(file)).size < MIN_BYTES) continue;
+    const text = await readFile(file);
+    for (const [ending, pack] of Object.entries(TWINS))
+      await writeFile(`${file}.${ending}`, await pack(text));
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { createServer } from './server.ts';
@@ -15,6 +16,8 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'));
   await writeFile(join(webDir, 'index.html'), '<html><head></head><body>Propolis</body></html>');
   await writeFile(join(webDir, 'assets/index-B4x1.js'), SCRIPT);
+  await writeFile(join(webDir, 'assets/index-B4x1.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(webDir, 'assets/index-B4x1.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(webDir, 'sw.js'), SCRIPT);
   await writeFile(join(webDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
@@ -38,6 +41,17 @@ describe('the web app as a browser gets it', () => {
     const cached = 'public, max-age=31536000, immutable';
     expect(await get('/assets/index-B4x1.js')).toEqual({ text: SCRIPT, cached });
   });
+
+  test.each(['br', 'gzip', 'identity'])(
+    'is kept on the way for those alone who ask for it as %s',
+    async (encoding) => {
+      const headers = { 'accept-encoding': encoding };
+      const answer = await fetch(`${address}/assets/index-B4x1.js`, { headers });
+      expect(await answer.text()).toBe(SCRIPT);
+      const sent = answer.headers.get('content-encoding') ?? 'identity';
+      expect([sent, answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+    },
+  );
 
   test('brings a service worker that is asked for anew, and may fetch pictures from where a page shows them', async () => {
     const { headers } = await fetch(`${address}/sw.js`);

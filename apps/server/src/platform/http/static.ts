@@ -27,7 +27,7 @@ function withInstallation(page: string, { appUrl, demo }: Pick<Installation, 'ap
 }
 
 /**
- * Serves the built web app: hashed files for ever, with their brotli twins; every other address that is no file and
+ * Serves the built web app: hashed files for ever, with their compressed twins; every other address that is no file and
  * not of the API gets the page (history mode).
  */
 export async function serveWeb(
@@ -48,6 +48,8 @@ export async function serveWeb(
         'cache-control',
         forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
+      // A cache on the way gives what it has of it only to who unpacks that.
+      reply.setHeader('vary', 'accept-encoding');
     },
   });
   const sendWorker = {
