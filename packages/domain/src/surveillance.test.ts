@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReminderOverdue, needsSurveillance } from './surveillance.ts';
+import { isReminderOverdue, needsSurveillance, remindsOfThePast } from './surveillance.ts';
 
 const today = '2026-05-10';
 
@@ -27,4 +27,15 @@ test.each([
 ])('a reminder $when is overdue: $overdue', ({ reminder, date, overdue }) => {
   const hive = { surveillance_reminder: reminder, surveillance_reminder_date: date };
   expect(isReminderOverdue(hive, today)).toBe(overdue);
+});
+
+test.each([
+  [{ surveillance_reminder: true, surveillance_reminder_date: '2025-05-11' }, true],
+  [{ surveillance_reminder: true, surveillance_reminder_date: '2026-05-09' }, true],
+  [{ surveillance_reminder: true, surveillance_reminder_date: '2026-05-10' }, false],
+  [{ surveillance_reminder: true, surveillance_reminder_date: null }, false],
+  [{ surveillance_reminder: false, surveillance_reminder_date: '2025-05-11' }, false],
+  [{}, false],
+])('%j of an observation of 10 May 2026 reminds of the past: %s', (reminder, past) => {
+  expect(remindsOfThePast(reminder, '2026-05-10')).toBe(past);
 });

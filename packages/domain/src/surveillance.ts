@@ -18,3 +18,12 @@ export const isReminderOverdue = (reminder: Reminder, today: IsoDay): boolean =>
   reminder.surveillance_reminder &&
   reminder.surveillance_reminder_date !== null &&
   reminder.surveillance_reminder_date < today;
+
+/** A reminder for a day before the one on which it was set: a month or a year that was mistyped, not one that is late. */
+export const remindsOfThePast = (
+  reminder: Readonly<Partial<Record<keyof Reminder, unknown>>>,
+  observed: IsoDay,
+): boolean =>
+  reminder.surveillance_reminder === true &&
+  typeof reminder.surveillance_reminder_date === 'string' &&
+  reminder.surveillance_reminder_date < observed;

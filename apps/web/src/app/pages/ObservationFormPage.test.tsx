@@ -124,6 +124,26 @@ describe('a new observation', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('reminds of no day before its own, and of its own', async () => {
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user } = renderApp(ADDRESS);
+    await group('Rappel');
+    await answer(user, 'Rappel', 'Oui');
+    const day = screen.getByLabelText('Date du rappel', { selector: 'input' });
+    await user.clear(day);
+    await user.type(day, '31.12.2025');
+    await save(user);
+    expect(day).toHaveAccessibleDescription(/^Le rappel serait avant l'observation/);
+    expect(sent()).toEqual([]);
+    await user.clear(day);
+    await user.type(
+      day,
+      screen.getByLabelText<HTMLInputElement>(/^Date de l'observation/, { selector: 'input' }).value,
+    );
+    await save(user);
+    expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
+  });
+
   test('is saved by Ctrl and Enter, from a field of several lines and from nowhere', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);

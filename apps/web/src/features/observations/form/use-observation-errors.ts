@@ -1,10 +1,11 @@
-import type { FieldErrors } from '@propolis/contract';
+import type { FieldErrorCode } from '@propolis/contract';
 import {
   missingMembers,
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
   type ObservationData,
   readObservationData,
+  remindsOfThePast,
 } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -15,19 +16,24 @@ import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { activeValues } from './form-values.ts';
 import type { ObservationDraft } from './observation-draft.ts';
 
+/** Of the form's own: what the server takes, for a passed day may be that of an archive, or of an old reminder. */
+const OWN_CODE = 'before_observation';
+type FormErrors = Readonly<Record<string, readonly (FieldErrorCode | typeof OWN_CODE)[]>>;
+
 interface Refusal {
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
   readonly message: string;
 }
 
-function errorsOfDate(date: string): FieldErrors {
+function errorsOfDate(date: string): FormErrors {
   if (!isLocalMinute(date))
     return { [OBSERVATION_DATE_KEY]: [splitMinute(date).day === '' ? 'required' : 'invalid_date'] };
   return new Date(date) > now() ? { [OBSERVATION_DATE_KEY]: ['in_future'] } : {};
 }
 
 /** By the server's own rules, so that nothing leaves the form that would come back. */
-const errorsOfValues = (values: ObservationData): FieldErrors => ({
+const errorsOfValues = (values: ObservationData, date: string): FormErrors => ({
+  ...(remindsOfThePast(values, splitMinute(date).day) && { surveillance_reminder_date: [OWN_CODE] }),
   ...missingMembers(values, OBSERVATION_ITEMS),
   ...readObservationData(values, OBSERVATION_ITEMS).errors,
 });
@@ -38,17 +44,17 @@ export function useObservationErrors() {
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const [refusal, setRefusal] = useState<Refusal>();
-  const refuse = (errors: FieldErrors, message: string) => setRefusal({ errors, message });
+  const refuse = (errors: FormErrors, message: string) => setRefusal({ errors, message });
   return {
     message: refusal?.message,
     errorOf: (key: string) => {
       const code = refusal?.errors[key]?.[0];
-      return code && fieldError({ type: code });
+      return code === OWN_CODE ? t('reminderPassed') : code && fieldError({ type: code });
     },
     /** True when it can be sent. */
     validate: ({ values, date }: ObservationDraft, photos: number): boolean => {
       const active = activeValues(values);
-      const errors = { ...errorsOfDate(date), ...errorsOfValues(active) };
+      const errors = { ...errorsOfDate(date), ...errorsOfValues(active, date) };
       if (Object.keys(errors).length > 0) refuse(errors, t('incomplete'));
       else if (photos === 0 && Object.keys(active).length === 0) refuse({}, t('nothing'));
       else {
