@@ -1,10 +1,11 @@
 import '@propolis/date-range-picker/theme.css';
 import { DateRangePicker } from '@propolis/date-range-picker';
 import type { IsoDay } from '@propolis/domain';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import styles from './Calendar.module.css';
 import { PICKER_THEME } from './picker-theme.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 interface CalendarProps {
   readonly day: IsoDay | null;
@@ -17,12 +18,7 @@ interface CalendarProps {
 export function Calendar({ day, min, max, onChoose }: CalendarProps) {
   const language = useLanguage();
   const calendar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const cell = calendar.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
-    // The trap around us looks for this once it is set, which may be after us.
-    cell?.setAttribute('data-autofocus', '');
-    cell?.focus();
-  }, []);
+  useFirstFocus(calendar, '[role="grid"] [tabindex="0"]');
   return (
     <div ref={calendar} className={styles.calendar}>
       <DateRangePicker

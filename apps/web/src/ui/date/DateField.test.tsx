@@ -70,6 +70,8 @@ test('a day is chosen in the calendar by the keyboard, and the focus comes back'
   // Loaded by now, it takes the focus to its grid again.
   await user.click(button);
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day', '2026-06-16'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test("under a thumb the phone's own picker lies over our words", () => {

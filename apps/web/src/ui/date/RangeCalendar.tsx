@@ -1,8 +1,10 @@
 import '@propolis/date-range-picker/theme.css';
 import { DateRangePicker } from '@propolis/date-range-picker';
 import type { DayRange } from '@propolis/domain';
+import { useRef } from 'react';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { PICKER_THEME } from './picker-theme.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 interface RangeCalendarProps {
   readonly days: DayRange;
@@ -13,19 +15,23 @@ interface RangeCalendarProps {
   readonly onChoose: (days: DayRange) => void;
 }
 
-/** The date-range picker with all its panels, for days that are over. */
+/** The date-range picker with all its panels, for days that are over; the keyboard begins at the first. */
 export function RangeCalendar({ days, timeZone, begin, onChoose }: RangeCalendarProps) {
   const language = useLanguage();
+  const calendar = useRef<HTMLDivElement>(null);
+  useFirstFocus(calendar, '[role="tab"][aria-selected="true"]');
   return (
-    <DateRangePicker
-      locale={language}
-      timeZone={timeZone}
-      theme={PICKER_THEME}
-      from={days.first}
-      to={days.last}
-      future={false}
-      begin={begin ?? null}
-      onUpdate={({ from, to }) => onChoose({ first: from.slice(0, 10), last: to.slice(0, 10) })}
-    />
+    <div ref={calendar}>
+      <DateRangePicker
+        locale={language}
+        timeZone={timeZone}
+        theme={PICKER_THEME}
+        from={days.first}
+        to={days.last}
+        future={false}
+        begin={begin ?? null}
+        onUpdate={({ from, to }) => onChoose({ first: from.slice(0, 10), last: to.slice(0, 10) })}
+      />
+    </div>
   );
 }
