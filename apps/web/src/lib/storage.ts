@@ -1,23 +1,21 @@
-/** Where there is no page, in the service worker, what it is told lasts as long as the worker. */
-const told = new Map<string, string>();
-const toldStorage = {
-  getItem: (key: string): string | null => told.get(key) ?? null,
-  setItem: (key: string, text: string) => void told.set(key, text),
-  removeItem: (key: string) => void told.delete(key),
-};
-const storage = () => ('localStorage' in globalThis ? localStorage : toldStorage);
+/**
+ * What the browser does not store, be it full, forbidden, or the service worker, which has no storage: it lasts as long as
+ * the page. Whoever forbids all storage can still sign in, and goes from form to form without losing what was typed.
+ */
+const held = new Map<string, string>();
 
-/** Local storage that never throws: a browser in private mode may refuse, and then nothing is remembered. */
+/** What is stored, or held by this page alone. */
 export function readStored(key: string): string | null {
+  const newest = held.get(key);
+  if (newest !== undefined) return newest;
   try {
-    return storage().getItem(key);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-/** The names of all that is stored. */
-export function storedKeys(): string[] {
+function keysOfStorage(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {
@@ -25,13 +23,17 @@ export function storedKeys(): string[] {
   }
 }
 
-/** `null` removes the key. */
+/** The names of all that is stored. */
+export const storedKeys = (): string[] => [...new Set([...keysOfStorage(), ...held.keys()])];
+
+/** Never throws. `null` removes the key. */
 export function writeStored(key: string, value: string | null): void {
+  held.delete(key);
   try {
-    if (value === null) storage().removeItem(key);
-    else storage().setItem(key, value);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
-    // Full or forbidden: what is not stored is only less convenient next time.
+    if (value !== null) held.set(key, value);
   }
 }
 
