@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { transactions } from './indexed-db.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 /** As much of a database as is asked; one that the browser has closed begins nothing any more. */
 function database() {
@@ -40,5 +42,23 @@ test('one that did not open is tried again whenever it is asked for', async () =
   );
   await expect(transact('writes')).rejects.toThrow('denied');
   isDenied = false;
+  expect(await transact('writes')).toMatchObject({ stores: 'writes' });
+});
+
+test('one that never says whether it opens is taken for none, and used should it open after all', async () => {
+  vi.useFakeTimers();
+  let openAtLast: (opened: IDBDatabase) => void = () => undefined;
+  const transact = transactions(
+    () =>
+      new Promise((resolve) => {
+        openAtLast = resolve;
+      }),
+  );
+  const first = transact('writes').catch(() => 'none');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await first).toBe('none');
+  // Nobody waits for it again.
+  expect(await transact('writes').catch(() => 'none')).toBe('none');
+  openAtLast(database().opened);
   expect(await transact('writes')).toMatchObject({ stores: 'writes' });
 });

@@ -12,22 +12,48 @@ type Transact = (
   options?: IDBTransactionOptions,
 ) => Promise<IDBTransaction>;
 
+/** A database that takes longer is taken for none, in ms: some versions of Safari never say that they will not open it. */
+const OPENED_WITHIN = 5_000;
+
+interface Opening {
+  readonly database: Promise<IDBDatabase>;
+  /** Rejects once it has taken too long. Should it open after all, it is used. */
+  readonly late: Promise<never>;
+}
+
+function begin(open: () => Promise<IDBDatabase>): Opening {
+  const database = open();
+  const late = new Promise<never>((_, reject) => {
+    const impatient = setTimeout(() => reject(new TooLate()), OPENED_WITHIN);
+    database.then(
+      () => clearTimeout(impatient),
+      () => clearTimeout(impatient),
+    );
+  });
+  late.catch(() => undefined);
+  return { database, late };
+}
+
+class TooLate extends Error {}
+
 /**
  * Begins transactions in a database that is opened for the first one, and anew where it did not open or the browser has
  * closed it since: Safari does while a phone is in the pocket.
  */
 export function transactions(open: () => Promise<IDBDatabase>): Transact {
-  let opened: Promise<IDBDatabase> | undefined;
-  const begin: Transact = async (stores, mode, options) => {
-    opened ??= open();
-    return (await opened).transaction(stores, mode, options);
+  let opening: Opening | undefined;
+  const transact: Transact = async (stores, mode, options) => {
+    opening ??= begin(open);
+    const database = await Promise.race([opening.database, opening.late]);
+    return database.transaction(stores, mode, options);
   };
   return async (...asked) => {
     try {
-      return await begin(...asked);
-    } catch {
-      opened = undefined;
-      return begin(...asked);
+      return await transact(...asked);
+    } catch (failure) {
+      if (failure instanceof TooLate) throw failure;
+      opening = undefined;
+      return transact(...asked);
     }
   };
 }
