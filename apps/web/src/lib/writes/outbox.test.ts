@@ -3,11 +3,20 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary } from '../../../test/beekeeping.ts';
 import { type StandInServer, standInServer } from '../../../test/server.ts';
+import { ApiFailure } from '../http.ts';
 import { closeSession, currentAccount, knowAccount, openSession, readAuthorization } from '../session.ts';
 import { defineMutation } from './define-mutation.ts';
 import { handOver } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
-import { giveUpWrite, keptWrites, openOutbox, retryWrite, runOutbox, waitingWrites } from './outbox.ts';
+import {
+  giveUpWrite,
+  keepRefusal,
+  keptWrites,
+  openOutbox,
+  retryWrite,
+  runOutbox,
+  waitingWrites,
+} from './outbox.ts';
 import type { WriteNews } from './outbox-state.ts';
 import type { Named } from './references.ts';
 import { changeKnown, showOver } from './shown.ts';
@@ -396,6 +405,25 @@ describe('without a network', () => {
     Object.assign(store, { settle: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) });
     server.on(hiveEndpoints.update, { refuse: { status: 404, code: 'not_found' } });
     await expect(write(paint, { id: 1, color: 'E0C195' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a refusal that nobody waits for and the disk has no room for is kept none the less, and listed once it has', async () => {
+    const store = device();
+    const { client, news, close } = openApp(store);
+    const { add, replace } = store;
+    fillDisk(store);
+    const failure = new ApiFailure('invalid_fields', 422, { color: ['invalid'] });
+    await keepRefusal(client, paint, { given: { id: 1, color: 'E0C195' }, failure });
+    expect(news).toEqual([{ kind: 'refused', failure }]);
+    close();
+    const reopened = openApp(store);
+    Object.assign(store, { add, replace });
+    window.dispatchEvent(new Event('pageshow'));
+    await vi.waitFor(() => expect(reopened.waiting()).toEqual({ waiting: 0, stopped: 1 }));
+    expect(reopened.kept()).toMatchObject([
+      { variables: { id: 1, color: 'E0C195' }, refused: { code: 'invalid_fields' } },
+    ]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('refused.'))).toEqual([]);
   });
 
   test('an answer that breaks off in the middle is none: the write is tried again under its key', async () => {

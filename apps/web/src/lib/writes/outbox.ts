@@ -17,6 +17,7 @@ import {
 } from './outbox-state.ts';
 import { namedBy } from './provisional.ts';
 import { referencesIn, withReferences } from './references.ts';
+import { forgetBeside, keepBeside } from './refused-beside.ts';
 import { look, readKept, takeUp, tellKept, untilAtRest, wake } from './sending.ts';
 import { FIRST_SHAPE } from './shape.ts';
 import { sendUnkept } from './unkept.ts';
@@ -129,10 +130,8 @@ export async function keepRefusal<Variables, Result>(
   if (owner === null) return;
   const { code, status, errors, present } = failure;
   const variables = withReferences(given, namedBy);
-  await box.store.add({
-    ...writeDown(mutation, variables, owner),
-    refused: { code, status, errors, present },
-  });
+  const write = { ...writeDown(mutation, variables, owner), refused: { code, status, errors, present } };
+  await box.store.add(write).catch(() => keepBeside(write));
   box.tell({ kind: 'refused', failure });
   wake(box);
 }
@@ -159,6 +158,8 @@ const sameAs = ({ id, idempotencyKey, madeAt }: Write) => ({ id, idempotencyKey,
 export async function giveUpWrites(client: QueryClient): Promise<void> {
   const { listed } = outboxOf(client);
   for (const { write } of listed.read()) await giveUpWrite(client, write.id);
+  const owner = currentAccount.read();
+  if (owner !== null) forgetBeside(owner);
 }
 
 /** Takes up what waits and sends it whenever it can, until the answered function is called. */
@@ -198,7 +199,9 @@ export async function sendOnce(client: QueryClient): Promise<boolean> {
 /** Forgets everything of the account that is signed in. */
 export async function forgetWrites(client: QueryClient): Promise<void> {
   const { owner, store } = outboxOf(client);
-  if (owner !== null) await store.forget(owner);
+  if (owner === null) return;
+  forgetBeside(owner);
+  await store.forget(owner);
 }
 
 /** Shows a write, keeps it and lets it be sent; settles once the server has answered or it is known to wait. */

@@ -10,6 +10,7 @@ import { type Turn, turnsOf } from './order.ts';
 import { type ListedWrite, NOTHING_WAITS, type Outbox, type WriteState } from './outbox-state.ts';
 import { welcome } from './provisional.ts';
 import type { KnownIds } from './references.ts';
+import { bringBack } from './refused-beside.ts';
 import { isOfLaterApp, upgraded } from './shape.ts';
 import type { Answer, Write } from './write.ts';
 import type { Kept, WriteStore } from './write-store.ts';
@@ -89,6 +90,7 @@ function letGo(box: Outbox, ids: readonly string[], until: 'network' | 'server' 
 async function pass(box: Outbox): Promise<void> {
   const { owner, store } = box;
   if (owner === null || owner !== currentAccount.read()) return;
+  void bringBack(store, owner).then((came) => void (came && pass(box)));
   const read = await store.read(owner).catch(() => undefined);
   if (owner !== box.owner) return;
   if (!read) return waitForStore(box);
