@@ -93,6 +93,19 @@ for (const half of [0, 1])
     expect(found).toEqual([]);
   });
 
+test('nor in German in large letters', async ({ page, isMobile }) => {
+  await openDemo(page);
+  await page.evaluate(() => localStorage.setItem('language', 'de'));
+  const pages = await demoPages(page);
+  const found: string[] = [];
+  for (const address of [...Object.values(pages), ...alsoOf(pages)]) {
+    await open(page, address);
+    found.push(...(await faultsOfLargeLetters(page, isMobile)).map((fault) => `${address} in ${fault}`));
+  }
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(found).toEqual([]);
+});
+
 test('nor in German with names of 60 letters without a space', async ({ page, isMobile }) => {
   const { apiaryId, hiveIds } = await newApiary(page, [LONG_NAME, `${LONG_NAME} 2`], LONG_NAME);
   const [hiveId = 0] = hiveIds;
