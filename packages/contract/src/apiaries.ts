@@ -101,7 +101,7 @@ export const apiaryEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/apiaries/:id',
-    summary: 'Deletes an apiary with its hives and their observations.',
+    summary: 'Deletes an apiary with its hives, their observations and countings, and its scales.',
     params: ById,
     versioned: true,
   }),

@@ -162,7 +162,7 @@ export const hiveEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/hives/:id',
-    summary: 'Deletes a hive with its observations.',
+    summary: 'Deletes a hive with its observations and countings.',
     params: ById,
     versioned: true,
   }),

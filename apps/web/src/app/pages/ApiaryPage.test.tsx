@@ -1,5 +1,6 @@
 import {
   apiaryEndpoints,
+  countingEndpoints,
   hiveEndpoints,
   sensorEndpoints,
   type WeatherStation,
@@ -8,6 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { aDoneCounting } from '../../../test/countings.ts';
 import { arrivedAt, choose, confirm, moveHive } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aScale, sensorsOf } from '../../../test/sensors.ts';
@@ -153,6 +155,17 @@ describe('deleting an apiary', () => {
     await within(dialog).findByText(
       /Sa balance et toutes ses mesures seront perdues aussi : Balance du haut\./,
     );
+  });
+
+  test('tells of the countings that go with its hives', async () => {
+    const server = signedIn([anApiary({ hives: threeHives() })]);
+    server.on(countingEndpoints.list, ({ query }) => ({
+      answer: { data: query.get('apiary') === '1' ? [aDoneCounting({ hive_id: 11 })] : [], last_page: 1 },
+    }));
+    const { user } = renderApp('/apiary/1');
+    await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le rucher Les Rasses ?' });
+    await within(dialog).findByText(/Un comptage de varroas sera perdu aussi\./);
   });
 
   test('speaks of scales where nobody can say whether there are any', async () => {

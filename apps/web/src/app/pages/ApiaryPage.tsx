@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { ApiaryFacts } from '../../features/apiaries/ApiaryFacts.tsx';
 import { ApiaryImageDialog } from '../../features/apiaries/ApiaryImageDialog.tsx';
 import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.tsx';
+import { useCountings } from '../../features/countings/countings.api.ts';
 import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
@@ -117,12 +118,14 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   );
 }
 
-/** Its scales are of a room above. */
-function DeleteApiary(props: Omit<ComponentProps<typeof DeleteApiaryDialog>, 'scales'>) {
+/** Its scales and what was counted in its hives are of rooms above. */
+function DeleteApiary(props: Omit<ComponentProps<typeof DeleteApiaryDialog>, 'scales' | 'countings'>) {
   const { data: sensors } = useSensors();
+  const { data: countings } = useCountings({ apiary: String(props.apiary.id) });
   const own =
     sensors && scalesOf(sensors).filter(({ description }) => description.apiary === props.apiary.id);
-  return <DeleteApiaryDialog {...props} scales={own?.map(({ description }) => description.name)} />;
+  const scales = own?.map(({ description }) => description.name);
+  return <DeleteApiaryDialog {...props} scales={scales} countings={countings?.data.length} />;
 }
 
 function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {

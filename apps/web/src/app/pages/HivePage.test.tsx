@@ -1,4 +1,5 @@
 import {
+  countingEndpoints,
   hiveEndpoints,
   type Observation,
   observationEndpoints,
@@ -8,6 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aDoneCounting } from '../../../test/countings.ts';
 import { arrivedAt, choose, confirm } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aCamera } from '../../../test/sensors.ts';
@@ -124,6 +126,30 @@ describe('the menu of a hive', () => {
     expect(told).toContain('Ses 7 observations seront perdues.');
     expect(await screen.findByText('Ruche 1 a été supprimée')).toBeVisible();
     expect(router.state.location.pathname).toBe('/apiary/1');
+  });
+
+  test('tells of the countings that go with it, whatever became of them', async () => {
+    server.on(countingEndpoints.list, ({ query }) => ({
+      answer: {
+        data: query.has('status')
+          ? []
+          : [aDoneCounting({ hive_id: 11 }), aDoneCounting({ id: 6, hive_id: 11 })],
+        last_page: 1,
+      },
+    }));
+    const { user } = renderApp('/apiary/1/hive/11');
+    await choose(user, 'Autres actions de la ruche', 'Supprimer la ruche');
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer Ruche 1 ?' });
+    await within(dialog).findByText(/2 comptages de varroas seront perdus aussi, avec leurs photos\./);
+  });
+
+  test('speaks of countings where nobody can say whether there are any', async () => {
+    server.on(countingEndpoints.list, 'no network');
+    const { user } = renderApp('/apiary/1/hive/11');
+    await choose(user, 'Autres actions de la ruche', 'Supprimer la ruche');
+    expect(
+      await screen.findByText(/S'il y a des comptages de varroas, ils seront perdus aussi/),
+    ).toBeVisible();
   });
 
   test('does not remove what another device has edited since: it is told, and the hive is still there', async () => {

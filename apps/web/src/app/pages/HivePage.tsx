@@ -2,8 +2,9 @@ import { Button, Menu, Tabs } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { IconCamera, IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCountings } from '../../features/countings/countings.api.ts';
 import { HiveVarroas } from '../../features/countings/meaning/HiveVarroas.tsx';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { duplicateHive } from '../../features/hives/hives.api.ts';
@@ -154,7 +155,7 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
         </Menu.Item>
       </PopupMenu>
       {removing && (
-        <DeleteHiveDialog
+        <DeleteHive
           hive={hive}
           observations={ids?.length}
           onClose={() => setRemoving(false)}
@@ -163,6 +164,12 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
       )}
     </>
   );
+}
+
+/** What was counted in it is of a room above. */
+function DeleteHive(props: Omit<ComponentProps<typeof DeleteHiveDialog>, 'countings'>) {
+  const { data: countings } = useCountings({ hive: String(props.hive.id) });
+  return <DeleteHiveDialog {...props} countings={countings?.data.length} />;
 }
 
 /** The default one needs no word in the address. */

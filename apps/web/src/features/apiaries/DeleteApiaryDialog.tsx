@@ -14,12 +14,15 @@ interface DeleteApiaryDialogProps {
   readonly apiary: Apiary;
   /** Names of the scales that stand there; undefined while nobody knows of any. */
   readonly scales: readonly string[] | undefined;
+  /** Countings of its hives, however far they are; undefined while nobody knows of any. */
+  readonly countings: number | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Says which hives and scales go with the apiary before it is deleted. */
-export function DeleteApiaryDialog({ apiary, scales, onClose, onDeleted }: DeleteApiaryDialogProps) {
+/** Says which hives and scales go with the apiary before it is deleted, and how many countings. */
+export function DeleteApiaryDialog(props: DeleteApiaryDialogProps) {
+  const { apiary, scales, countings, onClose, onDeleted } = props;
   const t = useTranslations('apiaries.delete');
   const failureMessage = useFailureMessage();
   const send = removeApiary.use();
@@ -47,7 +50,9 @@ export function DeleteApiaryDialog({ apiary, scales, onClose, onDeleted }: Delet
       onClose={onClose}
     >
       {count === 0 ? t('empty') : t('text', { count, names })} {scales === undefined && t('maybeScales')}
-      {scales && scales.length > 0 && t('scales', { count: scales.length, names: scales.join(', ') })}
+      {scales && scales.length > 0 && t('scales', { count: scales.length, names: scales.join(', ') })}{' '}
+      {countings === undefined && count > 0 && t('maybeCountings')}
+      {countings !== undefined && countings > 0 && t('countings', { count: countings })}
     </ConfirmDialog>
   );
 }

@@ -11,12 +11,15 @@ interface DeleteHiveDialogProps {
   readonly hive: Hive;
   /** Observations that go with it; undefined while they have not been counted. */
   readonly observations: number | undefined;
+  /** Countings that go with it, however far they are; undefined while nobody knows of any. */
+  readonly countings: number | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Says how many observations go with the hive before it is deleted. */
-export function DeleteHiveDialog({ hive, observations, onClose, onDeleted }: DeleteHiveDialogProps) {
+/** Says how many observations and countings go with the hive before it is deleted. */
+export function DeleteHiveDialog(props: DeleteHiveDialogProps) {
+  const { hive, observations, countings, onClose, onDeleted } = props;
   const t = useTranslations('hives.delete');
   const failureMessage = useFailureMessage();
   const send = removeHive.use();
@@ -41,7 +44,9 @@ export function DeleteHiveDialog({ hive, observations, onClose, onDeleted }: Del
       onConfirm={remove}
       onClose={onClose}
     >
-      {observations === undefined ? t('uncounted') : t('text', { count: observations })}
+      {observations === undefined ? t('uncounted') : t('text', { count: observations })}{' '}
+      {countings === undefined && t('maybeCountings')}
+      {countings !== undefined && countings > 0 && t('countings', { count: countings })}
     </ConfirmDialog>
   );
 }
