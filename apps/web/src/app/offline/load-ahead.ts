@@ -14,8 +14,10 @@ import { isCutOff } from '../../lib/network.ts';
 import { createSessionText } from '../../lib/session.ts';
 import { HIVES_KEPT, PHOTOS_KEPT } from './kept-kinds.ts';
 
-/** By which build a round of loading was begun, when, and of what all has come; it goes with the session. */
+/** When and by which build everything was loaded for reading; it goes with the session. */
 const loaded = createSessionText('loaded');
+/** The same of a round that is not done, and what of it has come. */
+const underWay = createSessionText('loading');
 /** Once a day, in ms; what changes meanwhile is told by the server. */
 const LOADED_EVERY = 86_400_000;
 /** The newest photos of each hive, small; what else was seen is kept as well. */
@@ -23,26 +25,26 @@ const PHOTOS_OF_HIVE = 4;
 
 const buildOfPage = (): string => stampOfPage() ?? 'none';
 
+/** Another build may read other answers. */
+const isOfToday = (build: string | undefined, at: string | undefined): boolean =>
+  build === buildOfPage() && now().getTime() - Number(at) <= LOADED_EVERY;
+
 /** A thousand hives take minutes: whoever leaves before goes on with the next page. */
 interface Round {
   readonly begun: number;
   readonly done: Set<string>;
 }
-/** In `done`: there is no more. */
-const ALL = 'all';
 
 function currentRound(): Round {
-  const [build, begun, done = ''] = loaded.read()?.split(' ') ?? [];
-  // Another build may read other answers.
-  const goesOn = build === buildOfPage() && now().getTime() - Number(begun) <= LOADED_EVERY;
-  return goesOn
+  const [build, begun, done = ''] = underWay.read()?.split(' ') ?? [];
+  return isOfToday(build, begun)
     ? { begun: Number(begun), done: new Set(done.split(',')) }
     : { begun: now().getTime(), done: new Set() };
 }
 
-function note({ begun, done }: Round, what: string): void {
+function noteDone({ begun, done }: Round, what: string): void {
   done.add(what);
-  loaded.set([buildOfPage(), begun, [...done].join(',')].join(' '));
+  underWay.set(`${buildOfPage()} ${begun} ${[...done].join(',')}`);
 }
 
 /** The beginning of the season before this one. */
@@ -50,10 +52,12 @@ const twoSeasonsAgo = (): string => new Date(now().getFullYear() - 1, 0, 1).toIS
 
 /** Everything that is kept to be read in the meadow, one question after the other; it ends with the signal. */
 export async function loadAhead(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const [build, at] = loaded.read()?.split(' ') ?? [];
+  if (isOfToday(build, at)) return;
   const round = currentRound();
-  if (round.done.has(ALL)) return;
   for await (const _answer of questions(client, round)) if (signal.aborted || isCutOff()) return;
-  note(round, ALL);
+  loaded.set(`${buildOfPage()} ${round.begun}`);
+  underWay.set(null);
 }
 
 /** Asks on when the answer before has been taken. */
@@ -86,7 +90,7 @@ function thoseWithRoom(apiaries: readonly Apiary[]): readonly Apiary[] {
 async function* once(round: Round, what: string, asking: AsyncGenerator<unknown>): AsyncGenerator<unknown> {
   if (round.done.has(what)) return;
   yield* asking;
-  note(round, what);
+  noteDone(round, what);
 }
 
 async function* ofHives(client: QueryClient, apiary: Apiary, photosOfHive: number): AsyncGenerator<unknown> {
