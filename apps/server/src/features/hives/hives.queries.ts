@@ -115,8 +115,8 @@ interface NewObservation {
 
 /** What is not said leaves it as it was; who asks for it again began earlier. */
 function attentionAfter(date: Date, { surveillance_particular_attention: asked }: ObservationData) {
-  if (asked === true) return sql`coalesce(attention_since, ${date})`;
-  return asked === false ? sql`null` : sql.ref('attention_since');
+  if (asked === true) return sql<Date>`coalesce(attention_since, ${date})`;
+  return asked === false ? sql<null>`null` : sql.ref<Date | null>('attention_since');
 }
 
 /** What stays for the values of a newer observation to be laid over it (`latestValues` of the domain, in SQL). */
@@ -126,9 +126,10 @@ const outlasting = (newer: ObservationData) =>
     : sql.ref('observations_aggregate');
 
 /**
- * A statement's first half, for the observations room to end: locks a hive of the user for a new observation and, unless
- * there is a newer one, lays its values over the aggregate: with equal dates the row that was added later counts. False
- * in `is_newest`: the aggregate is to be worked out anew. No row: the hive is not the user's.
+ * A statement's first half, for the observations room to end: locks a hive of the user for a new observation and lays its
+ * values over the aggregate; with equal dates the row that was added later counts. No row: the hive is not the user's, or
+ * there is a newer observation and the aggregate is to be worked out anew. Then the row is left as it is: one that is
+ * written twice in a transaction has its apiary looked for again by PostgreSQL, which waits for who moves hives there.
  */
 export const withMerged = (
   db: Db,
@@ -139,16 +140,14 @@ export const withMerged = (
     half
       .updateTable('hives')
       .set({
-        last_observation_date: sql`greatest(last_observation_date, ${date})`,
-        observations_aggregate: sql`case when last_observation_date > ${date} then observations_aggregate
-        else (${outlasting(data)}) || jsonb_strip_nulls(${JSON.stringify(data)}::jsonb) end`,
-        attention_since: sql`case when last_observation_date > ${date} then attention_since
-        else ${attentionAfter(date, data)} end`,
+        last_observation_date: date,
+        observations_aggregate: sql`(${outlasting(data)}) || jsonb_strip_nulls(${JSON.stringify(data)}::jsonb)`,
+        attention_since: attentionAfter(date, data),
       })
       .where('id', '=', hiveId)
+      .where(sql<boolean>`last_observation_date <= ${date} is not false`)
       .where('apiary_id', 'in', ownedApiaries(db, userId).select('apiaries.id'))
-      .returning(HIVE_COLUMNS)
-      .returning(sql<boolean>`last_observation_date = ${date}`.as('is_newest')),
+      .returning(HIVE_COLUMNS),
   );
 
 /** What all observations of a hive add up to. */

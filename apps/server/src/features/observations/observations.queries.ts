@@ -48,14 +48,16 @@ interface NewObservation {
   readonly data: ObservationData;
 }
 
-interface Recorded {
-  /** As it now is, unless there is a newer observation. */
+export interface Recorded {
+  /** As it now is. */
   readonly hive: Hive;
-  readonly isNewest: boolean;
   readonly observationId: number;
 }
 
-/** The row and, where it is the newest, the hive's latest values, in one statement; undefined when the hive is not the user's. */
+/**
+ * The row and the hive's latest values, in one statement; undefined, and nothing was done, where there is a newer one or
+ * the hive is not the user's.
+ */
 export async function insertNewest(
   db: Db,
   owned: { readonly userId: number; readonly hiveId: number },
@@ -78,7 +80,7 @@ export async function insertNewest(
     .selectFrom(['merged', 'recorded'])
     .selectAll()
     .executeTakeFirst();
-  return row && { hive: toHive(row), isNewest: row.is_newest, observationId: row.observation_id };
+  return row && { hive: toHive(row), observationId: row.observation_id };
 }
 
 /** Only the row; the aggregate of the hive is the business of whoever calls. Answers its id. */

@@ -21,7 +21,7 @@ import type { Db } from '../../platform/db/pool.ts';
 import { found, holdVersion, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
 import { findShowFlags } from '../account/account.queries.ts';
-import { findHive, saveAggregate } from '../hives/hives.queries.ts';
+import { findHive, lockHive, saveAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';
 import { observationChanged, observationRecorded, observationRemoved } from './observations.events.ts';
 import {
@@ -34,6 +34,7 @@ import {
   insertNewest,
   insertObservation,
   lockHiveOfObservation,
+  type Recorded,
   updateObservation,
 } from './observations.queries.ts';
 import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos.queries.ts';
@@ -67,13 +68,24 @@ export async function recordObservation(
   input: ObservationInput,
 ): Promise<ObservedHive> {
   const observation = await readForHive({ db, user, now }, hiveId, input);
-  const { hive, isNewest, observationId } = found(
-    await insertNewest(db, { userId: user.id, hiveId }, observation),
-  );
+  const owned = { userId: user.id, hiveId };
+  const recorded =
+    (await insertNewest(db, owned, observation)) ?? (await recordOlder(db, owned, observation));
+  const { hive, observationId } = recorded;
   if (input.photos) await takePhotos(db, { userId: user.id, observationId, ids: input.photos });
-  const changed = isNewest ? hive : await refreshAggregate(db, hiveId);
   await emit(observationRecorded, { userId: user.id, hiveId, observationId });
-  return { ...changed, observation_id: observationId };
+  return { ...hive, observation_id: observationId };
+}
+
+/** A newer one is there; or the hive is not the user's, and not found. */
+async function recordOlder(
+  db: Db,
+  { userId, hiveId }: { readonly userId: number; readonly hiveId: number },
+  { date, data }: ReadInput,
+): Promise<Recorded> {
+  found(await lockHive(db, userId, hiveId));
+  const observationId = await insertObservation(db, { hiveId, date, data });
+  return { hive: await refreshAggregate(db, hiveId), observationId };
 }
 
 /** A hive that is not the user's is not found, whatever was sent. */

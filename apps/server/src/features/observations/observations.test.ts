@@ -3,6 +3,7 @@ import { OBSERVATION_ITEMS, type ObservationItem, setShown } from '@propolis/dom
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -170,6 +171,18 @@ describe('recording an observation', () => {
   ])('%.30s is no observation', async (body, status, code) => {
     expect(await keeper.post(url(), body)).toMatchObject({ status, body: { code } });
     expect(await ids()).toEqual([]);
+  });
+
+  test('of an older day waits for nobody who moves hives: neither could come to an end', async () => {
+    await recorded(keeper, hiveId, { general_impression: 2 });
+    const answer = await server.db.transaction().execute(async (mover) => {
+      await lockApiaries(mover, keeper.id);
+      return keeper.post(url(), { general_impression: 1, observation_date: '2026-05-01' });
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { observations_aggregate: { general_impression: 2 } },
+    });
   });
 
   test('happens once for one idempotency key, also when sent twice at the same moment', async () => {
