@@ -105,6 +105,29 @@ describe('address suggestions', () => {
     expect(upstream.requests).toHaveLength(3);
   });
 
+  test('ten searches wait at most, and what was not asked is asked the next time', async () => {
+    upstream.answerJson(NOMINATIM);
+    let end = () => {};
+    const wait = () => new Promise<void>((ended) => (end = ended));
+    const asked = createGeocoder({
+      name: 'nominatim',
+      url: upstream.url,
+      clock: () => now,
+      wait,
+      userAgent: 'Propolis/test',
+      log,
+    });
+    const searches = Array.from({ length: 40 }, (_, at) => asked.search(`rue ${at}`, 'fr'));
+    expect(await searches[0]).toHaveLength(1);
+    expect(await Promise.all(searches.slice(10))).toEqual(Array.from({ length: 30 }, () => []));
+    expect(upstream.requests).toHaveLength(1);
+    const ends = setInterval(() => end());
+    await Promise.all(searches);
+    expect(upstream.requests).toHaveLength(10);
+    expect(await asked.search('rue 39', 'fr')).toHaveLength(1);
+    clearInterval(ends);
+  });
+
   test('nominatim is called at most once a second, however many ask at once', async () => {
     upstream.answerJson(NOMINATIM);
     const pauses: { ms: number; end: () => void }[] = [];

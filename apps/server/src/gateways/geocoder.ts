@@ -28,11 +28,25 @@ const CACHE_LIFE = 24 * 3_600_000; // ms
 
 type Wait = (ms: number) => Promise<unknown>;
 
-/** Calls one after the other, each at least `interval` ms after the start of the one before. */
-function createQueue(interval: number, wait: Wait): <T>(work: () => Promise<T>) => Promise<T> {
+/** Who is behind so many others has typed on, or chosen, before there is an answer. */
+const WAITING_MAX = 10;
+
+type Queue = (work: () => Promise<readonly FoundAddress[]>) => Promise<readonly FoundAddress[]>;
+
+/**
+ * Calls one after the other, each at least `interval` ms after the start of the one before. Where too many wait already
+ * there are no suggestions.
+ */
+function createQueue(interval: number, wait: Wait): Queue {
   let turn: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = turn.then(work);
+  let waiting = 0;
+  return async (work) => {
+    if (waiting >= WAITING_MAX) return [];
+    waiting += 1;
+    const result = turn.then(() => {
+      waiting -= 1;
+      return work();
+    });
     turn = turn.then(() => Promise.allSettled([wait(interval), result]));
     return result;
   };
@@ -50,22 +64,22 @@ export function createGeocoder({ name, url, clock, wait = sleep, ...upstream }: 
   if (name === 'off') return { attribution: '', search: async () => [] };
   const service = SERVICES[name];
   const cache = createCache<readonly FoundAddress[]>(CACHE_SIZE, CACHE_LIFE, clock);
-  const inTurn =
-    service.interval > 0 ? createQueue(service.interval, wait) : <T>(work: () => Promise<T>) => work();
+  const inTurn: Queue = service.interval > 0 ? createQueue(service.interval, wait) : (work) => work();
   return {
     attribution: service.attribution,
     search: async (text, language) => {
       const key = `${language} ${text.toLowerCase().replace(/\s+/g, ' ')}`;
       const known = cache.get(key);
       if (known) return known;
-      try {
-        const found = await inTurn(() =>
-          watched({ kind: 'call', name: 'geocoder' }, () =>
-            service.search(url ?? service.defaultUrl, text, language, upstream),
-          ),
+      const ask = async () => {
+        const found = await watched({ kind: 'call', name: 'geocoder' }, () =>
+          service.search(url ?? service.defaultUrl, text, language, upstream),
         );
         cache.set(key, found);
         return found;
+      };
+      try {
+        return await inTurn(ask);
       } catch (error) {
         upstream.log(`geocoder ${name}: ${reasonOf(error)}`, { level: 'warning' });
         return [];

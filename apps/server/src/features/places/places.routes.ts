@@ -1,6 +1,7 @@
 import { type MapSettings, type MunicipalBorders, placeEndpoints } from '@propolis/contract';
 import type { Elevation } from '../../gateways/elevation.ts';
 import type { Geocoder } from '../../gateways/geocoder.ts';
+import type { BySession, Limit } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 
 export interface PlaceServices {
@@ -10,17 +11,30 @@ export interface PlaceServices {
   readonly municipalities: MunicipalBorders;
 }
 
+/** More than anybody types or moves on a map; the services outside know us all as one, and stop answering all of us. */
+const ASKED_OUTSIDE = { tries: 60, perSeconds: 60 };
+
+const asking =
+  (what: 'addresses' | 'heights') =>
+  ({ user }: BySession): Limit[] => [{ key: `${what} user ${user.id}`, rule: ASKED_OUTSIDE }];
+
 export function placesRoutes(api: Api, { geocoder, elevation, map, municipalities }: PlaceServices): void {
-  api.on(placeEndpoints.geocode, async ({ language }, { query }) => ({
-    type: 'FeatureCollection' as const,
-    attribution: geocoder.attribution,
-    features: (await geocoder.search(query.q, language)).map(({ id, name, latitude, longitude }) => ({
-      type: 'Feature' as const,
-      properties: { place_id: id, display_name: name },
-      geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
-    })),
-  }));
-  api.on(placeEndpoints.elevation, async (_ctx, { query }) => ({ altitude: await elevation(query) }));
+  api.on(placeEndpoints.geocode, {
+    limits: asking('addresses'),
+    run: async ({ language }, { query }) => ({
+      type: 'FeatureCollection' as const,
+      attribution: geocoder.attribution,
+      features: (await geocoder.search(query.q, language)).map(({ id, name, latitude, longitude }) => ({
+        type: 'Feature' as const,
+        properties: { place_id: id, display_name: name },
+        geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+      })),
+    }),
+  });
+  api.on(placeEndpoints.elevation, {
+    limits: asking('heights'),
+    run: async (_ctx, { query }) => ({ altitude: await elevation(query) }),
+  });
   api.on(placeEndpoints.mapSettings, () => map);
   api.on(placeEndpoints.municipalities, () => municipalities);
 }

@@ -54,6 +54,23 @@ test('a height is known or null', async () => {
   expect((await me.get('/api/elevation?latitude=95&longitude=x')).status).toBe(422);
 });
 
+test.each(['/api/geocode?q=bern', '/api/elevation?latitude=46&longitude=7'])(
+  '%s is asked outside sixty times a minute by one account, and its own sum is nobody else’s',
+  async (url) => {
+    const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+    for (let at = 0; at < 60; at += 1) expect((await me.get(url)).status).toBe(200);
+    const refused = await me.get(url);
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'too_many_requests',
+      '60',
+    ]);
+    expect((await other.get(url)).status).toBe(200);
+    house.setNow(new Date(house.now().getTime() + 60_000).toISOString());
+    expect((await me.get(url)).status).toBe(200);
+  },
+);
+
 test('the map tells where its tiles are', async () => {
   const me = await house.beekeeper();
   expect((await me.get('/api/map')).body.tile_url).toBe('https://t.example/{z}/{x}/{y}');
