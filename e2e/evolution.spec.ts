@@ -147,6 +147,25 @@ test('days chosen in the calendar stand in the address: a link shows the same cu
   await expect(panel.getByRole('application')).toBeVisible();
 });
 
+test('on a low screen the calendar is gone through to its foot, where its button is out of sight @once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 667 });
+  await openDemo(page);
+  const { hive = '/' } = await demoPages(page);
+  await page.goto(`${hive}?tab=evolution&period=chosen&start=2026-06-01&end=2026-06-30`);
+  const opener = chart(page).getByRole('button', { name: '1–30 juin 2026' });
+  await opener.click();
+  const calendar = page.getByRole('dialog', { name: 'Choisir une période' });
+  await calendar.getByRole('gridcell', { name: /^lundi 1er juin 2026/ }).focus();
+  await page.keyboard.press('End');
+  await expect(calendar.getByRole('gridcell', { name: /^dimanche 7 juin 2026/ })).toBeFocused();
+  await calendar.getByRole('button', { name: 'Valider' }).scrollIntoViewIfNeeded();
+  await expect(opener).not.toBeInViewport();
+  await calendar.getByRole('button', { name: 'Valider' }).click();
+  await expect(calendar).toBeHidden();
+});
+
 test('two fingers on a phone ask for finer readings of what they spread, and for others where they move', async ({
   page,
   isMobile,

@@ -62,7 +62,16 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
     else onChange(isIsoDay(value) ? addDays(value, event.key === 'ArrowUp' ? 1 : -1) : today);
   };
   const toggle = (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      // On a low screen its foot comes into view only where the button is out of it.
+      hideDetached={false}
+    >
       <Popover.Target>
         <ActionIcon
           size={36}

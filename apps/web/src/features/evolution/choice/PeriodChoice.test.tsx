@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 
-test('the keyboard begins in the calendar, also while it is loaded for the first time', async () => {
-  const { user } = renderPart(
+const open = () =>
+  renderPart(
     <PeriodChoice
       period="year"
       days={{ first: '2026-01-01', last: '2026-06-15' }}
@@ -13,6 +13,9 @@ test('the keyboard begins in the calendar, also while it is loaded for the first
       onDays={() => undefined}
     />,
   );
+
+test('the keyboard begins in the calendar, also while it is loaded for the first time', async () => {
+  const { user } = open();
   const button = screen.getByRole('button', { name: 'Choisir une période' });
   for (const _time of ['loaded now', 'loaded before']) {
     await user.click(button);
@@ -21,4 +24,21 @@ test('the keyboard begins in the calendar, also while it is loaded for the first
     await user.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());
   }
+});
+
+test('the first Escape drops a range that was begun, the next one closes the calendar', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Choisir une période' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choisir une période' });
+  await user.click(
+    await screen.findByRole('gridcell', { name: /^mercredi 10 juin 2026/ }, { timeout: 15_000 }),
+  );
+  await user.keyboard('{ArrowRight}');
+  const previewed = () => dialog.querySelectorAll('[data-preview]').length;
+  expect(previewed()).toBe(2);
+  await user.keyboard('{Escape}');
+  expect(dialog).toBeVisible();
+  expect(previewed()).toBe(0);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });

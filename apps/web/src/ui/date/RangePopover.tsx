@@ -1,0 +1,63 @@
+import { Popover } from '@mantine/core';
+import type { DayRange } from '@propolis/domain';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { SwitchButton } from '../SwitchButtons.tsx';
+import styles from './RangePopover.module.css';
+
+/** Loaded when it is first opened. */
+const RangeCalendar = lazy(() =>
+  import('./RangeCalendar.tsx').then(({ RangeCalendar: part }) => ({ default: part })),
+);
+
+interface RangePopoverProps {
+  /** Name of what opens. */
+  readonly label: string;
+  /** What the button says. */
+  readonly shown: string;
+  readonly on: boolean;
+  readonly days: DayRange;
+  readonly timeZone: string;
+  readonly onChoose: (days: DayRange) => void;
+}
+
+/** A button behind which the date-range picker opens. */
+export function RangePopover({ label, shown, on, days, timeZone, onChoose }: RangePopoverProps) {
+  const [open, setOpen] = useState(false);
+  // The popover's own hears it before the picker, of which the first drops a range that was begun.
+  const byKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
+  };
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      closeOnEscape={false}
+      // On a low screen its foot comes into view only where the button is out of it.
+      hideDetached={false}
+    >
+      <Popover.Target>
+        <SwitchButton on={on} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconCalendar size={18} aria-hidden />
+          {shown}
+        </SwitchButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={styles.dropdown} role="dialog" aria-label={label} onKeyDown={byKeys}>
+        <Suspense fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}>
+          <RangeCalendar
+            days={days}
+            timeZone={timeZone}
+            onChoose={(next) => {
+              onChoose(next);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
