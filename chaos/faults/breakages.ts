@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { REQUEST_HEADER } from '@propolis/contract';
 import type { AnyMutation } from '../../apps/web/src/lib/writes/mutation.ts';
 import type { Write } from '../../apps/web/src/lib/writes/write.ts';
 import type { WriteStore } from '../../apps/web/src/lib/writes/write-store.ts';
@@ -29,7 +30,8 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   },
   'the lock is granted to everybody': { request: () => (_name, work) => work() },
   'an answer that was lost is taken for success': {
-    send: (send) => (address, init) => send(address, init).catch(() => Response.json({})),
+    send: (send) => (address, init) =>
+      send(address, init).catch(() => Response.json({}, { headers: { [REQUEST_HEADER]: 'lost' } })),
   },
   'a write is forgotten before its answer': {
     store: (store) => ({

@@ -4,6 +4,7 @@ import {
   eventEndpoints,
   type FieldErrors,
   type Notice,
+  REQUEST_HEADER,
 } from '@propolis/contract';
 import { vi } from 'vitest';
 
@@ -31,6 +32,9 @@ type Answer =
   | { readonly file: string }
   | { readonly refuse: Refusal }
   | 'no network';
+
+/** By this each answer of our server is known. */
+export const OURS = { [REQUEST_HEADER]: 'test-1' };
 
 /** At once, or when the test wants it. */
 type MakeAnswer = (request: SentRequest) => Answer | Promise<Answer>;
@@ -85,6 +89,6 @@ function respond(endpoint: AnyEndpoint, answer: Answer): Response {
     return Response.json({ code, message: code, errors, present }, { status, headers });
   }
   if ('file' in answer) return new Response(answer.file, { status: endpoint.status });
-  if (!endpoint.response) return new Response(null, { status: 204 });
-  return Response.json(endpoint.response.parse(answer.answer), { status: endpoint.status });
+  if (!endpoint.response) return new Response(null, { status: 204, headers: OURS });
+  return Response.json(endpoint.response.parse(answer.answer), { status: endpoint.status, headers: OURS });
 }

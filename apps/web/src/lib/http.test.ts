@@ -1,7 +1,7 @@
 import { apiaryEndpoints, hiveEndpoints, photoEndpoints } from '@propolis/contract';
 import { expect, test, vi } from 'vitest';
 import { anApiary } from '../../test/beekeeping.ts';
-import { standInServer } from '../../test/server.ts';
+import { OURS, standInServer } from '../../test/server.ts';
 import { clockAhead } from './clock-ahead.ts';
 import { call, download, sendWrite } from './http.ts';
 import { isCutOff } from './network.ts';
@@ -36,7 +36,7 @@ test('the page that a wireless network shows instead is no answer, also where on
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject(networkError);
   const removal = () => sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, 'k');
   await expect(removal()).rejects.toMatchObject(networkError);
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204, headers: OURS }));
   expect(await removal()).toBeUndefined();
 });
 
@@ -67,6 +67,14 @@ test.each([
   );
   expect(isCutOff()).toBe(true);
   expect(readAuthorization()).toBe('Bearer of-1');
+});
+
+test('a write is done once our server says so, whatever somebody else answers in its place', async () => {
+  const update = () => sendWrite(hiveEndpoints.update, { params: { id: 1 }, body: { color: 'E0C195' } }, 'k');
+  answerAll('{}', { status: 200, headers: { 'content-type': 'application/json' } });
+  await expect(update()).rejects.toMatchObject({ code: 'network_error', status: 0 });
+  answerAll('{}', { status: 200, headers: { 'content-type': 'application/json', ...OURS } });
+  await expect(update()).resolves.toEqual({});
 });
 
 test('a file that is the page of a wireless network is none', async () => {

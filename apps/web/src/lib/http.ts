@@ -242,7 +242,10 @@ export async function sendWrite<E extends Callable>(
   idempotencyKey: string | undefined,
 ): Promise<ResponseOf<E>> {
   const given = input as CallInput<Callable>; // as in `call`
-  return readAnswer(endpoint, given, await sendChecked(endpoint, given, idempotencyKey));
+  const answer = await sendChecked(endpoint, given, idempotencyKey);
+  // Whatever stands before our server may answer anything, JSON too: a write that was not done is not forgotten for it.
+  if (!answer.headers.has(REQUEST_HEADER)) throw unanswered(given.signal);
+  return readAnswer(endpoint, given, answer);
 }
 
 /** The file that a download endpoint answers. */

@@ -1,3 +1,5 @@
+import { REQUEST_HEADER } from '@propolis/contract/client';
+
 interface Sent {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,8 +31,10 @@ export function sendWatched(
 }
 
 function responseOf(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader('retry-after');
-  const headers = new Headers({ 'content-type': request.getResponseHeader('content-type') ?? '' });
-  if (retryAfter !== null) headers.set('retry-after', retryAfter);
+  const headers = new Headers();
+  for (const name of ['content-type', 'retry-after', REQUEST_HEADER]) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
   return new Response(request.responseText || null, { status: request.status, headers });
 }

@@ -2,7 +2,7 @@ import { apiaryEndpoints, type Hive, hiveEndpoints, observationEndpoints } from 
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary } from '../../../test/beekeeping.ts';
-import { type StandInServer, standInServer } from '../../../test/server.ts';
+import { OURS, type StandInServer, standInServer } from '../../../test/server.ts';
 import { ApiFailure } from '../http.ts';
 import { closeSession, currentAccount, knowAccount, openSession, readAuthorization } from '../session.ts';
 import { defineMutation } from './define-mutation.ts';
@@ -449,7 +449,7 @@ describe('without a network', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await written).toEqual({ kept: true });
     expect(news).toEqual([{ kind: 'kept', until: 'network' }]);
-    answerAtLast(Response.json(aHive({ id: 1 })));
+    answerAtLast(Response.json(aHive({ id: 1 }), { headers: OURS }));
     await vi.waitFor(() => expect(news).toContainEqual({ kind: 'sent', count: 1 }));
   });
 
@@ -458,7 +458,7 @@ describe('without a network', () => {
     const asked: Headers[] = [];
     vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) => {
       asked.push(new Headers(headers));
-      if (asked.length > 1) return Promise.resolve(Response.json(aHive({ id: 1 })));
+      if (asked.length > 1) return Promise.resolve(Response.json(aHive({ id: 1 }), { headers: OURS }));
       return new Promise((_answer, reject) =>
         signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))),
       );
@@ -591,7 +591,7 @@ test('an answer that comes when another account is signed in does not reach its 
   closeSession();
   signIn(2);
   expect(await written).toEqual({ kept: true });
-  answerAtLast(Response.json(aHive({ id: 1, color: 'FA9D3A' })));
+  answerAtLast(Response.json(aHive({ id: 1, color: 'FA9D3A' }), { headers: OURS }));
   await vi.waitFor(async () => expect(await isEmpty(store)).toBe(true));
   expect(shown()).toEqual({ 1: 'brown', 2: 'brown' });
   expect(news).toEqual([{ kind: 'kept', until: 'session' }]);
