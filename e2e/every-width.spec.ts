@@ -93,7 +93,7 @@ for (const half of [0, 1])
     expect(found).toEqual([]);
   });
 
-test('nor in German in large letters', async ({ page, isMobile }) => {
+test('nor in German in large letters, nor on the page of a counting in usual ones', async ({ page, isMobile }) => {
   await openDemo(page);
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   const pages = await demoPages(page);
@@ -102,6 +102,9 @@ test('nor in German in large letters', async ({ page, isMobile }) => {
     await open(page, address);
     found.push(...(await faultsOfLargeLetters(page, isMobile)).map((fault) => `${address} in ${fault}`));
   }
+  const { counting = '/' } = pages;
+  await open(page, counting);
+  found.push(...(await faultsAtSizes(page, narrowSizesOf(isMobile), counting)));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   expect(found).toEqual([]);
 });

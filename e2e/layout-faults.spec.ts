@@ -35,6 +35,10 @@ const sins: Readonly<Record<string, { readonly html: string; readonly found: Reg
     html: '<div style="width: 900px"><button style="width: 100%">Non</button></div>',
     found: /^wide: 10\d px wider than the screen, by .*button "Non"/,
   },
+  'an empty field that is too narrow for what it says': {
+    html: '<input style="width: 120px" placeholder="Choisissez d\'abord le rucher">',
+    found: /^cut: placeholder "Choisissez d'abord le rucher"$/,
+  },
   'a button whose words are cut': {
     html: '<button style="width: 90px; overflow: hidden; white-space: nowrap">Beobachtung speichern</button>',
     found: /^cut: button "Beobachtung speichern"$/,

@@ -210,6 +210,21 @@ function cut(texts: readonly Text[]): string[] {
   return texts.filter(isCut).map(({ parentElement }) => `cut: ${parentElement ? nameOf(parentElement) : ''}`);
 }
 
+/** What an empty field says of itself, longer than the field. */
+function cutHints(): string[] {
+  const pen = document.createElement('canvas').getContext('2d');
+  const isCut = (field: HTMLInputElement): boolean => {
+    if (!pen || field.value !== '' || !isSeen(field)) return false;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    pen.font = font;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return pen.measureText(field.placeholder).width > room + 1;
+  };
+  return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+    .filter(isCut)
+    .map(({ placeholder }) => `cut: placeholder "${placeholder}"`);
+}
+
 /** How much wider than the screen the page is, and what makes it so. */
 function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -263,6 +278,7 @@ function findFaults(): string[] {
     ...overlaps(seenThings(texts)),
     ...squeezed(texts),
     ...cut(texts),
+    ...cutHints(),
     ...offeredTwice(),
   ];
   for (const [style, before] of styles) style.cssText = before;
@@ -285,6 +301,7 @@ const IN_PAGE = [
   squeezed,
   isShortened,
   cut,
+  cutHints,
   tooWide,
   offeredTwice,
   findFaults,

@@ -60,7 +60,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
     <form id={LINK_FORM} noValidate onSubmit={useSubmitOnce(form, save)}>
       <FormSection title={t('link')}>
         <ChangedNote began={began} present={present} />
-        <FieldColumns>
+        <FieldColumns least={280}>
           <Controller
             control={control}
             name="apiary_id"
