@@ -93,7 +93,10 @@ for (const half of [0, 1])
     expect(found).toEqual([]);
   });
 
-test('nor in German in large letters, nor on the page of a counting in usual ones', async ({ page, isMobile }) => {
+test('nor in German in large letters, nor on the page of a counting in usual ones', async ({
+  page,
+  isMobile,
+}) => {
   await openDemo(page);
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   const pages = await demoPages(page);
