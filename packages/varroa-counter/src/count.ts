@@ -8,7 +8,7 @@ import type {
   Detection,
   MarkerOutline,
 } from './count-types.ts';
-import { isUnsure, rangeOf } from './detect/calibration.ts';
+import { isUnsure, LEAST_SHOWN, rangeOf } from './detect/calibration.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
 import type { Weighed } from './detect/seek.ts';
 import { type Examined, examine, type ToldScale } from './examine.ts';
@@ -24,8 +24,6 @@ export type MarkerChoice = { id: MarkerId; customDiameterMm?: number };
 
 /** Nothing is sought on the marker nor in the shade around it. */
 const MASK_BREADTH = 1.08;
-/** Candidates less certain than this are not even shown. */
-const LEAST_CERTAINTY = 0.1;
 
 /**
  * The mites' own scale over the told one, in px/mm, beyond which the two do not fit. By a ruler mites are a little
@@ -160,7 +158,7 @@ const resultOf = (
     ...(scale.card && { card: scale.card }),
     mm_per_px: scale.from === 'mites' ? mmPerPx : scale.mmPerPx,
     scale_from: scale.from,
-    detections: found.map(detectionOf).filter((mite) => mite.certainty >= LEAST_CERTAINTY),
+    detections: found.map(detectionOf).filter((mite) => mite.certainty >= LEAST_SHOWN),
     range: rangeOf(certainties),
     quality: withDoubts(quality, {
       unsure_scale: !scale.isClear,

@@ -25,12 +25,12 @@ const photoOf = (level: number) => {
 
 const scale = { mmPerPx: 0.1, from: 'marker', masks: [] } as const;
 
-test('a photo that is of no use is not searched beyond its first tile', async () => {
+test('a photo that is of no use is not searched beyond the two tiles that the network has by the verdict', async () => {
   const network = blind();
   const { quality, found } = await examine(photoOf(5), scale, { network });
   expect(quality.problems).toEqual(['too_dark']);
   expect(found).toEqual([]);
-  expect(network.looks).toBe(1);
+  expect(network.looks).toBe(2);
 });
 
 test('a photo that will do is searched to its end', async () => {

@@ -43,6 +43,12 @@ export const certaintiesOf = (calibration: Calibration, raw: readonly number[]):
   return measured.map((certainty) => changed(certainty, odds));
 };
 
+/** The certainty that an answer has at most, whatever else lies on its board. */
+export const mostCertain = ({ slope, offset }: Calibration, raw: number): number =>
+  changed(logistic(slope * logit(raw) + offset), MOST);
+
+/** Candidates less certain than this are not even shown. */
+export const LEAST_SHOWN = 0.1;
 const COUNTED_FROM = 0.5;
 
 const countedOf = (certainties: readonly number[]): number =>

@@ -74,3 +74,11 @@ test('at the corner of a photo a look is still taken', async () => {
   const [close] = await closeOf(brightness(), ramp(), [{ ...at(0, 0.5), y: 0 }]);
   expect(close).toBe(-6);
 });
+
+test('what is not worth a close look gets none, and is taken for what such things mostly are', async () => {
+  const network = brightness();
+  const found = [at(150, 0.9), at(150, 0.3), at(150, 0.8)];
+  const looks = await looksOf(network, ramp(), found, { mmPerPx, worth: () => [true, false, true] });
+  expect(network.shown).toEqual([2]);
+  expect(looks.map(({ close }) => Math.round(close))).toEqual([5, -5, 5]);
+});

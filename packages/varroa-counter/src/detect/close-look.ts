@@ -9,19 +9,32 @@ const AT_MOST = 1500;
 /** Looked at together: enough to keep two cores at work, while the next are cut. */
 const TOGETHER = 48;
 /** A logit beyond this says no more than that it is certain. */
-const CERTAIN = 6;
+export const CERTAIN = 6;
+/** What a close look says, on average, of what is not worth one: -4.2 to -5.6 on boards of all kinds. */
+const OF_THE_HOPELESS = -5;
 const NUMBERS = 3 * CLOSE.side * CLOSE.side;
+
+/** How candidates are looked at closely. */
+export type CloseLookOptions = {
+  /** The photo's own scale. */
+  mmPerPx: number;
+  /** Which are worth a close look, as they look from afar, in their order; all of them by default. */
+  worth?: (looks: readonly Look[]) => readonly boolean[];
+  signal?: AbortSignal;
+};
 
 /** How the candidates of a photo look, from afar and closely; in their order. */
 export const looksOf = async (
   network: Network,
   image: RgbImage,
   found: readonly Candidate[],
-  { mmPerPx, signal }: { mmPerPx: number; signal?: AbortSignal },
+  { mmPerPx, worth, signal }: CloseLookOptions,
 ): Promise<Look[]> => {
   const looks = found.map((candidate) => lookOf(image, candidate, mmPerPx));
+  const isWorth = worth?.(looks);
   const surest = found.map((_, i) => i).sort((a, b) => (found[b]?.raw ?? 0) - (found[a]?.raw ?? 0));
-  const groups = inGroups(surest.slice(0, AT_MOST));
+  const groups = inGroups(surest.slice(0, AT_MOST).filter((i) => isWorth?.[i] !== false));
+  for (const [i, look] of looks.entries()) if (isWorth?.[i] === false) look.close = OF_THE_HOPELESS;
   const cut = (group: readonly number[]): Float32Array =>
     cropsOf(
       image,

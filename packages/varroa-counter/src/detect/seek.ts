@@ -4,6 +4,7 @@ import { boardOf } from './board.ts';
 import { certaintiesOf } from './calibration.ts';
 import { looksOf } from './close-look.ts';
 import { type Candidate, type DetectOptions, detect } from './detect.ts';
+import { couldBeShown } from './hopeless.ts';
 import type { Network } from './network.ts';
 import { weigh } from './weigh.ts';
 
@@ -14,7 +15,11 @@ export type Weighed = Candidate & { certainty: number };
 export const seek = async (network: Network, image: RgbImage, options: DetectOptions): Promise<Weighed[]> => {
   const found = await detect(network, image, options);
   const { mmPerPx, signal } = options;
-  const looks = await looksOf(network, image, found, { mmPerPx, ...(signal && { signal }) });
+  const looks = await looksOf(network, image, found, {
+    mmPerPx,
+    worth: (fromAfar) => couldBeShown(found, fromAfar),
+    ...(signal && { signal }),
+  });
   const certainties = certaintiesOf(calibration, weigh(found, looks, boardOf(found, looks), answerWeights));
   return found.map((candidate, i) => ({ ...candidate, certainty: certainties[i] ?? 0 }));
 };

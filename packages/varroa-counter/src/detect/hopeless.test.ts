@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderBoard } from '../../boards/render.ts';
+import { loadNetwork } from '../model.ts';
+import { answerWeights, calibration } from '../model-card.ts';
+import { boardOf } from './board.ts';
+import { certaintiesOf, LEAST_SHOWN } from './calibration.ts';
+import { looksOf } from './close-look.ts';
+import { detect } from './detect.ts';
+import { couldBeShown } from './hopeless.ts';
+import { USUAL_LOOK } from './look.ts';
+import { CLOSE, type Network } from './network.ts';
+import { seek } from './seek.ts';
+import { weigh } from './weigh.ts';
+
+let network: Network;
+beforeAll(async () => {
+  network = await loadNetwork();
+});
+afterAll(() => network.close());
+
+const sure = Array.from({ length: 8 }, () => ({ raw: 0.9 }));
+const isHopeful = (raw: number, look: Partial<typeof USUAL_LOOK>): boolean | undefined =>
+  couldBeShown([{ raw }, ...sure], [{ ...USUAL_LOOK, ...look }, ...sure.map(() => USUAL_LOOK)])[0];
+
+test('whoever looks like a mite from afar is worth a close look, and so is who hardly does', () => {
+  expect(isHopeful(0.9, {})).toBe(true);
+  expect(isHopeful(0.35, {})).toBe(true);
+});
+
+test('whoever is faint and of an odd size is not, for it would not be shown whatever the close look said', () => {
+  expect(isHopeful(0.16, { size: 0.5 })).toBe(false);
+  expect(isHopeful(0.16, { size: -0.5 })).toBe(false);
+});
+
+test('on a littered board most are spared, and it is counted as if all had been looked at closely', async () => {
+  const { image, mmPerPx } = await renderBoard(9400, {
+    kind: 'paper_white',
+    mites: 20,
+    debris: 25,
+    width: 1000,
+  });
+  const found = await detect(network, image, { mmPerPx });
+  const looks = await looksOf(network, image, found, { mmPerPx });
+  const all = certaintiesOf(calibration, weigh(found, looks, boardOf(found, looks), answerWeights));
+  let closely = 0;
+  const counting: Network = {
+    ...network,
+    lookClosely: (crops) => {
+      closely += crops.length / (3 * CLOSE.side ** 2);
+      return network.lookClosely(crops);
+    },
+  };
+  const spared = (await seek(counting, image, { mmPerPx })).map(({ certainty }) => certainty);
+  const shown = (certainties: readonly number[]) => certainties.map((certainty) => certainty >= LEAST_SHOWN);
+  expect(closely).toBeLessThan(found.length / 2);
+  expect(shown(spared)).toEqual(shown(all));
+  for (const [i, certainty] of spared.entries())
+    expect(Math.abs(certainty - (all[i] ?? 0))).toBeLessThan(0.01);
+});
