@@ -83,23 +83,41 @@ interface Shift {
 
 /** Those between make room for a hive that goes from one place to another, itself not moved here. */
 export async function makeRoom(db: Db, { apiaryId, from, to }: Shift): Promise<void> {
-  const [first, last, step] = from < to ? [from + 1, to, -1] : [to, from - 1, 1];
-  await db
-    .updateTable('hives')
-    .set({ position_on_apiary: sql`position_on_apiary + ${step}::int` })
-    .where('apiary_id', '=', apiaryId)
-    .where('position_on_apiary', '>=', first)
-    .where('position_on_apiary', '<=', last)
-    .execute();
+  if (from < to) await shiftHives(db, { apiaryId, from: from + 1, to, by: -1 });
+  else await shiftHives(db, { apiaryId, from: to, to: from - 1, by: 1 });
 }
 
 /** Those behind a place that became free move up. */
-export async function closeGap(db: Db, apiaryId: number, position: number): Promise<void> {
+export const closeGap = (db: Db, apiaryId: number, position: number): Promise<void> =>
+  shiftHives(db, { apiaryId, from: position + 1, to: LAST, by: -1 });
+
+/** Beyond every position. */
+const LAST = 2 ** 31 - 1;
+
+/**
+ * First they are held, all of them: whoever is writing one looks at the end whether its place is still its own, and would
+ * wait for us if another had been moved there, while we wait for the one that is written.
+ */
+async function shiftHives(
+  db: Db,
+  { apiaryId, from, to, by }: Shift & { readonly by: 1 | -1 },
+): Promise<void> {
+  const held = await db
+    .selectFrom('hives')
+    .select('id')
+    .where('apiary_id', '=', apiaryId)
+    .where('position_on_apiary', '>=', from)
+    .where('position_on_apiary', '<=', to)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (held.length === 0) return;
   await db
     .updateTable('hives')
-    .set({ position_on_apiary: sql`position_on_apiary - 1` })
+    .set({ position_on_apiary: sql`position_on_apiary + ${by}::int` })
     .where('apiary_id', '=', apiaryId)
-    .where('position_on_apiary', '>', position)
+    .where('position_on_apiary', '>=', from)
+    .where('position_on_apiary', '<=', to)
     .execute();
 }
 

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { Hive, type HiveChange } from '@propolis/contract';
 import { BEE_RACES, HIVE_TYPES } from '@propolis/domain';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { waitForLock } from '../../../test/locks.ts';
 import { aHive, createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { lockHive, updateHive } from './hives.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -93,6 +96,25 @@ describe('a new hive', () => {
     const last = await createdHive(keeper, apiaryId, { position_on_apiary: null });
     expect(await idsOf()).toEqual([first, chosen, second, third, last]);
     expect(await placesOf()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('waits for those that are being written before it moves any, so that neither waits for the other', async () => {
+    // So large that PostgreSQL finds no room beside the old row for the new one, and looks at its place again.
+    const description = () => randomBytes(800).toString('hex');
+    const ids: number[] = [];
+    for (let n = 0; n < 4; n += 1)
+      ids.push(await createdHive(keeper, apiaryId, { description: description() }));
+    const [, second = 0] = ids;
+    const { adding } = await server.db.transaction().execute(async (writer) => {
+      await lockHive(writer, keeper.id, second);
+      const added = keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive({ position_on_apiary: 1 }));
+      await waitForLock(server);
+      await updateHive(writer, second, { description: description() });
+      return { adding: added };
+    });
+    const { status, body } = await adding;
+    expect(status).toBe(201);
+    expect(await idsOf()).toEqual([body.id, ...ids]);
   });
 
   test('stands in the apiary of the address, whichever was sent beside', async () => {
