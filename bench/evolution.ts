@@ -3,12 +3,12 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { Apiary, Curve, Hive, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
-import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool } from '../apps/server/src/platform/db/pool.ts';
-import { makeMonths } from '../apps/server/src/platform/db/series/months.ts';
+import type { DatabasePool } from '../apps/server/src/platform/db/pool.ts';
 import { createClient } from '../scripts/import-efsa/client.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
 import { cpuOf, cpuOfDatabase } from './cpu.ts';
+import { fillSeries, openFilling } from './fill-series.ts';
 import { quantile, timeRequests } from './measures.ts';
 import type { Row } from './rows.ts';
 
@@ -22,12 +22,11 @@ const WEEK = [new Date(END - 150 * MS_PER_DAY), new Date(END - 143 * MS_PER_DAY)
 const CALIBRATION = { weight_factor: 1.02, weight_offset: -1.35 };
 /** As many points as a curve has when nobody says how many. */
 const POINTS = 1500;
-/** Five million readings are not there in the time that a request has. */
-const FILLING = { ...DEFAULT_POOL_LIMITS, statementMs: 900_000 };
 const WARM_UP = 30;
 const TIMED = 100;
 
-const milliseconds = (times: readonly number[]) =>
+/** What is said of requests one after the other. */
+export const milliseconds = (times: readonly number[]) =>
   `median ${quantile(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms of ${times.length}`;
 
 /** How long a curve takes among five million readings, on a server and a PostgreSQL of its own. */
@@ -39,11 +38,11 @@ export async function measureEvolution(folder: string): Promise<Row[]> {
     log: () => {},
   });
   const server = await startProduct({ dataDir, settings: { DATABASE_URL: database.connectionString } });
-  const own = openPool(database.connectionString, (error) => console.error(error.message), FILLING);
+  const own = openFilling(database.connectionString);
   try {
     const token = await signUp(server.url, dataDir, 'evolution@example.org');
     const hives = await weighHives(server.url, token);
-    const readings = await fillYears(own);
+    const readings = await fillSeries(own, { slots: SLOTS, period: YEAR, everyMinutes: 10 });
     return [
       [`Readings that are kept, every ten minutes`, readings.toLocaleString('en'), ''],
       ...(await measureCurves({ server, own, token }, hives)),
@@ -76,42 +75,6 @@ async function weighHives(url: string, token: string): Promise<number[]> {
     ScaleWithKey.parse(await client.post(sensorEndpoints.createScale.path, body));
   }
   return hives;
-}
-
-/** A season's swell, a day's nectar and what a scale trembles, to ten grams. */
-const WEIGHT = `round((38
-  + 14 * power(sin(pi() * extract(epoch from time) / 31557600), 4)
-  + 0.9 * sin(2 * pi() * extract(epoch from time) / 86400)
-  + 0.12 * random())::numeric, 2)::float8`;
-
-const SECONDS = 'extract(epoch from time)::float8';
-
-/** What is kept of hours and days, as `rollUp` has it. */
-const sumsOf = (bucket: string) => `
-  select series_id, ${bucket}, count(*), sum(value::numeric),
-    min(value), to_timestamp((min(array[value, ${SECONDS}]))[2]),
-    max(value), to_timestamp(-(max(array[value, -${SECONDS}]))[2])
-  from scale_readings join scale_series on id = series_id group by 1, 2`;
-
-/** Past the API, which is measured elsewhere. Answers how many readings there are. */
-async function fillYears({ db, pool }: DatabasePool): Promise<number> {
-  const months = Array.from({ length: 14 }, (_, index) => new Date(Date.UTC(2024, 11 + index, 1)));
-  await makeMonths(db, 'scale_readings', months);
-  await pool.query(
-    `insert into scale_series (scale_id, slot, measure, last_time, last_value)
-     select id, slot, 'weight', $2, 40 from scales, generate_series(1, $1::int) as slot`,
-    [SLOTS, YEAR[1]],
-  );
-  await pool.query(
-    `insert into scale_readings (series_id, time, value)
-     select id, time, ${WEIGHT} from scale_series, generate_series($1::timestamptz, $2, interval '10 minutes') as time`,
-    [...YEAR],
-  );
-  await pool.query(`insert into scale_readings_hourly ${sumsOf(`date_trunc('hour', time, 'UTC')`)}`);
-  await pool.query(`insert into scale_readings_daily ${sumsOf(`date_trunc('day', time, time_zone)`)}`);
-  await pool.query('vacuum analyze');
-  const { rows } = await pool.query('select count(*)::int as count from scale_readings');
-  return rows[0].count;
 }
 
 type Range = readonly [Date, Date];

@@ -26,6 +26,7 @@ import {
   sizeText,
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
+import { measureStays } from './stays.ts';
 import { asTable, withFigures } from './tables.ts';
 import { measureUnits } from './units.ts';
 import { measureWeather } from './weather.ts';
@@ -79,6 +80,7 @@ const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
   weather: measureWeather,
   weight: measureWeightEvents,
   evolution: measureEvolution,
+  stays: measureStays,
   distribution: measureDistribution,
   drawing: measureDrawing,
   offline: measureOffline,

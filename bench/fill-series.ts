@@ -1,0 +1,63 @@
+import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool } from '../apps/server/src/platform/db/pool.ts';
+import { makeMonths } from '../apps/server/src/platform/db/series/months.ts';
+
+/** Millions of readings are not there in the time that a request has. */
+const FILLING = { ...DEFAULT_POOL_LIMITS, statementMs: 900_000 };
+
+export const openFilling = (connectionString: string): DatabasePool =>
+  openPool(connectionString, (error) => console.error(error.message), FILLING);
+
+/** A season's swell, a day's nectar and what a scale trembles, to ten grams. */
+const WEIGHT = `round((38
+  + 14 * power(sin(pi() * extract(epoch from time) / 31557600), 4)
+  + 0.9 * sin(2 * pi() * extract(epoch from time) / 86400)
+  + 0.12 * random())::numeric, 2)::float8`;
+
+const SECONDS = 'extract(epoch from time)::float8';
+
+/** What is kept of hours and days, as `rollUp` has it. */
+const sumsOf = (bucket: string) => `
+  select series_id, ${bucket}, count(*), sum(value::numeric),
+    min(value), to_timestamp((min(array[value, ${SECONDS}]))[2]),
+    max(value), to_timestamp(-(max(array[value, -${SECONDS}]))[2])
+  from scale_readings join scale_series on id = series_id group by 1, 2`;
+
+interface Filled {
+  /** Of each scale. */
+  readonly slots: number;
+  /** Both ends are measured. */
+  readonly period: readonly [Date, Date];
+  readonly everyMinutes: number;
+}
+
+function monthsOf([start, end]: Filled['period']): Date[] {
+  const count =
+    12 * (end.getUTCFullYear() - start.getUTCFullYear()) + end.getUTCMonth() - start.getUTCMonth();
+  return Array.from(
+    { length: count + 1 },
+    (_, index) => new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + index, 1)),
+  );
+}
+
+/** Weights of all slots of all scales, past the API, which is measured elsewhere. Answers how many readings there are. */
+export async function fillSeries(
+  { db, pool }: DatabasePool,
+  { slots, period, everyMinutes }: Filled,
+): Promise<number> {
+  await makeMonths(db, 'scale_readings', monthsOf(period));
+  await pool.query(
+    `insert into scale_series (scale_id, slot, measure, last_time, last_value)
+     select id, slot, 'weight', $2, 40 from scales, generate_series(1, $1::int) as slot`,
+    [slots, period[1]],
+  );
+  await pool.query(
+    `insert into scale_readings (series_id, time, value)
+     select id, time, ${WEIGHT} from scale_series, generate_series($1::timestamptz, $2, make_interval(mins => $3)) as time`,
+    [...period, everyMinutes],
+  );
+  await pool.query(`insert into scale_readings_hourly ${sumsOf(`date_trunc('hour', time, 'UTC')`)}`);
+  await pool.query(`insert into scale_readings_daily ${sumsOf(`date_trunc('day', time, time_zone)`)}`);
+  await pool.query('vacuum analyze');
+  const { rows } = await pool.query('select count(*)::int as count from scale_readings');
+  return rows[0].count;
+}

@@ -1,0 +1,178 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Apiary, Curve, Hive, HiveStatistics, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
+import { findFormerHives, findStaysOf } from '../apps/server/src/features/sensors/hive-series.queries.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
+import type { DatabasePool } from '../apps/server/src/platform/db/pool.ts';
+import { createClient } from '../scripts/import-efsa/client.ts';
+import { signUp } from '../scripts/product/beekeeper.ts';
+import { startProduct } from '../scripts/product/server.ts';
+import { milliseconds } from './evolution.ts';
+import { fillSeries, openFilling } from './fill-series.ts';
+import { timeRequests } from './measures.ts';
+import type { Row } from './rows.ts';
+
+/** Of five slots each. On the first one stand five hives that never move; on the others, each month, other ones. */
+const SCALES = 5;
+const SLOTS = 5;
+/** Five more than there are slots for: so many stand on no scale, and have stood on one. */
+const MOVED = SLOTS * SCALES;
+const MONTHS = 24;
+const PERIOD = [new Date(Date.UTC(2024, 0, 1)), new Date(Date.UTC(2026, 0, 1))] as const;
+const WEEK = [new Date(Date.UTC(2025, 6, 28)), new Date(Date.UTC(2025, 7, 4))] as const;
+const WARM_UP = 20;
+const TIMED = 60;
+
+interface Apiculture {
+  readonly fixed: readonly number[];
+  readonly moved: readonly number[];
+}
+
+/** What curves cost of hives that were carried from scale to scale (record 057), two years of five minutes long. */
+export async function measureStays(folder: string): Promise<Row[]> {
+  const dataDir = join(folder, 'stays');
+  await mkdir(dataDir, { recursive: true });
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'stays-database'), log: () => {} });
+  const server = await startProduct({ dataDir, settings: { DATABASE_URL: database.connectionString } });
+  const own = openFilling(database.connectionString);
+  try {
+    const token = await signUp(server.url, dataDir, 'stays@example.org');
+    const { fixed, moved } = await weighHives(server.url, token);
+    const readings = await fillSeries(own, { slots: SLOTS, period: PERIOD, everyMinutes: 5 });
+    const stays = await carryHives(own, moved);
+    const [one = 0, other = 0] = [fixed[0], moved[0]];
+    return [
+      [`Readings that are kept, every five minutes`, readings.toLocaleString('en'), ''],
+      [`Stays of ${MOVED} hives that are carried each month`, stays.toLocaleString('en'), ''],
+      ...(await measureQueries(own, other)),
+      ...(await measureCalls({ url: server.url, token }, 'that never moved', one)),
+      ...(await measureCalls({ url: server.url, token }, 'that moved each month', other)),
+      [
+        '`GET /api/sensors`',
+        milliseconds(await timed(`${server.url}${sensorEndpoints.list.path}`, token)),
+        '≤ 100 ms',
+      ],
+    ];
+  } finally {
+    await own.close();
+    await server.stop();
+    await database.stop();
+  }
+}
+
+async function weighHives(url: string, token: string): Promise<Apiculture> {
+  const client = createClient(url, token);
+  const place = { name: '', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
+  const { id: apiary } = Apiary.parse(await client.post('/api/apiaries', place));
+  const hives: number[] = [];
+  for (let index = 0; index < SLOTS + MOVED; index += 1) {
+    const body = { hive_type_id: 1, bee_race_id: 2, frames_per_layer: 12 };
+    hives.push(Hive.parse(await client.post(`/api/apiaries/${apiary}/hives`, body)).id);
+  }
+  const [fixed, moved] = [hives.slice(0, SLOTS), hives.slice(SLOTS)];
+  for (let index = 0; index < SCALES; index += 1) {
+    const description = { aid: `stays-${index}`, name: `Balance ${index + 1}`, apiary };
+    const slots = Array.from({ length: SLOTS }, (_, at) => ({
+      hive_id: index === 0 ? (fixed[at] ?? null) : null,
+      description: { position: at + 1, weight_factor: 1 },
+    }));
+    const body = { sensor_model_id: 3, description, hives: slots };
+    ScaleWithKey.parse(await client.post(sensorEndpoints.createScale.path, body));
+  }
+  return { fixed, moved };
+}
+
+/** Where each of them stands each month: a place further each time, of which the last five are no scale. */
+const STANDING = `
+  select scale_id, position, hive, month, $2::timestamptz + month * interval '1 month' as since,
+    $2::timestamptz + (month + 1) * interval '1 month' as until
+  from (
+    select scale_id, position, row_number() over (order by scale_id, position) - 1 as place
+    from scale_slots where hive_id is null) as slot,
+    unnest($1::int[]) with ordinality as moved (hive, at),
+    generate_series(0, $3::int - 1) as month
+  where (at - 1 + month) % cardinality($1::int[]) = place`;
+
+/** Past the API, which knows no month before today. Answers how many stays there are. */
+async function carryHives({ pool }: DatabasePool, moved: readonly number[]): Promise<number> {
+  const given = [moved, PERIOD[0], MONTHS];
+  await pool.query(
+    `insert into scale_stays (scale_id, position, hive_id, since, until, weight_factor, weight_offset)
+     select scale_id, position, hive, since, until, 1, 0 from (${STANDING}) as stood where month < $3::int - 1`,
+    given,
+  );
+  await pool.query(
+    `update scale_slots set hive_id = hive, since = stands.since from (${STANDING}) as stands
+     where month = $3::int - 1 and stands.scale_id = scale_slots.scale_id
+       and stands.position = scale_slots.position`,
+    given,
+  );
+  await pool.query('vacuum analyze');
+  const { rows } = await pool.query('select count(*)::int as count from scale_stays');
+  return rows[0].count;
+}
+
+/** What a curve asks first, and what the list of connectors asks, each by itself. */
+async function measureQueries({ db, pool }: DatabasePool, hive: number): Promise<Row[]> {
+  const { rows } = await pool.query<{ user_id: number }>('select distinct user_id from scales');
+  const user = rows[0]?.user_id ?? 0;
+  const stays = (await findStaysOf(db, user, hive))?.length ?? 0;
+  const former = (await findFormerHives(db, user)).length;
+  return [
+    [
+      `Where a hive stood (${stays} stays)`,
+      milliseconds(await timedWork(() => findStaysOf(db, user, hive))),
+      '≤ 5 ms',
+    ],
+    [
+      `Which hives stand on no scale any more (${former})`,
+      milliseconds(await timedWork(() => findFormerHives(db, user))),
+      '≤ 20 ms',
+    ],
+  ];
+}
+
+async function timedWork(work: () => Promise<unknown>): Promise<number[]> {
+  for (let count = 0; count < WARM_UP; count += 1) await work();
+  const times: number[] = [];
+  for (let count = 0; count < TIMED; count += 1) {
+    const begin = performance.now();
+    await work();
+    times.push(performance.now() - begin);
+  }
+  return times;
+}
+
+async function timed(url: string, token: string): Promise<number[]> {
+  await timeRequests(url, token, WARM_UP);
+  return timeRequests(url, token, TIMED);
+}
+
+interface Server {
+  readonly url: string;
+  readonly token: string;
+}
+
+async function measureCalls({ url, token }: Server, which: string, hive: number): Promise<Row[]> {
+  const address = (what: 'curves' | 'statistics', [start, end]: readonly [Date, Date]) =>
+    `${url}/api/evolution/hives/${hive}/${what}?${new URLSearchParams({
+      start: start.toISOString(),
+      end: end.toISOString(),
+      ...(what === 'curves' && { measure: 'weight' }),
+    })}`;
+  const bodyOf = async (one: string) =>
+    (await fetch(one, { headers: { authorization: `Bearer ${token}` } })).json();
+  const rows: Row[] = [];
+  for (const [what, range, aim] of [
+    ['two years', PERIOD, '≤ 60 ms'],
+    ['a week, raw', WEEK, '≤ 15 ms'],
+  ] as const) {
+    const one = address('curves', range);
+    const { step, times } = Curve.parse(await bodyOf(one));
+    const figure = milliseconds(await timed(one, token));
+    rows.push([`Curve of a hive ${which}, ${what} (${times.length} points, step ${step})`, figure, aim]);
+  }
+  const figures = address('statistics', PERIOD);
+  HiveStatistics.parse(await bodyOf(figures));
+  return [...rows, [`Its figures of two years`, milliseconds(await timed(figures, token)), '≤ 500 ms']];
+}
