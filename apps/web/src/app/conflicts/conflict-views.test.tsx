@@ -9,6 +9,7 @@ import { aCounting } from '../../../test/countings.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { aCamera, aScale, aWeatherConnector } from '../../../test/sensors.ts';
 import { ObservationConflict } from '../../features/observations/form/ObservationConflict.tsx';
+import { ScaleConflict } from '../../features/sensors/scale/ScaleConflict.tsx';
 import { type Began, compareEdits, type EditSteps, type PresentRow } from '../../lib/writes/edit.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 import { openAppOutbox } from '../outbox.ts';
@@ -112,6 +113,25 @@ describe.each(Object.entries(EDITS))('%s', (name, { variables, row, other, told 
     expect(await screen.findByRole('radio', { name: new RegExp(told) })).toBeChecked();
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(edits.disputed.length);
   });
+});
+
+test('two edits of who stands on a scale say how each slot is calibrated, also by less than nothing', async () => {
+  const server = signedIn([anApiary({ hives: [aHive({ id: 11, name: 'Acacia' })] })]);
+  server.on(weatherEndpoints.stations, { answer: [] });
+  const slot = { hive: 11, since: null, factor: 1.02, offset: -1.35 };
+  const edits = compareEdits({
+    began: undefined,
+    mine: { stand: { model: 1, slots: [slot] } },
+    theirs: { stand: { model: 1, slots: [{ ...slot, hive: null, offset: 0.8 }] } },
+  });
+  const present = { ...aScale() };
+  renderPart(
+    <WithOutbox>
+      <ScaleConflict edits={edits} present={present} onSettle={() => undefined} onClose={() => undefined} />
+    </WithOutbox>,
+  );
+  expect(await screen.findByText(/Acacia \(× 1,02 - 1,35 kg\)/)).toBeVisible();
+  expect(screen.getByText(/libre \(× 1,02 \+ 0,8 kg\)/)).toBeVisible();
 });
 
 test('two edits of the photos of an observation are shown as photos: what the other one does not have says so', async () => {

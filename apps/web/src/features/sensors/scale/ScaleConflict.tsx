@@ -48,7 +48,10 @@ function Stand({ stand }: { readonly stand: ScaleStandField }) {
           : t('slotWith', { position: at + 1, hive: nameOf(hive) });
       const place =
         since === null ? slot : t('slotSince', { slot, since: dateAndTime(new Date(since), language) });
-      return factor === 0 ? place : `${place} (× ${format.number(factor)} + ${format.number(offset)} kg)`;
+      const plus = offset < 0 ? '-' : '+';
+      return factor === 0
+        ? place
+        : `${place} (× ${format.number(factor)} ${plus} ${format.number(Math.abs(offset))} kg)`;
     })
     .join('\n');
 }
