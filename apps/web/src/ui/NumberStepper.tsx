@@ -61,8 +61,7 @@ export function NumberStepper(props: NumberStepperProps) {
         onBlur={() => setLeft(true)}
         onKeyDown={byArrows}
         autoComplete="off"
-        // The keypad of decimals has no minus on every phone.
-        inputMode={min < 0 ? 'text' : 'decimal'}
+        inputMode={keypadOf(min, whole)}
         error={problem ?? error}
         rightSection={unit ? <span className={styles.unit}>{unit}</span> : undefined}
         rightSectionWidth={unit ? 76 : undefined}
@@ -78,4 +77,10 @@ export function NumberStepper(props: NumberStepperProps) {
       </ActionIcon>
     </div>
   );
+}
+
+/** What a phone offers to type with: the keypad of decimals has no minus on every one, the one of digits no comma. */
+function keypadOf(min: number, whole: boolean | undefined): 'text' | 'numeric' | 'decimal' {
+  if (min < 0) return 'text';
+  return whole ? 'numeric' : 'decimal';
 }

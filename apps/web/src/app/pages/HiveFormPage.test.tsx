@@ -38,7 +38,9 @@ test('the ten colours have their names, brown is chosen', async () => {
 test('the type brings its frames per layer', async () => {
   const { user } = renderApp('/apiary/1/hive/add');
   await choose(user, /Type de ruche/, 'Dadant-Blatt');
-  expect(screen.getByRole('textbox', { name: 'Cadres par étage' })).toHaveValue('12');
+  const frames = screen.getByRole('textbox', { name: 'Cadres par étage' });
+  expect(frames).toHaveValue('12');
+  expect(frames).toHaveAttribute('inputmode', 'numeric');
 });
 
 test('only the touched items of the structure go with a new hive (decisions)', async () => {
