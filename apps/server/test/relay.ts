@@ -3,6 +3,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { closeAtEnd } from './closing.ts';
 
+/** The code of a refusal for want of room, as it stands in the answer. */
+const TOO_MANY = 'C53300';
+
 export interface Relay {
   /** The same database, by way of the relay. */
   readonly url: string;
@@ -12,6 +15,8 @@ export interface Relay {
   readonly breakBefore: (trip: number) => void;
   /** The same, but it arrives, and is done: only its answer is lost. */
   readonly breakAfter: (trip: number) => void;
+  /** Whoever is let in from now on hears of it only once the database has told another that it has no room. */
+  readonly refuseFirst: () => void;
 }
 
 /** Stands between the app and its database and sees who speaks when; it does not understand a word. */
@@ -21,6 +26,7 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   let untilBreak = Number.POSITIVE_INFINITY;
   let untilLost = Number.POSITIVE_INFINITY;
   const open = new Set<Socket>();
+  const openings = createOpenings();
 
   const pass = (client: Socket) => {
     const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
@@ -51,7 +57,7 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
       if (untilLost <= 0) {
         untilLost = Number.POSITIVE_INFINITY;
         close();
-      } else client.write(bytes);
+      } else openings.tell(client, server, bytes);
     });
   };
 
@@ -76,6 +82,34 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
     },
     breakAfter: (trip) => {
       untilLost = trip;
+    },
+    refuseFirst: openings.refuseFirst,
+  };
+}
+
+/** Tells clients what the server says, in the order that is asked for. */
+function createOpenings() {
+  /** Of those who were let in; undefined where all are told at once. */
+  let untold: (() => void)[] | undefined;
+  const tellAll = () => {
+    for (const tell of untold ?? []) tell();
+    untold = undefined;
+  };
+  return {
+    refuseFirst: () => {
+      untold ??= [];
+    },
+    tell: (client: Socket, server: Socket, bytes: Buffer) => {
+      if (untold && bytes.includes('server_version')) {
+        server.pause();
+        untold.push(() => {
+          client.write(bytes);
+          server.resume();
+        });
+        return;
+      }
+      if (bytes.includes(TOO_MANY)) client.once('close', tellAll);
+      client.write(bytes);
     },
   };
 }

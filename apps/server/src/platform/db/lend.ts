@@ -8,39 +8,50 @@ import { isPoolTimeout, isRefusedForMore, poolTimeout, troubleOf } from './troub
  */
 export function createLender(pool: Pool, waitMs: number): () => Promise<PoolClient> {
   let open = 0;
-  const waiting: (() => void)[] = [];
+  let gone = 0;
+  const waiting: ((inVain?: unknown) => void)[] = [];
+  const wakeAll = (inVain?: unknown) => {
+    for (const woken of waiting.splice(0)) woken(inVain);
+  };
+  /** Neither open, nor on its way. */
+  const hasNone = () => open === 0 && pool.totalCount === 0;
+
   pool.on('connect', () => {
     open += 1;
   });
   pool.on('release', () => waiting.shift()?.());
   pool.on('remove', () => {
     open -= 1;
-    // None will come back.
-    if (open === 0) for (const woken of waiting.splice(0)) woken();
+    gone += 1;
+    // It made room for another one; after the last one none will come back.
+    if (open === 0) wakeAll();
+    else waiting.shift()?.();
   });
 
-  /** Whether one came back in time (ms), or all have gone. */
-  const oneIsBack = (within: number): Promise<boolean> =>
-    new Promise((settle) => {
+  /** Until another try makes sense. Rejects when none did in time (ms), and with what those that were on their way met. */
+  const oneIsBack = (within: number): Promise<void> =>
+    new Promise((settle, refuse) => {
       const late = setTimeout(() => {
         waiting.splice(waiting.indexOf(woken), 1);
-        settle(false);
+        refuse(poolTimeout());
       }, within);
-      const woken = () => {
+      const woken = (inVain?: unknown) => {
         clearTimeout(late);
-        settle(true);
+        if (inVain === undefined) settle();
+        else refuse(inVain);
       };
       waiting.push(woken);
     });
 
   const lend = async (until: number): Promise<PoolClient> => {
+    const goneBefore = gone;
     try {
       return await pool.connect();
     } catch (error) {
-      // Of those that are open some may be idle by now, and all may have gone.
-      if (!isRefusedForMore(error) || open === 0) throw error;
-      const left = until - performance.now();
-      if (pool.idleCount === 0 && !(await oneIsBack(left))) throw poolTimeout();
+      if (hasNone()) wakeAll(error);
+      if (!isRefusedForMore(error) || hasNone()) throw error;
+      // Of those that are open some may be idle by now, or have made room.
+      if (pool.idleCount === 0 && gone === goneBefore) await oneIsBack(until - performance.now());
       return lend(until);
     }
   };

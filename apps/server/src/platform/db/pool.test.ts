@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { relayTo } from '../../../test/relay.ts';
 import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool, type PoolLimits } from './pool.ts';
 
 test('a closed pool has no connection left, so that the server may be stopped right after', async () => {
@@ -27,11 +28,12 @@ describe('where PostgreSQL has fewer connections for us than we are allowed', ()
     onTestFinished(async () => void (await pool.query(`drop role ${role}`)));
     const own = new URL(url);
     Object.assign(own, { username: role, password: 'few' });
-    return (limits: Partial<PoolLimits> = {}) => {
-      const opened = openPool(own.href, () => undefined, { ...DEFAULT_POOL_LIMITS, ...limits });
+    const open = (limits: Partial<PoolLimits> = {}, by = own.href) => {
+      const opened = openPool(by, () => undefined, { ...DEFAULT_POOL_LIMITS, ...limits });
       onTestFinished(() => (opened.pool.ending ? undefined : opened.close()));
       return opened;
     };
+    return Object.assign(open, { url: own.href });
   }
 
   test('forty who ask at once wait for those that are there, and each has its answer', async () => {
@@ -39,6 +41,28 @@ describe('where PostgreSQL has fewer connections for us than we are allowed', ()
     const ours = open();
     const answers = await Promise.all(Array.from({ length: 40 }, () => nap(ours)));
     expect(answers).toHaveLength(40);
+  });
+
+  test('whoever is refused before the first ones have opened waits for these too', async () => {
+    const open = await twoConnections();
+    const relay = await relayTo(open.url);
+    const ours = open({}, relay.url);
+    relay.refuseFirst();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => nap(ours)));
+    expect(answers).toHaveLength(12);
+  });
+
+  test('a connection that broke makes room for whoever waits, though the others are lent', async () => {
+    const open = await twoConnections();
+    for (let time = 0; time < 10; time += 1) {
+      const ours = open();
+      const [broken, lent] = await Promise.all([ours.pool.connect(), ours.pool.connect()]);
+      const waiting = nap(ours);
+      broken.release(true);
+      await waiting;
+      lent.release();
+      await ours.close();
+    }
   });
 
   test('nobody waits for one that is not given back in time, nor where there is none', async () => {
