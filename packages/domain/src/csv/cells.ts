@@ -69,7 +69,7 @@ export function unitOfCell(cell: string): CsvCellUnit | undefined {
 /** The number of a cell; undefined for what is none in this writing. */
 export function readCsvNumber(cell: string, decimal: CsvDecimal): number | undefined {
   const minus = cell.replace(/^\u2212/, '-');
-  const plain = GROUPED.test(minus) ? minus.replace(/['’\s]/g, '') : minus;
+  const plain = minus.replace(GROUPED, (thousands) => thousands.replace(/['’\s]/g, ''));
   if (OTHER_GROUPED[decimal].test(plain)) return withoutThousands(plain, decimal);
   if (!(decimal === '.' ? WITH_POINT : WITH_COMMA).test(plain)) return undefined;
   const value = Number(plain.replace(',', '.'));
