@@ -85,7 +85,7 @@ function respond(endpoint: AnyEndpoint, answer: Answer): Response {
   if (answer === 'no network') throw new TypeError('Failed to fetch');
   if ('refuse' in answer) {
     const { status, code, errors = {}, present, retryAfter } = answer.refuse;
-    const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+    const headers = { ...OURS, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) };
     return Response.json({ code, message: code, errors, present }, { status, headers });
   }
   if ('file' in answer) return new Response(answer.file, { status: endpoint.status });

@@ -77,6 +77,20 @@ test('a write is done once our server says so, whatever somebody else answers in
   await expect(update()).resolves.toEqual({});
 });
 
+test('a write is refused by our server alone, whatever somebody else says in its place', async () => {
+  openSession('of-1');
+  const removal = () => sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, 'k');
+  const json = { 'content-type': 'application/json' };
+  const nobodyThere = '{"code":"not_found","message":"no such application"}';
+  answerAll(nobodyThere, { status: 404, headers: json });
+  await expect(removal()).rejects.toMatchObject({ code: 'network_error', status: 0 });
+  answerAll('{"code":"unauthenticated"}', { status: 401, headers: json });
+  await expect(removal()).rejects.toMatchObject({ code: 'network_error', status: 0 });
+  expect(readAuthorization()).toBe('Bearer of-1');
+  answerAll(nobodyThere, { status: 404, headers: { ...json, ...OURS } });
+  await expect(removal()).rejects.toMatchObject({ code: 'not_found', status: 404 });
+});
+
 test('a file that is the page of a wireless network is none', async () => {
   answerAll('<h1>Welcome</h1>', { status: 200, headers: PAGE });
   await expect(download(photoEndpoints.get, { params: { id: 'a' }, query: {} })).rejects.toMatchObject({

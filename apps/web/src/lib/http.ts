@@ -112,6 +112,9 @@ function unanswered(signal: AbortSignal | undefined): ApiFailure {
   return new ApiFailure(signal?.aborted ? 'request_aborted' : 'network_error', 0);
 }
 
+/** Whatever stands before our server may answer anything, JSON too: a write that was not done is not forgotten for it. */
+const isOurs = ({ headers }: Response): boolean => headers.has(REQUEST_HEADER);
+
 /** What a proxy says before our server is asked, or for it: in its own words, too much to send stays too much. */
 const isWordOfProxy = ({ status }: Response): boolean =>
   status >= 500 || status === 408 || status === 413 || status === 429;
@@ -137,8 +140,8 @@ function parsed(text: string): unknown {
 async function readFailure(answer: Response, signal: AbortSignal | undefined): Promise<ApiFailure> {
   const body = parsed(await readText(answer, signal));
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  // A newer server may have codes of which this page knows nothing.
-  if (typeof code !== 'string' && !isWordOfProxy(answer)) throw unanswered(signal);
+  // A newer server may have codes of which this page knows nothing; somebody else may have some that read like ours.
+  if ((typeof code !== 'string' || !isOurs(answer)) && !isWordOfProxy(answer)) throw unanswered(signal);
   if (typeof body !== 'object' || body === null || !isErrorCode(code))
     return new ApiFailure('request_failed', answer.status);
   const errors = 'errors' in body ? (body.errors as FieldErrors) : {}; // one of our codes: our server said it
@@ -223,8 +226,8 @@ async function readAnswer<E extends Callable>(
 ): Promise<ResponseOf<E>> {
   const body = parsed(await readText(answer, signal));
   // None of ours: what a wireless network says before it lets anybody through. Only files may lie elsewhere.
-  const isOurs = endpoint.response ? body !== undefined : answer.status === 204;
-  if (!isOurs || answer.redirected) throw unanswered(signal);
+  const isAnswer = endpoint.response ? body !== undefined : answer.status === 204;
+  if (!isAnswer || answer.redirected) throw unanswered(signal);
   // The server serialises by this very schema (see the border tests of the contract).
   return body as ResponseOf<E>;
 }
@@ -243,8 +246,7 @@ export async function sendWrite<E extends Callable>(
 ): Promise<ResponseOf<E>> {
   const given = input as CallInput<Callable>; // as in `call`
   const answer = await sendChecked(endpoint, given, idempotencyKey);
-  // Whatever stands before our server may answer anything, JSON too: a write that was not done is not forgotten for it.
-  if (!answer.headers.has(REQUEST_HEADER)) throw unanswered(given.signal);
+  if (!isOurs(answer)) throw unanswered(given.signal);
   return readAnswer(endpoint, given, answer);
 }
 

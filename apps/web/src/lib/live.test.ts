@@ -1,5 +1,6 @@
 import type { Notice } from '@propolis/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OURS } from '../../test/server.ts';
 import { listenLive } from './live.ts';
 import { isSignedIn } from './session.ts';
 
@@ -125,7 +126,10 @@ test('a stream without a sign of life is given up', async () => {
 
 test('a session that has ended is not asked for again', async () => {
   refuse = () =>
-    Response.json({ code: 'unauthenticated', message: 'unauthenticated', errors: {} }, { status: 401 });
+    Response.json(
+      { code: 'unauthenticated', message: 'unauthenticated', errors: {} },
+      { status: 401, headers: OURS },
+    );
   const { ended } = await start();
   await ended;
   expect(isSignedIn()).toBe(false);
