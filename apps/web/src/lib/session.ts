@@ -1,9 +1,11 @@
-import { storedKeys, writeStored } from './storage.ts';
+import { letGo, onChangedElsewhere, storedKeys, writeStored } from './storage.ts';
 import { createStore, createStoredText, type Store, useStore } from './store.ts';
 
 /** Key and form are the specification's: `Bearer <token>`, used as stored (spec 4). */
-const token = createStoredText('token');
-const account = createStoredText('account');
+const TOKEN = 'token';
+const ACCOUNT = 'account';
+const token = createStoredText(TOKEN);
+const account = createStoredText(ACCOUNT);
 /** What the server knows this browser by. It outlives sessions: who signed in here before is no stranger. */
 const browser = createStoredText('browser');
 
@@ -20,9 +22,16 @@ const OF_SESSION = 'session.';
 export const createSessionText = (key: string): Store<string | null> =>
   createStoredText(`${OF_SESSION}${key}`);
 
+const keysOfSession = (): string[] => storedKeys().filter((key) => key.startsWith(OF_SESSION));
+
 function forgetSessionTexts(): void {
-  for (const key of storedKeys()) if (key.startsWith(OF_SESSION)) writeStored(key, null);
+  for (const key of keysOfSession()) writeStored(key, null);
 }
+
+// Another session, or none: what this page alone holds of the one before is of nobody who is signed in now.
+onChangedElsewhere((key) => {
+  if (key === TOKEN) for (const name of [ACCOUNT, ...keysOfSession()]) letGo(name);
+});
 
 /** Why a session is over: it was left, it had expired, its account is deleted, or a visitor wants one of their own. */
 export type SessionEnd = 'left' | 'expired' | 'deleted' | 'register';

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeSession, createSessionText, isSignedIn, openSession } from './session.ts';
+import {
+  closeSession,
+  createSessionText,
+  currentAccount,
+  isSignedIn,
+  knowAccount,
+  openSession,
+  readAuthorization,
+} from './session.ts';
 import { readStored, renameStored, storedKeys, writeStored } from './storage.ts';
 
 afterEach(() => {
@@ -40,4 +48,34 @@ test('where it is full, what was written last is found by this page, and not wha
   expect(localStorage.getItem('draft 7')).toBe('merisier');
   expect(readStored('draft 7')).toBe('merisier');
   writeStored('draft 7', null);
+});
+
+/** As the browser tells of what another tab has stored. */
+function storeElsewhere(key: string, text: string | null): void {
+  if (text === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, text);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: text }));
+}
+
+test('what another tab has stored since is newer than what this page alone holds', () => {
+  refuse('setItem');
+  writeStored('draft 7', 'acacia');
+  expect(readStored('draft 7')).toBe('acacia');
+  vi.restoreAllMocks();
+  storeElsewhere('draft 7', 'merisier');
+  expect(readStored('draft 7')).toBe('merisier');
+  writeStored('draft 7', null);
+});
+
+test('whose session it was goes with it when another tab opens another one, also where this page alone held it', () => {
+  const loaded = createSessionText('loaded');
+  openSession('of-1');
+  refuse('setItem');
+  knowAccount(1, 'Bearer of-1');
+  loaded.set('all of 1');
+  vi.restoreAllMocks();
+  storeElsewhere('token', 'Bearer of-2');
+  expect(readAuthorization()).toBe('Bearer of-2');
+  expect(currentAccount.read()).toBeNull();
+  expect(loaded.read()).toBeNull();
 });

@@ -4,6 +4,18 @@
  */
 const held = new Map<string, string>();
 
+/** Calls back with each key that another tab has changed, and with null where it has removed all. Only a page has others. */
+export function onChangedElsewhere(listener: (key: string | null) => void): void {
+  if ('addEventListener' in globalThis)
+    globalThis.addEventListener('storage', ({ key }: StorageEvent) => listener(key));
+}
+
+/** What this page alone holds under a key is over. */
+export const letGo = (key: string): void => void held.delete(key);
+
+// It is newer than what is held.
+onChangedElsewhere((key) => (key === null ? held.clear() : letGo(key)));
+
 /** What is stored, or held by this page alone. */
 export function readStored(key: string): string | null {
   const newest = held.get(key);
