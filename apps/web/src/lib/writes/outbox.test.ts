@@ -474,6 +474,27 @@ describe('without a network', () => {
     expect(first).not.toBeNull();
     expect(second).toBe(first);
   });
+
+  test('nor does a page wait for ever on it where the device keeps nothing: it is told that nothing is kept', async () => {
+    vi.useFakeTimers();
+    const stopped = vi.fn();
+    vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+      return new Promise((_answer, reject) =>
+        signal?.addEventListener('abort', () => {
+          stopped();
+          reject(new DOMException('stopped', 'AbortError'));
+        }),
+      );
+    });
+    const store = device();
+    fillDisk(store);
+    const { write } = openApp(store);
+    const failed = vi.fn();
+    write(paint, { id: 1, color: 'E0C195' }).catch(failed);
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(stopped).toHaveBeenCalledOnce();
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'not_kept' }));
+  });
 });
 
 describe('a thing that the server does not know yet', () => {

@@ -1,12 +1,12 @@
 import { now } from '../clock.ts';
 import { ApiFailure } from '../http.ts';
 import { answerTo } from './deliver.ts';
-import { sendUnder } from './hand-over.ts';
 import type { Outcome } from './mutation.ts';
 import { turnsOf } from './order.ts';
 import type { Outbox } from './outbox-state.ts';
 import { arrivedIds, welcome } from './provisional.ts';
 import { resolveReferences } from './references.ts';
+import { sendInTime } from './send-in-time.ts';
 import { readKept } from './sending.ts';
 import type { Write } from './write.ts';
 
@@ -23,7 +23,7 @@ export async function sendUnkept(box: Outbox, write: Write, takeBack: () => void
     if (!mutation || turn !== 'ready')
       throw new ApiFailure(turn === 'stopped' ? 'needed_refused' : 'not_kept', 0);
     const variables = resolveReferences(write.variables, known);
-    const answer = await mutation.run(variables as never, sendUnder(write.idempotencyKey)); // its own variables
+    const answer = await mutation.run(variables as never, sendInTime(write.idempotencyKey)); // its own variables
     const came = answerTo(write, { answer, mutation, now: now() });
     // Nobody writes it down: this page alone knows what its reference turned out to be.
     if (came) welcome(new Map([[came.ref, came.id]]));
