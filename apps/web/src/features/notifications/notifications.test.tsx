@@ -1,5 +1,5 @@
 import { type Notification, notificationEndpoints } from '@propolis/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -117,4 +117,27 @@ test('one that is gone says so', async () => {
   server.on(notificationEndpoints.read, { refuse: { status: 404, code: 'not_found' } });
   renderApp('/notifications/7');
   expect(await screen.findByText("Cette notification n'existe plus")).toBeVisible();
+});
+
+test('what is wrong with one that was left is not said of the next', async () => {
+  const server = signedIn([]);
+  let refuseAtLast: () => void = () => undefined;
+  const refused = new Promise<void>((end) => {
+    refuseAtLast = end;
+  });
+  server.on(notificationEndpoints.read, async ({ path }) => {
+    if (path.includes('/7/')) await refused;
+    else await new Promise(() => undefined);
+    return { refuse: { status: 404, code: 'not_found' } };
+  });
+  const { router } = renderApp('/notifications/7');
+  const asked = () => server.requests.map(({ path }) => path);
+  await waitFor(() => expect(asked()).toContain('/api/notifications/7/read'));
+  await act(() => router.navigate({ to: '/notifications/$id', params: { id: 8 } }));
+  await waitFor(() => expect(asked()).toContain('/api/notifications/8/read'));
+  await act(async () => {
+    refuseAtLast();
+    await new Promise((heard) => setTimeout(heard));
+  });
+  expect(screen.queryByText("Cette notification n'existe plus")).toBeNull();
 });

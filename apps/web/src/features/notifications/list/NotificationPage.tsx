@@ -45,7 +45,7 @@ export function NotificationPage() {
     }).then(async () => (await findCause()) ?? asked);
     Promise.race([asked, late]).then(
       (cause) => !isLeft && void navigate({ ...linkToCause(cause), replace: true }),
-      (error: unknown) => setFailure(error),
+      (error: unknown) => !isLeft && setFailure(error),
     );
     return () => {
       isLeft = true;
