@@ -79,6 +79,15 @@ const THINGS: Readonly<Record<string, Edited>> = {
     told: (body) => body.exposure_days,
     expected: (edit) => edit,
   },
+  'mistyped count': {
+    endpoints: [], // that of every counting
+    make: () => countedByHand(me, hive),
+    url: (id) => `${COUNTINGS}/${id}`,
+    body: (edit) => ({ hive_id: hive, count: edit }),
+    read: async (id) => (await me.get(`${COUNTINGS}/${id}`)).body,
+    told: (body) => body.varroa_count_total,
+    expected: (edit) => edit,
+  },
   scale: {
     endpoints: ['sensors.updateScale'],
     make: () => idOf(me.post('/api/sensors/youbee', aScale(apiary))),

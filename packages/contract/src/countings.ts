@@ -111,7 +111,7 @@ export const Counting = z.object({
   api_result: CountingResult.nullable(),
   /** Why there is no number: codes, or the words of whoever failed. */
   error: z.string().nullable(),
-  /** Grows when its hive or its days are edited; not when it is counted or corrected. */
+  /** Grows when its hive, its days or what was typed of it are edited; not when its photo is counted or corrected. */
   version: Version,
 });
 export type Counting = z.infer<typeof Counting>;
@@ -223,23 +223,30 @@ const TilePlace = z.coerce.number().int().min(0).max(TILE_MAX);
 export const PhotoTile = ById.extend({ level: TilePlace, column: TilePlace, row: TilePlace });
 export type PhotoTile = z.output<typeof PhotoTile>;
 
+/** With the offset of its zone; `in_future` for one to come. */
+const CountMoment = z
+  .string()
+  .refine((text) => readMoment(text) !== undefined, 'invalid_date')
+  .meta({ format: 'date-time' });
+
 /** A count of the beekeeper's own, without a photo. `hive_id` of somebody else is `not_found`. */
 export const HandCountInput = z.strictObject({
   hive_id: Id,
-  /** With the offset of its zone; `in_future` for one to come. */
-  count_date: z
-    .string()
-    .refine((text) => readMoment(text) !== undefined, 'invalid_date')
-    .meta({ format: 'date-time' }),
+  count_date: CountMoment,
   count: Count,
   exposure_days: ExposureDays.nullable().default(null),
 });
 export type HandCountInput = z.output<typeof HandCountInput>;
 
-/** What may be changed of a counting: the link with its hive (spec 7), and how long the board lay. */
+/**
+ * What may be changed of a counting: the link with its hive (spec 7), how long the board lay, and what was typed of a count
+ * by hand. Of a photo these two are `unknown_field`: its number is corrected by its marks, its moment is its camera's.
+ */
 export const CountingChange = z.strictObject({
   hive_id: Id.nullable(),
   exposure_days: ExposureDays.nullable().optional(),
+  count: Count.optional(),
+  count_date: CountMoment.optional(),
 });
 export type CountingChange = z.output<typeof CountingChange>;
 
@@ -337,7 +344,8 @@ export const countingEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/automatic_varroa_counting/:id',
-    summary: 'Links a counting with a hive, or with none; without `exposure_days` these stay as they are.',
+    summary:
+      'Links a counting with a hive, or with none, and puts right what was typed; what is not named stays as it is.',
     params: ById,
     body: CountingChange,
     response: Counting,

@@ -94,6 +94,21 @@ test('more mites a day than the season’s threshold are told once; as many as i
   expect(await toldTo(me)).toHaveLength(1);
 });
 
+test('a number that was mistyped by hand asks for what the right one asks for, at the season of the right day', async () => {
+  const id = await countedByHand(me, hive, {
+    count_date: '2026-06-14T10:00:00Z',
+    count: 12,
+    exposure_days: 7,
+  });
+  expect(await toldTo(me)).toEqual([]);
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, count: 112, count_date: '2026-03-01T10:00:00Z' });
+  expect(await toldTo(me)).toEqual([]); // long ago
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, count_date: '2026-06-13T10:00:00Z' });
+  expect(await toldTo(me)).toMatchObject([
+    { kind: 'varroa_threshold', facts: { counting_id: id, verdict: 'above', per_day: 16 } },
+  ]);
+});
+
 test('a photo asks for something once it is known whose board it was and how long it lay', async () => {
   const id = await sentPhoto(me, photo);
   await count(id, mites(30));

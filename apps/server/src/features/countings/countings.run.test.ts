@@ -305,6 +305,18 @@ describe('a counting', () => {
     });
   });
 
+  test('of a photo is corrected by its marks, and by no number or day that is typed', async () => {
+    const id = await sentPhoto(me, photo);
+    await work(id, answering(countedAs([0.9, 0.8, 0.3])));
+    const before = await counting(id);
+    const typed = { hive_id: null, count: 12, count_date: '2036-06-10T10:00:00Z' };
+    expect((await me.put(`${COUNTINGS}/${id}`, typed)).body.errors).toEqual({
+      count: ['unknown_field'],
+      count_date: ['unknown_field'],
+    });
+    expect(await counting(id)).toEqual(before);
+  });
+
   test('that is begun anew while it is corrected has no corrections: they were said of what is forgotten', async () => {
     const id = await sentPhoto(me, photo);
     await work(id, answering(countedAs([0.9, 0.8])));

@@ -41,6 +41,9 @@ import { measureUploads } from './uploads.queries.ts';
 
 /** A phone's clock may be a little ahead (ms). */
 const CLOCK_TOLERANCE = 5 * 60_000;
+/** The contract has read it as one. */
+const momentOf = (text: string): Date => new Date(readMoment(text) ?? 0);
+const isAhead = (date: Date, now: Date): boolean => date.getTime() > now.getTime() + CLOCK_TOLERANCE;
 
 export const getCounting = async ({ db, user }: Pick<Keeper, 'db' | 'user'>, id: number): Promise<Counting> =>
   found(await findCounting(db, user.id, id));
@@ -50,11 +53,11 @@ export async function countByHand(
   { db, user, now, settings, emit }: Ctx,
   { hive_id, count_date, count, exposure_days }: HandCountInput,
 ): Promise<Counting> {
-  const date = new Date(readMoment(count_date) ?? 0); // the contract has read it as one
+  const date = momentOf(count_date);
   // Before the hive: an account that is deleted goes the same way.
   await lockUser(db, user.id);
   const errors: FieldErrors = {};
-  if (date.getTime() > now.getTime() + CLOCK_TOLERANCE) errors.count_date = ['in_future'];
+  if (isAhead(date, now)) errors.count_date = ['in_future'];
   if (!(await holdHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   await holdCountings({ db, user, settings }, { more: 1 });
@@ -86,16 +89,19 @@ async function holdCounting(
   return present;
 }
 
-/** Links it with a hive, or with none, and says how long the board lay. */
+/** Links it with a hive, or with none, says how long the board lay, and puts right what was typed of a count by hand. */
 export async function changeCounting(
   { db, user, now, emit }: Keeper,
   edited: Edited,
-  { hive_id, exposure_days }: CountingChange,
+  change: CountingChange,
 ): Promise<Counting> {
   const { id } = edited;
   // A counting that is not the user's is not found, whatever was sent.
-  found(await findCounting(db, user.id, id));
-  if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) throw invalidField('hive_id', 'not_found');
+  const { counted_by } = found(await findCounting(db, user.id, id));
+  const { hive_id, exposure_days, count, count_date } = change;
+  const errors = counted_by === 'hand' ? typedFaults(change, now) : photoFaults(change);
+  if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const { version } = await holdCounting({ db, user }, edited);
   await updateCounting(
     db,
@@ -105,11 +111,26 @@ export async function changeCounting(
       updated_at: now,
       version: version + 1,
       ...(exposure_days !== undefined && { exposure_days }),
+      ...(count !== undefined && {
+        varroa_count_above_minimum_certainty: count,
+        varroa_count_total: count,
+      }),
+      ...(count_date !== undefined && { count_date: momentOf(count_date) }),
     },
   );
   await emit(countingChanged, { userId: user.id, countingId: id });
   return getCounting({ db, user }, id);
 }
+
+/** Nobody has counted tomorrow. */
+const typedFaults = ({ count_date }: CountingChange, now: Date): FieldErrors =>
+  count_date !== undefined && isAhead(momentOf(count_date), now) ? { count_date: ['in_future'] } : {};
+
+/** The number of a photo is corrected by its marks, and its moment is its camera's. */
+const photoFaults = ({ count, count_date }: CountingChange): FieldErrors => ({
+  ...(count !== undefined && { count: ['unknown_field'] }),
+  ...(count_date !== undefined && { count_date: ['unknown_field'] }),
+});
 
 /** What the beekeeper says against the counter, beside what it said. Only what is counted can be corrected. */
 export async function correctCounting(

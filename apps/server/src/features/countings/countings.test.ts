@@ -149,6 +149,56 @@ describe('a counting', () => {
     expect((await change({})).errors).toEqual({ hive_id: ['required'] });
   });
 
+  test('that was mistyped by hand says another number and day, and what follows from it does too', async () => {
+    const other = await countedByHand(me, hive, { count: 3, count_date: '2026-06-05T10:00:00Z' });
+    const id = await countedByHand(me, hive, { count: 112, exposure_days: 7 });
+    const change = async (body: object) =>
+      (await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, ...body })).body;
+    const latest = async () => z.array(LatestCount).parse((await me.get(`${COUNTINGS}/latest`)).body);
+    expect((await latest()).map((count) => count.id)).toEqual([other]);
+    expect(await change({ count: 14, count_date: '2026-06-10T12:00+02:00' })).toMatchObject({
+      count_date: '2026-06-10T10:00:00.000Z',
+      varroa_count_above_minimum_certainty: 14,
+      varroa_count_total: 14,
+      mites_per_day: 2,
+      exposure_days: 7,
+      counted_by: 'hand',
+      corrected_count: null,
+      version: 2,
+    });
+    expect(await latest()).toMatchObject([{ id, mites: 14, mites_per_day: 2 }]);
+    expect(idsOf(await listed())).toEqual([id, other]);
+    // What is not named stays.
+    expect(await change({ exposure_days: 14 })).toMatchObject({ varroa_count_total: 14, mites_per_day: 1 });
+    expect(await change({ count: 0 })).toMatchObject({
+      count_date: '2026-06-10T10:00:00.000Z',
+      mites_per_day: 0,
+    });
+  });
+
+  test('by hand takes no other number and day than it was typed with, and says so of all at once', async () => {
+    const id = await countedByHand(me, hive);
+    const theirs = await createdHive(stranger, await createdApiary(stranger));
+    const before = (await me.get(`${COUNTINGS}/${id}`)).body;
+    const errorsOf = async (body: object) =>
+      (await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, ...body })).body.errors;
+    expect(await errorsOf({ count: 1.5, count_date: 'yesterday' })).toEqual({
+      count: ['invalid_type'],
+      count_date: ['invalid_date'],
+    });
+    expect(await errorsOf({ count: -1, count_date: null })).toEqual({
+      count: ['too_small'],
+      count_date: ['required'],
+    });
+    expect(await errorsOf({ hive_id: theirs, count: 5, count_date: '2026-06-15T10:06:00Z' })).toEqual({
+      hive_id: ['not_found'],
+      count_date: ['in_future'],
+    });
+    const typed = { hive_id: null, count: 5, count_date: '2026-06-10T10:00:00Z' };
+    expect((await stranger.put(`${COUNTINGS}/${id}`, typed)).status).toBe(404);
+    expect((await me.get(`${COUNTINGS}/${id}`)).body).toEqual(before);
+  });
+
   test('of a stranger is neither seen, nor linked, nor deleted, and goes to no hive of a stranger', async () => {
     const id = await countedByHand(me, hive);
     const theirs = await createdHive(stranger, await createdApiary(stranger));
