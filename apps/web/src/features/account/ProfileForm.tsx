@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
 import { useRef } from 'react';
@@ -92,6 +92,12 @@ export function ProfileForm({ user }: { readonly user: User }) {
   );
 }
 
+/** Only digits stay, as they are typed. */
+function yearOf(typed: string): number | '' {
+  const digits = typed.replace(/\D/g, '');
+  return digits === '' ? '' : Number(digits);
+}
+
 type ProfileFormState = ReturnType<typeof useForm<Values>>;
 
 function SaveButton({ running }: { readonly running: boolean }) {
@@ -108,15 +114,13 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
       control={form.control}
       name={name}
       render={({ field }) => (
-        <NumberInput
+        <TextInput
           label={label}
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
+          inputMode="numeric"
           maxLength={4}
           error={fieldError(errors[name])}
           {...field}
-          onChange={(value) => field.onChange(typeof value === 'number' ? value : '')}
+          onChange={({ currentTarget }) => field.onChange(yearOf(currentTarget.value))}
         />
       )}
     />

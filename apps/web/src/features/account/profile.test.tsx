@@ -80,6 +80,17 @@ describe('what changed elsewhere since the profile was opened', () => {
   });
 });
 
+test('a year is typed on a keypad of digits, and nothing but digits stays', async () => {
+  const page = openProfile();
+  const year = await screen.findByLabelText('Année de naissance');
+  expect(year).toHaveAttribute('inputmode', 'numeric');
+  await page.type('Année de naissance', '19,8-4');
+  expect(year).toHaveValue('1984');
+  await page.save();
+  await screen.findByText('Votre profil est mis à jour.');
+  expect(page.sent()).toMatchObject({ birth_year: 1984, beekeeping_start_year: null });
+});
+
 describe('a mistake in the profile', () => {
   test('is called a missing field only where one is missing', async () => {
     const page = openProfile();
