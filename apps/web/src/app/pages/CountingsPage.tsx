@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { WaitingCounts } from '../../features/countings/by-hand/WaitingCounts.tsx';
 import { useCountings } from '../../features/countings/countings.api.ts';
-import { askedCountings, isFiltered } from '../../features/countings/list/asked-countings.ts';
+import { useKeptCountings } from '../../features/countings/kept-countings.ts';
+import { askedCountings, isFiltered, isListed } from '../../features/countings/list/asked-countings.ts';
 import { CountingFilters } from '../../features/countings/list/CountingFilters.tsx';
 import { CountingList } from '../../features/countings/list/CountingList.tsx';
 import { NoCountings } from '../../features/countings/list/NoCountings.tsx';
@@ -108,7 +109,7 @@ function Countings({ apiaries, search, onSearch }: CountingsProps) {
             ) : (
               // An empty page says nothing of the one that is still asked for.
               !answer.isPlaceholderData && (
-                <EmptyPage search={search} lastPage={last_page} onSearch={onSearch} />
+                <EmptyPage apiaries={apiaries} search={search} lastPage={last_page} onSearch={onSearch} />
               )
             )}
             {last_page > 1 && (
@@ -130,13 +131,16 @@ function Countings({ apiaries, search, onSearch }: CountingsProps) {
   );
 }
 
-interface EmptyPageProps extends Omit<CountingsProps, 'apiaries'> {
+interface EmptyPageProps extends CountingsProps {
   readonly lastPage: number;
 }
 
 /** What was on a page may be elsewhere by now: only the first one says that there is nothing. */
-function EmptyPage({ search, lastPage, onSearch }: EmptyPageProps) {
+function EmptyPage({ apiaries, search, lastPage, onSearch }: EmptyPageProps) {
   const { page = 1 } = search;
+  const kept = useKeptCountings(apiaries).filter(({ counting }) => isListed(counting, search));
+  // What stands above the list is on its way into it.
+  if (page === 1 && kept.length > 0) return null;
   if (page === 1) return <NoCountings search={search} onShowAll={() => onSearch({ tab: search.tab })} />;
   // The last one may be empty too, where its only counting was moved on this device alone.
   const before = Math.min(lastPage, page - 1);

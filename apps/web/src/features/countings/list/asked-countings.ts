@@ -45,3 +45,7 @@ export function isShown(
     (start === undefined || end === undefined || (start <= day && day <= end))
   );
 }
+
+/** Whether what waits on this device will be in the list of this tab: of those without a hive only such ones. */
+export const isListed = (counting: ListedCounting, search: CountingListSearch): boolean =>
+  isShown(counting, search) && (search.tab !== 'unlinked' || counting.hive_id === null);

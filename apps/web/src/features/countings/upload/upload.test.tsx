@@ -109,6 +109,29 @@ test('a photo that has come in full says so, and no longer that it waits for the
   expect(screen.queryByText(/reprend de lui-même/)).not.toBeInTheDocument();
 });
 
+test('what is on its way is no empty list', async () => {
+  server.on(countingEndpoints.createOfUpload, () => new Promise(() => {}));
+  const { user } = await sending();
+  expect(await screen.findByText(/^Arrivée en entier/)).toBeVisible();
+  expect(screen.queryByText(/Combien de varroas tombent/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Sans ruche' }));
+  expect(await screen.findByText('Tous vos comptages ont leur ruche')).toBeVisible();
+});
+
+test('a photo that has come in full never says afterwards that nothing of it has', async () => {
+  const told: string[] = [];
+  const watch = new MutationObserver(() => {
+    const state = document.querySelector('progress')?.previousElementSibling?.textContent;
+    if (state && state !== told.at(-1)) told.push(state);
+  });
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  const { sent } = await sending();
+  await sent;
+  await waitFor(() => expect(screen.queryByText(/photo en cours d'envoi/)).not.toBeInTheDocument());
+  watch.disconnect();
+  expect(told.at(-1)).toMatch(/^Arrivée en entier/);
+});
+
 test('a pause breaks off the part that is on its way, and it goes on from there', async () => {
   let reached = () => {};
   const underWay = new Promise<void>((resolve) => {

@@ -56,9 +56,10 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
     }
   },
   // The countings of the room's door, which knows this write.
-  done: (client, _counting, { idempotencyKey }) => {
+  done: async (client, _counting, { idempotencyKey }) => {
+    await client.invalidateQueries({ queryKey: ['countings'] });
+    // Until it has left the list it is a photo that has come in full.
     forgetTransfer(idempotencyKey);
-    return client.invalidateQueries({ queryKey: ['countings'] });
   },
 });
 
