@@ -4,18 +4,19 @@ import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import styles from './AuthLayout.module.css';
-import { signedUpAs } from './signed-up.ts';
+import { linkRefused, signedUpAs } from './signed-up.ts';
 
 /** What is still to be done before the account can be opened: it stays to be read, when the toast is gone. */
 export function SignedUp() {
   const t = useTranslations('account.signedUp');
   const email = useStore(signedUpAs);
-  if (email === undefined) return null;
+  const refused = useStore(linkRefused);
+  if (email === undefined && !refused) return null;
   return (
-    <Alert color="meadow">
-      <Text inherit>{t('next', { email })}</Text>
+    <Alert color={refused ? 'brick' : 'meadow'}>
+      <Text inherit>{refused ? t('refused') : t('next', { email: email ?? '' })}</Text>
       <Anchor renderRoot={(props) => <Link {...props} to={PATHS.verify} />} className={styles.link}>
-        {t('nothingCame')}
+        {t(refused ? 'another' : 'nothingCame')}
       </Anchor>
     </Alert>
   );

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
 import { resendVerification } from './account.api.ts';
-import { signedUpAs } from './signed-up.ts';
+import { linkRefused, signedUpAs } from './signed-up.ts';
 
 interface Values {
   email: string;
@@ -54,6 +54,7 @@ function ResendForm({ onSent }: { readonly onSent: () => void }) {
   const send = async (values: Values) => {
     try {
       await resend(values);
+      linkRefused.set(false);
       onSent();
     } catch (error) {
       if (!showFieldErrors(error, form.setError)) showToast('error', message(error));

@@ -2,11 +2,13 @@ import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { type VerificationClaim, verifyEmail } from './account.api.ts';
+import { linkRefused } from './signed-up.ts';
 import { VerifyHelp } from './VerifyHelp.tsx';
 
 /** Reached by the mailed link, which carries what is to be verified; without it there is nothing to ask the server. */
@@ -31,7 +33,10 @@ function Verifying(claim: VerificationClaim) {
     const leave = () => navigate({ to: PATHS.login });
     void verify(claim).then(
       () => leave().then(() => showToast('success', t('account_verified'))),
-      (failure: unknown) => leave().then(() => showToast('error', message(failure))),
+      (failure: unknown) => {
+        linkRefused.set(failure instanceof ApiFailure && failure.code === 'link_not_valid');
+        return leave().then(() => showToast('error', message(failure)));
+      },
     );
   });
   return <Text role="status">{t('verifying')}</Text>;

@@ -22,7 +22,7 @@ import {
 } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
-import { signedUpAs } from './signed-up.ts';
+import { linkRefused, signedUpAs } from './signed-up.ts';
 
 type LoginAnswer = ResponseOf<typeof calls.account.login>;
 type Input<Name extends keyof typeof calls.account> = BodyInputOf<(typeof calls.account)[Name]>;
@@ -65,6 +65,7 @@ export function enterBy({ access_token, browser_token }: SessionOpened): void {
   keepBrowserToken(browser_token);
   openSession(access_token);
   signedUpAs.set(undefined);
+  linkRefused.set(false);
 }
 
 /** What the server knows this browser by, if it does. */

@@ -191,6 +191,32 @@ test('a refused verification link says so and leads to the login page', async ()
   await arrivedAt(router, '/login');
 });
 
+test('who comes by a refused verification link is offered another one, until it is on its way', async () => {
+  const server = standInServer();
+  server.on(accountEndpoints.verifyEmail, { refuse: { status: 422, code: 'link_not_valid' } });
+  server.on(accountEndpoints.resendVerification, { answer: undefined });
+  const { user, router } = renderApp('/verify?id=1&hash=a&expires=1&signature=b');
+  await arrivedAt(router, '/login');
+  closeAllToasts();
+  expect(await screen.findByText(/^Ce lien de validation a expiré/)).toBeVisible();
+  const offer = { name: 'Recevoir un nouveau message' };
+  await user.click(screen.getByRole('link', offer));
+  await user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le message de validation' }));
+  expect(await screen.findByText(/^Si cette adresse attend une validation/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Retour à la connexion' }));
+  expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeVisible();
+  expect(screen.queryByRole('link', offer)).toBeNull();
+});
+
+test('where the server does not answer, the link is not said to be the fault', async () => {
+  standInServer().on(accountEndpoints.verifyEmail, () => 'no network');
+  const { router } = renderApp('/verify?id=1&hash=a&expires=1&signature=b');
+  await arrivedAt(router, '/login');
+  expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Recevoir un nouveau message' })).toBeNull();
+});
+
 describe('the verification page', () => {
   test.each(['/verify', '/verify?id=1&hash=a'])(
     'at %s says what it is for, and sends the mail again',
