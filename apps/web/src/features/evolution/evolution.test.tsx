@@ -253,9 +253,7 @@ test('a period without readings leads to the nearest ones, one press away', asyn
 
 test('what is said of a period without readings is not said of the next one until it is known', async () => {
   server.on(evolutionEndpoints.statistics, ({ query }) =>
-    query.get('start')?.startsWith('2026-05-31')
-      ? { answer: NOTHING }
-      : new Promise<never>(() => undefined),
+    query.get('start')?.startsWith('2026-05-31') ? { answer: NOTHING } : new Promise<never>(() => undefined),
   );
   const { user } = renderApp(JUNE);
   const note = await screen.findByText(/^Aucune mesure de poids/);
