@@ -30,8 +30,8 @@ export const isEmptyCell = (cell: string): boolean => NOTHING.test(cell);
 
 /** Between thousands, in groups of three alone: a Swiss apostrophe of either kind, or a space. */
 const GROUPED = /^[+-]?\d{1,3}(?:['’\s]\d{3})+(?!\d)/;
-const WITH_POINT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
-const WITH_COMMA = /^[+-]?(\d+,?\d*|,\d+)$/;
+const WITH_POINT = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+const WITH_COMMA = /^[+-]?(\d+(,\d*)?|,\d+)$/;
 
 /** Thousands parted by the other sign than that of fractions, which a fraction or a second thousand proves. */
 const OTHER_GROUPED = {

@@ -205,6 +205,16 @@ describe('a cell', () => {
     if (read) expect(read.isInstant).toBe(isInstant);
   });
 
+  test('as long as a line is looked through once: a file of such cells holds nobody up', () => {
+    const blanks = ' '.repeat(CSV_LINE_MAX);
+    const digits = '1'.repeat(CSV_LINE_MAX);
+    for (let line = 0; line < 1000; line += 1) {
+      expect(readCsvTime(`2026-05-01 10:00${blanks}!`, 'iso')).toBeUndefined();
+      expect(readCsvNumber(`${digits}!`, '.')).toBeUndefined();
+      expect(readCsvNumber(`${digits}!`, ',')).toBeUndefined();
+    }
+  });
+
   test('says a zone that is several, or none, in vain', () => {
     const zones = ['BST', 'IST', 'EST', 'XYZ'];
     expect(zones.map((zone) => readCsvTime(`2026-01-01 14:00 ${zone}`, 'iso'))).toEqual(

@@ -13,7 +13,7 @@ export interface WrittenTime {
 export type ReadCsvTime = WrittenTime | 'zone_unknown' | undefined;
 
 /** 2:05, 14:05:09.123, 02:05 PM, 14h30, 14:30 Uhr; behind it, perhaps, a zone. */
-const CLOCK = String.raw`(\d{1,2})(?::(?=\d)|\s?h\s?)(?:(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?(?:\s*(?:Uhr|h)(?!\p{L}))?\s*([AP]\.?M\.?)?\s*(Z|(?:UTC|GMT)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}(?::?\d{2})?|\p{L}{3,5})?`;
+const CLOCK = String.raw`(\d{1,2})(?::(?=\d)|\s?h\s?)(?:(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?(?:\s*(?:Uhr|h)(?!\p{L}))?(?:\s*([AP]\.?M\.?))?(?:\s*(Z|(?:UTC|GMT)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}(?::?\d{2})?|\p{L}{3,5}))?`;
 const AFTER_DAY = String.raw`(?:[T\s,]\s*(?:(?:à|um|at)\s+)?${CLOCK})?$`;
 /** A name of a month (`month-names.ts`), shortened with a point or without. */
 const NAME = String.raw`([\p{L}\p{M}]{3,})\.?`;
