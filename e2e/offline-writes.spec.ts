@@ -225,34 +225,75 @@ async function holdDrafts(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void window.dispatchEvent(new Event('let-go')));
 }
 
+/** Whether the page's drafts are on the disk with this in them. */
+const noted = (page: Page, text: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            const opening = indexedDB.open('propolis-drafts');
+            opening.addEventListener('success', () => {
+              const all = opening.result.transaction('changes').objectStore('changes').getAll();
+              all.onsuccess = () => resolve(JSON.stringify(all.result));
+            });
+          }),
+      ),
+    )
+    .toContain(text);
+
+const storedOf = (page: Page) => page.evaluate(() => Object.entries(localStorage));
+/** As a killed browser leaves it: its last changes had not come to the disk. */
+const forgetSince = (page: Page, entries: readonly [string, string][]) =>
+  page.evaluate((kept) => {
+    localStorage.clear();
+    for (const [key, text] of kept) localStorage.setItem(key, text);
+  }, entries);
+
 test('what was typed until the browser was killed is there again, also when it comes late @once', async ({
   page,
   context,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await openForm(page, apiaryId, hiveIds[0]);
-  const onDisk = await page.evaluate(() => Object.entries(localStorage));
+  const onDisk = await storedOf(page);
   await page.getByLabel('Notes', { exact: true }).fill('Reine marquée');
-  const noted = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open('propolis-drafts');
-          opening.onsuccess = () => {
-            const all = opening.result.transaction('changes').objectStore('changes').getAll();
-            all.onsuccess = () => resolve(JSON.stringify(all.result));
-          };
-        }),
-    );
-  await expect.poll(noted).toContain('Reine marquée');
+  await noted(page, 'Reine marquée');
   const letGo = await holdDrafts(await context.newPage());
-  // As a killed browser leaves it: its last changes had not come to the disk.
-  await page.evaluate((entries) => {
-    localStorage.clear();
-    for (const [key, text] of entries) localStorage.setItem(key, text);
-  }, onDisk);
+  await forgetSince(page, onDisk);
   await page.reload();
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('');
   await letGo();
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Reine marquée');
+});
+
+test('nor is it lost where its database opens so late that something else has been typed by then @once', async ({
+  page,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Tilleul']);
+  await openForm(page, apiaryId, hiveIds[0]);
+  const onDisk = await storedOf(page);
+  await page.getByLabel('Notes', { exact: true }).fill('Reine marquée');
+  await noted(page, 'Reine marquée');
+  await forgetSince(page, onDisk);
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      const opening = open.call(this, name, version);
+      if (name === 'propolis-drafts')
+        Object.defineProperty(opening, 'onsuccess', {
+          set: (opened: (event: Event) => void) =>
+            window.addEventListener('open-drafts', () => opened(new Event('success')), { once: true }),
+        });
+      return opening;
+    };
+  });
+  await page.clock.install();
+  await openForm(page, apiaryId, hiveIds[1]);
+  await page.clock.runFor(5_000);
+  await page.evaluate(() => void window.dispatchEvent(new Event('open-drafts')));
+  await page.getByLabel('Notes', { exact: true }).fill('Essaim');
+  await noted(page, 'Essaim');
+  await openForm(page, apiaryId, hiveIds[0]);
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Reine marquée');
 });

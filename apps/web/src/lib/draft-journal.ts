@@ -36,7 +36,7 @@ async function put(change: Change): Promise<void> {
 }
 
 /** Until what was lost is there again, nobody knows which number is the next. */
-let restored: Promise<unknown> = Promise.resolve();
+let restored = Promise.resolve(false);
 /** All that was noted so far. */
 let noted: Promise<unknown> = Promise.resolve();
 /** Keys that this page has stored: what it has is newer than anything that was lost. */
@@ -46,6 +46,8 @@ const stored = new Set<string>();
 export function noteChange(key: string, text: string | null): void {
   if (!('indexedDB' in globalThis)) return;
   stored.add(key);
+  // A database that did not open in time may have by now.
+  restored = restored.catch(putBack);
   noted = restored
     .then(() => {
       const number = countOf() + 1;
@@ -82,8 +84,8 @@ interface Restoring {
 export function restoreDrafts(): Restoring {
   if (!('indexedDB' in globalThis)) return { soon: Promise.resolve(), late: Promise.resolve(false) };
   let isLate = false;
-  const restoring = putBack().catch(() => false);
-  restored = restoring;
+  restored = putBack();
+  const restoring = restored.catch(() => false);
   const patience = new Promise<void>((end) => setTimeout(end, PATIENCE)).then(() => {
     isLate = true;
   });
