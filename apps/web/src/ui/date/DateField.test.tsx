@@ -72,6 +72,12 @@ test('a day is chosen in the calendar by the keyboard, and the focus comes back'
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day', '2026-06-16'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button).toHaveFocus());
+  // Also after a press beside the days.
+  await user.click(button);
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day', '2026-06-16'));
+  await user.click(screen.getByRole('dialog'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test("under a thumb the phone's own picker lies over our words", () => {

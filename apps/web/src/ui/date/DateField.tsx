@@ -83,7 +83,7 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
           <IconCalendar size={20} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} className={styles.dropdown} role="dialog" aria-label={label}>
+      <Popover.Dropdown p={0} className={styles.dropdown} role="dialog" aria-label={label} tabIndex={-1}>
         <Suspense fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}>
           <Calendar
             day={isIsoDay(value) ? value : null}

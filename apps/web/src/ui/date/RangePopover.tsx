@@ -46,7 +46,15 @@ export function RangePopover({ label, shown, on, days, timeZone, onChoose }: Ran
           {shown}
         </SwitchButton>
       </Popover.Target>
-      <Popover.Dropdown p={0} className={styles.dropdown} role="dialog" aria-label={label} onKeyDown={byKeys}>
+      {/* Whoever presses beside the days is still in it, with the keyboard too. */}
+      <Popover.Dropdown
+        p={0}
+        className={styles.dropdown}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={byKeys}
+      >
         <Suspense fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}>
           <RangeCalendar
             days={days}

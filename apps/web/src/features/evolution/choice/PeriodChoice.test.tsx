@@ -42,3 +42,16 @@ test('the first Escape drops a range that was begun, the next one closes the cal
   await user.keyboard('{Escape}');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
+
+test('Escape closes the calendar also after a press beside its days', async () => {
+  const { user } = open();
+  const button = screen.getByRole('button', { name: 'Choisir une période' });
+  await user.click(button);
+  const dialog = await screen.findByRole('dialog', { name: 'Choisir une période' });
+  const tab = await screen.findByRole('tab', { name: 'Plage' }, { timeout: 15_000 });
+  await waitFor(() => expect(tab).toHaveFocus());
+  await user.click(dialog);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await waitFor(() => expect(button).toHaveFocus());
+});
