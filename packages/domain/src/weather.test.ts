@@ -54,3 +54,14 @@ test('a single value is taken for what was asked for, unless it cannot be that',
   expect(weatherStepIn([midnight + 600_000], 'h')).toBe('t');
   expect(weatherStepIn([], 'h')).toBe('h');
 });
+
+test('a single midnight of a whole day or more is that day, of less what was asked for', () => {
+  const midnight = Date.parse('2026-03-29T00:00:00Z');
+  // The day on which clocks are put forward has 23 hours.
+  expect([23 * HOUR, 7 * 24 * HOUR].map((length) => weatherStepIn([midnight], 't', length))).toEqual([
+    'd',
+    'd',
+  ]);
+  expect(weatherStepIn([midnight], 't', 6 * HOUR)).toBe('t');
+  expect(weatherStepIn([midnight + HOUR], 't', 24 * HOUR)).toBe('t');
+});

@@ -38,14 +38,19 @@ export function weatherStepOf(length: number): WeatherStep {
   return length <= LONGEST.h ? 'h' : 'd';
 }
 
+/** The shortest one (ms): clocks are put forward in it. */
+const SHORTEST_DAY = 23 * WEATHER_STEP_LENGTHS.h;
+
 /**
  * In which steps values came that were asked for in steps of `asked`: where there are none of these, others are shown.
  * Their times (ms) tell: the network names ten minutes and hours by their end and days by their beginning, in UTC, so
- * that hours lie on full hours and days at midnight, gaps or not. A single time may be that of any of them.
+ * that hours lie on full hours and days at midnight, gaps or not. A single time may be that of any of them; where it is
+ * the only one of a range (`length` in ms) of a day or more, midnight is a day's, which has many ten minutes.
  */
-export function weatherStepIn(times: readonly number[], asked: WeatherStep): WeatherStep {
+export function weatherStepIn(times: readonly number[], asked: WeatherStep, length = 0): WeatherStep {
   const areSteps = (step: WeatherStep) => times.every((time) => time % WEATHER_STEP_LENGTHS[step] === 0);
-  if (times.length < 2 && areSteps(asked)) return asked;
+  const isDay = times.length === 1 && length >= SHORTEST_DAY && areSteps('d');
+  if (times.length < 2 && !isDay && areSteps(asked)) return asked;
   return (['d', 'h'] as const).find(areSteps) ?? 't';
 }
 

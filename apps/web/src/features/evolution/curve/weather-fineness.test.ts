@@ -24,9 +24,24 @@ test.each([
   ['a week of that June', asked('2022-06-10', 6, 'd')],
   ['a year of which there are hours alone', asked('2025-06-01', 200, 'h')],
 ])('%s is one line from its first to its last value', (_what, curve) => {
-  const { times, values } = weatherDrawn('temperature', curve, TODAY);
+  const { values } = weatherDrawn('temperature', curve, TODAY);
   expect(values).toEqual(curve.points.map(({ value }) => value));
-  expect(times[0]).toBe(secondsOf(curve.points[0]?.time ?? ''));
+});
+
+test.each([
+  ['ten minutes', asked('2026-06-10', 5, 't'), 0],
+  ['an hour', asked('2025-06-10', 5, 'h'), 0],
+  ['a day', asked('2022-06-01', 30, 'd'), DAY / 2],
+  ['a day among few', asked('2022-06-10', 6, 'd'), DAY / 2],
+])('the value of %s is drawn at its end, and of a day in its middle', (_what, curve, after) => {
+  const { times } = weatherDrawn('temperature', curve, TODAY);
+  expect(times).toEqual(curve.points.map(({ time }) => secondsOf(time) + after));
+});
+
+test('the mean of a week is drawn in its middle, also of days that the network has added up', () => {
+  const curve = asked('2026-01-01', 140, 'd');
+  const { times } = weatherDrawn('sunshine', curve, TODAY);
+  expect(times[0]).toBe(secondsOf(curve.points[0]?.time ?? '') + 3.5 * DAY);
 });
 
 test('where the server was off for a day hours have one gap', () => {
@@ -48,6 +63,7 @@ test.each([
   ['days in ten minutes', asked('2026-06-10', 5, 't'), 't', '10 min'],
   ['days that are kept in hours', asked('2025-06-10', 5, 'h'), 'h', '60 min'],
   ['days that are kept as such', asked('2022-06-10', 5, 'd'), 'd', '24 h'],
+  ['one day that is kept as such', asked('2022-06-10', 1, 'd'), 'd', '24 h'],
   ['a month in hours', asked('2026-06-01', 30, 'h'), 'd', '24 h'],
   ['a month that is kept in days', asked('2022-06-01', 30, 'd'), 'd', '24 h'],
   ['a month of which there is nothing else than ten minutes', asked('2026-06-01', 30, 't'), 'd', '24 h'],

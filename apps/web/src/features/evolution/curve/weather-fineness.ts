@@ -2,6 +2,7 @@ import {
   APIARY_TIME_ZONE,
   EVOLUTION_MEASURES,
   type IsoDay,
+  WEATHER_STEP_LENGTHS,
   type WeatherStep,
   weatherStepIn,
   weatherStepOf,
@@ -22,13 +23,16 @@ export type WeatherFineness = WeatherStep | 'week';
 
 type Came = Pick<WeatherCurve, 'points' | 'range'>;
 
-const askedStep = ({ range: { start, end } }: Came): WeatherStep => weatherStepOf((end - start) * 1000);
+/** In ms. */
+const lengthOf = ({ range: { start, end } }: Came): number => (end - start) * 1000;
+const askedStep = (curve: Came): WeatherStep => weatherStepOf(lengthOf(curve));
 
 /** Where the server has nothing that fits the range, it answers other steps: only the values tell. */
 const stepOf = (curve: Came): WeatherStep =>
   weatherStepIn(
     curve.points.map(({ time }) => Date.parse(time)),
     askedStep(curve),
+    lengthOf(curve),
   );
 
 /** Sunshine adds up: over months it is read by the day, over years by the week. All else is drawn as it came. */
@@ -50,11 +54,17 @@ export const weatherFinenesses = (curves: readonly WeatherCurve[]): WeatherFinen
     }),
   );
 
+/** The network names days by their beginning; drawn there, all of a day would come half a day before it. */
+function atMiddle({ times, values }: Columns, step: WeatherStep): Columns {
+  const half = WEATHER_STEP_LENGTHS.d / 2000; // s
+  return step === 'd' ? { times: times.map((time) => time + half), values } : { times, values };
+}
+
 /** A curve of the weather as it is drawn. */
 export function weatherDrawn(measure: WeatherMeasure, curve: Came, today: IsoDay): Columns {
   const step = stepOf(curve);
   const fineness = weatherFineness(measure, curve);
-  const columns = weatherColumns(curve.points, step);
+  const columns = atMiddle(weatherColumns(curve.points, step), step);
   if (fineness === step) return columns;
   const days = step === 'd' ? columns : dailySums(columns, step, { timeZone: APIARY_TIME_ZONE, today });
   return fineness === 'week' ? weeklyMeans(days) : days;
