@@ -13,6 +13,22 @@ test('a moment is told as the clocks of the apiary showed it, before and after t
   expect(momentWords(at('2026-06-12T22:30Z'), ZURICH)).toContain('13 juin 2026');
 });
 
+test.each([
+  ['fr', 'UTC+2', 'UTC+1'],
+  ['de', 'MESZ', 'MEZ'],
+  ['en', 'CEST', 'CET'],
+] as const)(
+  'of the two hours that clocks showed twice each is told as which it was, in %s',
+  (language, summer, winter) => {
+    const told = { ...ZURICH, language };
+    const words = (text: string) => momentWords(at(text), told);
+    expect(words('2026-10-25T00:30Z')).toMatch(new RegExp(`02:30 ${summer.replace('+', '\\+')}$`));
+    expect(words('2026-10-25T01:30Z')).toMatch(new RegExp(`02:30 ${winter.replace('+', '\\+')}$`));
+    for (const once of ['2026-10-24T23:59Z', '2026-10-25T02:00Z', '2026-03-29T01:00Z', '2026-06-12T12:00Z'])
+      expect(words(once)).toMatch(/\d\d:\d\d$/);
+  },
+);
+
 test('a month is told by its first and its last day, not by the next midnight', () => {
   const may = { start: at('2026-04-30T22:00Z'), end: at('2026-05-31T22:00Z') };
   expect(plain(rangeWords(may, { ...ZURICH, language: 'en' }))).toBe('Fri, 1 May – Sun, 31 May 2026');

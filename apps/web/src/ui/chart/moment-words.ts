@@ -2,7 +2,8 @@ import type { Language } from '@propolis/domain';
 import { localeOf } from '../../lib/dates.ts';
 import type { ChartRange } from './chart.ts';
 
-const DAY = 86_400; // s
+const HOUR = 3600; // s
+const DAY = 24 * HOUR;
 
 interface Told {
   readonly timeZone: string;
@@ -12,7 +13,7 @@ interface Told {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept, because making one takes longer than a frame on a phone allows. */
-function formatOf({ timeZone, language }: Told, form: 'moment' | 'day'): Intl.DateTimeFormat {
+function formatOf({ timeZone, language }: Told, form: 'moment' | 'which' | 'day'): Intl.DateTimeFormat {
   const key = `${timeZone} ${language} ${form}`;
   const kept = formats.get(key);
   if (kept) return kept;
@@ -20,15 +21,21 @@ function formatOf({ timeZone, language }: Told, form: 'moment' | 'day'): Intl.Da
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const format = new Intl.DateTimeFormat(localeOf(language), {
     ...day,
-    ...(form === 'moment' && time),
+    ...(form !== 'day' && time),
+    ...(form === 'which' && { timeZoneName: 'short' }),
     timeZone,
   });
   formats.set(key, format);
   return format;
 }
 
-/** `ven. 12 juin 2026, 14:05`, as clocks showed it in the zone. */
-export const momentWords = (time: number, told: Told): string => formatOf(told, 'moment').format(time * 1000);
+/** `ven. 12 juin 2026, 14:05`, as clocks showed it in the zone; of an hour that they showed twice, `02:30 UTC+2`. */
+export function momentWords(time: number, told: Told): string {
+  const format = formatOf(told, 'moment');
+  const words = format.format(time * 1000);
+  const isTwice = [-HOUR, HOUR].some((away) => format.format((time + away) * 1000) === words);
+  return isTwice ? formatOf(told, 'which').format(time * 1000) : words;
+}
 
 /** `ven. 12 juin 2026`. */
 export const dayWords = (time: number, told: Told): string => formatOf(told, 'day').format(time * 1000);
