@@ -59,6 +59,12 @@ test('today has as much sunshine as it had until now, where none of its hours is
   expect(dailySums(gap, 'h', today).values).toEqual([null]);
 });
 
+test('the sum of today stands in the middle of what has passed of it, never at a moment to come', () => {
+  const hours = sunshine('2026-05-30T22:00:00Z', '2026-06-01T04:00:00Z', {});
+  const { times } = dailySums(hours, 'h', { ...ZURICH, today: '2026-06-01' });
+  expect(times).toEqual(['2026-05-31T10:00:00Z', '2026-06-01T01:00:00Z'].map(secondsOf));
+});
+
 test('over a year sunshine is the mean of each week, of days that are known', () => {
   const times = Array.from({ length: 10 }, (_, day) => day * 86_400);
   const { times: middles, values } = weeklyMeans({ times, values: [1, 2, 3, null, 3, 2, 1, 8, null, 10] });

@@ -70,8 +70,8 @@ export interface SummedDays {
 }
 
 /**
- * Sums of local days, each at the middle of its day: what comes hour by hour is read by the day over a month. A day of
- * which hours are missing, or which lies in the range in part, has none.
+ * Sums of local days, each at the middle of its day, or of what has passed of it: what comes hour by hour is read by the
+ * day over a month. A day of which hours are missing, or which lies in the range in part, has none.
  */
 export function dailySums(
   { times, values }: Columns,
@@ -81,7 +81,10 @@ export function dailySums(
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return { times, values };
   // A value is named by the end of its hour.
-  const days = localDaysOf({ start: first * 1000 - 1, end: last * 1000 }, timeZone);
+  const days = localDaysOf({ start: first * 1000 - 1, end: last * 1000 }, timeZone).map((one) => ({
+    ...one,
+    until: one.day === today ? Math.min(one.end, last * 1000) : one.end,
+  }));
   const sums = days.map(() => ({ sum: 0, known: 0 }));
   let day = 0;
   for (const [at, time] of times.entries()) {
@@ -93,11 +96,10 @@ export function dailySums(
     ofDay.known += WEATHER_STEP_LENGTHS[step];
   }
   return {
-    times: days.map(({ start, end }) => Math.round((start + end) / 2000)),
-    values: days.map(({ day: of, start, end }, at) => {
+    times: days.map(({ start, until }) => Math.round((start + until) / 2000)),
+    values: days.map(({ start, until }, at) => {
       const { sum, known } = sums[at] ?? { sum: 0, known: 0 };
-      const due = (of === today ? Math.min(end, last * 1000) : end) - start;
-      return known > 0 && known >= NEARLY_WHOLE * due ? sum : null;
+      return known > 0 && known >= NEARLY_WHOLE * (until - start) ? sum : null;
     }),
   };
 }
