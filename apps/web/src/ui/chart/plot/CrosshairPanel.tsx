@@ -5,7 +5,7 @@ import { momentWords, rangeWords } from '../moment-words.ts';
 import styles from './CrosshairPanel.module.css';
 import type { ChartColors } from './chart-colors.ts';
 import { LineMark } from './LineMark.tsx';
-import { legibleOn } from './legible.ts';
+import { lineOn } from './legible.ts';
 import { readingAt } from './moments.ts';
 import type { MovingRange } from './moving-range.ts';
 import { shapesOf } from './shapes.ts';
@@ -46,7 +46,7 @@ export function CrosshairPanel({ content, moving, crosshair, language, colors }:
           <li key={line.id} className={styles.line}>
             <LineMark
               kind={line.kind}
-              color={legibleOn(line.color, colors.ground)}
+              color={lineOn(line.color, colors.ground)}
               shape={shapes.get(line.id)}
             />
             <span className={styles.label}>

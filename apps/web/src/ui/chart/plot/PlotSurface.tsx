@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 import { useTranslations } from 'use-intl';
 import type { ChartLine, ChartRange } from '../chart.ts';
 import type { ChartColors } from './chart-colors.ts';
-import { legibleOn } from './legible.ts';
+import { lineOn } from './legible.ts';
 import { readingAt } from './moments.ts';
 import styles from './PlotSurface.module.css';
 import type { useGestures } from './use-gestures.ts';
@@ -79,7 +79,7 @@ function CrosshairDots({ lines, plot, crosshair, colors, frame }: PlotSurfacePro
     const top = plot.valToPos(reading.value, line.unit);
     const left = plot.valToPos(reading.time, 'x') - plot.valToPos(crosshair, 'x');
     if (!(top >= 0 && top <= frame.height)) return null;
-    const background = legibleOn(line.color, colors.ground);
+    const background = lineOn(line.color, colors.ground);
     return <i key={line.id} className={styles.dot} style={{ top, left, background }} />;
   });
 }

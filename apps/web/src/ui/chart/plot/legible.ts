@@ -24,18 +24,42 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The colour itself where it is seen on this ground, else a darker or lighter one of the same hue. All `#rrggbb`. */
-export function legibleOn(color: string, ground: string): string {
-  const end = luminance(read(ground)) > 0.18 ? 0 : 255;
+/** A colour that covers this share of another one. */
+const over = (color: string, ground: string, share: number): string => {
+  const below = read(ground);
+  const [red, green, blue] = read(color).map(
+    (channel, at) => channel * share + (below[at] ?? 0) * (1 - share),
+  );
+  return write([red ?? 0, green ?? 0, blue ?? 0]);
+};
+
+/** The colour itself where it is seen on all of these grounds, else a darker or lighter one of the same hue. All `#rrggbb`. */
+function legibleOnAll(color: string, grounds: readonly string[], end: string): string {
   for (let step = 0; step <= STEPS; step += 1) {
-    const share = step / STEPS;
-    const [red, green, blue] = read(color);
-    const mixed = write([
-      red + (end - red) * share,
-      green + (end - green) * share,
-      blue + (end - blue) * share,
-    ]);
-    if (contrast(mixed, ground) >= CONTRAST) return mixed;
+    const mixed = over(end, color, step / STEPS);
+    if (grounds.every((ground) => contrast(mixed, ground) >= CONTRAST)) return mixed;
   }
-  return write([end, end, end]);
+  return end;
 }
+
+/** To what colours are mixed on a ground. */
+const farthestFrom = (ground: string): string => (luminance(read(ground)) > 0.18 ? '#000000' : '#ffffff');
+
+/** The colour itself where it is seen on this ground, else a darker or lighter one of the same hue. All `#rrggbb`. */
+export const legibleOn = (color: string, ground: string): string =>
+  legibleOnAll(color, [ground], farthestFrom(ground));
+
+/** Of areas, as the end of `#rrggbbaa`; bands and nights cover less. */
+export const AREA_ALPHA = '38';
+/** Of what is laid on a ground this one changes it the most: the area of the sun. */
+const SUN = '#FFB81C';
+
+/** The ground, and what it becomes at most under what is laid on it. */
+export const groundsOf = (ground: string): readonly string[] => [
+  ground,
+  over(legibleOn(SUN, ground), ground, Number.parseInt(AREA_ALPHA, 16) / 255),
+];
+
+/** The same for a line, which runs through areas, bands and nights as well. */
+export const lineOn = (color: string, ground: string): string =>
+  legibleOnAll(color, groundsOf(ground), farthestFrom(ground));

@@ -3,7 +3,7 @@ import type { ChartContent, ChartLineKind } from '../chart.ts';
 import { dayWords } from '../moment-words.ts';
 import type { ChartColors } from './chart-colors.ts';
 import { numberFlags } from './group-flags.ts';
-import { legibleOn } from './legible.ts';
+import { legibleOn, lineOn } from './legible.ts';
 import { SHAPES, shapesOf } from './shapes.ts';
 
 /** What a picture is drawn with, and how wide it may be (px). */
@@ -56,7 +56,7 @@ export function drawPictureLegend(
   const { ctx, colors } = pen;
   const shapes = shapesOf(content.lines);
   const lines = content.lines.map(({ id, label, color, kind }): Entry => {
-    const drawn = legibleOn(color, colors.ground);
+    const drawn = lineOn(color, colors.ground);
     return {
       words: label,
       room: 38,

@@ -3,7 +3,7 @@ import { localeOf } from '../../../lib/dates.ts';
 import type { ChartContent, ChartLine } from '../chart.ts';
 import { barPaths } from './bars.ts';
 import { lonelyReadings } from './columns.ts';
-import { legibleOn } from './legible.ts';
+import { AREA_ALPHA, lineOn } from './legible.ts';
 import { plotWidth } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
 import { scaleRange } from './scale-range.ts';
@@ -103,7 +103,7 @@ function sideAxis(unit: string, side: 1 | 3, style: PlotStyle): uPlot.Axis {
 }
 
 function seriesOf(line: ChartLine, { colors, enlarged }: PlotStyle): uPlot.Series {
-  const color = legibleOn(line.color, colors.ground);
+  const color = lineOn(line.color, colors.ground);
   const common = { scale: line.unit, stroke: color, points: { show: false } };
   switch (line.kind) {
     case 'line':
@@ -111,7 +111,7 @@ function seriesOf(line: ChartLine, { colors, enlarged }: PlotStyle): uPlot.Serie
     case 'dashed':
       return { ...common, width: 1.5 * enlarged, dash: [6 * enlarged, 4 * enlarged] };
     case 'area':
-      return { ...common, stroke: `${color}66`, width: enlarged, fill: `${color}38` };
+      return { ...common, width: enlarged, fill: color + AREA_ALPHA };
     case 'bars':
       return { ...common, width: 0, fill: color, paths: barPaths(10 * enlarged) };
   }

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import type { ChartLine, ChartRange } from '../chart.ts';
-import { legibleOn } from './legible.ts';
+import { lineOn } from './legible.ts';
 import { firstFrom, type LineReading } from './moments.ts';
 import { pixelRatio, plotWidth } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
@@ -60,7 +60,7 @@ export function drawShapes(plot: uPlot, lines: readonly ChartLine[], { colors, e
     const line = lines.find((candidate) => candidate.id === id);
     if (!line) continue;
     const path = new Path2D(SHAPES[shape % SHAPES.length]);
-    ctx.fillStyle = legibleOn(line.color, colors.ground);
+    ctx.fillStyle = lineOn(line.color, colors.ground);
     const shifted = (apart * shape) / shapes.size;
     for (const { time, value } of shapedReadings(line, { start, end }, { apart, shifted })) {
       ctx.setTransform(
