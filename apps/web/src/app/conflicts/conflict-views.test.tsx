@@ -23,6 +23,8 @@ const OBSERVATION: Observation = {
   version: 2,
 };
 
+const COUNTED_BY_HAND = { counted_by: 'hand', photo: null, varroa_count_total: 12 } as const;
+
 /** An edit of each kind: what its form sends where nothing was changed, the row, and the same row edited elsewhere. */
 const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other: object; told: string }>> = {
   updateApiary: {
@@ -48,6 +50,15 @@ const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other
     row: { ...aCounting({ hive_id: 11, exposure_days: 7 }) },
     other: { hive_id: null, exposure_days: 3.5 },
     told: '3,5',
+  },
+  'updateCounting of a count by hand': {
+    variables: {
+      id: 5,
+      body: { hive_id: 11, exposure_days: 7, count: 12, count_date: '2026-06-15T08:00:00.000Z' },
+    },
+    row: { ...aCounting({ ...COUNTED_BY_HAND, hive_id: 11, exposure_days: 7 }) },
+    other: { varroa_count_total: 112, count_date: '2026-06-01T10:00:00.000Z' },
+    told: '1 juin 2026',
   },
   updateScale: {
     variables: { ...aScale(), id: 7 },
@@ -81,7 +92,7 @@ function withoutHives({ hives: _hives, ...fields }: ReturnType<typeof anApiary>)
 }
 
 describe.each(Object.entries(EDITS))('%s', (name, { variables, row, other, told }) => {
-  const kind = kindOfEdit(name);
+  const kind = kindOfEdit(name.split(' ')[0] ?? '');
   if (!kind?.mutation.edit) throw new Error(`${name} has no edit`);
   // Of the kind that stands beside them.
   const { fieldsOf, mine, settled } = kind.mutation.edit as EditSteps<never>;

@@ -151,6 +151,129 @@ describe('saving', () => {
   });
 });
 
+/** As it was typed, on the 14th at ten in the morning. */
+const BY_HAND = {
+  counted_by: 'hand',
+  photo: null,
+  photo_timestamp: null,
+  marker: null,
+  api_result: null,
+  count_date: '2026-06-14T08:00:00.000Z',
+  varroa_count_above_minimum_certainty: 112,
+  varroa_count_total: 112,
+  version: 3,
+} as const satisfies Partial<Counting>;
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const NUMBER = /^Nombre de varroas/;
+const DAY = /^Jour du comptage/;
+
+describe('a count by hand that was mistyped', () => {
+  type User = Awaited<ReturnType<typeof openCounting>>['user'];
+  const retype = async (user: User, name: RegExp, text: string) => {
+    await user.clear(field(name));
+    if (text) await user.type(field(name), text);
+    await user.tab();
+  };
+  const save = (user: User) =>
+    user.click(screen.getAllByRole('button', { name: 'Enregistrer' })[0] as HTMLElement);
+
+  test('says its number and its day, and takes another number; its day keeps its hour', async () => {
+    const { user, server, router } = await openCounting(BY_HAND);
+    await waitFor(() => expect(field(NUMBER)).toHaveValue('112'));
+    expect(field(DAY)).toHaveValue('14.06.2026');
+    await retype(user, NUMBER, '12');
+    await save(user);
+    expect(await screen.findByText('Comptage mis à jour')).toBeInTheDocument();
+    const body = { hive_id: 11, exposure_days: 7, count: 12, count_date: BY_HAND.count_date };
+    expect(sent(server, 'PUT')).toEqual([{ path: '/api/automatic_varroa_counting/5', body }]);
+    expect(server.requests.find(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe('"3"');
+    expect(router.state.location.pathname).toBe('/automatic_varroa_counting');
+    expect(Object.keys(localStorage).filter((name) => name.includes('-draft.'))).toEqual([]);
+  });
+
+  test('counts for another day from its noon', async () => {
+    const { user, server } = await openCounting(BY_HAND);
+    await waitFor(() => expect(field(DAY)).toBeVisible());
+    await retype(user, DAY, '4.6.26');
+    await save(user);
+    await waitFor(() => expect(sent(server, 'PUT')).toHaveLength(1));
+    expect(sent(server, 'PUT')[0]?.body).toMatchObject({
+      count: 112,
+      count_date: new Date('2026-06-04T12:00').toISOString(),
+    });
+  });
+
+  test.each([
+    [NUMBER, ''],
+    [NUMBER, '1,5'],
+    [NUMBER, '-1'],
+    [NUMBER, 'douze'],
+    [DAY, ''],
+    [DAY, '31.2.26'],
+    [DAY, '1.1.2199'],
+  ])('with %s as «%s» sends nothing and says so', async (name, text) => {
+    const { user, server } = await openCounting(BY_HAND);
+    await waitFor(() => expect(field(NUMBER)).toBeVisible());
+    await retype(user, name, text);
+    await save(user);
+    await waitFor(() => expect(field(name)).toHaveAttribute('aria-invalid', 'true'));
+    expect(sent(server, 'PUT')).toEqual([]);
+  });
+
+  test('is sent once, however often it is pressed', async () => {
+    const { user, server } = await openCounting(BY_HAND);
+    await waitFor(() => expect(field(NUMBER)).toBeVisible());
+    await retype(user, NUMBER, '12');
+    await user.dblClick(screen.getAllByRole('button', { name: 'Enregistrer' })[0] as HTMLElement);
+    expect(await screen.findByText('Comptage mis à jour')).toBeInTheDocument();
+    expect(sent(server, 'PUT')).toHaveLength(1);
+  });
+
+  test('keeps what is typed until it is saved, and lets go of it by one press', async () => {
+    const { user, unmount } = await openCounting(BY_HAND);
+    await waitFor(() => expect(field(NUMBER)).toBeVisible());
+    await retype(user, NUMBER, '12');
+    unmount();
+    const again = await openCounting(BY_HAND);
+    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
+    expect(field(NUMBER)).toHaveValue('12');
+    await again.user.click(screen.getByRole('button', { name: 'Tout effacer' }));
+    expect(field(NUMBER)).toHaveValue('112');
+  });
+
+  test('that another device has put right too asks which number and day hold', async () => {
+    const { user, server } = await openCounting(BY_HAND);
+    const present = aWholeCounting({
+      ...BY_HAND,
+      varroa_count_total: 14,
+      varroa_count_above_minimum_certainty: 14,
+      count_date: '2026-06-13T10:00:00.000Z',
+      version: 4,
+    });
+    server.on(countingEndpoints.update, ({ headers }) =>
+      headers.get('if-match') === '"3"'
+        ? { refuse: { status: 409, code: 'changed_meanwhile', present } }
+        : { answer: present },
+    );
+    await waitFor(() => expect(field(NUMBER)).toBeVisible());
+    await retype(user, NUMBER, '12');
+    await save(user);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('radio', { name: /12/ })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: /13 juin 2026/ })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer ce choix' }));
+    await waitFor(() => expect(sent(server, 'PUT')).toHaveLength(2));
+    expect(sent(server, 'PUT')[1]?.body).toMatchObject({ count: 12, count_date: present.count_date });
+  });
+});
+
+test('of a photo no number and no day is typed', async () => {
+  await openCounting();
+  await screen.findByRole('textbox', { name: 'Nombre de jours sous la ruche' });
+  expect(screen.queryByRole('textbox', { name: NUMBER })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: DAY })).not.toBeInTheDocument();
+});
+
 describe('correcting', () => {
   const listed = ({ user }: Awaited<ReturnType<typeof openCounting>>) =>
     user.click(screen.getByText('Les 5 marques en liste'));

@@ -56,8 +56,10 @@ const NO_PAGE: CountingPage = { data: [], last_page: 1 };
 const isOnlyHere = ({ apiary, hive }: CountingsAsked): boolean =>
   [apiary, hive].some((id) => id !== undefined && isProvisional(Number(id)));
 
-/** Whether one that was linked otherwise here still belongs into a list. */
-const isAsked = ({ hive_id, apiary }: ListedCounting, asked: CountingsAsked): boolean =>
+/** Whether one that was edited here still belongs into a list. */
+const isAsked = ({ hive_id, apiary, count_date }: ListedCounting, asked: CountingsAsked): boolean =>
+  (asked.start === undefined || Date.parse(asked.start) <= Date.parse(count_date)) &&
+  (asked.end === undefined || Date.parse(count_date) < Date.parse(asked.end)) &&
   (asked.linked === undefined || (hive_id !== null) === (asked.linked === 'true')) &&
   (asked.hive === undefined || String(hive_id) === asked.hive) &&
   (asked.apiary === undefined || String(apiary?.id) === asked.apiary);

@@ -13,6 +13,7 @@ import { handOver } from '../../lib/writes/hand-over.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
 import { createHive } from '../hives/hives.api.ts';
+import { countByHand } from './by-hand/hand-counts.api.ts';
 import { countingEdit } from './detail/counting-edit.ts';
 import { removeCounting, updateCounting } from './detail/one-counting.api.ts';
 import { knowFresh, sendCounting } from './upload/uploads.api.ts';
@@ -167,6 +168,37 @@ describe('without a network', () => {
     const { body, headers } = server.requests.find(({ method }) => method === 'PUT') ?? {};
     expect(body).toEqual({ hive_id: 99, exposure_days: 3 });
     expect(headers?.get('if-match')).toBe('"4"');
+  });
+
+  test('a count by hand that is put right says its number and day at once, and leaves as it was put right', async () => {
+    const byHand = aDoneCounting({ counted_by: 'hand', photo: null });
+    server.on(countingEndpoints.list, { answer: { data: [byHand], last_page: 1 } });
+    const app = await openList();
+    await screen.findByText('84');
+    const body = { hive_id: 11, exposure_days: 7, count: 14, count_date: '2026-06-03T10:00:00.000Z' };
+    await handOver(app.client, updateCounting, { id: 5, body, began });
+    expect(await screen.findByText('14')).toBeVisible();
+    expect(screen.queryByText('84')).not.toBeInTheDocument();
+    expect(screen.getByText(/3 juin 2026/)).toBeVisible();
+    server.on(countingEndpoints.update, { answer: aWholeCounting() });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(writes()).toContain(`PUT /api${LIST}/5`));
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual(body);
+  });
+
+  test('a count by hand that has not left either is listed as it was put right', async () => {
+    server.on(countingEndpoints.countByHand, 'no network');
+    const app = await openList();
+    const idempotencyKey = newIdempotencyKey();
+    const input = { hive_id: 11, count: 112, count_date: '2026-06-03T10:00:00.000Z', exposure_days: 7 };
+    await handOver(app.client, countByHand, { input, idempotencyKey });
+    const waiting = within(await screen.findByRole('region', { name: /en attente du réseau/ }));
+    const id = shownId({ ref: idempotencyKey });
+    const body = { hive_id: 11, exposure_days: 7, count: 12, count_date: '2026-06-04T10:00:00.000Z' };
+    await handOver(app.client, updateCounting, { id, body });
+    await app.user.click(await waiting.findByRole('link', { name: /^Capucine : 12 varroas, le 4 juin/ }));
+    expect(await screen.findByText('Compté à la main, par vous.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Nombre de varroas/ })).toHaveValue('12');
   });
 
   test('a counting that is deleted is gone from the list at once, and on the server as it was seen', async () => {

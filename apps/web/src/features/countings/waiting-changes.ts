@@ -46,13 +46,16 @@ export function withChanges<Shown extends ListedCounting>(
 /** As the server will tell it once it has this change. */
 function linked<Shown extends ListedCounting>(
   counting: Shown,
-  { hive_id, exposure_days = counting.exposure_days }: UpdateCounting['body'],
+  { hive_id, exposure_days = counting.exposure_days, ...typed }: UpdateCounting['body'],
   apiaries: readonly Apiary[],
 ): Shown {
-  return {
+  const { count_date = counting.count_date, count } = typed;
+  const shown = {
     ...counting,
     ...placeOf(hive_id, apiaries),
     exposure_days,
-    mites_per_day: mitesPerDay(countedMites(counting), exposure_days),
+    count_date,
+    ...(count !== undefined && { varroa_count_above_minimum_certainty: count, varroa_count_total: count }),
   };
+  return { ...shown, mites_per_day: mitesPerDay(countedMites(shown), exposure_days) };
 }

@@ -17,7 +17,7 @@ import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useCountedWords } from '../use-counted-words.ts';
 import { CountedHiveField } from './CountedHiveField.tsx';
-import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
+import { dayFaults, type HandCountValues, handCountInput, handCountValues } from './hand-count.ts';
 
 interface HandCountFormProps {
   readonly draftKey: string;
@@ -41,7 +41,7 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
     // It begins as today, which another day is another one.
     always: ['count_date'],
     resolver: contractResolver(HandCountInput, (values: HandCountValues) => handCountInput(values, now), {
-      also: (values) => handCountFaults(values, now),
+      also: ({ count_date }) => dayFaults(count_date, now),
     }),
   });
   const { errors, isSubmitting } = form.formState;

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { type CountingListSearch, toCounting } from '../../../lib/paths.ts';
 import { countedByHand } from '../kept-countings.ts';
 import { isShown } from '../list/asked-countings.ts';
+import { useWaitingChanges, withChanges } from '../waiting-changes.ts';
 import { useWaitingCounts } from './hand-counts.api.ts';
 import styles from './WaitingCounts.module.css';
 
@@ -23,8 +24,10 @@ export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
   const format = useFormatter();
   const language = useLanguage();
   const titleId = useId();
+  const changes = useWaitingChanges();
   const counts = useWaitingCounts()
     .map(({ idempotencyKey, ...input }) => countedByHand({ input, idempotencyKey }, apiaries))
+    .flatMap((counting) => withChanges(counting, changes, apiaries) ?? [])
     .filter((counting) => isShown(counting, search));
   if (counts.length === 0) return null;
   const hives = apiaries.flatMap(({ hives: some }) => some);

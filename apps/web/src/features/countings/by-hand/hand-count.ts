@@ -25,7 +25,7 @@ export const handCountValues = (hive: number | undefined, now: Date): HandCountV
 });
 
 /** Today counts from now on, any other day from its noon: a day has no hour. */
-function momentOf(day: string, now: Date): string {
+export function momentOf(day: string, now: Date): string {
   if (!isIsoDay(day)) return day;
   return (day === localDay(now) ? now : localNoon(day)).toISOString();
 }
@@ -42,5 +42,5 @@ export const handCountInput = (
 });
 
 /** What a body cannot say any more: a day that is still to come has a moment like any other. */
-export const handCountFaults = ({ count_date: day }: HandCountValues, now: Date): Record<string, string> =>
+export const dayFaults = (day: string, now: Date): Record<string, string> =>
   isIsoDay(day) && day > localDay(now) ? { count_date: 'in_future' } : {};

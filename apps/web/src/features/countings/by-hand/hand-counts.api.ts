@@ -22,6 +22,10 @@ const waitingCountsQuery = queryOptions({
 export const useWaitingCounts = (): readonly WaitingCount[] =>
   useQuery(waitingCountsQuery).data ?? NONE_WAITING;
 
+/** Of a device whose clock was so far ahead. */
+export const momentEarlier = (moment: string, ms: number): string =>
+  new Date(new Date(moment).getTime() - ms).toISOString();
+
 export interface CountByHand {
   readonly input: WithNamed<HandCountInput, 'hive_id'>;
   readonly idempotencyKey: string;
@@ -36,7 +40,7 @@ export const countByHand = defineMutation<CountByHand, Counting>({
     ...others,
     input: {
       ...input,
-      count_date: new Date(new Date(input.count_date).getTime() - ms).toISOString(),
+      count_date: momentEarlier(input.count_date, ms),
     },
   }),
   show: (client, { input, idempotencyKey }) => {

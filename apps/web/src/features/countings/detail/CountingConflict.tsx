@@ -11,6 +11,7 @@ import { useApiaries } from '../../apiaries/apiaries.api.ts';
 /** Two edits of one counting. */
 export function CountingConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('countings.form');
+  const byHand = useTranslations('countings.byHand');
   const language = useLanguage();
   const format = useFormatter();
   const { data: apiaries = [] } = useApiaries();
@@ -20,13 +21,15 @@ export function CountingConflict({ present, ...props }: ConflictProps) {
     const apiary = apiaries.find(({ hives }) => hives.some((hive) => hive.id === id));
     return [apiary?.hives.find((hive) => hive.id === id)?.name, apiary?.name].join(', ');
   };
-  const wordsOf = (key: string): FieldWords =>
-    key === 'hive_id'
-      ? { label: t('hive'), show: hiveWords }
-      : { label: t('days'), show: (days) => format.number(Number(days)) };
+  const momentWords = (moment: unknown) => longDateAndTime(new Date(String(moment)), language);
+  const numberWords = (number: unknown) => format.number(Number(number));
+  const FIELDS: Readonly<Record<string, FieldWords>> = {
+    hive_id: { label: t('hive'), show: hiveWords },
+    count_date: { label: byHand('date'), show: momentWords },
+    count: { label: byHand('count'), show: numberWords },
+  };
+  const wordsOf = (key: string): FieldWords => FIELDS[key] ?? { label: t('days'), show: numberWords };
   // What the server answers to an edit of a counting.
   const { count_date } = present as unknown as Counting;
-  return (
-    <ConflictDialog {...props} name={longDateAndTime(new Date(count_date), language)} wordsOf={wordsOf} />
-  );
+  return <ConflictDialog {...props} name={momentWords(count_date)} wordsOf={wordsOf} />;
 }

@@ -9,9 +9,17 @@ export interface UpdateCounting {
   readonly began?: Began | undefined;
 }
 
+/** What was typed of a count by hand; a photo's number has ways of its own. */
+const typedOf = ({ counted_by, count_date, varroa_count_total: count }: Counting) =>
+  counted_by === 'hand' ? { count_date, count } : {};
+
 export const countingEdit = {
-  fieldsOf: ({ hive_id, exposure_days }: Counting) => ({ hive_id, exposure_days }),
-  mine: ({ body: { hive_id, exposure_days = null } }) => ({ hive_id, exposure_days }),
+  fieldsOf: (counting: Counting) => ({
+    ...typedOf(counting),
+    hive_id: counting.hive_id,
+    exposure_days: counting.exposure_days,
+  }),
+  mine: ({ body: { exposure_days = null, ...others } }) => ({ ...others, exposure_days }),
   settled: (variables, fields, began) => ({
     ...variables,
     body: { ...variables.body, ...fields },

@@ -7,6 +7,7 @@ import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
+import { momentEarlier } from '../by-hand/hand-counts.api.ts';
 import { showChange } from '../waiting-changes.ts';
 import { countingEdit, type UpdateCounting } from './counting-edit.ts';
 
@@ -30,7 +31,7 @@ function keep(client: QueryClient, counting: Counting): Promise<void> {
   return client.invalidateQueries({ queryKey: COUNTINGS });
 }
 
-/** Links a counting with a hive, or with none. */
+/** Links a counting with a hive, or with none, and puts right what was typed of it. */
 export const updateCounting = defineMutation<UpdateCounting, Counting>({
   name: 'updateCounting',
   scope: scopeOf,
@@ -40,6 +41,10 @@ export const updateCounting = defineMutation<UpdateCounting, Counting>({
       const { id, body } = variables;
       return send(calls.countings.update, { params: { id }, body, version });
     }),
+  earlier: ({ body, ...others }, ms) => ({
+    ...others,
+    body: { ...body, ...(body.count_date && { count_date: momentEarlier(body.count_date, ms) }) },
+  }),
   show: (client, { id, body }) => showChange(client, { kind: 'changed', id, body }),
   done: keep,
 });

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { call } from '../../../lib/http.ts';
 import { shownId } from '../../../lib/writes/provisional.ts';
 import { useWaitingCounts, type WaitingCount } from '../by-hand/hand-counts.api.ts';
+import { useWaitingChanges, type WaitingChange } from '../waiting-changes.ts';
 import { boardCountOf } from './board-count.ts';
 
 /** The newest count of each hive; it goes with all that is asked about countings. */
@@ -14,15 +15,29 @@ const latestCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(calls.countings.latest, { signal }),
 });
 
-type Newest = Omit<LatestCount, 'id' | 'mites_per_day'>;
+type Newest = Omit<LatestCount, 'mites_per_day'>;
 
-const ofWaiting = ({ hive_id, count_date, count, exposure_days }: WaitingCount): Newest => ({
+const ofWaiting = ({ idempotencyKey, hive_id, count_date, count, exposure_days }: WaitingCount): Newest => ({
+  id: shownId({ ref: idempotencyKey }),
   hive_id: shownId(hive_id),
   count_date,
   mites: count,
   count_range: null,
   exposure_days: exposure_days ?? null,
 });
+
+/** With what was put right here; none once it is of no hive any more. */
+function withEdits(count: Newest, changes: readonly WaitingChange[]): Newest[] {
+  let edited = count;
+  for (const change of changes) {
+    if (shownId(change.id) !== count.id) continue;
+    if (change.kind === 'removed' || change.body.hive_id === null) return [];
+    const { hive_id, exposure_days = edited.exposure_days, ...typed } = change.body;
+    const { count_date = edited.count_date, count: mites = edited.mites } = typed;
+    edited = { ...edited, hive_id: shownId(hive_id), exposure_days, count_date, mites };
+  }
+  return [edited];
+}
 
 /** The newest of each hive, of those that the server has and those that wait here. */
 function newestOf(counts: readonly Newest[]): Newest[] {
@@ -35,17 +50,19 @@ function newestOf(counts: readonly Newest[]): Newest[] {
   return [...newest.values()];
 }
 
-/** What the newest count of each hive warns of today, by the hive's id; a count that waits here warns as well. */
+/** What the newest count of each hive warns of today, by the hive's id; what waits here counts as well. */
 export function useVarroaWatch(today: IsoDay): ReadonlyMap<number, VarroaWarning> {
   const { data } = useQuery(latestCountsQuery);
   const waiting = useWaitingCounts();
+  const changes = useWaitingChanges();
   return useMemo(() => {
-    const counts = newestOf([...(data ?? []), ...waiting.map(ofWaiting)]);
+    const all = [...(data ?? []), ...waiting.map(ofWaiting)];
+    const counts = newestOf(all.flatMap((count) => withEdits(count, changes)));
     return new Map(
       counts.flatMap((count) => {
         const warning = varroaWarning(boardCountOf(count), today);
         return warning ? [[count.hive_id, warning]] : [];
       }),
     );
-  }, [data, waiting, today]);
+  }, [data, waiting, changes, today]);
 }
