@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { newApiary } from './pages/beekeeping.ts';
+import { newApiary, onServer } from './pages/beekeeping.ts';
 import { photoOfBoard } from './pages/boards.ts';
 
 /** The byte at which the line drops. */
@@ -55,4 +55,40 @@ test('a photo of a board is looked at, sent over a line that drops, and counted 
     )?.match(/\d+/)?.[0],
   );
   expect(Math.abs(count - board.mites)).toBeLessThan(board.mites / 3);
+});
+
+test('a count by hand that was mistyped is put right before it has left this device, and after', async ({
+  page,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  const number = page.getByRole('textbox', { name: /^Nombre de varroas/ });
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true }).filter({ visible: true });
+  const sent = '**/api/automatic_varroa_counting/by_hand';
+  await page.route(sent, (route) => route.abort('internetdisconnected'));
+  await page.goto(`/automatic_varroa_counting/by_hand?hive=${hiveIds[0]}`);
+  await number.fill('1120');
+  await page.getByRole('textbox', { name: /^Jours sous la ruche/ }).fill('7');
+  await page.getByRole('button', { name: 'Enregistrer le comptage' }).click();
+  await page.getByRole('link', { name: /^Acacia : 1.?120 varroas/ }).click();
+  await number.fill('112');
+  await save.click();
+  await expect(page.getByRole('link', { name: /^Acacia : 112 varroas/ })).toBeVisible();
+
+  await page.unroute(sent);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  const counted = async () => (await onServer(page, '/api/automatic_varroa_counting')).data;
+  await expect.poll(counted).toMatchObject([{ varroa_count_total: 112, version: 2 }]);
+  const [{ id, count_date }] = await counted();
+
+  await page.goto(`/automatic_varroa_counting/${id}`);
+  await number.fill('14');
+  await page.reload();
+  await expect(page.getByText('Votre saisie a été retrouvée.')).toBeVisible();
+  await expect(number).toHaveValue('14');
+  await save.dblclick();
+  await expect(page.getByText('Comptage mis à jour')).toBeVisible();
+  expect(await counted()).toMatchObject([{ varroa_count_total: 14, count_date, version: 3 }]);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
+  await expect(page.getByRole('region', { name: 'Varroas' })).toContainText('2 varroas par jour');
 });

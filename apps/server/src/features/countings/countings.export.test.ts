@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { countedByHand, sentPhoto } from '../../../test/countings.ts';
+import { COUNTINGS, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 
 test('the export holds every counting of the account with its photo, and none of a stranger', async () => {
@@ -23,6 +23,14 @@ test('the export holds every counting of the account with its photo, and none of
   ]);
   expect(exported[50]).toMatchObject({ hive: expect.any(String), counted_by: 'hand' });
   expect(exported[0]).not.toHaveProperty('file_id');
+  // As it was put right.
+  const typed = { hive_id: hive, count: 12, count_date: '2026-05-30T10:00:00Z' };
+  await me.put(`${COUNTINGS}/${ids[7]}`, typed);
+  expect((await countings())[7]).toMatchObject({
+    varroa_count_above_minimum_certainty: 12,
+    varroa_count_total: 12,
+    count_date: '2026-05-30T10:00:00.000Z',
+  });
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
     .png()
     .toBuffer();

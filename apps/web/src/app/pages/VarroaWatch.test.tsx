@@ -4,7 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { updateCounting } from '../../features/countings/detail/one-counting.api.ts';
 import { dayIn } from '../../lib/dates.ts';
+import { handOver } from '../../lib/writes/hand-over.ts';
+import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const seen = Date.parse('2026-07-01T10:00:00Z') / 1000;
 const hives = [11, 12].map((id) =>
@@ -28,7 +31,7 @@ afterEach(() => void vi.useRealTimers());
 function open(latest: LatestCount[], address = '/') {
   const server = signedIn([anApiary({ hives })]);
   server.on(countingEndpoints.latest, { answer: latest });
-  return { server, ...renderApp(address) };
+  return { server, ...renderApp(address, createMemoryStore({ durable: true })) };
 }
 const today = async () => within(await screen.findByRole('region', { name: "Aujourd'hui" }));
 const WORDS = 'trop de varroas : 12 par jour';
@@ -57,6 +60,20 @@ test('another count takes the warning back as soon as it is told', async () => {
   await (await today()).findByText(WORDS);
   server.on(countingEndpoints.latest, { answer: [ofHive(11, { mites: 14, mites_per_day: 2 })] });
   server.tell('notice', { event: 'counting.created', about: { countingId: 7 } });
+  expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
+});
+
+test('a number or a day that was put right without a network warns as the right one does', async () => {
+  const { server, client } = open([ofHive(11)]);
+  server.on(countingEndpoints.update, 'no network');
+  await (await today()).findByText(WORDS);
+  const right = { hive_id: 11, exposure_days: 7, count: 14, count_date: '2026-07-01T10:00:00.000Z' };
+  await handOver(client, updateCounting, { id: 11, body: right });
+  expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
+  await handOver(client, updateCounting, { id: 11, body: { ...right, hive_id: 12, count: 84 } });
+  expect(await (await today()).findByRole('link', { name: `Ruche 12 : ${WORDS}` })).toBeVisible();
+  const longAgo = `${addDays(TODAY, -31)}T10:00:00.000Z`;
+  await handOver(client, updateCounting, { id: 11, body: { ...right, count: 84, count_date: longAgo } });
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
 });
 

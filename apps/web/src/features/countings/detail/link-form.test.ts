@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aHive, anApiary } from '../../../../test/beekeeping.ts';
+import { aWholeCounting } from '../../../../test/countings.ts';
+import { linkFormValues, linkInput, withItsApiary } from './link-form.ts';
+
+const now = new Date('2026-06-20T10:00:00.000Z');
+const counting = aWholeCounting({ counted_by: 'hand', photo: null, count_date: '2026-06-15T08:00:00.000Z' });
+const values = linkFormValues(counting, 'fr');
+const momentOf = (count_date: string, moments: readonly unknown[]) =>
+  linkInput({ ...values, count_date }, { counted_by: 'hand', moments, now }).count_date;
+
+test.each([
+  ['that stays has the hour that it had', '2026-06-15', '2026-06-15T08:00:00.000Z'],
+  ['that was changed elsewhere has the hour that it has there', '2026-06-14', '2026-06-14T06:30:00.000Z'],
+  ['that is changed is counted from its noon', '2026-06-12', new Date('2026-06-12T12:00').toISOString()],
+  ['that becomes today is counted from now on', '2026-06-20', now.toISOString()],
+])('a day %s', (_, day, moment) => {
+  expect(momentOf(day, ['2026-06-14T06:30:00.000Z', counting.count_date, undefined])).toBe(moment);
+});
+
+test('of a photo neither number nor day is sent', () => {
+  const photo = aWholeCounting();
+  const typed = linkFormValues(photo, 'fr');
+  const { counted_by, count_date } = photo;
+  expect(linkInput(typed, { counted_by, moments: [count_date], now })).toEqual({
+    hive_id: 11,
+    exposure_days: 7,
+  });
+});
+
+test('a hive that a draft has kept is shown in the apiary where it stands by now', () => {
+  const apiaries = [anApiary({ hives: [] }), anApiary({ id: 2, hives: [aHive({ id: 11, apiary_id: 2 })] })];
+  expect(values).toMatchObject({ apiary_id: '1', hive_id: '11' });
+  expect(withItsApiary(values, apiaries).apiary_id).toBe('2');
+  expect(withItsApiary({ ...values, hive_id: '' }, apiaries).apiary_id).toBe('1');
+});
