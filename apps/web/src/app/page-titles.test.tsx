@@ -23,6 +23,12 @@ describe('the tab is named after its page', () => {
     await waitFor(() => expect(document.title).toBe(name));
   });
 
+  test('names that are written from right to left stay in its order', async () => {
+    signedIn([anApiary({ name: 'גבעה', hives: [aHive({ name: 'כוורת' })] })]);
+    renderApp('/apiary/1/hive/11');
+    await waitFor(() => expect(document.title).toBe('\u2068כוורת\u2069 · \u2068גבעה\u2069 · Propolis'));
+  });
+
   test('before signing in too', async () => {
     standInServer();
     renderApp('/register');

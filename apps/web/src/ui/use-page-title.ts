@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { namesInLine } from '../lib/isolated.ts';
 
 /**
  * Names the browser's tab after the page, from the nearest to the farthest: "New observation · Hive 3 · Les Rasses ·
@@ -7,7 +8,7 @@ import { useTranslations } from 'use-intl';
  */
 export function usePageTitle(...parts: readonly string[]): void {
   const brand = useTranslations('shell')('brand');
-  const title = parts.join(' · ');
+  const title = namesInLine(parts, ' · ');
   useEffect(() => {
     if (title === '') return undefined;
     document.title = `${title} · ${brand}`;

@@ -18,6 +18,7 @@ import { useWaitingChanges, withChanges } from '../../features/countings/waiting
 import { longDateAndTime } from '../../lib/dates.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { PATHS, toCounting } from '../../lib/paths.ts';
 import { arrivedId, isProvisional } from '../../lib/writes/provisional.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
@@ -91,7 +92,9 @@ function CountingView({ counting, shot }: CountingViewProps) {
         title={longDateAndTime(new Date(count_date), language)}
         crumbs={[{ label: t('title'), link: { to: PATHS.countings } }]}
         subtitle={
-          hive && apiary ? t('detail.of', { hive: hive.name, apiary: apiary.name }) : t('detail.ofNone')
+          hive && apiary
+            ? t('detail.of', { hive: isolated(hive.name), apiary: isolated(apiary.name) })
+            : t('detail.ofNone')
         }
         actions={save}
         menu={<CountingMenu counting={counting} shot={shot} onDeleted={leave} />}

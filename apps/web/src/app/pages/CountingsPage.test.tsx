@@ -37,6 +37,13 @@ function pagesOf(server: StandInServer, pages: readonly (readonly ListedCounting
   server.on(countingEndpoints.photo, { file: 'a small photo' });
 }
 
+test('hive and apiary keep their places on a card, also written from right to left', async () => {
+  const server = signedIn([anApiary({ name: 'גבעה', hives: [aHive({ name: 'כוורת' })] })]);
+  listOf(server, [aDoneCounting({ apiary: { id: 1, name: 'גבעה' } })]);
+  renderApp('/automatic_varroa_counting');
+  expect(await screen.findByText('\u2068כוורת\u2069, \u2068גבעה\u2069')).toBeVisible();
+});
+
 describe('a page beyond the last', () => {
   test.each([
     ['of those without a hive', '?tab=unlinked&page=2', [[aDoneCounting()]], { tab: 'unlinked' }],

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { ColorDot } from '../../features/hives/signs/ColorDot.tsx';
 import { longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
+import { namesInLine } from '../../lib/isolated.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { Marked } from './Marked.tsx';
 import type { FoundPlaces, placeNotes } from './results.ts';
@@ -20,7 +21,7 @@ const DESCRIPTION_LENGTH = 60; // characters
 /** Where a hive stands, and of its description what it was found by. */
 function whereabouts({ description }: Hive, apiaryName: string, terms: readonly string[]): string {
   if (!description || findMatches(description, terms).length === 0) return apiaryName;
-  return `${apiaryName} · ${excerptOf(description, terms, DESCRIPTION_LENGTH)}`;
+  return namesInLine([apiaryName, excerptOf(description, terms, DESCRIPTION_LENGTH)], ' · ');
 }
 
 interface SearchResultsProps {

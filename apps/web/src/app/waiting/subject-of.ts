@@ -1,4 +1,5 @@
 import type { Apiary } from '@propolis/contract';
+import { namesInLine } from '../../lib/isolated.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import type { Write } from '../../lib/writes/write.ts';
@@ -63,5 +64,8 @@ export function placeOf({ hiveId, apiaryId }: Subject, apiaries: readonly Apiary
     ({ id, hives }) => id === apiaryId || hives.some((hive) => hive.id === hiveId),
   );
   const hive = apiary?.hives.find(({ id }) => id === hiveId);
-  return [hive?.name, apiary?.name].filter((name) => name !== undefined).join(' · ');
+  return namesInLine(
+    [hive?.name, apiary?.name].filter((name) => name !== undefined),
+    ' · ',
+  );
 }

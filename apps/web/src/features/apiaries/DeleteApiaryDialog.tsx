@@ -1,5 +1,6 @@
 import type { Apiary } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
+import { namesInLine } from '../../lib/isolated.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { beganFrom, presentOf } from '../../lib/writes/edit.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -27,10 +28,7 @@ export function DeleteApiaryDialog(props: DeleteApiaryDialogProps) {
   const failureMessage = useFailureMessage();
   const send = removeApiary.use();
   const count = apiary.hives.length;
-  const shown = apiary.hives
-    .slice(0, NAMED)
-    .map(({ name }) => name)
-    .join(', ');
+  const shown = namesInLine(apiary.hives.slice(0, NAMED).map(({ name }) => name));
   const names = count > NAMED ? t('more', { names: shown, count: count - NAMED }) : shown;
   const remove = async () => {
     try {
@@ -50,7 +48,7 @@ export function DeleteApiaryDialog(props: DeleteApiaryDialogProps) {
       onClose={onClose}
     >
       {count === 0 ? t('empty') : t('text', { count, names })} {scales === undefined && t('maybeScales')}
-      {scales && scales.length > 0 && t('scales', { count: scales.length, names: scales.join(', ') })}{' '}
+      {scales && scales.length > 0 && t('scales', { count: scales.length, names: namesInLine(scales) })}{' '}
       {countings === undefined && count > 0 && t('maybeCountings')}
       {countings !== undefined && countings > 0 && t('countings', { count: countings })}
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import type { Counting } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { namesInLine } from '../../../lib/isolated.ts';
 import { shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
@@ -19,7 +20,8 @@ export function CountingConflict({ present, ...props }: ConflictProps) {
   const hiveWords = (named: unknown) => {
     const id = shownId(named as Named);
     const apiary = apiaries.find(({ hives }) => hives.some((hive) => hive.id === id));
-    return [apiary?.hives.find((hive) => hive.id === id)?.name, apiary?.name].join(', ');
+    const hive = apiary?.hives.find((one) => one.id === id);
+    return namesInLine([hive?.name ?? '', apiary?.name ?? '']);
   };
   const momentWords = (moment: unknown) => longDateAndTime(new Date(String(moment)), language);
   const numberWords = (number: unknown) => format.number(Number(number));

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { toCounting } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
@@ -41,7 +42,9 @@ export function CountingCard({ counting, hiveName }: CountingCardProps) {
           <time dateTime={count_date}>{longDateAndTime(new Date(count_date), language)}</time>
         </Link>
         <p className={styles.place}>
-          {hiveName ? t('place', { hive: hiveName, apiary: apiary?.name ?? '' }) : t('noHive')}
+          {hiveName
+            ? t('place', { hive: isolated(hiveName), apiary: isolated(apiary?.name ?? '') })
+            : t('noHive')}
         </p>
         {isCountingError(status) && <p className={styles.line}>{nextTime(status, error)}</p>}
       </div>

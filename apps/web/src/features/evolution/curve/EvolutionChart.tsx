@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isOutOfReach } from '../../../lib/answer.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { namesInLine } from '../../../lib/isolated.ts';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
@@ -67,7 +68,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
     bands: events.bands,
     nights: shaded,
   };
-  const label = t('chartLabel', { names: view.hives.map(({ name }) => name).join(', ') });
+  const label = t('chartLabel', { names: namesInLine(view.hives.map(({ name }) => name)) });
   return (
     <Gate
       answer={answer}

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { namesInLine } from '../../../lib/isolated.ts';
 import { useVarroaWarnings } from '../signs/varroa-warnings.ts';
 import { useDismissals } from './dismissals.ts';
 import { NothingToday } from './NothingToday.tsx';
@@ -62,7 +63,7 @@ export function TodayCard({ apiaries, now }: TodayCardProps) {
       <p className={styles.dismissed} role="status" data-empty={dismissed.length === 0}>
         {dismissed.length > 0 && (
           <>
-            <span>{t('dismissed', { names: dismissed.map(({ hive }) => hive.name).join(', ') })}</span>
+            <span>{t('dismissed', { names: namesInLine(dismissed.map(({ hive }) => hive.name)) })}</span>
             <Button ref={undoButton} variant="subtle" size="compact-md" onClick={undo}>
               {t('undo')}
             </Button>

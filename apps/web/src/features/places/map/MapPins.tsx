@@ -5,6 +5,7 @@ import { boundingExtent, getHeight, getWidth } from 'ol/extent.js';
 import type OlMap from 'ol/Map.js';
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { namesInLine } from '../../../lib/isolated.ts';
 import { toApiary } from '../../../lib/paths.ts';
 import { BeehivePin } from '../BeehivePin.tsx';
 import type { MapApiary } from '../map-apiary.ts';
@@ -66,7 +67,7 @@ function Pin({
   };
   const name = single
     ? only.name
-    : t('cluster', { count: items.length, names: items.map(({ name }) => name).join(', ') });
+    : t('cluster', { count: items.length, names: namesInLine(items.map(({ name }) => name)) });
   return (
     <MapOverlay map={map} at={at}>
       <UnstyledButton
