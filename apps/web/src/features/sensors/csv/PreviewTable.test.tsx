@@ -1,0 +1,28 @@
+import { type CsvPreviewLine, DEVICE_SLOT } from '@propolis/domain';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../../../test/render.tsx';
+import { PreviewTable } from './PreviewTable.tsx';
+
+const time = Date.parse('2026-06-15T10:00:00+02:00');
+const lineOf = (number: number, one: number, two: number, battery: number): CsvPreviewLine => ({
+  number,
+  cells: [],
+  readings: [
+    { slot: 1, measure: 'weight', time, value: one },
+    { slot: 2, measure: 'weight', time, value: two },
+    { slot: DEVICE_SLOT, measure: 'battery', time, value: battery },
+  ],
+  faults: [],
+});
+
+test('what a column measures has as many decimals in each line of the preview, at most two', () => {
+  renderPart(
+    <PreviewTable preview={{ names: [], lines: [lineOf(2, 52.7, 40, 3.6284), lineOf(3, 52.63, 41, 3.6)] }} />,
+  );
+  const [, first, second] = screen
+    .getAllByRole('row')
+    .map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent);
+  expect(first).toBe('Balance : 3,63 V · Emplacement 1 : 52,70 kg · Emplacement 2 : 40 kg');
+  expect(second).toBe('Balance : 3,60 V · Emplacement 1 : 52,63 kg · Emplacement 2 : 41 kg');
+});
