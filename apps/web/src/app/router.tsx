@@ -4,6 +4,7 @@ import { PATHS } from '../lib/paths.ts';
 import { readAuthorization } from '../lib/session.ts';
 import { PagePlaceholder } from '../ui/PagePlaceholder.tsx';
 import { closeToastsOfPage } from '../ui/toasts/toasts.ts';
+import { awaitHeading } from '../ui/use-heading-focus.ts';
 import { PageError } from './PageError.tsx';
 import { apiaryRoutes } from './routes/apiary-routes.ts';
 import { authRoutes } from './routes/auth-routes.ts';
@@ -42,8 +43,10 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     defaultErrorComponent: PageError,
     scrollRestoration: true,
   });
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) closeToastsOfPage();
+  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+    if (!pathChanged) return;
+    closeToastsOfPage();
+    awaitHeading(fromLocation !== undefined);
   });
   return router;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './PageHeader.module.css';
 import { PrintedOn } from './PrintedOn.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 export interface Crumb {
@@ -46,7 +47,9 @@ export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: Page
         </nav>
       )}
       <div className={styles.titles}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 ref={useHeadingFocus(title)} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       <PrintedOn />

@@ -35,6 +35,17 @@ const save = (user: User) => user.click(screen.getByText("Enregistrer l'observat
 const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 
 describe('a new observation', () => {
+  test('takes no focus as the first page, and leads to one whose heading has it', async () => {
+    server.on(observationEndpoints.create, { answer: hive });
+    const { user, router } = renderApp(ADDRESS);
+    expect(await group('Impression générale')).toBeVisible();
+    expect(document.body).toHaveFocus();
+    await answer(user, 'Impression générale', 'forte');
+    await save(user);
+    await arrivedAt(router, '/apiary/1/hive/11');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: hive.name })).toHaveFocus());
+  });
+
   test('of the five usual items takes at most twelve presses and no keyboard', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user, router } = renderApp(ADDRESS);
