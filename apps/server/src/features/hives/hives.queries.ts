@@ -17,15 +17,34 @@ export async function findHive(db: Db, userId: number, hiveId: number): Promise<
   return row && toHive(row);
 }
 
+/**
+ * The same, to be locked. PostgreSQL asks again once it has a row for which it had to wait: a join would still look for a hive
+ * that was carried away meanwhile in the apiary where it stood.
+ */
+export const hivesToLock = (db: Db, userId: number) =>
+  db
+    .selectFrom('hives')
+    .where(
+      ownedApiaries(db, userId)
+        .select('apiaries.id')
+        .where('apiaries.id', '=', sql.ref<number>('hives.apiary_id')),
+      'is not',
+      null,
+    );
+
 /** The hive, its row locked until the end of the transaction: its observations change one after the other. */
 export async function lockHive(db: Db, userId: number, hiveId: number): Promise<Hive | undefined> {
-  const row = await ownedHive(db, userId, hiveId).forUpdate('hives').executeTakeFirst();
+  const row = await hivesToLock(db, userId)
+    .where('hives.id', '=', hiveId)
+    .select(HIVE_COLUMNS)
+    .forUpdate('hives')
+    .executeTakeFirst();
   return row && toHive(row);
 }
 
 /** Whether it is the user's; then nobody deletes it before the end of the transaction. */
 export async function holdHive(db: Db, userId: number, hiveId: number): Promise<boolean> {
-  const held = ownedHives(db, userId).select('hives.id').where('hives.id', '=', hiveId);
+  const held = hivesToLock(db, userId).select('hives.id').where('hives.id', '=', hiveId);
   return (await held.forKeyShare('hives').executeTakeFirst()) !== undefined;
 }
 
@@ -146,8 +165,9 @@ const outlasting = (newer: ObservationData) =>
 /**
  * A statement's first half, for the observations room to end: locks a hive of the user for a new observation and lays its
  * values over the aggregate; with equal dates the row that was added later counts. No row: the hive is not the user's, or
- * there is a newer observation and the aggregate is to be worked out anew. Then the row is left as it is: one that is
- * written twice in a transaction has its apiary looked for again by PostgreSQL, which waits for who moves hives there.
+ * was carried to another apiary just now, or there is a newer observation and the aggregate is to be worked out anew. Then
+ * the row is left as it is: one that is written twice in a transaction has its apiary looked for again by PostgreSQL, which
+ * waits for who moves hives there.
  */
 export const withMerged = (
   db: Db,

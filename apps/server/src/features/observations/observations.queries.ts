@@ -3,7 +3,7 @@ import { type ObservationData, REMINDER_COMMENT_ITEM, REMINDER_ITEM } from '@pro
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import { toHive } from '../apiaries/apiaries.queries.ts';
-import { type Aggregate, ownedHives, withMerged } from '../hives/hives.queries.ts';
+import { type Aggregate, hivesToLock, ownedHives, withMerged } from '../hives/hives.queries.ts';
 import { photosOfRow } from './photos.queries.ts';
 
 /** The observations of hives of the user: what is not yours is not there. */
@@ -35,7 +35,8 @@ export async function lockHiveOfObservation(
   userId: number,
   observationId: number,
 ): Promise<number | undefined> {
-  const row = await ownedObservations(db, userId)
+  const row = await hivesToLock(db, userId)
+    .innerJoin('observations', 'observations.hive_id', 'hives.id')
     .select('hives.id')
     .where('observations.id', '=', observationId)
     .forUpdate('hives')
@@ -55,8 +56,8 @@ export interface Recorded {
 }
 
 /**
- * The row and the hive's latest values, in one statement; undefined, and nothing was done, where there is a newer one or
- * the hive is not the user's.
+ * The row and the hive's latest values, in one statement; undefined, and nothing was done, where there is a newer one, the
+ * hive was carried to another apiary just now, or it is not the user's.
  */
 export async function insertNewest(
   db: Db,

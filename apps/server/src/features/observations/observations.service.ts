@@ -77,7 +77,7 @@ export async function recordObservation(
   return { ...hive, observation_id: observationId };
 }
 
-/** A newer one is there; or the hive is not the user's, and not found. */
+/** A newer one is there, or the hive was just carried elsewhere; or it is not the user's, and not found. */
 async function recordOlder(
   db: Db,
   { userId, hiveId }: { readonly userId: number; readonly hiveId: number },

@@ -2,8 +2,10 @@ import { Observation, ObservationStructure } from '@propolis/contract';
 import { OBSERVATION_ITEMS, type ObservationItem, setShown } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { waitForLock } from '../../../test/locks.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
+import { lockHive, updateHive } from '../hives/hives.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -182,6 +184,44 @@ describe('recording an observation', () => {
     expect(answer).toMatchObject({
       status: 201,
       body: { observations_aggregate: { general_impression: 2 } },
+    });
+  });
+
+  describe('of a hive that is just being carried to another apiary waits until it is there', () => {
+    /** What is answered to whoever asks while the hive is on its way. */
+    async function whileCarried<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+      const elsewhere = await createdApiary(keeper);
+      const { asked } = await server.db.transaction().execute(async (mover) => {
+        await lockHive(mover, keeper.id, hiveId);
+        await updateHive(mover, hiveId, { apiary_id: elsewhere, position_on_apiary: 1 });
+        const asking = ask();
+        await waitForLock(server);
+        return { asked: asking };
+      });
+      return asked;
+    }
+    let newest: number;
+    beforeEach(async () => {
+      newest = await recorded(keeper, hiveId, { general_impression: 2, observation_date: '2026-05-10' });
+    });
+
+    test.each(['2026-05-01', '2026-05-20'])('noted for %s', async (observation_date) => {
+      const answer = await whileCarried(() =>
+        keeper.post(url(), { general_impression: 1, observation_date }),
+      );
+      expect(answer.status).toBe(201);
+    });
+
+    test('or changed', async () => {
+      const change = { general_impression: 3 };
+      const answer = await whileCarried(() => keeper.put(`/api/observations/${newest}`, change));
+      expect(answer.status).toBe(200);
+    });
+
+    test('or counted', async () => {
+      const count = { hive_id: hiveId, count_date: '2026-05-20T10:00:00Z', count: 3 };
+      const answer = await whileCarried(() => keeper.post('/api/automatic_varroa_counting/by_hand', count));
+      expect(answer.status).toBe(201);
     });
   });
 
