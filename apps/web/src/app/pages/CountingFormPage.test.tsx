@@ -287,6 +287,22 @@ describe('photos that were chosen and not sent', () => {
     expect(await files.all()).toHaveLength(1);
   });
 
+  test('are there again next time where the device does not answer for once', async () => {
+    const files = createMemoryFiles();
+    const first = renderApp(ANY, undefined, files);
+    await upload(first.user, aPhoto());
+    await waitFor(async () => expect(await files.all()).toHaveLength(1));
+    cleanup();
+    const find = vi.fn(() => Promise.reject(new DOMException('lost', 'UnknownError')));
+    renderApp(ANY, undefined, { ...files, find });
+    await waitFor(() => expect(find).toHaveBeenCalled());
+    await new Promise((told) => setTimeout(told));
+    cleanup();
+    renderApp(ANY, undefined, files);
+    const card = await screen.findByRole('article', { name: 'Photo 1' });
+    expect(await within(card).findByRole('img')).toBeVisible();
+  });
+
   test('are forgotten one by one, or all with what was typed', async () => {
     const files = createMemoryFiles();
     const { user } = renderApp(ANY, undefined, files);

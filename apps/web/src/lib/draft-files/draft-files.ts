@@ -13,6 +13,7 @@ import { createIndexedDbFiles } from './indexed-db.ts';
 export interface DraftFiles {
   /** Answers whether it outlives this page now. */
   readonly keep: (name: string, file: File) => Promise<boolean>;
+  /** Throws where the device does not say whether it is there. */
   readonly find: (name: string) => Promise<File | undefined>;
   readonly forget: (...names: readonly string[]) => Promise<void>;
 }
@@ -53,7 +54,7 @@ export function draftFiles(client: QueryClient): DraftFiles {
         () => false,
       ),
     find: async (name) => {
-      const kept = await store.find(name).catch(() => undefined);
+      const kept = await store.find(name);
       return kept && kept.owner === currentAccount.read() ? kept.file : undefined;
     },
     // What could not be forgotten now is swept later.

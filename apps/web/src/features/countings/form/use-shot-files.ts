@@ -33,7 +33,7 @@ export function useShotFiles() {
       else if (shown.file === file) show(key, { file, faults, isKept });
       return isKept;
     },
-    /** Finds what an earlier visit of the page has kept; answers whether it is there. */
+    /** Finds what an earlier visit of the page has kept; answers whether it is there, throws where the device does not say. */
     restore: async (key: string): Promise<boolean> => {
       const kept = latest.current.has(key) ? undefined : await drafts.find(key);
       if (kept) {

@@ -33,10 +33,17 @@ export function useShots({ form, photos, hiveId }: ShotsOptions) {
     const read = await readShot(chosen);
     return place(read, current().find((shot) => !shot.chosen) ?? newShot(hiveId));
   };
+  /** Where the device does not say, it is there the next time that the form opens: nothing is taken out of the draft. */
+  const isLost = ({ key, chosen }: Shot): Promise<boolean> | false =>
+    chosen &&
+    photos.restore(key).then(
+      (isThere) => !isThere,
+      () => false,
+    );
   /** What the device has cleared away meanwhile is to be chosen again; what was typed beside the first stays. */
   const restore = async () => {
     const lost: string[] = [];
-    for (const { key, chosen } of current()) if (chosen && !(await photos.restore(key))) lost.push(key);
+    for (const shot of current()) if (await isLost(shot)) lost.push(shot.key);
     const [first] = current();
     const left = without(lost);
     if (lost.length > 0 && first) change(left.length > 0 ? left : [{ ...first, chosen: false }]);
