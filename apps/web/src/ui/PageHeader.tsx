@@ -35,7 +35,11 @@ export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: Page
             {crumbs.map(({ label, link }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a hive may be called as its apiary is
               <li key={at}>
-                <Anchor renderRoot={(props) => <Link {...props} {...link} />} className={styles.crumb}>
+                <Anchor
+                  // A page on the way is not the one that is here, though its address begins like this one's.
+                  renderRoot={(props) => <Link {...props} {...link} activeOptions={{ exact: true }} />}
+                  className={styles.crumb}
+                >
                   {label}
                 </Anchor>
               </li>
