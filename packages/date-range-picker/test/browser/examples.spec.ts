@@ -34,9 +34,51 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
   );
 }
 
+/** Contrasts of the cells' texts with the band beneath them, which axe does not see, by day. */
+const contrastsOnBand = (page: Page, cells: string) =>
+  page.locator(cells).evaluateAll((found) => {
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const luminance = (color: string): number => {
+      if (!pen) return Number.NaN;
+      pen.fillStyle = color;
+      pen.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((channel) =>
+        channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    return found.map((cell) => {
+      const text = luminance(getComputedStyle(cell).color);
+      const band = luminance(getComputedStyle(cell, '::before').backgroundColor);
+      return (Math.max(text, band) + 0.05) / (Math.min(text, band) + 0.05);
+    });
+  });
+
 /** How much wider than the screen the page is, in px. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('days of other months are read in a range and in a preview, of colours that are just read beside it', async ({
+  page,
+  isMobile,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPage(page, { example: 'EmptyRange' });
+  await page
+    .locator('.date-range-picker')
+    .evaluate((picker) => picker.style.setProperty('--ternary-color', '#767676')); // 4.54:1 on white
+  await page.locator('[data-day="2026-02-23"]').click();
+  if (!isMobile) {
+    await page.locator('[data-day="2026-04-05"]').hover();
+    for (const contrast of await contrastsOnBand(page, '.outside[data-preview]:not(.first)'))
+      expect(contrast, 'in a preview').toBeGreaterThanOrEqual(4.5);
+  }
+  await page.locator('[data-day="2026-04-05"]').click();
+  await page.mouse.move(0, 0);
+  const contrasts = await contrastsOnBand(page, '.outside[aria-selected="true"]:not(.first, .last)');
+  expect(contrasts).toHaveLength(9);
+  for (const contrast of contrasts) expect(contrast, 'in a range').toBeGreaterThanOrEqual(4.5);
+});
 
 for (const name of EXAMPLES)
   test(`axe finds nothing in ${name}, light and dark, and it fits the screen`, async ({ page, isMobile }) => {
