@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { aHive, anApiary } from '../../../../test/beekeeping.ts';
 import { aWholeCounting } from '../../../../test/countings.ts';
+import type { UpdateCounting } from './counting-edit.ts';
 import { linkFormValues, linkInput, withItsApiary } from './link-form.ts';
+import { updateCounting } from './one-counting.api.ts';
 
 const now = new Date('2026-06-20T10:00:00.000Z');
 const counting = aWholeCounting({ counted_by: 'hand', photo: null, count_date: '2026-06-15T08:00:00.000Z' });
@@ -33,4 +35,13 @@ test('a hive that a draft has kept is shown in the apiary where it stands by now
   expect(values).toMatchObject({ apiary_id: '1', hive_id: '11' });
   expect(withItsApiary(values, apiaries).apiary_id).toBe('2');
   expect(withItsApiary({ ...values, hive_id: '' }, apiaries).apiary_id).toBe('1');
+});
+
+test('a day that a clock which was ahead has put right is so much earlier; a link has none', () => {
+  const earlier = (body: UpdateCounting['body']) =>
+    updateCounting.earlier?.({ id: 5, body }, 2 * 60 * 60_000).body;
+  const link = { hive_id: 11, exposure_days: 7 };
+  const typed = { ...link, count: 12, count_date: '2026-06-15T10:00:00.000Z' };
+  expect(earlier(typed)).toEqual({ ...typed, count_date: '2026-06-15T08:00:00.000Z' });
+  expect(earlier(link)).toEqual(link);
 });
