@@ -12,16 +12,30 @@ export function dayText(day: IsoDay, language: Language): string {
   return new Intl.DateTimeFormat(localeOf(language), options).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Day, month and, if it was typed, the year; between them what hands use. */
-const TYPED_DAY = /^(\d{1,2})[./\s-]+(\d{1,2})(?:[./\s-]+(\d{4}|\d{2}))?\.?$/;
+/** Day, month and, if it was typed, the year; between them what hands use, and hyphens and dashes of pasted texts. */
+const TYPED_DAY = /^(\d{1,2})[./\s\u2010-\u2015-]+(\d{1,2})(?:[./\s\u2010-\u2015-]+(\d{4}|\d{2}))?\.?$/;
+/** As computers write it, the year first. */
+const YEAR_FIRST = /^(\d{4})[./\u2010-\u2015-](\d{1,2})[./\u2010-\u2015-](\d{1,2})$/;
+
+/** Two digits farther ahead than these years are of the century before: nobody plans them, but old notebooks name them. */
+const YEARS_AHEAD = 10;
+
+/** `26` in 2026 is 2026, `99` is 1999. */
+function fullYear(year: string, today: IsoDay): string {
+  if (year.length !== 2) return year;
+  const ofThisCentury = Number(today.slice(0, 2) + year);
+  const isFar = ofThisCentury > Number(today.slice(0, 4)) + YEARS_AHEAD;
+  return String(isFar ? ofThisCentury - 100 : ofThisCentury);
+}
 
 /** The day that was typed: `5.6.26`, `05/06/2026`, `5 6` (of this year) or `2026-06-05`; undefined for what is none. */
 export function readDayText(text: string, today: IsoDay): IsoDay | undefined {
   const typed = text.trim();
-  if (isIsoDay(typed)) return typed;
-  const [whole, day = '', month = '', year = today.slice(0, 4)] = TYPED_DAY.exec(typed) ?? [];
-  if (whole === undefined) return undefined;
-  const read = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
+  const [isYearFirst, ...parts] = YEAR_FIRST.exec(typed) ?? [];
+  const [whole, ...ofDay] = TYPED_DAY.exec(typed) ?? [];
+  const [year = today.slice(0, 4), month = '', day = ''] = isYearFirst ? parts : ofDay.toReversed();
+  if (isYearFirst === undefined && whole === undefined) return undefined;
+  const read = `${fullYear(year, today)}-${two(month)}-${two(day)}`;
   return isIsoDay(read) ? read : undefined;
 }
 
