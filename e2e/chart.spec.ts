@@ -252,10 +252,10 @@ test('a picture is fine, on light ground and in the colours of its lines, though
   expect(height).toBeGreaterThan(1300);
   const all = (width ?? 0) * (height ?? 0);
   expect((await pixelsOf(picture, [255, 255, 255])) / all).toBeGreaterThan(0.4);
-  // Lime's blue and Acacia's yellow, as dark as white paper asks for, and the red of the temperature.
+  // Lime's blue and Acacia's yellow, as dark as bands on white paper ask for, and the red of the temperature.
   for (const ink of [
-    [88, 146, 178],
-    [178, 144, 57],
+    [88, 130, 153],
+    [153, 123, 49],
     [174, 58, 39],
   ] as const)
     expect(await pixelsOf(picture, ink), String(ink)).toBeGreaterThan(500);
