@@ -42,6 +42,15 @@ const choose = (page: Page, sign: string): Promise<void> =>
 
 const lang = (page: Page): Locator => page.locator('html');
 
+test('a long word in a heading is divided by the rules of its language @once', async ({ page }) => {
+  const { apiaryId } = await newApiary(page, ['Acacia']);
+  await page.evaluate(() => localStorage.setItem('language', 'de'));
+  await page.goto(`/apiary/${apiaryId}/hive/add`);
+  for (const level of [1, 2])
+    await expect(page.getByRole('heading', { level }).first()).toHaveCSS('hyphens', 'auto');
+  await expect(lang(page)).toHaveAttribute('lang', 'de');
+});
+
 test('another language comes without a reload, on the page, in dates, plurals and mails; only its words are fetched @once', async ({
   page,
 }) => {
