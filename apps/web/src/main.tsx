@@ -1,6 +1,7 @@
 import './ui/mantine.css';
 import './ui/fonts.css';
 import './ui/theme.css';
+import './ui/forced-colors.css';
 import './ui/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,0 +1,31 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { demoPages, openDemo } from './pages/demo.ts';
+
+const groundOf = (part: Locator): Promise<string> =>
+  part.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+test('where the system chooses the colours, what is chosen is told from what is not @once', async ({
+  page,
+}) => {
+  await openDemo(page);
+  const { 'observation-form': form = '/', observations = '/', dashboard = '/' } = await demoPages(page);
+  await page.goto(form);
+  const impression = page.getByRole('group', { name: 'Impression générale' });
+  await impression.getByRole('button', { name: 'normale' }).click();
+  const weak = await groundOf(impression.getByRole('button', { name: 'faible' }));
+  expect(await groundOf(impression.getByRole('button', { name: 'normale' }))).not.toBe(weak);
+
+  await page.goto(observations);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Observations')).toHaveAttribute('aria-selected', 'true');
+  expect(await groundOf(tab('Observations'))).not.toBe(await groundOf(tab('Évolution')));
+
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await page.goto(dashboard);
+  const here = menu.getByRole('link', { name: 'Tableau de bord' });
+  await expect(here).toHaveAttribute('aria-current', 'page');
+  expect(await groundOf(here)).not.toBe(await groundOf(menu.getByRole('link', { name: 'Connecteurs' })));
+});
