@@ -29,3 +29,21 @@ test('where the system chooses the colours, what is chosen is told from what is 
   await expect(here).toHaveAttribute('aria-current', 'page');
   expect(await groundOf(here)).not.toBe(await groundOf(menu.getByRole('link', { name: 'Connecteurs' })));
 });
+
+test('and a switch is seen, on or off @once', async ({ page }) => {
+  await openDemo(page);
+  const { preferences = '/' } = await demoPages(page);
+  await page.goto(preferences);
+  const name = 'Comptage automatique de varroas';
+  const box = page.getByRole('switch', { name });
+  const track = page.locator('.mantine-Switch-root', { has: box }).locator('.mantine-Switch-track');
+  await expect(track).toHaveCSS('border-top-width', '1px');
+  await expect(box).toBeChecked();
+  const on = await groundOf(track);
+  await page.getByRole('main').getByText(name).click();
+  await expect(box).not.toBeChecked();
+  await expect.poll(() => groundOf(track)).not.toBe(on);
+  expect(await track.evaluate((element) => getComputedStyle(element).borderTopColor)).not.toBe(
+    await groundOf(track),
+  );
+});
