@@ -57,8 +57,8 @@ const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other
       body: { hive_id: 11, exposure_days: 7, count: 12, count_date: '2026-06-15T08:00:00.000Z' },
     },
     row: { ...aCounting({ ...COUNTED_BY_HAND, hive_id: 11, exposure_days: 7 }) },
-    other: { varroa_count_total: 112, count_date: '2026-06-01T10:00:00.000Z' },
-    told: '1 juin 2026',
+    other: { varroa_count_total: 112, count_date: '2026-06-02T10:00:00.000Z' },
+    told: '2 juin 2026',
   },
   updateScale: {
     variables: { ...aScale(), id: 7 },
