@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMoment } from './moments.ts';
+import { isToCome, readMoment } from './moments.ts';
 
 const at = (text: string, zone?: string) => {
   const moment = readMoment(text, zone);
@@ -29,4 +29,10 @@ test.each([
   ['', undefined],
 ])('%s on the clocks of %s is no moment', (text, zone) => {
   expect(at(text, zone)).toBeUndefined();
+});
+
+test('what a clock five minutes ahead has told is of now, and what is later is still to come', () => {
+  const now = new Date('2026-06-15T10:00:00Z');
+  const told = ['10:05:00.000', '10:05:00.001'].map((time) => Date.parse(`2026-06-15T${time}Z`));
+  expect(told.map((moment) => isToCome(moment, now))).toEqual([false, true]);
 });

@@ -21,3 +21,9 @@ export function readMoment(text: string, zone?: string): number | undefined {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
   return shown - (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
+
+/** How far ahead of ours (ms) the clock of a phone or a device may be: those that are set by radio drift less in a day. */
+export const CLOCK_AHEAD = 5 * 60_000;
+
+/** Whether a moment (ms since 1970) is still to come, whatever clock it was read from. */
+export const isToCome = (moment: number, now: Date | number): boolean => moment > Number(now) + CLOCK_AHEAD;

@@ -1,5 +1,6 @@
+import { isToCome } from '../moments.ts';
 import { type Reading, readValue } from '../readings/reading.ts';
-import { CLOCK_AHEAD, READINGS_BEGIN } from '../readings/times.ts';
+import { READINGS_BEGIN } from '../readings/times.ts';
 import { hasTwoReadings, isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
 import type { CsvLine } from './lines.ts';
 import { createRowTimes } from './row-times.ts';
@@ -45,7 +46,7 @@ export function createCsvReader(settings: CsvSettings, now: number): CsvReader {
       const time = timeOf(cells);
       if (typeof time === 'string') return refused(time);
       if (time < READINGS_BEGIN) return refused('before_2000');
-      if (time > now + CLOCK_AHEAD) return refused('in_future');
+      if (isToCome(time, now)) return refused('in_future');
       return readValues(settings, cells, time);
     },
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CLOCK_AHEAD, READINGS_BEGIN, readTime } from './times.ts';
+import { CLOCK_AHEAD } from '../moments.ts';
+import { READINGS_BEGIN, readTime } from './times.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const read = (raw: unknown) => readTime(raw, NOW);

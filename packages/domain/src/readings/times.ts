@@ -1,7 +1,7 @@
+import { isToCome } from '../moments.ts';
+
 /** Before it nothing weighed hives by itself: an earlier time is that of a clock which was never set. */
 export const READINGS_BEGIN = Date.UTC(2000, 0, 1);
-/** How far ahead of ours (ms) the clock of a device may be: those that are set by radio drift less in a day. */
-export const CLOCK_AHEAD = 5 * 60_000;
 
 /** Why a time is refused. */
 export type TimeFault = 'time_missing' | 'time_invalid' | 'time_without_zone' | 'in_future' | 'before_2000';
@@ -22,7 +22,7 @@ export function readTime(raw: unknown, now: Date): ReadTime {
   const read = parseTime(raw);
   if ('fault' in read) return read;
   if (read.ms < READINGS_BEGIN) return { fault: 'before_2000' };
-  if (read.ms > now.getTime() + CLOCK_AHEAD) return { fault: 'in_future' };
+  if (isToCome(read.ms, now)) return { fault: 'in_future' };
   return read;
 }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { COUNTING_PHOTO_BYTES_MAX, Counting, HandCountInput, RecountInput } from '@propolis/contract';
-import { CLOCK_AHEAD, correctedCount, type PhotoKind, readMoment } from '@propolis/domain';
+import { correctedCount, isToCome, type PhotoKind, readMoment } from '@propolis/domain';
 import { z } from 'zod';
 import { extract } from '../../platform/archive/extract.ts';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
@@ -109,7 +109,7 @@ export const importCountings =
 
 /** Nobody has counted tomorrow; the clock of a camera may be wrong. */
 const isAhead = ({ counted_by, count_date }: Item, now: Date): boolean =>
-  counted_by === 'hand' && count_date.getTime() > now.getTime() + CLOCK_AHEAD;
+  counted_by === 'hand' && isToCome(count_date.getTime(), now);
 
 const readItems = ({ archive }: Pick<ArchiveReading, 'archive'>) => readList(archive, COUNTINGS_FILE, Item);
 

@@ -8,7 +8,7 @@ import type {
   PhotoTile,
   RecountInput,
 } from '@propolis/contract';
-import { CUSTOM_MARKER, correctedCount, correctedRange, readMoment } from '@propolis/domain';
+import { CUSTOM_MARKER, correctedCount, correctedRange, isToCome, readMoment } from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Ctx, Edited, Keeper } from '../../platform/context.ts';
 import {
@@ -39,11 +39,8 @@ import {
 import type { ReadTile } from './countings.tiles.ts';
 import { measureUploads } from './uploads.queries.ts';
 
-/** A phone's clock may be a little ahead (ms). */
-const CLOCK_TOLERANCE = 5 * 60_000;
 /** The contract has read it as one. */
 const momentOf = (text: string): Date => new Date(readMoment(text) ?? 0);
-const isAhead = (date: Date, now: Date): boolean => date.getTime() > now.getTime() + CLOCK_TOLERANCE;
 
 export const getCounting = async ({ db, user }: Pick<Keeper, 'db' | 'user'>, id: number): Promise<Counting> =>
   found(await findCounting(db, user.id, id));
@@ -57,7 +54,7 @@ export async function countByHand(
   // Before the hive: an account that is deleted goes the same way.
   await lockUser(db, user.id);
   const errors: FieldErrors = {};
-  if (isAhead(date, now)) errors.count_date = ['in_future'];
+  if (isToCome(date.getTime(), now)) errors.count_date = ['in_future'];
   if (!(await holdHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   await holdCountings({ db, user, settings }, { more: 1 });
@@ -124,7 +121,9 @@ export async function changeCounting(
 
 /** Nobody has counted tomorrow. */
 const typedFaults = ({ count_date }: CountingChange, now: Date): FieldErrors =>
-  count_date !== undefined && isAhead(momentOf(count_date), now) ? { count_date: ['in_future'] } : {};
+  count_date !== undefined && isToCome(momentOf(count_date).getTime(), now)
+    ? { count_date: ['in_future'] }
+    : {};
 
 /** The number of a photo is corrected by its marks, and its moment is its camera's. */
 const photoFaults = ({ count, count_date }: CountingChange): FieldErrors => ({

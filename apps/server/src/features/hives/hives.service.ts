@@ -11,6 +11,7 @@ import {
   defaultHiveName,
   HIVE_STRUCTURE_ITEMS,
   HIVE_TYPES,
+  isToCome,
   type Language,
   type ObservationData,
   readMoment,
@@ -36,8 +37,6 @@ import {
 } from './hives.queries.ts';
 
 const MINUTE = 60_000; // ms
-/** A phone's clock may be a little ahead; what it set up is of now. */
-const CLOCK_TOLERANCE = 5 * MINUTE;
 
 /** How the hives of a user stand in an archive, for rooms above. */
 export { findExportedHives } from './hives.export.queries.ts';
@@ -89,7 +88,7 @@ async function holdHives({
 /** As was said: where there was no network, a hive is set up long before it comes, and may be observed in between. */
 function setUpDate({ set_up_at: said }: HiveInput, now: Date): Date {
   const moment = readMoment(said ?? '') ?? now.getTime();
-  if (moment > now.getTime() + CLOCK_TOLERANCE) throw invalidField('set_up_at', 'in_future');
+  if (isToCome(moment, now)) throw invalidField('set_up_at', 'in_future');
   // Forms say when by the minute: what is noted in the same one was noted after this.
   return new Date(Math.floor(Math.min(moment, now.getTime()) / MINUTE) * MINUTE);
 }

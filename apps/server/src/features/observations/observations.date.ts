@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type IsoDay, isIsoDay, localDaysOf } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type IsoDay, isIsoDay, isToCome, localDaysOf } from '@propolis/domain';
 
 type ReadDate =
   | { readonly ok: true; readonly date: Date }
@@ -10,8 +10,6 @@ const refuse = (error: FieldErrorCode): ReadDate => ({ ok: false, error });
 /** A time without its zone would be another moment for each reader, so the zone is required. */
 const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
-/** A phone's clock may be a little ahead (ms); such an observation is one of now. */
-const CLOCK_TOLERANCE = 5 * 60_000;
 const OLDEST_YEAR = 1900;
 
 /** When an observation was made: the day or the moment that was sent, else now (decisions). */
@@ -34,7 +32,8 @@ function dateOfDay(day: IsoDay, now: Date): ReadDate {
   return { ok: true, date: day === today?.day ? now : new Date(`${day}T12:00:00Z`) };
 }
 
+/** What a clock that is a little ahead has noted is of now. */
 function dateOfMoment(moment: Date, now: Date): ReadDate {
-  if (moment.getTime() > now.getTime() + CLOCK_TOLERANCE) return refuse('in_future');
+  if (isToCome(moment.getTime(), now)) return refuse('in_future');
   return { ok: true, date: moment > now ? now : moment };
 }

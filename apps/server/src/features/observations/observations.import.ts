@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
-import { CLOCK_AHEAD, readObservationData } from '@propolis/domain';
+import { isToCome, readObservationData } from '@propolis/domain';
 import { z } from 'zod';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { inPages, readList } from '../../platform/archive/lists.ts';
@@ -47,7 +47,7 @@ export const importObservations =
       holdKnown(known, OBSERVATIONS_FILE, 'hive', item.hive);
       const at = Date.parse(item.observation_date);
       const { errors } = readObservationData(item.data, VALUE_ITEMS);
-      if (at < OLDEST || at > now.getTime() + CLOCK_AHEAD || Object.keys(errors ?? {}).length > 0)
+      if (at < OLDEST || isToCome(at, now) || Object.keys(errors ?? {}).length > 0)
         throw archiveInvalid(OBSERVATIONS_FILE);
       if (item.photos > 0 && !here.has(item.uid) && !photos.has(item.uid))
         photos.set(item.uid, await takePhotos(reading, files, item));

@@ -1,6 +1,6 @@
 import type { FieldErrorCode, FieldErrors } from '@propolis/contract';
 import { Id } from '@propolis/contract';
-import { CLOCK_AHEAD } from '@propolis/domain';
+import { isToCome } from '@propolis/domain';
 import { z } from 'zod';
 import type { Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
@@ -44,10 +44,9 @@ export async function findScaleFaults(
 
 /** Nobody stands there since tomorrow. */
 function faultsOfTimes({ hives }: Asked, now: Date): FieldErrors {
-  const latest = now.getTime() + CLOCK_AHEAD;
   return Object.fromEntries(
     hives.flatMap(({ since }, index) =>
-      since && Date.parse(since) > latest ? [[`hives.${index}.since`, ['in_future' as const]]] : [],
+      since && isToCome(Date.parse(since), now) ? [[`hives.${index}.since`, ['in_future' as const]]] : [],
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { CLOCK_AHEAD } from '@propolis/domain';
+import { isToCome } from '@propolis/domain';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { readValue } from '../../platform/archive/lists.ts';
 import { holdQuota } from '../../platform/quotas.ts';
@@ -47,13 +47,13 @@ function holdReferences(
 
 /** Nobody has stood on a scale since tomorrow, nor until then: what it measures from now on is of who stands there. */
 function holdPast({ now }: Pick<ArchiveReading, 'now'>, { scales }: ArchivedSensors): void {
-  const latest = now.getTime() + CLOCK_AHEAD;
   const times = scales.flatMap(({ slots, stays }) => [
     ...slots.map(({ since }) => since),
     // It began before.
     ...stays.map(({ until }) => until),
   ]);
-  if (times.some((time) => time !== null && Date.parse(time) > latest)) throw archiveInvalid(SENSORS_FILE);
+  if (times.some((time) => time !== null && isToCome(Date.parse(time), now)))
+    throw archiveInvalid(SENSORS_FILE);
 }
 
 async function write(writing: ArchiveWriting, { scales, weather, cameras }: ArchivedSensors) {
