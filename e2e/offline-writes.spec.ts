@@ -182,7 +182,7 @@ test('a photo taken without a network goes with its observation, and both arrive
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(field.getByRole('status')).toHaveCount(0);
   await save(page);
-  await expectKept(page, 1);
+  await expectKept(page, 2); // the photo waited before the observation did
 
   await context.setOffline(false);
   await expect(page.getByText(SENT_ALL)).toBeVisible();
