@@ -6,5 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Rules keep nothing: their code is loaded once for all files.
     isolate: false,
+    // Only bounds what never ends, on a busy machine as well.
+    testTimeout: 60_000,
   },
 });
