@@ -44,10 +44,23 @@ export function endOfMonth(day: IsoDay): IsoDay {
 export const startOfDay = (day: IsoDay, timeZone: string): number =>
   parseDate(day).toDate(timeZone).getTime();
 
+/** What a clock shows, and its distance to UTC in minutes. */
+interface ClockTime {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** All cells and presets of a page ask of the same instant, and Intl takes long to answer: by zone, the last one asked of. */
+const lastShown = new Map<string, { readonly instant: number; readonly shown: ClockTime }>();
+
 /** What the zone's clock shows at an instant, as `YYYY-MM-DDTHH:mm:ss.SSS`, and its distance to UTC in minutes. */
-export function clockAt(instant: number, timeZone: string): { text: string; offset: number } {
+export function clockAt(instant: number, timeZone: string): ClockTime {
+  const last = lastShown.get(timeZone);
+  if (last?.instant === instant) return last.shown;
   const offset = offsetAt(instant, timeZone);
-  return { text: new Date(instant + offset * MINUTE).toISOString().slice(0, -1), offset };
+  const shown = { text: new Date(instant + offset * MINUTE).toISOString().slice(0, -1), offset };
+  lastShown.set(timeZone, { instant, shown });
+  return shown;
 }
 
 /** The day it is in the zone at an instant (ms since 1970). */
