@@ -11,16 +11,19 @@ import { countRemotely } from './remote-counter.ts';
 const SECRET = 'a-secret-that-both-sides-know-of-32-signs';
 const NOW = new Date('2026-06-15T10:00:00Z');
 const PHOTO = Buffer.alloc(300_000, 'bees');
+const MARK = { x: 1, y: 2, width: 3, height: 4, certainty: 0.9, kind: 'theirs' };
 const COUNTED = {
   outcome: 'counted',
   result: {
     version: 'elsewhere 1',
-    marker: null,
+    marker: { x: 10, y: 12.5, diameter_px: 40 },
     mm_per_px: 0.1,
-    detections: [{ x: 1, y: 2, width: 3, height: 4, certainty: 0.9, kind: 'theirs' }],
+    detections: [MARK],
+    range: { least: 0.5, most: 3 },
     timings: { total_ms: 5 },
   },
 };
+const counted = (more: object) => JSON.stringify({ ...COUNTED, result: { ...COUNTED.result, ...more } });
 
 let path: string;
 let upstream: TestUpstream;
@@ -84,6 +87,12 @@ describe('a counter elsewhere', () => {
     ['a certainty that is none', 200, JSON.stringify(COUNTED).replace('0.9', '1.9')],
     ['words that cannot be kept', 200, JSON.stringify({ outcome: 'coin_not_found', why: 'a\0b' })],
     ['a refusal', 403, ''],
+    ['a mark without a size', 200, counted({ detections: [{ ...MARK, width: -3 }] })],
+    ['a photo without a scale', 200, counted({ mm_per_px: 0 })],
+    ['a marker without a breadth', 200, counted({ marker: { x: 1, y: 1, diameter_px: -40 } })],
+    ['a range that ends before it begins', 200, counted({ range: { least: 9, most: 2 } })],
+    ['fewer mites than none', 200, counted({ range: { least: -4, most: 2 } })],
+    ['more mites than any board has', 200, counted({ range: { least: 0, most: 1e9 } })],
   ])('that answers %s is not understood', async (_what, status, body) => {
     upstream.answerWith((request, response) => {
       request.resume();

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
 import { CountingResult } from '@propolis/contract';
+import { MITES_MAX } from '@propolis/domain';
 import type { CountOutcome } from '@propolis/varroa-counter';
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
@@ -24,9 +25,21 @@ interface RemoteCounter {
   readonly within: number;
 }
 
+const { marker, detections, range } = CountingResult.shape;
+const isRange = ({ least, most }: { readonly least: number; readonly most: number }): boolean =>
+  least >= 0 && least <= most && most <= MITES_MAX;
+
+/** Ours, and nothing that cannot be: a number that nobody could believe is none. */
+const BelievableResult = CountingResult.extend({
+  marker: marker.refine((found) => found === null || found.diameter_px > 0),
+  mm_per_px: z.number().positive(),
+  detections: detections.refine((marks) => marks.every(({ width, height }) => width > 0 && height > 0)),
+  range: range.refine((given) => given === undefined || isRange(given)),
+});
+
 /** What our own counter answers too. */
 const Outcome = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('counted'), result: CountingResult }),
+  z.object({ outcome: z.literal('counted'), result: BelievableResult }),
   z.object({ outcome: z.literal('coin_not_found'), why: z.string().max(100) }),
   z.object({ outcome: z.literal('image_unusable'), why: z.array(z.string().max(100)).max(20) }),
   z.object({ outcome: z.literal('count_failed'), why: z.string() }),

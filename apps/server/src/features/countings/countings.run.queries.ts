@@ -10,7 +10,17 @@ export interface Run {
   readonly run: number;
 }
 
-const COLUMNS = ['id', 'user_id', 'hive_id', 'file_id', 'marker', 'custom_marker_diameter', 'tries'] as const;
+const COLUMNS = [
+  'id',
+  'user_id',
+  'hive_id',
+  'file_id',
+  'photo_width',
+  'photo_height',
+  'marker',
+  'custom_marker_diameter',
+  'tries',
+] as const;
 export type TakenCounting = Pick<Selectable<Database['countings']>, (typeof COLUMNS)[number]>;
 
 const ofRun = (db: Db, { countingId, run }: Run) =>

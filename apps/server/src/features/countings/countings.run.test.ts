@@ -91,6 +91,32 @@ describe('a photo of a board', () => {
     expect(await counting(id)).toMatchObject({ status, error, varroa_count_total: null, api_result: null });
   });
 
+  test('on which marks lie beside the photo was counted of another one, and has no number', async () => {
+    const id = await sentPhoto(me, photo);
+    const { photo: size } = await counting(id);
+    const { width = 0, height = 0 } = size ?? {};
+    const beside = [
+      { x: width, y: 5 },
+      { x: 5, y: height + 1 },
+      { x: -9, y: 5 },
+    ];
+    const marks = (places: readonly { x: number; y: number }[]) =>
+      countedAs([], {
+        detections: places.map((place) => ({ ...place, width: 9, height: 9, certainty: 0.9 })),
+      });
+    for (const [tried, place] of beside.entries()) {
+      await work(id, answering(marks([{ x: 5, y: 5 }, place])), signal, tried + 1);
+      expect(await counting(id)).toMatchObject({
+        status: 'error_unknown',
+        error: 'counter_not_understood',
+        varroa_count_total: null,
+      });
+      await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_2_CHF' });
+    }
+    await work(id, answering(marks([{ x: width - 1, y: -8 }])), signal, beside.length + 1);
+    expect(await counting(id)).toMatchObject({ status: 'done', varroa_count_total: 1 });
+  });
+
   test.each([
     [{ outcome: 'died' }, 'error_local', 'counter_died'],
     [{ outcome: 'over time' }, 'error_local', 'counter_over_time'],

@@ -64,15 +64,27 @@ const takeIn = ({ db, events }: CountingHands, run: Run, now: Date) =>
 
 async function count(
   { blobs, countPhoto }: CountingHands,
-  { file_id, marker, custom_marker_diameter }: TakenCounting,
+  counting: TakenCounting,
   signal: AbortSignal,
 ): Promise<RunEnd | Failure> {
+  const { file_id, marker, custom_marker_diameter } = counting;
   if (!file_id || !marker) return { status: 'error_unknown', error: 'photo_missing' };
   const diameter = custom_marker_diameter === null ? {} : { customDiameterMm: custom_marker_diameter };
   const answer = await blobs.withFile(countingPhotoKey(file_id, 'original'), (path) =>
     countPhoto({ path, marker: { id: marker, ...diameter } }, signal),
   );
-  return answer ? endOf(answer) : { outcome: 'failure', status: 'error_local', error: 'photo_missing' };
+  if (!answer) return { outcome: 'failure', status: 'error_local', error: 'photo_missing' };
+  return isOfPhoto(answer, counting) ? endOf(answer) : NOT_UNDERSTOOD;
+}
+
+const NOT_UNDERSTOOD: RunEnd = { status: 'error_unknown', error: 'counter_not_understood' };
+
+/** Whether all that was counted touches the photo: what lies beside it was counted of another one. */
+function isOfPhoto(answer: CounterAnswer, { photo_width, photo_height }: TakenCounting): boolean {
+  if (answer.outcome !== 'counted' || photo_width === null || photo_height === null) return true;
+  return answer.result.detections.every(
+    ({ x, y, width, height }) => x < photo_width && y < photo_height && x + width > 0 && y + height > 0,
+  );
 }
 
 /** What the counter's answer makes of a counting (spec 4, decisions). */
@@ -94,7 +106,7 @@ function endOf(answer: CounterAnswer): RunEnd | Failure {
     case 'unreachable':
       return { outcome: 'failure', status: 'error_local', error: 'counter_unreachable' };
     case 'not understood':
-      return { status: 'error_unknown', error: 'counter_not_understood' };
+      return NOT_UNDERSTOOD;
     case 'died':
       return { outcome: 'failure', status: 'error_local', error: 'counter_died' };
   }
