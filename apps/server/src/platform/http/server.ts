@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts';
 import { type BodyTime, limitBodyTime } from './body-time.ts';
 import { sendFailure } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
+import { limitReaders, TAKEN_WITHIN } from './readers.ts';
 import { requestIds, sendRequestId } from './request-id.ts';
 import { type SecurityOptions, securityHeaders, sendWithEachAnswer } from './security-headers.ts';
 import { answerInOurShape, refuseUnreadable } from './unreadable.ts';
@@ -32,10 +33,17 @@ interface ServerOptions extends SecurityOptions {
   /** Undefined keeps tests quiet. */
   readonly log: Log | undefined;
   readonly bodyTime?: BodyTime;
+  /** Within which something of an answer has to be taken (ms). */
+  readonly takenWithin?: number;
 }
 
 /** Fastify with everything that concerns all requests; rooms bind their endpoints afterwards. */
-export async function createServer({ log, bodyTime, ...security }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  log,
+  bodyTime,
+  takenWithin = TAKEN_WITHIN,
+  ...security
+}: ServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(security);
   const app = Fastify({
     ...(log && { loggerInstance: frameworkLog(log) }),
@@ -57,6 +65,7 @@ export async function createServer({ log, bodyTime, ...security }: ServerOptions
   readJsonBodies(app);
   acceptMultipart(app);
   limitBodyTime(app, bodyTime);
+  limitReaders(app, takenWithin);
   sendWithEachAnswer(app, headers);
   sendRequestId(app);
   answerInOurShape(app, headers);

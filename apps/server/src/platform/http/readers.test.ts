@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { closeAtEnd } from '../../../test/closing.ts';
+import { createServer } from './server.ts';
+
+const ALLOWED = 400; // ms
+let port: number;
+let running: Readable[];
+
+/** More than the buffers of both ends hold. */
+async function* endless(): AsyncGenerator<Buffer> {
+  for (;;) {
+    yield Buffer.alloc(100_000, 'bees');
+    await turn();
+  }
+}
+
+beforeAll(async () => {
+  const app = await createServer({ log: undefined, https: false, imageOrigins: [], takenWithin: ALLOWED });
+  closeAtEnd(() => app.close());
+  app.get('/endless', (_request, reply) => {
+    const content = Readable.from(endless(), { objectMode: false });
+    running.push(content);
+    return reply.type('application/octet-stream').send(content);
+  });
+  app.get('/quiet', async () => {
+    await new Promise((over) => setTimeout(over, 3 * ALLOWED));
+    return { honey: 1 };
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  port = Number(new URL(address).port);
+});
+
+beforeEach(() => {
+  running = [];
+});
+
+/** Asks for these, one behind the other, without waiting for an answer, and reads nothing of any. */
+async function ask(...paths: readonly string[]): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined).pause();
+  await once(socket, 'connect');
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: propolis.test\r\n\r\n`).join(''));
+  return socket;
+}
+
+const begun = async (count: number) => {
+  while (running.length < count) await turn();
+};
+const allEnded = async () => {
+  while (running.some(({ destroyed }) => !destroyed)) await turn();
+};
+
+test('answers that wait behind another one end with their connection', async () => {
+  const socket = await ask('/endless', '/endless', '/endless');
+  await begun(3);
+  socket.destroy();
+  await allEnded();
+  expect(running).toHaveLength(3);
+});
+
+test('who takes nothing of an answer is let go', async () => {
+  const socket = await ask('/endless');
+  await begun(1);
+  await allEnded();
+  socket.resume();
+  await once(socket, 'close');
+});
+
+test('who takes an answer slowly gets it, and so does who waits long for its beginning', async () => {
+  const [slow, patient] = [await ask('/endless'), await ask('/quiet')];
+  const answer = once(patient, 'data');
+  patient.resume();
+  for (let pause = 0; pause < 6; pause += 1) {
+    const until = slow.bytesRead + 5_000_000;
+    slow.resume();
+    while (slow.bytesRead < until) await once(slow, 'data');
+    slow.pause();
+    await new Promise((over) => setTimeout(over, ALLOWED / 2));
+  }
+  expect(running.map(({ destroyed }) => destroyed)).toEqual([false]);
+  expect(String(await answer)).toContain('{"honey":1}');
+  slow.destroy();
+  await allEnded();
+});
