@@ -147,7 +147,7 @@ test('days chosen in the calendar stand in the address: a link shows the same cu
   await expect(panel.getByRole('application')).toBeVisible();
 });
 
-test('on a low screen the calendar is gone through to its foot, where its button is out of sight @once', async ({
+test('on a low screen the calendar can be confirmed at once, and gone through to its foot, where its button is out of sight @once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 667 });
@@ -157,10 +157,12 @@ test('on a low screen the calendar is gone through to its foot, where its button
   const opener = chart(page).getByRole('button', { name: '1–30 juin 2026' });
   await opener.click();
   const calendar = page.getByRole('dialog', { name: 'Choisir une période' });
+  await expect(calendar.getByRole('button', { name: 'Valider' })).toBeInViewport({ ratio: 1 });
+  await expect(opener).toBeInViewport();
   await calendar.getByRole('gridcell', { name: /^lundi 1er juin 2026/ }).focus();
   await page.keyboard.press('End');
   await expect(calendar.getByRole('gridcell', { name: /^dimanche 7 juin 2026/ })).toBeFocused();
-  await calendar.getByRole('button', { name: 'Valider' }).scrollIntoViewIfNeeded();
+  await calendar.evaluate((foot) => foot.scrollIntoView({ block: 'end' }));
   await expect(opener).not.toBeInViewport();
   await calendar.getByRole('button', { name: 'Valider' }).click();
   await expect(calendar).toBeHidden();

@@ -160,6 +160,25 @@ test('nothing jumps: each panel is as high as the others', async ({ page, isMobi
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(4);
 });
 
+test('the buttons are in sight where the page goes on below the screen, and hide no day that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await openPage(page, { example: 'EmptyRange' });
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  await page.locator('[data-day="2026-03-17"]').focus();
+  for (const day of ['2026-03-24', '2026-03-31']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator(`[data-day="${day}"]`)).toBeFocused();
+    const [cell, footer] = await Promise.all(
+      [`[data-day="${day}"]`, '.drp-footer'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect((cell?.y ?? 0) + (cell?.height ?? 0), day).toBeLessThanOrEqual(footer?.y ?? 0);
+  }
+  await expect(submit).toBeInViewport({ ratio: 1 });
+});
+
 test('in a dialog, Escape drops a preview first and closes then; Submit hands over the range', async ({
   page,
 }) => {
