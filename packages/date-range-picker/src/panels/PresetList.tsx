@@ -17,6 +17,12 @@ export function PresetList({ picker: { ctx, view, act }, name }: { picker: Picke
             checked={checked}
             onChange={noChange}
             onClick={() => act({ preset: id })}
+            onKeyUp={(event) => {
+              // On a radio that is checked already the space bar makes no click, in some browsers.
+              if (event.key !== ' ' || !checked) return;
+              event.preventDefault();
+              act({ preset: id });
+            }}
           />
           <span>{messages.presets[id]}</span>
         </label>

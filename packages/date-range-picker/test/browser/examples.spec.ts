@@ -213,6 +213,17 @@ test('a range is chosen with the keyboard alone, and the focus is never lost', a
   await expect(page.locator('[aria-live="polite"]')).toHaveText('April 2026');
 });
 
+test('the space bar applies also the ready-made period that is marked already (B2)', async ({ page }) => {
+  await openPage(page, { example: 'WithoutControls' });
+  const status = page.getByRole('status');
+  await expect(status).toHaveText('9 to 12 March, 4 days');
+  await page.getByRole('radio', { name: 'Custom range' }).focus();
+  await page.keyboard.press('Space');
+  await expect(status).toHaveText('Choose the start');
+  await page.getByRole('radio', { name: 'Today' }).press('Space');
+  await expect(status).toHaveText('11 March, 1 day');
+});
+
 test('the arrow keys choose the ready-made periods one after the other', async ({ page }) => {
   await openPage(page, { example: 'EmptyRange' });
   await page.getByRole('radio', { name: 'Custom range' }).focus();
