@@ -90,6 +90,15 @@ test('keys with a modifier are the browser’s', () => {
   expect(document.activeElement).toBe(day(/ 11 March/));
 });
 
+test('keys with a modifier are the browser’s on the tabs too: Alt and Left go a page back', () => {
+  render(picker({}));
+  const tab = screen.getByRole('tab', { name: 'Range' });
+  act(() => tab.focus());
+  for (const modifier of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }])
+    expect(fireEvent.keyDown(tab, { key: 'ArrowLeft', ...modifier })).toBe(true);
+  expect(screen.getByRole('tab', { selected: true })).toBe(tab);
+});
+
 test('months are walked by arrows, years by the page keys, and chosen by Enter', () => {
   const onSelect = vi.fn();
   render(picker({ panel: 'month', onSelect }));

@@ -20,6 +20,7 @@ export function PanelTabs({ picker: { ctx, state, act }, tabId, controls }: Prop
   const reached = Math.max(0, panels.indexOf(state.panel));
 
   const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const step = isRtl(event.currentTarget) ? -1 : 1;
     const target = {
       ArrowRight: reached + step,
