@@ -80,6 +80,29 @@ test('a link shows the days of the apiary; a hive that is switched on costs one 
   expect(router.state.location.search).toMatchObject({ hives: [11, 12], period: 'chosen' });
 });
 
+test('the calendar offers all days since a hive that is shown was first weighed', async () => {
+  server.on(evolutionEndpoints.statistics, ({ path }) => ({
+    answer: path.includes('/12/') ? NOTHING : figures(12.3),
+  }));
+  const { user, router } = renderApp(`${JUNE}&hives=[12]`);
+  await user.click(await screen.findByRole('button', { name: '1–30 juin 2026' }));
+  const calendar = await screen.findByRole('dialog', { name: 'Choisir une période' });
+  const whole = { name: 'Depuis le début' };
+  await user.click(await within(calendar).findByRole('radio', whole, { timeout: 15_000 }));
+  await user.click(within(calendar).getByRole('button', { name: 'Valider' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ start: '2025-01-01' }));
+});
+
+test('the calendar speaks of no beginning where nothing was weighed yet', async () => {
+  server.on(evolutionEndpoints.statistics, { answer: { ...NOTHING, data: null } });
+  const { user } = renderApp(JUNE);
+  await screen.findByText("La balance n'a encore rien envoyé.");
+  await user.click(await screen.findByRole('button', { name: '1–30 juin 2026' }));
+  const calendar = await screen.findByRole('dialog', { name: 'Choisir une période' });
+  await within(calendar).findByRole('radio', { name: 'Hier' }, { timeout: 15_000 });
+  expect(within(calendar).queryByRole('radio', { name: 'Depuis le début' })).toBeNull();
+});
+
 test('big figures are set against as many days before', async () => {
   server.on(evolutionEndpoints.statistics, ({ query }) => ({
     answer: figures(query.get('start')?.startsWith('2026-05-31') ? 12.3 : 2.3),

@@ -1,6 +1,6 @@
 import '@propolis/date-range-picker/theme.css';
 import { DateRangePicker } from '@propolis/date-range-picker';
-import type { DayRange } from '@propolis/domain';
+import type { DayRange, IsoDay } from '@propolis/domain';
 import { useRef } from 'react';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { PICKER_THEME } from './picker-theme.ts';
@@ -11,7 +11,7 @@ interface RangeCalendarProps {
   /** Where today is asked for. */
   readonly timeZone: string;
   /** The first day of which there is anything. */
-  readonly begin?: string | undefined;
+  readonly begin?: IsoDay | undefined;
   readonly onChoose: (days: DayRange) => void;
 }
 

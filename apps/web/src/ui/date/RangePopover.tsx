@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import type { DayRange } from '@propolis/domain';
+import type { DayRange, IsoDay } from '@propolis/domain';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { SwitchButton } from '../SwitchButtons.tsx';
@@ -17,12 +17,14 @@ interface RangePopoverProps {
   readonly shown: string;
   readonly on: boolean;
   readonly days: DayRange;
+  /** The first day of which there is anything. */
+  readonly begin?: IsoDay | undefined;
   readonly timeZone: string;
   readonly onChoose: (days: DayRange) => void;
 }
 
 /** A button behind which the date-range picker opens. */
-export function RangePopover({ label, shown, on, days, timeZone, onChoose }: RangePopoverProps) {
+export function RangePopover({ label, shown, on, onChoose, ...calendar }: RangePopoverProps) {
   const [open, setOpen] = useState(false);
   // The popover's own hears it before the picker, of which the first drops a range that was begun.
   const byKeys = (event: KeyboardEvent) => {
@@ -57,8 +59,7 @@ export function RangePopover({ label, shown, on, days, timeZone, onChoose }: Ran
       >
         <Suspense fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}>
           <RangeCalendar
-            days={days}
-            timeZone={timeZone}
+            {...calendar}
             onChoose={(next) => {
               onChoose(next);
               setOpen(false);

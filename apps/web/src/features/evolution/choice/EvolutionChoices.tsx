@@ -20,6 +20,7 @@ import styles from './EvolutionChoices.module.css';
 import { switchMeasure } from './measures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { switchHive } from './shown-hives.ts';
+import { useFirstDay } from './use-first-day.ts';
 
 const ICONS = {
   weight: IconScale,
@@ -43,6 +44,7 @@ export function EvolutionChoices({ view, search, onSearch }: EvolutionChoicesPro
       <PeriodChoice
         period={view.period}
         days={view.days}
+        begin={useFirstDay(view)}
         timeZone={view.timeZone}
         onPeriod={(period) => onSearch({ ...search, period, start: undefined, end: undefined })}
         onDays={({ first, last }) => onSearch({ ...search, period: 'chosen', start: first, end: last })}

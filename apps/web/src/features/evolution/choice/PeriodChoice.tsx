@@ -1,4 +1,4 @@
-import { type DayRange, EVOLUTION_PERIODS, type EvolutionPeriod } from '@propolis/domain';
+import { type DayRange, EVOLUTION_PERIODS, type EvolutionPeriod, type IsoDay } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -11,13 +11,15 @@ const isNamed = (period: EvolutionPeriod): period is NamedPeriod => period !== '
 interface PeriodChoiceProps {
   readonly period: EvolutionPeriod;
   readonly days: DayRange;
+  /** The first day of which there is anything. */
+  readonly begin?: IsoDay | undefined;
   readonly timeZone: string;
   readonly onPeriod: (period: NamedPeriod) => void;
   readonly onDays: (days: DayRange) => void;
 }
 
 /** Of which time: today, the last 30 days, this year, or from one day to another (spec 2). */
-export function PeriodChoice({ period, days, timeZone, onPeriod, onDays }: PeriodChoiceProps) {
+export function PeriodChoice({ period, days, begin, timeZone, onPeriod, onDays }: PeriodChoiceProps) {
   const t = useTranslations('evolution.period');
   const language = useLanguage();
   const chosen = dateRange(localNoon(days.first), localNoon(days.last), language);
@@ -36,6 +38,7 @@ export function PeriodChoice({ period, days, timeZone, onPeriod, onDays }: Perio
         shown={period === 'chosen' ? chosen : t('chosen')}
         on={period === 'chosen'}
         days={days}
+        begin={begin}
         timeZone={timeZone}
         onChoose={onDays}
       />
