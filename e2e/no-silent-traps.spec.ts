@@ -53,6 +53,47 @@ test('what is typed into the form of a hive outlives Back, the menu and a reload
   await expect(standingHives(page)).toHaveText(['Mélisse', 'Ruche 2']);
 });
 
+test('Back closes what is open over a page, which stays as it was read; the next one leaves the page', async ({
+  page,
+  isMobile,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  const hive = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
+  const pressBack = () => page.evaluate(() => history.back());
+  const address = () => page.evaluate(() => location.pathname);
+  await page.setViewportSize({ width: isMobile ? 390 : 1440, height: 500 });
+  await page.goto(`/apiary/${apiaryId}`);
+  await standingHives(page).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Acacia' })).toBeVisible();
+  const read = await page.evaluate(() => {
+    window.scrollTo(0, 80);
+    return window.scrollY;
+  });
+  expect(read).toBeGreaterThan(0);
+
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Chercher' });
+  await expect(search).toBeVisible();
+  await pressBack();
+  await expect(search).toBeHidden();
+  expect(await address()).toBe(hive);
+  expect(await page.evaluate(() => window.scrollY)).toBe(read);
+
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    const veil = page.getByRole('button', { name: 'Fermer le menu' }).first();
+    await expect(veil).toBeVisible();
+    await pressBack();
+    await expect(veil).toBeHidden();
+    expect(await address()).toBe(hive);
+  }
+
+  await pressBack();
+  await expect.poll(address).toBe(`/apiary/${apiaryId}`);
+  await page.evaluate(() => history.forward());
+  await expect.poll(address).toBe(hive);
+});
+
 test('a reminder asks for its day, an impossible number says so, and Back leads to the hive @once', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ import { readStored, writeStored } from '../lib/storage.ts';
 import { Bell } from './Bell.tsx';
 import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
+import { MenuVeil } from './MenuVeil.tsx';
 import { DataAge } from './offline/DataAge.tsx';
 import { openAppKept } from './offline/keep.ts';
 import { NewVersion } from './offline/NewVersion.tsx';
@@ -80,14 +81,7 @@ export function Shell() {
               <IconSearch />
             </ActionIcon>
           </header>
-          {opened && (
-            <button
-              type="button"
-              className={styles.veil}
-              aria-label={t('closeMenu')}
-              onClick={() => setOpened(false)}
-            />
-          )}
+          {opened && <MenuVeil onClose={() => setOpened(false)} />}
           <SideMenu
             entries={menu.side}
             unread={unread}

@@ -1,0 +1,73 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../test/render.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/** A page on which one dialog asks before another. */
+function HivePage() {
+  const [open, setOpen] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(1)}>
+        Photos
+      </button>
+      {open > 0 && (
+        <Dialog title="Photos de la visite" onClose={() => setOpen(0)}>
+          <button type="button" onClick={() => setOpen(2)}>
+            Supprimer
+          </button>
+        </Dialog>
+      )}
+      {open > 1 && <Dialog title="Supprimer la photo ?" onClose={() => setOpen(1)} />}
+    </>
+  );
+}
+
+/** The page, and the apiary's before it in the browser's own history. */
+async function openHive() {
+  window.history.replaceState({}, '', '/apiary');
+  const root = createRootRoute();
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/apiary', component: () => <h1>Les Rasses</h1> }),
+    createRoute({ getParentRoute: () => root, path: '/hive', component: HivePage }),
+  ]);
+  const history = createBrowserHistory();
+  const router = createRouter({ routeTree, history });
+  // @ts-expect-error two pages are not the app's
+  const { user } = renderPart(<RouterProvider router={router} />);
+  await screen.findByRole('heading', { name: 'Les Rasses' });
+  history.push('/hive');
+  await user.click(await screen.findByRole('button', { name: 'Photos' }));
+  return { user, photos: await screen.findByRole('dialog', { name: 'Photos de la visite' }) };
+}
+
+test('Back closes the dialog that is on top, then the one below it, and only then leaves the page', async () => {
+  const { user, photos } = await openHive();
+  await user.click(screen.getByRole('button', { name: 'Supprimer' }));
+  const question = await screen.findByRole('dialog', { name: 'Supprimer la photo ?' });
+  window.history.back();
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(photos).toBeInTheDocument();
+  window.history.back();
+  await waitFor(() => expect(photos).not.toBeInTheDocument());
+  expect(window.location.pathname).toBe('/hive');
+  window.history.back();
+  await screen.findByRole('heading', { name: 'Les Rasses' });
+  expect(window.location.pathname).toBe('/apiary');
+});
+
+test('a dialog that was closed by its cross leaves nothing behind for Back', async () => {
+  const { user, photos } = await openHive();
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(photos).not.toBeInTheDocument());
+  window.history.back();
+  await screen.findByRole('heading', { name: 'Les Rasses' });
+});
