@@ -1,5 +1,5 @@
 import { observationEndpoints } from '@propolis/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, title } from '../../../test/elements.ts';
@@ -25,6 +25,42 @@ test('all hives are offered by apiary, as they stand, and each leads to the form
   expect(hivesOf('La Côte')).toEqual(['Bleuet']);
   await user.click(screen.getByRole('link', { name: 'Bleuet' }));
   await arrivedAt(router, '/apiary/2/hive/21/observation');
+});
+
+test('more hives than a screen has are narrowed down by words of their name and of their apiary', async () => {
+  const many = (apiaryId: number, count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      aHive({
+        id: apiaryId * 100 + at,
+        apiary_id: apiaryId,
+        name: `Ruche ${at + 1}`,
+        position_on_apiary: at + 1,
+      }),
+    );
+  signedIn([anApiary({ hives: many(1, 12) }), anApiary({ id: 2, name: 'La Côte', hives: many(2, 12) })]);
+  const { user } = renderApp('/observe');
+  await title('Quelle ruche observez-vous ?');
+  const find = await screen.findByRole('searchbox', { name: 'Ruche ou rucher' });
+  await user.type(find, 'cote 12');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Les Rasses' })).toBeNull());
+  expect(hivesOf('La Côte')).toEqual(['Ruche 12']);
+  expect(screen.getByRole('link', { name: 'Ruche 12' })).toHaveAttribute(
+    'href',
+    '/apiary/2/hive/211/observation',
+  );
+  await user.type(find, 'x');
+  await waitFor(() =>
+    expect(screen.getByRole('main')).toHaveTextContent('Aucune ruche ne correspond à « cote 12x ».'),
+  );
+  await user.clear(find);
+  await waitFor(() => expect(hivesOf('Les Rasses')).toHaveLength(12));
+});
+
+test('so few hives as are seen at a glance ask for no word', async () => {
+  signedIn([anApiary({ hives: threeHives() })]);
+  renderApp('/observe');
+  await screen.findByRole('link', { name: 'Ruche 1' });
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
 test('an apiary without hives offers to add one', async () => {

@@ -1,6 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
+import { matchRank, searchTerms } from '@propolis/domain';
+import { IconSearch } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
@@ -26,16 +29,61 @@ export function ObserveWherePage() {
         crumbs={[{ label: shell('dashboard'), link: { to: PATHS.dashboard } }]}
       />
       <Gate answer={answer}>
-        {(apiaries) => (
-          <FormColumns>
-            {apiaries.map((apiary) => (
-              <ApiaryHives key={apiary.id} apiary={apiary} />
-            ))}
-          </FormColumns>
-        )}
+        {(apiaries) => <Choice apiaries={apiaries} />}
       </Gate>
     </>
   );
+}
+
+/** So many are on the screen of a phone. */
+const FEW = 8;
+
+/** All hives by apiary; more than a screen of them are narrowed down by a word of their name or of their apiary's. */
+function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+  const t = useTranslations('observations.where');
+  const [text, setText] = useState('');
+  // A letter is in the field at once, however many hives are drawn anew.
+  const query = useDeferredValue(text).trim();
+  const shown = keepFound(apiaries, query);
+  const isMuch = apiaries.reduce((count, { hives }) => count + hives.length, 0) > FEW;
+  return (
+    <>
+      {isMuch && (
+        <TextInput
+          className={styles.find}
+          aria-label={t('find')}
+          placeholder={t('find')}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          size="lg"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      <p role="status" className={styles.none}>
+        {shown.length === 0 && t('none', { query })}
+      </p>
+      <FormColumns>
+        {shown.map((apiary) => (
+          <ApiaryHives key={apiary.id} apiary={apiary} />
+        ))}
+      </FormColumns>
+    </>
+  );
+}
+
+/** Apiaries with the hives that a query finds; all of them where nothing is asked for. */
+function keepFound(apiaries: readonly Apiary[], query: string): readonly Apiary[] {
+  const terms = searchTerms(query);
+  if (terms.length === 0) return apiaries;
+  return apiaries
+    .map((apiary) => ({
+      ...apiary,
+      hives: apiary.hives.filter(({ name }) => matchRank({ name, also: [apiary.name] }, terms) !== null),
+    }))
+    .filter(({ hives }) => hives.length > 0);
 }
 
 function ApiaryHives({ apiary }: { readonly apiary: Apiary }) {
