@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { setLanguage } from './i18n/language.ts';
 import { numberProblem, readNumber, writeNumber } from './numbers.ts';
 
 describe('a number as it is typed', () => {
@@ -28,9 +29,27 @@ describe('a number as it is typed', () => {
   ])('%d is written %j in French, %j in German and %j in English, and read again', (value, fr, de, en) => {
     const written = (['fr', 'de', 'en'] as const).map((language) => writeNumber(value, language));
     expect(written).toEqual([fr, de, en]);
-    expect(written.map(readNumber)).toEqual([value, value, value]);
+    expect((['fr', 'de', 'en'] as const).map((language, at) => readNumber(written[at] ?? '', language))).toEqual([
+      value,
+      value,
+      value,
+    ]);
   });
-  test.each(['12x', '1.2.3', '-', 'Infinity', '1e999'])('%j is no number and stays as it is', (text) => {
+  test.each(['1,234', '-12,500', '123,456'])('%j could be two numbers in English, and is not guessed', (text) => {
+    expect(readNumber(text, 'en')).toBe(text);
+    expect(readNumber(text, 'fr')).toBe(Number(text.replace(',', '.')));
+    expect(readNumber(text, 'de')).toBe(Number(text.replace(',', '.')));
+  });
+  test.each([
+    ['1.234', 1.234],
+    ['0,125', 0.125],
+    ['12,5', 12.5],
+    ['1,2345', 1.2345],
+    ['1234,567', 1234.567],
+  ])('%j is one number in English too: %d', (text, value) => {
+    expect(readNumber(text, 'en')).toBe(value);
+  });
+  test.each(['12x', '1.2.3', '1,234.5', '1,234,567', '-', 'Infinity', '1e999'])('%j is no number and stays as it is', (text) => {
     expect(readNumber(text)).toBe(text);
   });
 });
@@ -49,5 +68,11 @@ describe('what is wrong with a number', () => {
     [1e9, {}, undefined],
   ] as const)('%j within %j: %j', (value, bounds, problem) => {
     expect(numberProblem(value, bounds)).toBe(problem);
+  });
+
+  test('what could be two numbers is asked about, in English', () => {
+    setLanguage('en');
+    expect(numberProblem(readNumber('1,234'), percent)).toBe('eitherWay');
+    expect(numberProblem(readNumber('12x'), percent)).toBe('notANumber');
   });
 });

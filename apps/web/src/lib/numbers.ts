@@ -1,8 +1,18 @@
 import type { Language } from '@propolis/domain';
 import { localeOf } from './dates.ts';
+import { readLanguage } from './i18n/language.ts';
 
-/** A number typed with a point or a comma; nothing is none, and what is no number stays as it is, to be refused. */
-export function readNumber(text: string): number | null | string {
+/** In English a comma groups thousands, and is what everybody else writes before the decimals. */
+const ONE_COMMA = /^[-+\u2212]?[1-9]\d{0,2},\d{3}$/;
+const isEitherWay = (text: string, language: Language): boolean =>
+  language === 'en' && ONE_COMMA.test(text.trim());
+
+/**
+ * A number typed with a point or a comma; nothing is none, and what is no number stays as it is, to be refused: so does
+ * what could be two numbers, one a thousand times the other.
+ */
+export function readNumber(text: string, language = readLanguage()): number | null | string {
+  if (isEitherWay(text, language)) return text;
   const trimmed = text.trim().replace(',', '.').replace('\u2212', '-');
   if (trimmed === '') return null;
   const value = Number(trimmed);
@@ -35,14 +45,14 @@ export interface NumberBounds {
 }
 
 /** What is wrong with a number that was typed; nothing typed is not wrong. */
-export type NumberProblem = 'notANumber' | 'notWhole' | 'tooSmall' | 'tooBig';
+export type NumberProblem = 'eitherWay' | 'notANumber' | 'notWhole' | 'tooSmall' | 'tooBig';
 
 export function numberProblem(
   value: number | string | null,
   { min, max, whole }: NumberBounds,
 ): NumberProblem | undefined {
   if (value === null) return undefined;
-  if (typeof value === 'string') return 'notANumber';
+  if (typeof value === 'string') return isEitherWay(value, readLanguage()) ? 'eitherWay' : 'notANumber';
   if (min !== undefined && value < min) return 'tooSmall';
   if (max !== undefined && value > max) return 'tooBig';
   return whole && !Number.isInteger(value) ? 'notWhole' : undefined;

@@ -7,6 +7,7 @@ import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { useNumberProblem } from '../../../ui/use-number-problem.ts';
 import { CalibratedPast } from './CalibratedPast.tsx';
 import styles from './CalibrationDialog.module.css';
 import { type Measured, measuredOf, rawOf, readTwoPoints } from './calibration.ts';
@@ -98,7 +99,7 @@ interface NumberFieldProps {
 }
 
 function NumberField({ label, value, onChange }: NumberFieldProps) {
-  const t = useTranslations('common.number');
+  const problem = useNumberProblem();
   return (
     <TextInput
       label={label}
@@ -107,7 +108,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
       // The keypad of decimals has no minus on every phone.
       inputMode="text"
       autoComplete="off"
-      error={typeof readNumber(value) === 'string' ? t('notANumber') : undefined}
+      error={problem(readNumber(value), {})}
     />
   );
 }

@@ -39,7 +39,7 @@ const rounded = (value: number): number => Number(value.toPrecision(6));
 
 /** The calibration that two readings tell: `undefined` while one is missing, null where they tell nothing. */
 export function readTwoPoints({ empty, loaded, weight }: TwoPoints): Calibration | null | undefined {
-  const [atZero, atWeight, known] = [empty, loaded, weight].map(readNumber);
+  const [atZero, atWeight, known] = [empty, loaded, weight].map((text) => readNumber(text));
   if (typeof atZero !== 'number' || typeof atWeight !== 'number' || typeof known !== 'number')
     return undefined;
   const found = calibrationOf({ raw: atZero, weight: 0 }, { raw: atWeight, weight: known });
