@@ -41,7 +41,6 @@ async function openHive() {
   ]);
   const history = createBrowserHistory();
   const router = createRouter({ routeTree, history });
-  // @ts-expect-error two pages are not the app's
   const { user } = renderPart(<RouterProvider router={router} />);
   await screen.findByRole('heading', { name: 'Les Rasses' });
   history.push('/hive');
