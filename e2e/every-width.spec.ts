@@ -44,6 +44,18 @@ async function goOn(page: Page, address: string): Promise<boolean> {
   }, address);
 }
 
+/** So that no page is followed by another of its kind as long as there are others: the app, which is open, can go on. */
+function inTurns(addresses: readonly string[]): string[] {
+  const left = [...addresses];
+  const turns: string[] = [];
+  while (left.length > 0) {
+    const last = turns.at(-1) ?? '';
+    const next = left.findIndex((address) => kindOf(address) !== kindOf(last));
+    turns.push(...left.splice(Math.max(next, 0), 1));
+  }
+  return turns;
+}
+
 /** Opens a page, until all of it is there. The app, and axe, are loaded once for many: that takes longer than to look. */
 async function open(page: Page, address: string): Promise<void> {
   if (!(await goOn(page, address))) await page.goto(address);
@@ -88,7 +100,7 @@ for (const half of [0, 1])
     for (const address of ofHalf(DOORS)) await visitWithAxe(address);
     await openDemo(page);
     const pages = await demoPages(page);
-    for (const address of ofHalf(Object.values(pages))) await visitWithAxe(address);
+    for (const address of inTurns(ofHalf(Object.values(pages)))) await visitWithAxe(address);
     for (const address of ofHalf(alsoOf(pages))) await visit(address);
     expect(found).toEqual([]);
   });
@@ -101,7 +113,7 @@ test('nor in German in large letters, nor on the page of a counting in usual one
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   const pages = await demoPages(page);
   const found: string[] = [];
-  for (const address of [...Object.values(pages), ...alsoOf(pages)]) {
+  for (const address of inTurns([...Object.values(pages), ...alsoOf(pages)])) {
     await open(page, address);
     found.push(...(await faultsOfLargeLetters(page, isMobile)).map((fault) => `${address} in ${fault}`));
   }
@@ -123,7 +135,7 @@ test('nor in German with names of 60 letters without a space', async ({ page, is
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   const pages = pagesOf(apiaryId, hiveId);
   const found: string[] = [];
-  for (const address of [...Object.values(pages), ...alsoOf(pages)]) {
+  for (const address of inTurns([...Object.values(pages), ...alsoOf(pages)])) {
     await open(page, address);
     found.push(...(await faultsAtSizes(page, narrowSizesOf(isMobile), address)));
   }
@@ -139,8 +151,8 @@ test('nor where there is nothing yet: an apiary without hives, a hive without ob
   const bare = await addApiary(page, 'Le Suchet');
   const hive = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
   const found: string[] = [];
-  const nothingYet = [`/apiary/${bare}`, `/apiary/${bare}/round`, hive, `${hive}?tab=observations`];
-  for (const address of ['/', ...nothingYet, `${hive}?tab=evolution`]) {
+  const nothingYet = [hive, `${hive}?tab=observations`, `${hive}?tab=evolution`];
+  for (const address of inTurns([...nothingYet, '/', `/apiary/${bare}`, `/apiary/${bare}/round`])) {
     await open(page, address);
     found.push(...(await faultsAtSizes(page, sizesOf(isMobile), address)));
   }
