@@ -5,15 +5,12 @@ import { faultsAt } from './layout-faults.ts';
 import { addApiary, newApiary, observe } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
 import { leaveRound } from './pages/round.ts';
-import { faultsAtSizes, narrowSizesOf, PHONES, sizesOf } from './sizes.ts';
+import { faultsAtSizes, narrowSizesOf, PHONES, type Size, sizeOfLargeLetters, sizesOf } from './sizes.ts';
 
 /** 60 letters without a space. */
 const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
-
-/** Of a phone and of a desk where the letters are twice as large as usual, and nothing else is. */
-const LARGE_LETTERS = { phone: { width: 390, height: 844 }, desk: { width: 1024, height: 768 } } as const;
 
 /** The letters of a browser whose owner needs large ones. */
 const lettersOf = (page: Page, size: string) =>
@@ -21,10 +18,10 @@ const lettersOf = (page: Page, size: string) =>
     document.documentElement.style.fontSize = chosen;
   }, size);
 
-/** What is wrong with the layout of the page that is open where its letters are large. */
-async function faultsOfLargeLetters(page: Page, phone: boolean): Promise<string[]> {
+/** What is wrong with the layout of the page that is open, under this name, where its letters are large. */
+async function faultsOfLargeLetters(page: Page, size: Size, shown: string): Promise<string[]> {
   await lettersOf(page, '200%');
-  const faults = await faultsAtSizes(page, [LARGE_LETTERS[phone ? 'phone' : 'desk']], 'large letters');
+  const faults = await faultsAtSizes(page, [size], `${shown} in large letters`);
   await lettersOf(page, '');
   return faults;
 }
@@ -89,8 +86,9 @@ for (const half of [0, 1])
     const found: string[] = [];
     const visit = async (address: string) => {
       await open(page, address);
-      found.push(...(await faultsAtSizes(page, sizesOf(isMobile), address)));
-      found.push(...(await faultsOfLargeLetters(page, isMobile)).map((fault) => `${address} in ${fault}`));
+      const inLargeLetters = async (size: Size) =>
+        size === sizeOfLargeLetters(isMobile) ? faultsOfLargeLetters(page, size, address) : [];
+      found.push(...(await faultsAtSizes(page, sizesOf(isMobile), address, inLargeLetters)));
     };
     const visitWithAxe = async (address: string) => {
       await visit(address);
@@ -112,10 +110,12 @@ test('nor in German in large letters, nor on the page of a counting in usual one
   await openDemo(page);
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   const pages = await demoPages(page);
+  const size = sizeOfLargeLetters(isMobile);
+  await page.setViewportSize(size);
   const found: string[] = [];
   for (const address of inTurns([...Object.values(pages), ...alsoOf(pages)])) {
     await open(page, address);
-    found.push(...(await faultsOfLargeLetters(page, isMobile)).map((fault) => `${address} in ${fault}`));
+    found.push(...(await faultsOfLargeLetters(page, size, address)));
   }
   const { counting = '/' } = pages;
   await open(page, counting);
