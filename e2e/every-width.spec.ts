@@ -213,7 +213,10 @@ test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile 
   await openDemo(page);
   const { apiary = '/', hive = '/' } = await demoPages(page);
   const openDialog = async (address: string, menu: string, entry: string) => {
-    await page.goto(address);
+    // The page stays beneath the dialog before this one, which is closed.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    if (new URL(page.url()).pathname !== address) await page.goto(address);
     await page.getByRole('button', { name: menu }).first().click();
     await page.getByRole('menuitem', { name: entry }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
