@@ -6,6 +6,7 @@ import { insertSession } from '../../platform/db/sessions.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { findEndedDemos, insertDemo, NO_PASSWORD } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
 
@@ -26,6 +27,12 @@ export const triesOfDemo = ({ address }: PublicRequest): Limit[] => [
   { key: `demo address ${address}`, rule: { tries: 60, perSeconds: HOUR } },
   { key: 'demo everybody', rule: { tries: 1000, perSeconds: 24 * HOUR } },
 ];
+
+/** A copy is some thousand rows in one transaction: a club's evening that opens them all at once must not take every connection. */
+const COPIES_AT_ONCE = 2;
+/** As many as may come from one address. */
+const COPIES_WAITING = 60;
+export const demoTurns = () => createTurns(COPIES_AT_ONCE, COPIES_WAITING);
 
 /** Opens a copy of the demonstration that is this visitor's alone, in the visitor's language. */
 export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration) {

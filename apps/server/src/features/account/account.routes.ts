@@ -2,7 +2,7 @@ import { ARCHIVE_BYTES_MAX, accountEndpoints } from '@propolis/contract';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { type Demonstration, openDemo, triesOfDemo } from './account.demo.ts';
+import { type Demonstration, demoTurns, openDemo, triesOfDemo } from './account.demo.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
 import { checkArchive, importAccount, importsPerHour, importTurns } from './account.import.ts';
 import type { AccountImporter } from './account.importer.ts';
@@ -58,6 +58,7 @@ export function accountRoutes(
     run: (ctx, { body }, account) => login(ctx, body, { account, askSecondStep }),
   });
   api.on(on.openDemo, {
+    inTurn: demoTurns(),
     limits: (request) => (demo ? triesOfDemo(request) : []),
     run: (ctx) => openDemo(ctx, found(demo)),
   });

@@ -28,7 +28,7 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
     on: (endpoint, handler) => {
       const steps = typeof handler === 'function' ? { run: handler } : handler;
       // The steps' own types follow from their endpoint; from here on they are erased.
-      const inTurn = endpoint.access === 'device' ? devices : atOnce;
+      const inTurn = steps.inTurn ?? (endpoint.access === 'device' ? devices : atOnce);
       const bound = {
         ...steps,
         endpoint,

@@ -34,7 +34,7 @@ const UUID = z.uuid();
 export interface BoundSteps {
   readonly endpoint: AnyEndpoint;
   readonly enter: Door;
-  /** Writes of devices wait for each other, once it is known who asks; those of people for nobody. */
+  /** Writes of devices wait for each other, once it is known who asks; those of people only where a room says so. */
   readonly inTurn: Turns;
   readonly refused?: (
     request: PublicRequest,

@@ -11,6 +11,7 @@ import type {
 } from '@propolis/contract';
 import type { ByDevice, BySession, Limit, PublicCtx, PublicRequest } from '../context.ts';
 import type { AppError } from '../errors.ts';
+import type { Turns } from '../turns.ts';
 import type { Download } from './download.ts';
 import type { Streamed } from './send.ts';
 import type { UploadedFile } from './upload.ts';
@@ -61,6 +62,8 @@ export interface RefusedWhole {
 
 /** A request that has more to it than its use case; the steps run in the order in which they stand here. */
 export interface Steps<E extends AnyEndpoint, Prepared> {
+  /** Of a write that holds its connection for long: it waits its turn before it takes one, so that others find some. */
+  readonly inTurn?: Turns;
   /**
    * Of a body that does not fit: what else is wrong with it, as far as it can be told. All wrong fields are named at once,
    * those too that only the database knows of.
