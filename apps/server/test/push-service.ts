@@ -23,8 +23,8 @@ export interface TestPushService {
   readonly origin: string;
   readonly ca: string;
   readonly pushed: Pushed[];
-  /** With which status it answers from now on. */
-  readonly answerWith: (status: number) => void;
+  /** With which status it answers from now on; undefined: not at all. */
+  readonly answerWith: (status: number | undefined) => void;
   readonly browser: () => TestBrowser;
 }
 
@@ -33,13 +33,13 @@ let browsers = 0;
 /** A push service on loopback, and browsers that subscribe to it. */
 export async function testPushService(): Promise<TestPushService> {
   const pushed: Pushed[] = [];
-  let status = 201;
+  let status: number | undefined = 201;
   const server = createServer(PUSH_CERTIFICATE, (request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       pushed.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) });
-      response.writeHead(status).end();
+      if (status !== undefined) response.writeHead(status).end();
     });
   });
   server.listen(0, '127.0.0.1');

@@ -70,6 +70,31 @@ describe('a push message', () => {
     await expect(send(service.browser().subscription, MESSAGE, signal)).rejects.toThrow(String(status));
   });
 
+  test('to a service that is silent is waited for three times, then not for two minutes: others get theirs', async () => {
+    const silent = await testPushService();
+    silent.answerWith(undefined);
+    let now = NOW.getTime();
+    const patient = createWebPush({
+      keys,
+      subject: 'mailto:a@b.ch',
+      clock: () => new Date(now),
+      local: { ca: service.ca },
+      within: 200,
+    });
+    const to = (one: TestPushService) => patient(one.browser().subscription, MESSAGE, signal);
+    for (let call = 0; call < 3; call += 1) await expect(to(silent)).rejects.toThrow('is silent');
+    for (let call = 0; call < 20; call += 1)
+      await expect(to(silent)).rejects.toThrow('has not answered lately');
+    expect(silent.pushed).toHaveLength(3);
+    expect(await to(service)).toBe('sent');
+    now += 120_000;
+    const asked = await Promise.allSettled([to(silent), to(silent)]);
+    expect([asked.map(({ status }) => status), silent.pushed.length]).toEqual([['rejected', 'rejected'], 4]);
+    now += 120_000;
+    silent.answerWith(201);
+    expect([await to(silent), await to(silent)]).toEqual(['sent', 'sent']);
+  });
+
   test('for a browser whose keys are none is not sent', async () => {
     const { endpoint } = service.browser().subscription;
     const before = service.pushed.length;

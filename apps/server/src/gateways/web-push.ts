@@ -6,6 +6,7 @@ import type { VapidKeys } from '../platform/vapid.ts';
 import { watched } from '../platform/watch/watch.ts';
 import { isPublicAddress, lookupPublic, NotPublicError } from './public-address.ts';
 import { encryptPush, type PushKeys } from './push-encryption.ts';
+import { restAfterSilence, SilentError } from './silence.ts';
 
 /** A browser that is to get a message: where, and how only it reads it. */
 export interface PushTarget {
@@ -32,6 +33,8 @@ interface WebPush {
   readonly clock: Clock;
   /** Of tests, whose push service stands beside them: which certificate is believed, and that any address may be called. */
   readonly local?: { readonly ca: string };
+  /** For one message, in ms. */
+  readonly within?: number;
 }
 
 /** A push service answers at once, in ms. */
@@ -41,7 +44,10 @@ const TOKEN_LIFE = 12 * 3600;
 /** The subscription has ended, or was made with another key of ours. */
 const GONE: readonly number[] = [403, 404, 410];
 
-/** Sends messages to browsers by their push services (RFC 8030): encrypted, signed, to public addresses alone. */
+/**
+ * Sends messages to browsers by their push services (RFC 8030): encrypted, signed, to public addresses alone. A service
+ * that is silent holds up no other.
+ */
 export function createWebPush(push: WebPush): SendPush {
   const send = sendBy(push);
   return (...given) => watched({ kind: 'call', name: 'push' }, () => send(...given));
@@ -49,10 +55,12 @@ export function createWebPush(push: WebPush): SendPush {
 
 function sendBy(push: WebPush): SendPush {
   const key = signingKey(push.keys);
+  const inPatience = restAfterSilence(push.clock);
+  const { local, within = TIMEOUT } = push;
   return async (target, { content, ttl }, signal) => {
     const url = new URL(target.endpoint);
     const body = encryptIfPossible(content, target.keys);
-    if (!body || !(push.local || mayBeCalled(url))) return 'gone';
+    if (!body || !(local || mayBeCalled(url))) return 'gone';
     const headers = {
       authorization: `vapid t=${tokenFor(url.origin, push, key)}, k=${push.keys.publicKey}`,
       'content-encoding': 'aes128gcm',
@@ -60,7 +68,7 @@ function sendBy(push: WebPush): SendPush {
       'content-length': body.length,
       ttl,
     };
-    const status = await post({ url, headers, body, local: push.local, signal });
+    const status = await inPatience(url.origin, () => post({ url, headers, body, local, within, signal }));
     if (status === undefined || GONE.includes(status)) return 'gone';
     if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
     return 'sent';
@@ -104,22 +112,26 @@ interface Post {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
   readonly local: WebPush['local'];
+  readonly within: number;
   readonly signal: AbortSignal;
 }
 
 /** The status of the answer, of which nothing else is read; undefined where the name leads to no public address. */
-const post = ({ url, headers, body, local, signal }: Post): Promise<number | undefined> =>
+const post = ({ url, headers, body, local, within, signal }: Post): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+    const late = AbortSignal.timeout(within);
     const trust = local ? { ca: local.ca } : { lookup: lookupPublic };
     const sent = request(
       url,
-      { method: 'POST', headers, signal: within, agent: false, ...trust },
+      { method: 'POST', headers, signal: AbortSignal.any([signal, late]), agent: false, ...trust },
       (answer) => {
         answer.destroy();
         resolve(answer.statusCode);
       },
     );
-    sent.on('error', (error) => (error instanceof NotPublicError ? resolve(undefined) : reject(error)));
+    sent.on('error', (error) => {
+      if (error instanceof NotPublicError) resolve(undefined);
+      else reject(late.aborted && !signal.aborted ? new SilentError('the push service is silent') : error);
+    });
     sent.end(body);
   });
