@@ -58,11 +58,14 @@ export function* readWeatherFile(text: string, step: WeatherStep): Generator<Wea
   const begin = lines
     .slice(0, PREAMBLE_MAX)
     .findIndex((line) => columnIn(line.split(';'), STATION_COLUMNS) >= 0);
-  const columns = begin < 0 ? undefined : findColumns((lines[begin] ?? '').split(';'), step);
+  const names = begin < 0 ? [] : (lines[begin] ?? '').split(';');
+  const columns = findColumns(names, step);
   if (!columns) throw new UnreadableFile('no header of a weather file');
   let read = 0;
   for (const line of lines.slice(begin + 1)) {
     const cells = line.split(';');
+    // Of a line that was cut the last number is another one, and of one with more cells nobody knows which is which.
+    if (cells.length !== names.length) continue;
     const station = cells[columns.station]?.trim() ?? '';
     const time = readTime(cells[columns.time]?.trim() ?? '');
     if (station === '' || time === undefined) continue;
@@ -87,7 +90,7 @@ function findColumns(names: readonly string[], step: WeatherStep): Columns | und
     measurement: id,
     column: columnIn(names, [KEYS[step][id]]),
   })).filter(({ column }) => column >= 0);
-  return time < 0 || values.length === 0 ? undefined : { station, time, values };
+  return station < 0 || time < 0 || values.length === 0 ? undefined : { station, time, values };
 }
 
 interface Line {

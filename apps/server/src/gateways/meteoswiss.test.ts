@@ -64,6 +64,8 @@ describe('a file of the network', () => {
     ['TAE;yesterday;1.40;0;0;0;0', 'no time'],
     [';202603281940;1.40;0;0;0;0', 'no station'],
     ['TAE', 'hardly anything'],
+    ['TAE;202603281940;1', 'what was cut in the middle of 18.40'],
+    ['TAE;202603281940;1;40;0;10;0;0;4;30', 'commas that became new columns'],
     ['TAE;202603281940;1,4;wet;hot;0;-1', 'no numbers'],
     ['TAE;202603281940;99;-0.1;11;0;401', 'what cannot be'],
   ])('with the line %s has %s there, and is read all the same', (line) => {
