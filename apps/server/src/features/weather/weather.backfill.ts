@@ -9,12 +9,11 @@ import { weatherBackfill } from './weather.jobs.ts';
 import type { WeatherSource } from './weather.poll.ts';
 import { findBackfill, noteBackfill } from './weather.state.queries.ts';
 import { storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
+import { ofOurTime, YEARS_BEFORE } from './weather.times.ts';
 
 const HOUR = 3_600_000; // ms
 /** The files of today overlap those until yesterday this far, so that a day without us leaves no gap. */
 const OVERLAP = 30 * HOUR;
-/** Years before this one that are kept, so that a June can be laid beside those before it. */
-const YEARS_BEFORE = { h: 3, d: 10 };
 /** So that the stations are not asked for all at once. */
 const SPREAD = 2 * HOUR;
 
@@ -107,10 +106,9 @@ interface Got {
 
 async function keep(db: Db, { file, text, station, now }: Got): Promise<void> {
   const step = stepOf(file);
-  const since = step === 't' ? 0 : Date.UTC(now.getUTCFullYear() - YEARS_BEFORE[step], 0);
   // Nothing of another station, whatever the file says.
-  const values = [...readWeatherFile(text, step)].filter(
-    (value) => value.station === station && value.time >= since,
+  const values = ofOurTime(readWeatherFile(text, step), step, now).filter(
+    (value) => value.station === station,
   );
   await db.transaction().execute(async (transaction) => void (await STORE[step](transaction, values)));
 }

@@ -59,6 +59,13 @@ const temperatures = async () => {
   return rows.map((row) => [row.at, row.value]);
 };
 
+const months = async (): Promise<readonly string[]> => {
+  const { rows } = await house.pool.query(
+    `select inhrelid::regclass::text as month from pg_inherits where inhparent = 'weather_readings'::regclass`,
+  );
+  return rows.map(({ month }) => month);
+};
+
 describe('the newest ten minutes of all stations', () => {
   test('are kept, and what the service stands at is said', async () => {
     expect(await stateOf()).toEqual({ state: 'waiting', since: null, last_slot: null });
@@ -99,11 +106,15 @@ describe('the newest ten minutes of all stations', () => {
     expect(await temperatures()).toEqual([['09:40', 17.1]]);
   });
 
-  test('of a time to come are none', async () => {
-    answerText(slotFile('202706150940'));
+  test.each([
+    ['a time to come', '202706150940'],
+    ['a time of which no curve tells', '199906150940'],
+  ])('of %s are none', async (_when, slot) => {
+    answerText(slotFile(slot));
     await pollWeather(source(), at('09:47'));
     expect(await temperatures()).toEqual([]);
     expect(await stateOf()).toMatchObject({ state: 'unreadable' });
+    expect(await months()).not.toContain(`weather_readings_${slot.slice(0, 4)}_06`);
   });
 
   test('are asked for within half a minute of the tick, each installation at a moment of its own', async () => {
@@ -268,6 +279,23 @@ describe('the past of a station', () => {
     await backfillStation(source(), { station: 'BER' }, job());
     const { rows } = await house.pool.query('select from weather_hours');
     expect(rows).toEqual([]);
+  });
+
+  test('holds nothing of a time to come, nor of one of which no curve tells', async () => {
+    const other = (file: string, ...times: readonly string[]) =>
+      times.map((time) => `BER;${time};7;1;1\r\n`).reduce((text, line) => text + line, file);
+    serve({
+      'ber_t_now.csv': other(SERVED['ber_t_now.csv'], '15.06.2099 09:50', '01.01.1980 00:10'),
+      'ber_h_now.csv': other(SERVED['ber_h_now.csv'], '15.06.2026 12:00', '15.06.2099 09:00'),
+      'ber_d_recent.csv': other(SERVED['ber_d_recent.csv'], '01.02.2099 00:00', '01.02.1990 00:00'),
+    });
+    await backfillStation(source(), { station: 'BER' }, job());
+    const { rows } = await house.pool.query(`select value from weather_readings
+      union all select official from weather_hours where official is not null
+      union all select official from weather_days where official is not null`);
+    expect(rows.map(({ value }) => value)).not.toContain(7);
+    expect(rows).toHaveLength(9);
+    expect(await months()).not.toContain('weather_readings_1980_01');
   });
 
   test('is tried again when the service fails in the middle, or sends garbage', async () => {

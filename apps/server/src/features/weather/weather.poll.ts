@@ -1,5 +1,5 @@
 import type { MeteoSwiss, WeatherFile } from '../../gateways/meteoswiss.ts';
-import { readWeatherFile, UnreadableFile, type WeatherValue } from '../../gateways/meteoswiss-files.ts';
+import { readWeatherFile, UnreadableFile } from '../../gateways/meteoswiss-files.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -13,6 +13,7 @@ import {
   type WeatherFault,
 } from './weather.state.queries.ts';
 import { storeReadings } from './weather.store.queries.ts';
+import { ofOurTime } from './weather.times.ts';
 
 /** What the weather is asked with. */
 export interface WeatherSource {
@@ -30,8 +31,6 @@ const MINUTE = 60 * SECOND;
 const SPREAD = 30 * SECOND;
 const FIRST_PAUSE = 5 * MINUTE;
 const LONGEST_PAUSE = 120 * MINUTE;
-/** A time beyond is no measurement. */
-const AHEAD_MAX = 60 * MINUTE;
 
 /** Every few minutes: whether there is something new is found out a moment later. */
 export async function tickWeather({ db, meteoswiss, random }: WeatherSource, now: Date): Promise<void> {
@@ -58,18 +57,13 @@ export async function pollWeather(source: WeatherSource, now: Date): Promise<voi
 async function keep(db: Db, file: WeatherFile, now: Date): Promise<void> {
   if (file.kind === 'none') throw new Error('there is no such file');
   if (file.kind === 'unchanged') return noteAnswer(db, { now });
-  const values = untilNow(readWeatherFile(file.text, 't'), now);
+  const values = ofOurTime(readWeatherFile(file.text, 't'), 't', now);
+  if (values.length === 0) throw new UnreadableFile('no value of our time');
   const slot = new Date(Math.max(...values.map(({ time }) => time)));
   await db.transaction().execute(async (transaction) => {
     await storeReadings(transaction, values);
     await noteAnswer(transaction, { now, etag: file.etag, slot });
   });
-}
-
-function untilNow(read: Iterable<WeatherValue>, now: Date): readonly WeatherValue[] {
-  const values = [...read].filter(({ time }) => time <= now.getTime() + AHEAD_MAX);
-  if (values.length === 0) throw new UnreadableFile('no value of a past time');
-  return values;
 }
 
 interface Failure {
