@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { createServer } from './server.ts';
@@ -21,10 +22,16 @@ async function* endless(): AsyncGenerator<Buffer> {
 beforeAll(async () => {
   const app = await createServer({ log: undefined, https: false, imageOrigins: [], takenWithin: ALLOWED });
   closeAtEnd(() => app.close());
-  app.get('/endless', (_request, reply) => {
+  const sendEndless = (reply: FastifyReply) => {
     const content = Readable.from(endless(), { objectMode: false });
     running.push(content);
     return reply.type('application/octet-stream').send(content);
+  };
+  app.get('/endless', (_request, reply) => sendEndless(reply));
+  app.get('/late', async ({ socket }, reply) => {
+    // Not `once`: a connection that is reset says so by an error first.
+    if (!socket.destroyed) await new Promise((closed) => socket.once('close', closed));
+    return sendEndless(reply);
   });
   app.get('/quiet', async () => {
     await new Promise((over) => setTimeout(over, 3 * ALLOWED));
@@ -60,6 +67,14 @@ test('answers that wait behind another one end with their connection', async () 
   socket.destroy();
   await allEnded();
   expect(running).toHaveLength(3);
+});
+
+test('an answer that was made too late for its connection ends at once', async () => {
+  const socket = await ask('/endless', '/late');
+  await begun(1);
+  socket.destroy();
+  await begun(2);
+  await allEnded();
 });
 
 test('who takes nothing of an answer is let go', async () => {

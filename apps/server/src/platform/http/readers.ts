@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** Nothing of an answer was taken for so long (ms): its reader sleeps, or has never meant to read it. */
@@ -14,8 +15,12 @@ const underWay = new WeakMap<Socket, Set<ServerResponse>>();
  */
 export function limitReaders(app: FastifyInstance, takenWithin: number): void {
   app.addHook('onRequest', async ({ raw: { socket } }, { raw: answer }) => endWith(socket, answer));
-  app.addHook('onSend', async ({ raw: { socket } }, { raw: answer }) => {
+  app.addHook('onSend', async ({ raw: { socket } }, { raw: answer }, payload) => {
     answer.setTimeout(takenWithin, () => socket.destroy());
+    if (!socket.destroyed || !(payload instanceof Readable)) return payload;
+    // Its reader went before it was made.
+    payload.destroy();
+    return null;
   });
 }
 
