@@ -137,6 +137,24 @@ test('at 320 px a thumb finds every day, tab, preset and button in each language
   }
 });
 
+test('with letters twice as large nothing but tabs goes beyond the edge, in each language', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a desk has the room');
+  for (const name of ['EmptyRange', 'French', 'German', 'Spanish', 'Russian', 'Months', 'Quarters']) {
+    await openPage(page, { example: name });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const cut = await page.evaluate(() => {
+      const edge = document.querySelector('.drp-card')?.getBoundingClientRect().right ?? 0;
+      return [...document.querySelectorAll('.drp-body *, .drp-footer *')]
+        .filter((part) => part.getBoundingClientRect().right > edge)
+        .map((part) => part.outerHTML.slice(0, 100));
+    });
+    expect(cut, name).toEqual([]);
+  }
+});
+
 test('from right to left, the week starts at the right and the next month lies to the left', async ({
   page,
 }) => {
