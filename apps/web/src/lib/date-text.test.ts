@@ -28,6 +28,7 @@ describe('a day in a field', () => {
     ['2026/06/05', '2026-06-05'],
     ['5‑6‑2026', '2026-06-05'],
     ['5–6–2026', '2026-06-05'],
+    ['5 - 6 - 26', '2026-06-05'],
     ['1.1.36', '2036-01-01'],
     ['1.1.37', '1937-01-01'],
     ['5.6.99', '1999-06-05'],
@@ -49,11 +50,19 @@ describe('a day in a field', () => {
     '29.2.2026',
     '13/13/2026',
     '5.6.026',
+    '5.6.0206',
     'demain',
     '5.6.2026 10:00',
   ])('%j is no day', (text) => {
     expect(readDayText(text, TODAY)).toBeUndefined();
   });
+
+  test.each(['01.–05.06.', '1.-5.10.', '5–10.06', '01.–05.06.26', '1.6.–15', '01.06 - 15'])(
+    '%j is days from one to another, and not one of 2006, 2010 or 2015',
+    (text) => {
+      expect(readDayText(text, TODAY)).toBeUndefined();
+    },
+  );
 
   test('is read again as it is shown, in every language', () => {
     const days = fc

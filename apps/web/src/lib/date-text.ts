@@ -12,10 +12,15 @@ export function dayText(day: IsoDay, language: Language): string {
   return new Intl.DateTimeFormat(localeOf(language), options).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Day, month and, if it was typed, the year; between them what hands use, and hyphens and dashes of pasted texts. */
-const TYPED_DAY = /^(\d{1,2})[./\s\u2010-\u2015-]+(\d{1,2})(?:[./\s\u2010-\u2015-]+(\d{4}|\d{2}))?\.?$/;
+/** Of four digits, as it is shown too: that of `0206` would have three. */
+const YEAR = '[1-9]\\d{3}';
+/** Day, month and, if it was typed, the year, with the same between them. */
+const typedDay = (between: string) =>
+  new RegExp(`^(\\d{1,2})${between}(\\d{1,2})(?:${between}(${YEAR}|\\d{2}))?\\.?$`);
+/** What hands use, and hyphens and dashes of pasted texts. With both, `1.–5.06.` are days from one to another. */
+const TYPED_DAYS = [typedDay('[./\\s]+'), typedDay('\\s*[\\u2010-\\u2015-]+\\s*')];
 /** As computers write it, the year first. */
-const YEAR_FIRST = /^(\d{4})[./\u2010-\u2015-](\d{1,2})[./\u2010-\u2015-](\d{1,2})$/;
+const YEAR_FIRST = new RegExp(`^(${YEAR})[./\\u2010-\\u2015-](\\d{1,2})[./\\u2010-\\u2015-](\\d{1,2})$`);
 
 /** Two digits farther ahead than these years are of the century before: nobody plans them, but old notebooks name them. */
 const YEARS_AHEAD = 10;
@@ -32,7 +37,7 @@ function fullYear(year: string, today: IsoDay): string {
 export function readDayText(text: string, today: IsoDay): IsoDay | undefined {
   const typed = text.trim();
   const [isYearFirst, ...parts] = YEAR_FIRST.exec(typed) ?? [];
-  const [whole, ...ofDay] = TYPED_DAY.exec(typed) ?? [];
+  const [whole, ...ofDay] = TYPED_DAYS.map((form) => form.exec(typed)).find((found) => found !== null) ?? [];
   const [year = today.slice(0, 4), month = '', day = ''] = isYearFirst ? parts : ofDay.toReversed();
   if (isYearFirst === undefined && whole === undefined) return undefined;
   const read = `${fullYear(year, today)}-${two(month)}-${two(day)}`;
