@@ -167,6 +167,20 @@ test('from right to left, the week starts at the right and the next month lies t
   await expect(page.locator('[data-day="2026-03-12"]')).toBeFocused();
 });
 
+test('where the system chooses the colours, today has its bar, chosen or not', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await openPage(page, { example: 'EmptyRange' });
+  const colours = () =>
+    page
+      .locator('[aria-current] > span')
+      .evaluate((today) => [getComputedStyle(today, '::after').backgroundColor, getComputedStyle(today).color]);
+  for (const days of [[], ['10', '12']]) {
+    for (const day of days) await page.locator(`[data-day="2026-03-${day}"]`).click();
+    const [bar, word] = await colours();
+    expect(bar, `${days}`).toBe(word);
+  }
+});
+
 test('nothing jumps: each panel is as high as the others', async ({ page, isMobile }) => {
   await openPage(page, { example: 'EmptyRange' });
   const heights = new Set<number>();

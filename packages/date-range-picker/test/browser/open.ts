@@ -15,7 +15,7 @@ export const test = base.extend<object, { tab: Page }>({
   ],
   page: async ({ tab }, use, { project }) => {
     if (project.use.viewport) await tab.setViewportSize(project.use.viewport);
-    await tab.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    await tab.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference' });
     await tab.mouse.move(0, 0);
     await use(tab);
   },
