@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,8 +6,8 @@ import { PATHS, toProfile } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
+import { AuthTitle } from './AuthTitle.tsx';
 import { type AddressOutcome, confirmAddress } from './security/security.api.ts';
 
 /**
@@ -16,7 +16,6 @@ import { type AddressOutcome, confirmAddress } from './security/security.api.ts'
  */
 export function ConfirmAddressPage() {
   const t = useTranslations('account.confirmAddress');
-  usePageTitle(t('title'));
   const message = useFailureMessage();
   const { change = '', side = '', expires = '', signature = '' } = useSearch({ strict: false });
   const send = confirmAddress.use();
@@ -32,7 +31,7 @@ export function ConfirmAddressPage() {
   };
   return (
     <Stack gap="md">
-      <Title order={1}>{t('title')}</Title>
+      <AuthTitle title={t('title')} />
       {outcome === undefined && (
         <>
           <Text>{t(side === 'old' ? 'old' : 'new')}</Text>

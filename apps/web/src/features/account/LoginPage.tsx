@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Group, Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import type { SecondStepAsked } from '@propolis/contract';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -8,9 +8,9 @@ import { PATHS } from '../../lib/paths.ts';
 import { useFieldError } from '../../lib/use-words.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
 import { AuthTabs } from './AuthTabs.tsx';
+import { AuthTitle } from './AuthTitle.tsx';
 import { login, openDemo } from './account.api.ts';
 import { DemoOffer } from './DemoOffer.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
@@ -49,7 +49,6 @@ interface PasswordStepProps {
 
 function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
   const t = useTranslations('account');
-  usePageTitle(t('tabs.login'));
   const fieldError = useFieldError();
   const open = login.use();
   const visit = openDemo.use();
@@ -73,9 +72,7 @@ function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
   return (
     <>
       <AuthTabs />
-      <VisuallyHidden>
-        <Title order={1}>{t('tabs.login')}</Title>
-      </VisuallyHidden>
+      <AuthTitle title={t('tabs.login')} unseen />
       <form ref={form} {...handlers} noValidate>
         <Stack gap="md">
           {!failure && <SessionExpired />}

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { PasswordResetInput } from '@propolis/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AuthTitle } from './AuthTitle.tsx';
 import { resetPassword } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
@@ -21,7 +21,6 @@ interface Values {
 /** Reached by the mailed link, which carries token and address. */
 export function PasswordPage() {
   const t = useTranslations('account');
-  usePageTitle(t('newPasswordTitle'));
   const message = useFailureMessage();
   const link = useTranslations('errors.codes');
   const navigate = useNavigate();
@@ -52,7 +51,7 @@ export function PasswordPage() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Title order={1}>{t('newPasswordTitle')}</Title>
+        <AuthTitle title={t('newPasswordTitle')} />
         <NewPasswordFields
           label={t('newPassword')}
           password={form.register('password')}

@@ -1,4 +1,4 @@
-import { Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { SignupInput } from '@propolis/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type FieldErrors, useForm } from 'react-hook-form';
@@ -9,8 +9,8 @@ import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuthTabs } from './AuthTabs.tsx';
+import { AuthTitle } from './AuthTitle.tsx';
 import { signUp } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { signedUpAs } from './signed-up.ts';
@@ -24,7 +24,6 @@ interface Values {
 
 export function RegisterPage() {
   const t = useTranslations('account');
-  usePageTitle(t('tabs.register'));
   const fieldError = useFieldError();
   const message = useFailureMessage();
   const navigate = useNavigate();
@@ -51,9 +50,7 @@ export function RegisterPage() {
   return (
     <>
       <AuthTabs />
-      <VisuallyHidden>
-        <Title order={1}>{t('tabs.register')}</Title>
-      </VisuallyHidden>
+      <AuthTitle title={t('tabs.register')} unseen />
       <form onSubmit={useSubmitOnce(form, register, askWhatElse)} noValidate>
         <Stack gap="md">
           <TextInput

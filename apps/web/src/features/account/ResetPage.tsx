@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { EmailInput } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
+import { AuthTitle } from './AuthTitle.tsx';
 import { forgotPassword } from './account.api.ts';
 
 interface Values {
@@ -20,7 +20,6 @@ interface Values {
 
 export function ResetPage() {
   const t = useTranslations('account');
-  usePageTitle(t('reset.title'));
   const fieldError = useFieldError();
   const message = useFailureMessage();
   const ask = forgotPassword.use();
@@ -40,7 +39,7 @@ export function ResetPage() {
   const submit = useSubmitOnce(form, send);
   return (
     <Stack gap="md">
-      <Title order={1}>{t('reset.title')}</Title>
+      <AuthTitle title={t('reset.title')} />
       {sentTo ? (
         <Alert color="meadow" role="status">
           {t('reset.sent', { email: sentTo })}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import type { SecondStepAsked } from '@propolis/contract';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import styles from './AuthLayout.module.css';
+import { AuthTitle } from './AuthTitle.tsx';
 import { canUsePasskeys, PasskeyFailure, proveByPasskey } from './passkeys.ts';
 import { passkeySignIn, secondStep } from './second-step.api.ts';
 
@@ -39,7 +40,7 @@ export function SecondStep({ asked, onOpened, onBack }: SecondStepProps) {
   const other: ByCode = by === 'totp' ? 'recovery_code' : 'totp';
   return (
     <Stack gap="md">
-      <Title order={1}>{t('secondStep.title')}</Title>
+      <AuthTitle title={t('secondStep.title')} />
       {failure !== undefined && <StepFailure failure={failure} />}
       {methods.includes(by) && (
         <CodeForm key={by} by={by} challenge={asked.challenge} failure={failure} attempt={attempt} />

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { EmailInput } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
+import { AuthTitle } from './AuthTitle.tsx';
 import { resendVerification } from './account.api.ts';
 import { linkRefused, signedUpAs } from './signed-up.ts';
 
@@ -22,11 +22,10 @@ interface Values {
 /** For who comes without the link, or with half of one: where it is, and how to get another. */
 export function VerifyHelp() {
   const t = useTranslations('account');
-  usePageTitle(t('verify.title'));
   const [sent, setSent] = useState(false);
   return (
     <Stack gap="md">
-      <Title order={1}>{t('verify.title')}</Title>
+      <AuthTitle title={t('verify.title')} />
       <Text>{t('verify.text')}</Text>
       {sent ? (
         <Alert color="meadow" role="status">

@@ -176,6 +176,24 @@ describe('registering', () => {
   });
 });
 
+describe('a form of the authentication page', () => {
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+  test('takes the focus where another one led to it, and its first field is next', async () => {
+    standInServer();
+    const { user } = renderApp('/login');
+    expect(await heading('Connexion')).not.toHaveFocus(); // of the first page the browser says where it begins
+    await user.click(screen.getByRole('link', { name: 'Inscription' }));
+    expect(await heading('Inscription')).toHaveFocus();
+    await user.tab();
+    expect(screen.getByLabelText('Nom')).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Connexion' }));
+    expect(await heading('Connexion')).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: /oublié/ }));
+    expect(await heading('Mot de passe oublié')).toHaveFocus();
+  });
+});
+
 test('the reset page confirms with the address that the mail went to', async () => {
   standInServer().on(accountEndpoints.forgotPassword, { answer: undefined });
   const { user } = renderApp('/reset');
