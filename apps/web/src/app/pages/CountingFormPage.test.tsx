@@ -126,6 +126,20 @@ test('a photo is sent with its capture date by the clocks of its camera, and wit
   expect(Object.keys(localStorage).filter((key) => key.startsWith('counting-draft'))).toEqual([]);
 });
 
+test('a photo whose camera says a time to come is not sent before its date is put right', async () => {
+  const { user } = renderApp(ANY);
+  await upload(user, aPhoto('2099-06-15T10:00:00+02:00'));
+  await user.click(await screen.findByRole('radio', { name: /2 francs/ }));
+  await send(user);
+  const day = screen.getByRole('textbox', { name: /^Date/ });
+  await waitFor(() => expect(day).toHaveAccessibleDescription("Cette date est dans l'avenir"));
+  expect(sent()).toEqual([]);
+  await user.clear(day);
+  await user.type(day, '15.06.2026');
+  await send(user);
+  await waitFor(() => expect(sent()).toMatchObject([{ photo_timestamp: '2026-06-15T10:00+02:00' }]));
+});
+
 test('where the camera knew no zone, the time is sent without one', async () => {
   const { user } = renderApp(ANY);
   await upload(user, aPhoto('2026-06-15T10:00:00'));

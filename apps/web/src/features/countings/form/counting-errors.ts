@@ -1,7 +1,9 @@
 import { CountingForm } from '@propolis/contract';
 import { isFieldErrorCode } from '@propolis/contract/client';
+import { isToCome, readMoment } from '@propolis/domain';
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
 import { checkByRules } from '../../../lib/rules.ts';
 import { type CountingFormValues, countingInput, type Shot } from './counting-form.ts';
 import type { ShotFiles } from './use-shot-files.ts';
@@ -32,10 +34,20 @@ interface Known {
 
 /** Of one photo with what stands beside it: fields with all their codes. */
 async function faultsOf(shot: Shot, values: CountingFormValues, { files, timeZone }: Known) {
-  const found = await checkByRules(CountingForm, countingInput(values, shot, timeZone));
+  const input = countingInput(values, shot, timeZone);
+  const found = await checkByRules(CountingForm, input);
   const photo = photoFaults(shot, files);
-  return Object.entries({ ...found, ...(photo.length > 0 && { photo }) });
+  return Object.entries({
+    // What a body cannot say: a moment that is still to come is one like any other.
+    ...(isAhead(input.photo_timestamp, timeZone) && { photo_timestamp: ['in_future'] }),
+    ...found,
+    ...(photo.length > 0 && { photo }),
+  });
 }
+
+/** A camera's clock may be wrong; whoever sends the photo knows better. */
+const isAhead = (taken: unknown, timeZone: string): boolean =>
+  typeof taken === 'string' && isToCome(readMoment(taken, timeZone) ?? 0, now());
 
 const photoFaults = ({ key }: Shot, files: ShotFiles): readonly string[] =>
   files.get(key)?.faults ?? ['photo_required'];
