@@ -5,6 +5,7 @@ import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { aCounting } from '../../../test/countings.ts';
 import { arrivedAt, title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { setLanguage } from '../../lib/i18n/language.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const PATH = '/automatic_varroa_counting/by_hand';
@@ -55,6 +56,19 @@ test.each([
   await save(user);
   await waitFor(() => expect(field('Nombre de varroas')).toHaveAccessibleDescription(words));
   expect(sent()).toEqual([]);
+});
+
+test('a count that is two numbers in English is asked about, not taken for the smaller one', async () => {
+  setLanguage('en');
+  const server = signedIn(apiaries);
+  const { user } = renderApp(PATH);
+  const count = await screen.findByRole('textbox', { name: /^Number of mites/ });
+  await user.type(count, '1,234');
+  await user.click(screen.getByRole('button', { name: 'Save the count' }));
+  await waitFor(() =>
+    expect(count).toHaveAccessibleDescription('Is it 1234 or 1.234? Write it without a comma.'),
+  );
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('of the hive whose page led here, today as it is now and another day at its noon', async () => {
