@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { LANGUAGES } from '@propolis/domain';
 import { type Config, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { linkRefused, signedUpAs } from '../src/features/account/signed-up.ts';
+import { linkRefused } from '../src/features/account/signed-up.ts';
 import { resetLanguage } from '../src/lib/i18n/language.ts';
 import { loadRoomMessages } from '../src/lib/i18n/messages.ts';
 import { closeAllToasts } from '../src/ui/toasts/toasts.ts';
@@ -62,7 +62,6 @@ afterEach(async () => {
   cleanup();
   await closeClients();
   closeAllToasts();
-  signedUpAs.reset();
   linkRefused.reset();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -83,7 +83,7 @@ function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
             type="email"
             autoComplete="email"
             name="email"
-            defaultValue={signedUpAs.read()}
+            defaultValue={signedUpAs.read() ?? ''}
             error={fieldError(errorOf('email'))}
           />
           <PasswordField

@@ -13,7 +13,7 @@ import { AuthTabs } from './AuthTabs.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
 import { signUp } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { signedUpAs } from './signed-up.ts';
+import { linkAwaited, signedUpAs } from './signed-up.ts';
 
 interface Values {
   name: string;
@@ -41,6 +41,7 @@ export function RegisterPage() {
     try {
       await create(values);
       signedUpAs.set(values.email);
+      linkAwaited.set(values.email);
       showToast('success', t('registered'));
       await navigate({ to: PATHS.dashboard });
     } catch (error) {

@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import styles from './AuthLayout.module.css';
-import { linkRefused, signedUpAs } from './signed-up.ts';
+import { linkAwaited, linkRefused } from './signed-up.ts';
 
 /** What is still to be done before the account can be opened: it stays to be read, when the toast is gone. */
 export function SignedUp() {
   const t = useTranslations('account.signedUp');
-  const email = useStore(signedUpAs);
+  const email = useStore(linkAwaited);
   const refused = useStore(linkRefused);
-  if (email === undefined && !refused) return null;
+  if (email === null && !refused) return null;
   return (
     <Alert color={refused ? 'brick' : 'meadow'}>
       <Text inherit>{refused ? t('refused') : t('next', { email: email ?? '' })}</Text>

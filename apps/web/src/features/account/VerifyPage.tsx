@@ -8,7 +8,7 @@ import { useFailureMessage } from '../../lib/use-words.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { type VerificationClaim, verifyEmail } from './account.api.ts';
-import { linkRefused } from './signed-up.ts';
+import { linkAwaited, linkRefused } from './signed-up.ts';
 import { VerifyHelp } from './VerifyHelp.tsx';
 
 /** Reached by the mailed link, which carries what is to be verified; without it there is nothing to ask the server. */
@@ -32,7 +32,10 @@ function Verifying(claim: VerificationClaim) {
     // Said on the login page: what failed goes with the page that it was said on.
     const leave = () => navigate({ to: PATHS.login });
     void verify(claim).then(
-      () => leave().then(() => showToast('success', t('account_verified'))),
+      () => {
+        linkAwaited.set(null);
+        return leave().then(() => showToast('success', t('account_verified')));
+      },
       (failure: unknown) => {
         linkRefused.set(failure instanceof ApiFailure && failure.code === 'link_not_valid');
         return leave().then(() => showToast('error', message(failure)));

@@ -22,7 +22,7 @@ import {
 } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
-import { linkRefused, signedUpAs } from './signed-up.ts';
+import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 
 type LoginAnswer = ResponseOf<typeof calls.account.login>;
 type Input<Name extends keyof typeof calls.account> = BodyInputOf<(typeof calls.account)[Name]>;
@@ -64,7 +64,8 @@ export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, Login
 export function enterBy({ access_token, browser_token }: SessionOpened): void {
   keepBrowserToken(browser_token);
   openSession(access_token);
-  signedUpAs.set(undefined);
+  signedUpAs.set(null);
+  linkAwaited.set(null);
   linkRefused.set(false);
 }
 

@@ -167,6 +167,21 @@ describe('registering', () => {
     expect(screen.queryByText(next)).toBeNull();
   });
 
+  test('leaves the address for whoever comes back by the mailed link, in another tab', async () => {
+    const server = standInServer();
+    server.on(accountEndpoints.signup, { answer: undefined });
+    const { user, router, unmount } = renderApp('/register');
+    await fill(user, 'acacia et tilleul');
+    await arrivedAt(router, '/login');
+    unmount();
+    server.on(accountEndpoints.verifyEmail, { answer: undefined });
+    const tab = renderApp('/verify?id=1&hash=a&expires=1&signature=b');
+    await arrivedAt(tab.router, '/login');
+    expect(await screen.findByText(/Votre compte est validé/)).toBeVisible();
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('elise@example.org');
+    expect(screen.queryByText(/^Un message est parti/)).toBeNull();
+  });
+
   test('sends nothing without an address: there is nothing that only the server knows', async () => {
     const server = standInServer();
     const { user } = renderApp('/register');
