@@ -1,5 +1,5 @@
 import { countingEndpoints, type ListedCounting } from '@propolis/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { aDoneCounting } from '../../../test/countings.ts';
@@ -182,5 +182,14 @@ describe('the list of countings', () => {
       '/automatic_varroa_counting/by_hand',
     );
     expect(screen.queryByText('Voir vos comptages sans ruche')).not.toBeInTheDocument();
+  });
+
+  test('without any counting has nothing to narrow down; where a filter leaves none it stays', async () => {
+    const { router } = await openList([]);
+    await screen.findByText('Combien de varroas tombent de vos ruches ?');
+    expect(screen.queryByRole('combobox', { name: 'Statut' })).toBeNull();
+    await act(() => router.navigate({ to: '/automatic_varroa_counting', search: { status: 'done' } }));
+    await screen.findByText('Aucun comptage ne correspond à ces filtres');
+    expect(screen.getByRole('combobox', { name: 'Statut' })).toBeVisible();
   });
 });

@@ -30,8 +30,10 @@ export function CountingsPage() {
     void navigate({ ...toCountings(next), replace: true, resetScroll: false });
   const { data, isPlaceholderData, refetch } = useCountings(askedCountings(search));
   const isEmpty = data?.data.length === 0 && !isPlaceholderData && search.page === undefined;
+  // There is nothing to narrow down.
+  const isAll = isEmpty && !isFiltered(search);
   // Where nothing was ever counted, the page itself offers both ways.
-  const isBlank = isEmpty && search.tab === undefined && !isFiltered(search);
+  const isBlank = isAll && search.tab === undefined;
   const buttons = (
     <>
       <AsyncButton
@@ -77,7 +79,14 @@ export function CountingsPage() {
         </div>
         <Tabs.Panel value={search.tab ?? 'linked'}>
           <Gate answer={useApiaries()}>
-            {(apiaries) => <Countings apiaries={apiaries} search={search} onSearch={look} />}
+            {(apiaries) => (
+              <>
+                <PhotosOnTheWay apiaries={apiaries} search={search} />
+                <WaitingCounts apiaries={apiaries} search={search} />
+                {!isAll && <CountingFilters apiaries={apiaries} search={search} onSearch={look} />}
+                <Countings apiaries={apiaries} search={search} onSearch={look} />
+              </>
+            )}
           </Gate>
         </Tabs.Panel>
       </Tabs>
@@ -92,42 +101,38 @@ interface CountingsProps {
   readonly onSearch: (search: CountingListSearch) => void;
 }
 
+/** One page of them. */
 function Countings({ apiaries, search, onSearch }: CountingsProps) {
   const t = useTranslations('countings.list');
   const { page = 1 } = search;
   const answer = useCountings(askedCountings(search));
   return (
-    <>
-      <PhotosOnTheWay apiaries={apiaries} search={search} />
-      <WaitingCounts apiaries={apiaries} search={search} />
-      <CountingFilters apiaries={apiaries} search={search} onSearch={onSearch} />
-      <Gate answer={answer}>
-        {({ data, last_page }) => (
-          <>
-            {data.length > 0 ? (
-              <CountingList countings={data} apiaries={apiaries} />
-            ) : (
-              // An empty page says nothing of the one that is still asked for.
-              !answer.isPlaceholderData && (
-                <EmptyPage apiaries={apiaries} search={search} lastPage={last_page} onSearch={onSearch} />
-              )
-            )}
-            {last_page > 1 && (
-              <Pagination
-                classNames={{ root: styles.pages ?? '', control: styles.page ?? '' }}
-                aria-label={t('pages')}
-                total={last_page}
-                value={Math.min(page, last_page)}
-                size={44}
-                getItemProps={(at) => ({ 'aria-label': t('page', { page: at }) })}
-                getControlProps={(control) => ({ 'aria-label': t(`turn.${control}`) })}
-                onChange={(at) => onSearch({ ...search, page: at === 1 ? undefined : at })}
-              />
-            )}
-          </>
-        )}
-      </Gate>
-    </>
+    <Gate answer={answer}>
+      {({ data, last_page }) => (
+        <>
+          {data.length > 0 ? (
+            <CountingList countings={data} apiaries={apiaries} />
+          ) : (
+            // An empty page says nothing of the one that is still asked for.
+            !answer.isPlaceholderData && (
+              <EmptyPage apiaries={apiaries} search={search} lastPage={last_page} onSearch={onSearch} />
+            )
+          )}
+          {last_page > 1 && (
+            <Pagination
+              classNames={{ root: styles.pages ?? '', control: styles.page ?? '' }}
+              aria-label={t('pages')}
+              total={last_page}
+              value={Math.min(page, last_page)}
+              size={44}
+              getItemProps={(at) => ({ 'aria-label': t('page', { page: at }) })}
+              getControlProps={(control) => ({ 'aria-label': t(`turn.${control}`) })}
+              onChange={(at) => onSearch({ ...search, page: at === 1 ? undefined : at })}
+            />
+          )}
+        </>
+      )}
+    </Gate>
   );
 }
 
