@@ -29,17 +29,18 @@ describe('a number as it is typed', () => {
   ])('%d is written %j in French, %j in German and %j in English, and read again', (value, fr, de, en) => {
     const written = (['fr', 'de', 'en'] as const).map((language) => writeNumber(value, language));
     expect(written).toEqual([fr, de, en]);
-    expect((['fr', 'de', 'en'] as const).map((language, at) => readNumber(written[at] ?? '', language))).toEqual([
-      value,
-      value,
-      value,
-    ]);
+    expect(
+      (['fr', 'de', 'en'] as const).map((language, at) => readNumber(written[at] ?? '', language)),
+    ).toEqual([value, value, value]);
   });
-  test.each(['1,234', '-12,500', '123,456'])('%j could be two numbers in English, and is not guessed', (text) => {
-    expect(readNumber(text, 'en')).toBe(text);
-    expect(readNumber(text, 'fr')).toBe(Number(text.replace(',', '.')));
-    expect(readNumber(text, 'de')).toBe(Number(text.replace(',', '.')));
-  });
+  test.each(['1,234', '-12,500', '123,456'])(
+    '%j could be two numbers in English, and is not guessed',
+    (text) => {
+      expect(readNumber(text, 'en')).toBe(text);
+      expect(readNumber(text, 'fr')).toBe(Number(text.replace(',', '.')));
+      expect(readNumber(text, 'de')).toBe(Number(text.replace(',', '.')));
+    },
+  );
   test.each([
     ['1.234', 1.234],
     ['0,125', 0.125],
@@ -49,9 +50,12 @@ describe('a number as it is typed', () => {
   ])('%j is one number in English too: %d', (text, value) => {
     expect(readNumber(text, 'en')).toBe(value);
   });
-  test.each(['12x', '1.2.3', '1,234.5', '1,234,567', '-', 'Infinity', '1e999'])('%j is no number and stays as it is', (text) => {
-    expect(readNumber(text)).toBe(text);
-  });
+  test.each(['12x', '1.2.3', '1,234.5', '1,234,567', '-', 'Infinity', '1e999'])(
+    '%j is no number and stays as it is',
+    (text) => {
+      expect(readNumber(text)).toBe(text);
+    },
+  );
 });
 
 describe('what is wrong with a number', () => {

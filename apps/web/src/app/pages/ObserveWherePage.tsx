@@ -28,9 +28,7 @@ export function ObserveWherePage() {
         title={t('title')}
         crumbs={[{ label: shell('dashboard'), link: { to: PATHS.dashboard } }]}
       />
-      <Gate answer={answer}>
-        {(apiaries) => <Choice apiaries={apiaries} />}
-      </Gate>
+      <Gate answer={answer}>{(apiaries) => <Choice apiaries={apiaries} />}</Gate>
     </>
   );
 }
