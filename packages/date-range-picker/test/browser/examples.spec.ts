@@ -173,7 +173,10 @@ test('where the system chooses the colours, today has its bar, chosen or not', a
   const colours = () =>
     page
       .locator('[aria-current] > span')
-      .evaluate((today) => [getComputedStyle(today, '::after').borderBottomColor, getComputedStyle(today).color]);
+      .evaluate((today) => [
+        getComputedStyle(today, '::after').borderBottomColor,
+        getComputedStyle(today).color,
+      ]);
   for (const days of [[], ['10', '12']]) {
     for (const day of days) await page.locator(`[data-day="2026-03-${day}"]`).click();
     const [bar, word] = await colours();
