@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Network } from './detect/network.ts';
+import { CLOSE, type Network } from './detect/network.ts';
 import { examine } from './examine.ts';
 import { blankImage } from './image/rgb-image.ts';
 
@@ -44,4 +45,30 @@ test('an abort by the caller is thrown, not taken for a useless photo', async ()
   const reason = new Error('enough');
   const seeking = examine(photoOf(220), scale, { network: blind(), signal: AbortSignal.abort(reason) });
   await expect(seeking).rejects.toBe(reason);
+});
+
+/** Sees on each tile three things that are hardly mites, and keeps what it was shown. */
+const doubtful = (): Network & { shown: string[] } => {
+  const network = {
+    shown: [] as string[],
+    look: async (planes: Float32Array, width: number, height: number) => {
+      network.shown.push(createHash('sha1').update(planes).digest('hex'));
+      const heat = new Float32Array((width * height) / 4).fill(-9);
+      for (const share of [0.3, 0.5, 0.7]) heat[(width * height) / 8 + Math.round((share * width) / 2)] = -1;
+      return { width: width / 2, height: height / 2, heat, size: new Float32Array((width * height) / 8) };
+    },
+    lookClosely: async (crops: Float32Array) => new Float32Array(crops.length / (3 * CLOSE.side ** 2)),
+    close: async () => {},
+  };
+  return network;
+};
+
+test('a told scale in doubt is held against its neighbours without looking again at what was looked at', async () => {
+  const photo = blankImage(480, 320);
+  for (const i of photo.data.keys()) photo.data[i] = 200 + (Math.floor(i / 3) % 53);
+  const network = doubtful();
+  // the inverse of the inverse of 5/49 is another number
+  await examine(photo, { ...scale, mmPerPx: 5 / 49 }, { network });
+  expect(network.shown).toHaveLength(3);
+  expect(new Set(network.shown).size).toBe(3);
 });

@@ -1,4 +1,5 @@
 import type { CountOptions } from './count-types.ts';
+import type { TilesSeen } from './detect/detect.ts';
 import { seek, type Weighed } from './detect/seek.ts';
 import { settleScale } from './detect/settle-scale.ts';
 import type { Circle } from './image/point.ts';
@@ -34,10 +35,12 @@ export const examine = async (
 ): Promise<Examined> => {
   const start = performance.now();
   const useless = new AbortController();
+  const tilesSeen: TilesSeen = new Map();
   const seekAt = (mmPerPx: number, atMostTiles?: number): Promise<Weighed[]> =>
     seek(network, image, {
       mmPerPx,
       masks: told.masks,
+      tilesSeen,
       signal: signal ? AbortSignal.any([signal, useless.signal]) : useless.signal,
       // a few tiles settle a scale; only a look at the whole is progress
       ...(atMostTiles === undefined

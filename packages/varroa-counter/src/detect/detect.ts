@@ -1,7 +1,7 @@
 import type { Circle, Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import type { Network } from './network.ts';
-import { type HeatMap, type Peak, PX_PER_MM, peaksOf } from './peaks.ts';
+import { type Peak, PX_PER_MM, peaksOf } from './peaks.ts';
 import { rescaledWindow } from './resample.ts';
 import { suppress } from './suppress.ts';
 import { type Tile, tilesOver } from './tiles.ts';
@@ -11,6 +11,9 @@ export type Candidate = { x: number; y: number; width: number; height: number; r
 
 /** Mean side of the box that the network draws around a mite whose scale is right, in mm (the training's median). */
 export const NOMINAL_BOX_MM = 1.8;
+
+/** What was found on the tiles of one photo that were looked at, by their scale and place; its looks share one. */
+export type TilesSeen = Map<string, readonly Candidate[]>;
 
 /** How a photo is looked at. */
 export type DetectOptions = {
@@ -23,6 +26,8 @@ export type DetectOptions = {
   signal?: AbortSignal;
   /** Looks at this many tiles only, spread over the photo: enough to judge a scale by. All of them by default. */
   atMostTiles?: number;
+  /** The network is not asked again about a tile that it has seen at this very scale. */
+  tilesSeen?: TilesSeen;
 };
 
 /** Two answers closer than this are one mite. */
@@ -39,25 +44,34 @@ export const detect = async (
     tilesOver(Math.round(image.width * scale), Math.round(image.height * scale)),
     options.atMostTiles ?? Number.POSITIVE_INFINITY,
   );
-  const lookAt = (tile: Tile): Promise<HeatMap> => {
-    const looking = network.look(rescaledWindow(image, tile.seen, scale), tile.seen.width, tile.seen.height);
+  const lookAt = (tile: Tile): Promise<readonly Candidate[]> => {
+    // the inverse of an inverse is not always the number that it was
+    const key = `${scale.toPrecision(12)} ${tile.seen.x} ${tile.seen.y}`;
+    const before = options.tilesSeen?.get(key);
+    if (before !== undefined) return Promise.resolve(before);
+    const looking = network
+      .look(rescaledWindow(image, tile.seen, scale), tile.seen.width, tile.seen.height)
+      .then((map) => {
+        const seen = peaksOf(map).flatMap((peak) => {
+          const candidate = inPhoto(peak, tile, scale);
+          return candidate === undefined || isMasked(candidate, options.masks ?? []) ? [] : [candidate];
+        });
+        options.tilesSeen?.set(key, seen);
+        return seen;
+      });
     // nobody waits for a tile that was looked at in vain
     looking.catch(() => {});
     return looking;
   };
   const found: Candidate[] = [];
-  let ahead: Promise<HeatMap> | undefined;
+  let ahead: Promise<readonly Candidate[]> | undefined;
   for (const [index, tile] of tiles.entries()) {
     options.signal?.throwIfAborted();
     const looking = ahead ?? lookAt(tile);
     // a network in a thread of its own has its next tile before it has done with this one
     const following = tiles[index + 1];
     ahead = following && lookAt(following);
-    const map = await looking;
-    for (const peak of peaksOf(map)) {
-      const candidate = inPhoto(peak, tile, scale);
-      if (candidate !== undefined && !isMasked(candidate, options.masks ?? [])) found.push(candidate);
-    }
+    for (const candidate of await looking) found.push(candidate);
     options.onProgress?.((index + 1) / tiles.length);
   }
   options.signal?.throwIfAborted();
