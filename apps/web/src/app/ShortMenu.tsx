@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LateCode } from '../ui/LateCode.tsx';
+import { showToast } from '../ui/toasts/toasts.ts';
 import styles from './ShortMenu.module.css';
 import type { ShortMenuProps } from './ShortMenuSheet.tsx';
 
@@ -12,13 +14,18 @@ const ShortMenuSheet = lazy(async () => ({ default: (await fetchShortMenu()).Sho
 
 /** What is the beekeeper's own, in reach of the thumb that holds the phone: a sheet from its lower edge. */
 export function ShortMenu(props: ShortMenuProps) {
-  const t = useTranslations('shell');
+  const t = useTranslations();
   const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const giveUp = () => {
+    close();
+    showToast('error', t('common.notLoaded'));
+  };
   return (
     <>
       <ActionIcon
         className={styles.opener}
-        aria-label={t('shortMenu')}
+        aria-label={t('shell.shortMenu')}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={() => setOpened(true)}
@@ -26,9 +33,9 @@ export function ShortMenu(props: ShortMenuProps) {
         <IconUserCircle />
       </ActionIcon>
       {opened && (
-        <Suspense>
-          <ShortMenuSheet {...props} onClose={() => setOpened(false)} />
-        </Suspense>
+        <LateCode onMissing={giveUp}>
+          <ShortMenuSheet {...props} onClose={close} />
+        </LateCode>
       )}
     </>
   );

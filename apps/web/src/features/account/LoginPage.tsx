@@ -1,11 +1,12 @@
 import { Anchor, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import type { SecondStepAsked } from '@propolis/contract';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFieldError } from '../../lib/use-words.ts';
+import { LateCode } from '../../ui/LateCode.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import styles from './AuthLayout.module.css';
@@ -34,9 +35,9 @@ export function LoginPage() {
   };
   if (!asked) return <PasswordStep failure={failure} onFail={setFailure} onAsked={setAsked} />;
   return (
-    <Suspense>
+    <LateCode onMissing={() => back(new ApiFailure('network_error', 0))}>
       <SecondStep asked={asked} onOpened={enter} onBack={back} />
-    </Suspense>
+    </LateCode>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { WeatherStation } from '@propolis/contract';
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { LateCode } from '../../ui/LateCode.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
 import styles from './ApiaryMap.module.css';
 import { MapList } from './MapList.tsx';
@@ -40,15 +40,13 @@ export function ApiaryMap({ label, apiaries = NONE, edit, leads = false, chosenS
   return (
     <div ref={ref} className={styles.map} data-editing={edit !== undefined}>
       {inView ? (
-        <CatchBoundary getResetKey={() => label} errorComponent={MapUnavailable}>
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <MapCanvas
-              {...{ label, apiaries, stations, highlighted, leads }}
-              {...(edit && { edit })}
-              {...(chosenStation && { chosenStation })}
-            />
-          </Suspense>
-        </CatchBoundary>
+        <LateCode of={label} fallback={<div className={styles.waiting} />} missing={MapUnavailable}>
+          <MapCanvas
+            {...{ label, apiaries, stations, highlighted, leads }}
+            {...(edit && { edit })}
+            {...(chosenStation && { chosenStation })}
+          />
+        </LateCode>
       ) : (
         <div className={styles.waiting} />
       )}

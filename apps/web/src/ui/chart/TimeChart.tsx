@@ -1,6 +1,6 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
+import { LateCode } from '../LateCode.tsx';
 import { useInView } from '../use-in-view.ts';
 import type { TimePlotProps } from './plot/TimePlot.tsx';
 import styles from './TimeChart.module.css';
@@ -16,11 +16,9 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <div ref={ref} className={styles.chart}>
       {inView ? (
-        <CatchBoundary getResetKey={() => props.label} errorComponent={ChartUnavailable}>
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <TimePlot {...props} />
-          </Suspense>
-        </CatchBoundary>
+        <LateCode of={props.label} fallback={<div className={styles.waiting} />} missing={ChartUnavailable}>
+          <TimePlot {...props} />
+        </LateCode>
       ) : (
         <div className={styles.waiting} />
       )}

@@ -1,12 +1,14 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { addDays, type IsoDay, isIsoDay } from '@propolis/domain';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../lib/clock.ts';
 import { dayText, readDayText } from '../../lib/date-text.ts';
 import { localDay } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
+import { LateCode } from '../LateCode.tsx';
+import { CalendarMissing } from './CalendarMissing.tsx';
 import styles from './DateField.module.css';
 import { NativeField } from './NativeField.tsx';
 import { TypedField } from './TypedField.tsx';
@@ -84,7 +86,10 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} className={styles.dropdown} role="dialog" aria-label={label} tabIndex={-1}>
-        <Suspense fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}>
+        <LateCode
+          fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}
+          missing={CalendarMissing}
+        >
           <Calendar
             day={isIsoDay(value) ? value : null}
             {...{ min, max }}
@@ -93,7 +98,7 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
               setOpen(false);
             }}
           />
-        </Suspense>
+        </LateCode>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,8 +1,10 @@
 import { Popover } from '@mantine/core';
 import type { DayRange, IsoDay } from '@propolis/domain';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, useState } from 'react';
+import { LateCode } from '../LateCode.tsx';
 import { SwitchButton } from '../SwitchButtons.tsx';
+import { CalendarMissing } from './CalendarMissing.tsx';
 import styles from './RangePopover.module.css';
 
 /** Loaded when it is first opened. */
@@ -57,7 +59,10 @@ export function RangePopover({ label, shown, on, onChoose, ...calendar }: RangeP
         tabIndex={-1}
         onKeyDown={byKeys}
       >
-        <Suspense fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}>
+        <LateCode
+          fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}
+          missing={CalendarMissing}
+        >
           <RangeCalendar
             {...calendar}
             onChoose={(next) => {
@@ -65,7 +70,7 @@ export function RangePopover({ label, shown, on, onChoose, ...calendar }: RangeP
               setOpen(false);
             }}
           />
-        </Suspense>
+        </LateCode>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,7 +1,7 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileAddress } from '../../../lib/file-address.ts';
+import { LateCode } from '../../../ui/LateCode.tsx';
 import { useInView } from '../../../ui/use-in-view.ts';
 import styles from './PhotoSection.module.css';
 import { ViewerUnavailable } from './ViewerUnavailable.tsx';
@@ -27,15 +27,13 @@ export function KeptPhoto({ file }: { readonly file: Blob }) {
           <p role="status">{t('unreadable')}</p>
         </div>
       ) : (
-        <CatchBoundary getResetKey={() => address ?? ''} errorComponent={ViewerUnavailable}>
-          <Suspense fallback={<div className={styles.waiting} />}>
-            {address && inView ? (
-              <DevicePhoto address={address} onUnreadable={tell} />
-            ) : (
-              <div className={styles.waiting} />
-            )}
-          </Suspense>
-        </CatchBoundary>
+        <LateCode of={address} fallback={<div className={styles.waiting} />} missing={ViewerUnavailable}>
+          {address && inView ? (
+            <DevicePhoto address={address} onUnreadable={tell} />
+          ) : (
+            <div className={styles.waiting} />
+          )}
+        </LateCode>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
 import type { Counting, CountingResult } from '@propolis/contract';
 import { LEAST_CERTAINTY, withAdded } from '@propolis/domain';
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LateCode } from '../../../ui/LateCode.tsx';
 import { useInView } from '../../../ui/use-in-view.ts';
 import { type Mark, marksOf, oppositeWord, withWord } from '../viewer/marks.ts';
 import type { Focus } from '../viewer/use-focus.ts';
@@ -77,28 +77,30 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
   };
   return (
     <section ref={ref} className={styles.section} aria-label={t('label')}>
-      <CatchBoundary getResetKey={() => String(counting.id)} errorComponent={ViewerUnavailable}>
-        <Suspense fallback={<div className={styles.waiting} />}>
-          {inView ? (
-            <PhotoCanvas
-              id={counting.id}
-              photo={photo}
-              label={t('photo')}
-              marks={marks}
-              chosen={chosen}
-              coin={result?.marker ?? null}
-              mmPerPx={result?.mm_per_px}
-              focus={focus}
-              onPress={press}
-              onAdd={add}
-              onStep={step}
-              onToggle={() => mark && say(mark, oppositeWord(mark))}
-            />
-          ) : (
-            <div className={styles.waiting} />
-          )}
-        </Suspense>
-      </CatchBoundary>
+      <LateCode
+        of={String(counting.id)}
+        fallback={<div className={styles.waiting} />}
+        missing={ViewerUnavailable}
+      >
+        {inView ? (
+          <PhotoCanvas
+            id={counting.id}
+            photo={photo}
+            label={t('photo')}
+            marks={marks}
+            chosen={chosen}
+            coin={result?.marker ?? null}
+            mmPerPx={result?.mm_per_px}
+            focus={focus}
+            onPress={press}
+            onAdd={add}
+            onStep={step}
+            onToggle={() => mark && say(mark, oppositeWord(mark))}
+          />
+        ) : (
+          <div className={styles.waiting} />
+        )}
+      </LateCode>
       {result && tour.state && <DoubtTour tour={tour} />}
       {result && !tour.state && (
         <>

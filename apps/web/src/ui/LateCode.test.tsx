@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { lazy } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../../test/render.tsx';
+import { LateCode } from './LateCode.tsx';
+
+test('where the code of a part cannot be had, the page around it stays, and is told', async () => {
+  const Part = lazy<() => null>(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  );
+  const told = vi.fn();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderPart(
+    <main>
+      Les Rasses
+      <LateCode missing={() => <p role="status">Pas de réseau</p>} onMissing={told}>
+        <Part />
+      </LateCode>
+    </main>,
+  );
+  expect(await screen.findByRole('status')).toHaveTextContent('Pas de réseau');
+  expect(screen.getByRole('main')).toHaveTextContent('Les Rasses');
+  expect(told).toHaveBeenCalledOnce();
+});
