@@ -39,7 +39,9 @@ test('a note is found by a word without its accents, and opens its observation; 
 
 test('without a network hives and apiaries are found all the same @once', async ({ page, context }) => {
   await newApiary(page, ['Capucine', 'Églantine']);
+  const code = page.waitForResponse((answer) => /\/assets\/SearchDialog-.*\.js$/.test(answer.url()));
   await page.goto('/');
+  await code; // fetched with that of all pages, while nothing else is
   await untilQuiet(page);
   await context.setOffline(true);
   await search(page, 'eglantine');
