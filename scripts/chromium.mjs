@@ -46,10 +46,18 @@ let isUpdated = false;
 async function installPackage(name) {
   if (process.getuid?.() !== 0 || !findInPath(['apt-get'])) return false;
   console.log(`Installing ${name} (apt-get) ...`);
-  if (!isUpdated) await run('apt-get', ['update', '-q']);
+  const said = [];
+  const aptGet = (...words) =>
+    run('apt-get', words, {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+      onOutput: (piece) => said.push(piece),
+    });
+  if (!isUpdated) await aptGet('update', '-q');
   isUpdated = true;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  return (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })) === 0;
+  const code = await aptGet('install', '-y', '-q', '--no-install-recommends', name);
+  // Only then: the libraries may be coming at the same time.
+  if (code !== 0) for (const piece of said) process.stdout.write(piece);
+  return code === 0;
 }
 
 function findInPath(wanted = names) {

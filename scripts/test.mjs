@@ -28,10 +28,13 @@ let number = 0;
 try {
   if (!existsSync(join(root, '../shared')))
     console.log('../shared is absent: tests that read ../shared are skipped.');
-  if (await attempt('install', ensureInstalled)) {
+  // Debian's needs no library of npm's: neither waits for the other.
+  const [shell, isInstalled] = await Promise.all([
+    ensureHeadlessShell(),
+    attempt('install', ensureInstalled),
+  ]);
+  if (isInstalled) {
     await attempt('Chromium', async () => {
-      // Asked for first: it is not wanted where CHROMIUM_PATH was given.
-      const shell = await ensureHeadlessShell();
       process.env.CHROMIUM_PATH = await ensureChromium();
       if (shell) process.env.CHROMIUM_SHELL_PATH = shell;
       console.log(`Chromium: ${[process.env.CHROMIUM_PATH, shell].filter(Boolean).join(', ')}`);
