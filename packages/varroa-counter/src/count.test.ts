@@ -96,6 +96,13 @@ test('a photo said to have no marker takes its scale from the mites and says so'
   expect(result.mm_per_px / board.mmPerPx).toBeLessThan(1.25);
 });
 
+test('a close-up of four centimetres of a board takes its scale from the mites too', async () => {
+  const board = await renderBoard(9103, { ...plain, pxPerMm: 30, width: 1200, height: 900, mites: 6 });
+  const result = resultOf(await countVarroas(board.image, { id: 'marker_UNKNOWN' }, { network }));
+  expect(result.mm_per_px / board.mmPerPx).toBeGreaterThan(0.8);
+  expect(result.mm_per_px / board.mmPerPx).toBeLessThan(1.25);
+});
+
 test('where another coin was chosen than lies there, the mites are found all the same and the scale is doubted', async () => {
   const board = await renderBoard(9107, { ...plain, width: 900, coin: COINS.marker_5_CHF });
   const doubted = resultOf(await countVarroas(board.image, { id: 'marker_1_CHF' }, { network }));

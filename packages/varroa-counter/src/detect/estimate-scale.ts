@@ -9,8 +9,11 @@ export type EstimatedScale = { mmPerPx: number; isClear: boolean };
 /** The scales tried, in px/mm. */
 const FINEST_PX_PER_MM = 48;
 const COARSEST_PX_PER_MM = 6;
-/** A photo of a board shows at least this much of it. */
-const LEAST_VIEW_MM = 60;
+/**
+ * A close-up of a board shows at least this much of it: where the photo's own scale was not tried, specks told one, a third
+ * of it. Blurred debris of a photo without a mite looks like mites at scales finer still.
+ */
+const LEAST_VIEW_MM = 40;
 /** Tiles looked at per tried scale; three tell about the same as all of them. */
 const TILES = 3;
 
