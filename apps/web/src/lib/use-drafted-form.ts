@@ -41,7 +41,7 @@ function restore<Values extends FieldValues>(initial: Values, changed: Record<st
 export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<Values>) {
   const { draftKey, complete = (values: Values) => values, resolver } = options;
   // What comes of another device meanwhile changes neither what is typed nor what it began from.
-  const [{ initial, always, began: here }] = useState({
+  const [{ initial, always, began: here }, setBase] = useState({
     initial: options.initial,
     always: new Set<string>(options.always),
     began: options.began,
@@ -87,5 +87,21 @@ export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<
     },
     /** After it was sent: nothing is left to restore. */
     drop: () => dropDraft(draftKey),
+    /**
+     * After this was sent: what was typed since is kept under `key`, and the form goes on with it from what was sent.
+     * Answers whether there is any.
+     */
+    keepSince: (sent: Values, key: string, now: Began | undefined): boolean => {
+      dropDraft(draftKey);
+      const since = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, sent[field]));
+      if (since.length === 0) return false;
+      const next = { idempotencyKey: newIdempotencyKey(), began: now };
+      keepDraft(key, { changed: Object.fromEntries(since), ...next });
+      if (key === draftKey) {
+        setBase({ initial: sent, always, began: now });
+        setStart({ values: sent, restored: false, ...next });
+      }
+      return true;
+    },
   };
 }

@@ -70,12 +70,12 @@ function OneCamera({ camera }: { readonly camera?: Camera }) {
         key={formKey}
         account={account}
         {...(camera && { camera })}
-        onSave={async (body, { idempotencyKey, began }) => {
+        onSave={async (body, { idempotencyKey, began, keepSince }) => {
           const { kept, answer } = camera
             ? await update({ id: camera.id, body, began })
             : await create({ body, idempotencyKey });
           if (kept) return navigate({ to: PATHS.sensors });
-          onSaved();
+          if (!keepSince(cameraDraftKey(answer, account), beganFrom(cameraEdit, answer))) onSaved();
           showToast('success', t(camera ? 'updated' : 'saved'));
           await navigate({ ...toCamera(answer.id), replace: true });
         }}

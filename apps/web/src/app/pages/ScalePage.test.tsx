@@ -15,6 +15,14 @@ beforeEach(() => {
 });
 
 const sentBy = (method: string) => server.requests.find((request) => request.method === method);
+/** An answer that takes until the answered function is called. */
+function onItsWay(): [answered: Promise<void>, arrive: () => void] {
+  let arrive: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return [answered, arrive];
+}
 const slot = (position: number) => screen.findByRole('combobox', { name: `Emplacement ${position}` });
 
 describe('where there is no scale', () => {
@@ -70,6 +78,28 @@ test('a new scale is sent with its slots, and its key is shown, this once', asyn
   expect(Object.values(localStorage).join()).not.toContain('device_secret');
 });
 
+test('what is typed while a new scale is on its way is still to be saved on its own page', async () => {
+  const [reached, arrive] = onItsWay();
+  server.on(sensorEndpoints.createScale, async () => {
+    await reached;
+    return { answer: { ...aScale(), device_key: 'device_secret' } };
+  });
+  const { user, router } = renderApp('/sensors/youbee?sensor=new');
+  await user.type(await screen.findByRole('textbox', { name: /^Identifiant/ }), 'YB-0017');
+  await user.click(screen.getByRole('combobox', { name: /^Rucher/ }));
+  await user.click(await screen.findByRole('option', { name: 'Les Rasses' }));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la balance' }));
+  await waitFor(() => expect(sentBy('POST')).toBeDefined());
+  await user.type(screen.getByRole('textbox', { name: /^Nom/ }), ' du bas');
+  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
+  arrive();
+  await waitFor(() => expect(router.state.location.search).toEqual({ sensor: 7 }));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Nouveau connecteur du bas'),
+  );
+  expect(screen.getByText('Modifié, pas encore enregistré')).toBeVisible();
+});
+
 test('a hive of another scale cannot be picked, and it is said where it stands (spec 5)', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
   const { user } = renderApp('/sensors/youbee?sensor=new');
@@ -108,11 +138,13 @@ describe('a scale that is saved', () => {
   function keepScales() {
     let kept = aScale();
     let reached: Promise<void> | undefined;
+    let answered: Promise<void> | undefined;
     server.on(sensorEndpoints.list, async () => {
       await reached;
       return { answer: sensorsOf([kept]) };
     });
-    server.on(sensorEndpoints.updateScale, ({ body, headers }) => {
+    server.on(sensorEndpoints.updateScale, async ({ body, headers }) => {
+      await answered;
       if (headers.get('if-match') !== `"${kept.version}"`)
         return { refuse: { status: 409, code: 'changed_meanwhile', present: kept } };
       const { description } = body as ScaleInput; // what the page sends
@@ -125,11 +157,15 @@ describe('a scale that is saved', () => {
       },
       /** The list is asked for again, and its answer takes until the answered function is called. */
       delayList: () => {
-        let arrive: () => void = () => undefined;
-        reached = new Promise((resolve) => {
-          arrive = resolve;
-        });
-        return () => arrive();
+        const [onceArrived, arrive] = onItsWay();
+        reached = onceArrived;
+        return arrive;
+      },
+      /** The next edit takes until the answered function is called. */
+      delayEdit: () => {
+        const [onceArrived, arrive] = onItsWay();
+        answered = onceArrived;
+        return arrive;
       },
     };
   }
@@ -167,6 +203,32 @@ describe('a scale that is saved', () => {
     pressTwice(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Enregistré')).toBeVisible();
     expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  test('leaves what is typed while it is on its way: it is neither lost nor taken for saved', async () => {
+    const { delayEdit } = keepScales();
+    const { user } = renderApp('/sensors/youbee?sensor=7');
+    await user.type(await name(), ' A');
+    const arrive = delayEdit();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sentBy('PUT')).toBeDefined());
+    await user.type(await name(), 'B');
+    arrive();
+    await screen.findByText(/mis à jour/);
+    expect(await name()).toHaveValue('Balance du haut AB');
+    expect(await name()).toHaveFocus();
+    expect(screen.getByText('Modifié, pas encore enregistré')).toBeVisible();
+    expect(screen.queryByText(ANOTHER_DEVICE)).toBeNull();
+    expect(localStorage.getItem('scale-draft.7')).toContain('Balance du haut AB');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Enregistré')).toBeVisible();
+    const edits = server.requests.filter(({ method }) => method === 'PUT');
+    expect(edits.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
+    expect(edits.map(({ body }) => (body as ScaleInput).description.name)).toEqual([
+      'Balance du haut A',
+      'Balance du haut AB',
+    ]);
+    expect(localStorage.getItem('scale-draft.7')).toBeNull();
   });
 
   test('by another device meanwhile leaves what is typed, and is told', async () => {

@@ -24,7 +24,6 @@ import {
 } from '../../features/sensors/sensors.api.ts';
 import { useFreshForm } from '../../features/sensors/use-fresh-form.ts';
 import { both } from '../../lib/answer.ts';
-import { dropDraft } from '../../lib/drafts.ts';
 import { PATHS, toScale } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
@@ -98,10 +97,11 @@ function AddScale({ sensors, apiaries }: ScalesProps) {
   return (
     <ScaleForm
       {...{ sensors, apiaries, account }}
-      onSave={async (body, { idempotencyKey }) => {
-        const { id, device_key } = await create({ body, idempotencyKey });
+      onSave={async (body, { idempotencyKey, keepSince }) => {
+        const created = await create({ body, idempotencyKey });
+        const { id, device_key } = created;
         showKey(id, device_key);
-        dropDraft(scaleDraftKey(undefined, account));
+        keepSince(scaleDraftKey(created, account), beganFrom(scaleEdit, created));
         showToast('success', t('saved'));
         await navigate({ ...toScale(id), replace: true, resetScroll: false });
       }}
@@ -116,7 +116,8 @@ function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale:
   const [update, conflict] = useEdit(updateScale, ScaleConflict);
   const account = useAccount();
   const present = beganFrom(scaleEdit, scale);
-  const [formKey, onSaved] = useFreshForm(scaleDraftKey(scale, account), present);
+  const draftKey = scaleDraftKey(scale, account);
+  const [formKey, onSaved] = useFreshForm(draftKey, present);
   const deliveries = useDeliveries(scale.id);
   const [importing, setImporting] = useState(false);
   return (
@@ -125,10 +126,10 @@ function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale:
         key={formKey}
         {...{ scale, sensors, apiaries, account }}
         seen={seenFields(deliveries.data ?? [])}
-        onSave={async (body, { began }) => {
-          const { kept } = await update({ ...body, id: scale.id, began });
+        onSave={async (body, { began, keepSince }) => {
+          const { kept, answer } = await update({ ...body, id: scale.id, began });
           if (kept) return;
-          onSaved();
+          if (!keepSince(draftKey, beganFrom(scaleEdit, answer))) onSaved();
           showToast('success', t('updated'));
         }}
       >

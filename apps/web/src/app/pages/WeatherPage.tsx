@@ -114,12 +114,12 @@ function OneConnector({ connector, apiaries, stations, linked }: OneConnectorPro
       {...{ apiaries, stations, linked, account }}
       {...(connector && { connector })}
       renderMap={(shown) => <StationMap {...shown} />}
-      onSave={async (body, { idempotencyKey, began }) => {
+      onSave={async (body, { idempotencyKey, began, keepSince }) => {
         const { kept, answer } = connector
           ? await update({ id: connector.id, body, began })
           : await create({ body, idempotencyKey });
         if (kept) return navigate({ to: PATHS.sensors });
-        onSaved();
+        if (!keepSince(weatherDraftKey(answer, account), beganFrom(weatherEdit, answer))) onSaved();
         showToast('success', t(connector ? 'updated' : 'saved'));
         await navigate({ ...toWeather(answer.id), replace: true });
       }}

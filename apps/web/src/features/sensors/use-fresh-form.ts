@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { dropDraft, readKept } from '../../lib/drafts.ts';
+import { readKept } from '../../lib/drafts.ts';
 import type { Began } from '../../lib/writes/edit.ts';
 
 const hasDraft = (key: string): boolean => readKept(key, () => true) !== null;
 
 /**
  * The key of a connector's form: it begins anew from what is kept by now while nothing is typed; once something is, what
- * another device saves leaves it as it is. Answers also what to call once it was saved here.
+ * another device saves leaves it as it is. Answers also what to call once it was saved here, and its draft is gone.
  */
 export function useFreshForm(
   draftKey: string,
@@ -17,10 +17,5 @@ export function useFreshForm(
   const kept = JSON.stringify(present ?? null);
   const [begun, setBegun] = useState(kept);
   if (begun !== kept && !hasDraft(draftKey)) setBegun(kept);
-  const onSaved = () => {
-    // First, or the form that begins anew would find what was just sent.
-    dropDraft(draftKey);
-    setBegun('');
-  };
-  return [begun, onSaved];
+  return [begun, () => setBegun('')];
 }

@@ -13,6 +13,11 @@ export interface SentWithSensor {
   readonly idempotencyKey: string;
   /** Of one that is edited. */
   readonly began: Began | undefined;
+  /**
+   * To be called once it is saved, with the key of its draft and what an edit begins from by now: what was typed
+   * meanwhile stays to be saved. Answers whether there is any; then the form does not begin anew.
+   */
+  readonly keepSince: (draftKey: string, now: Began) => boolean;
 }
 
 interface SensorFormOptions<Values extends FieldValues, Schema extends z.ZodType> {
@@ -59,13 +64,18 @@ export function useSensorForm<Values extends FieldValues, Schema extends z.ZodTy
   const [failed, setFailed] = useState<string>();
   const resolver = contractResolver(schema, toInput, { fieldOf, also });
   const drafted = useDraftedForm<Values>({ draftKey, initial, complete, began: present, resolver });
-  const { form, restored, idempotencyKey, began, discard, drop } = drafted;
+  const { form, restored, idempotencyKey, began, discard, drop, keepSince } = drafted;
   const { errors, isSubmitting, isDirty } = form.formState;
   const submit = useSubmitOnce(form, async (values) => {
     setFailed(undefined);
+    let settled = false;
+    const settle = (key: string, now: Began) => {
+      settled = true;
+      return keepSince(values, key, now);
+    };
     try {
-      await onSave(schema.parse(toInput(values)), { idempotencyKey, began });
-      drop();
+      await onSave(schema.parse(toInput(values)), { idempotencyKey, began, keepSince: settle });
+      if (!settled) drop();
     } catch (failure) {
       if (!showFieldErrors(failure, form.setError, fieldOf))
         setFailed(`${t(created ? 'updateFailed' : 'saveFailed')}. ${failureMessage(failure)}`);
