@@ -13,7 +13,7 @@ import { AuthTabs } from './AuthTabs.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
 import { signUp } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { linkAwaited, signedUpAs } from './signed-up.ts';
+import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 
 interface Values {
   name: string;
@@ -42,7 +42,7 @@ export function RegisterPage() {
       await create(values);
       signedUpAs.set(values.email);
       linkAwaited.set(values.email);
-      showToast('success', t('registered'));
+      linkRefused.set(false);
       await navigate({ to: PATHS.dashboard });
     } catch (error) {
       if (!showFieldErrors(error, form.setError)) showToast('error', message(error));

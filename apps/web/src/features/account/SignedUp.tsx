@@ -6,7 +6,7 @@ import { useStore } from '../../lib/store.ts';
 import styles from './AuthLayout.module.css';
 import { linkAwaited, linkRefused } from './signed-up.ts';
 
-/** What is still to be done before the account can be opened: it stays to be read, when the toast is gone. */
+/** What is still to be done before the account can be opened: it stays to be read. */
 export function SignedUp() {
   const t = useTranslations('account.signedUp');
   const email = useStore(linkAwaited);
