@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAtEnd } from '../../../test/closing.ts';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log/log.ts';
 import { createMailer, type Mail } from './mailer.ts';
@@ -170,4 +172,50 @@ test.each([
 test('a server that refuses makes the job fail, so that it is tried again', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, outboxDir: dir, log: () => {} });
   await expect(mailer.send(MAIL)).rejects.toThrow();
+});
+
+/** Says what is said to these words, and to others nothing. */
+const SAYS: readonly (readonly [RegExp, string])[] = [
+  [/^EHLO/, '250 mail.example.org'],
+  [/^(MAIL|RCPT)/, '250 2.1.0 ok'],
+  [/^DATA/, '354 go on'],
+];
+async function silentAfter(greeting: string) {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.write(greeting);
+    socket.on('data', (said) => {
+      const answer = SAYS.find(([words]) => words.test(String(said)))?.[1];
+      if (answer) socket.write(`${answer}\r\n`);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  closeAtEnd(async () => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+test.each([
+  ['the connection', '', 'Greeting never received'],
+  ['the mail was handed over', '220 mail.example.org ESMTP\r\n', 'Timeout'],
+])(
+  'a mail server that is silent after %s is let go, so that others get theirs',
+  { timeout: 20_000 },
+  async (_what, greeting, failure) => {
+    const within = { connection: 5_000, greeting: 200, silence: 300 };
+    const smtpUrl = await silentAfter(greeting);
+    const mailer = createMailer({ smtpUrl, from: FROM, outboxDir: dir, log: () => {}, within });
+    await expect(mailer.send(MAIL)).rejects.toThrow(failure);
+  },
+);
+
+test('how long a mail server may be silent can be said beside its address', async () => {
+  const smtpUrl = `${await silentAfter('')}?greetingTimeout=200`;
+  const mailer = createMailer({ smtpUrl, from: FROM, outboxDir: dir, log: () => {} });
+  await expect(mailer.send(MAIL)).rejects.toThrow('Greeting never received');
 });

@@ -27,17 +27,34 @@ interface MailerOptions {
   /** Where mails are written when there is no SMTP server. */
   readonly outboxDir: string;
   readonly log: Log;
+  readonly within?: MailBounds;
 }
+
+/** How long a mail server may be silent (ms): few mails are sent at a time, and one that hangs holds up all behind it. */
+interface MailBounds {
+  /** Until it is reached, with its greeting and its certificate. */
+  readonly connection: number;
+  readonly greeting: number;
+  /** Between two signs of life, also after the mail was handed over. */
+  readonly silence: number;
+}
+const BOUNDS: MailBounds = { connection: 20_000, greeting: 20_000, silence: 60_000 };
 
 /** The library takes 5 MB of memory, and is there from the first mail on. */
 const loadMailLibrary = () => import('nodemailer');
 
 /** Sends by SMTP, or, without a server, writes `*.eml` files and tells a person at the terminal the first link of each. */
-export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, outboxDir, log, within = BOUNDS }: MailerOptions): Mailer {
   // Also with a server: there may have been none before.
   const forget = (to: string) => removeMails(outboxDir, to);
   if (smtpUrl) {
-    const open = async () => (await loadMailLibrary()).createTransport(smtpUrl);
+    const open = async () =>
+      (await loadMailLibrary()).createTransport({
+        url: smtpUrl,
+        connectionTimeout: within.connection,
+        greetingTimeout: within.greeting,
+        socketTimeout: within.silence,
+      });
     let transport: ReturnType<typeof open> | undefined;
     return {
       send: async (mail) => {
