@@ -5,11 +5,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeAtEnd } from '../../../test/closing.ts';
+import { systemClock } from '../clock.ts';
+import { createLog } from '../log/log.ts';
 import { createServer } from './server.ts';
 
 const ALLOWED = 400; // ms
 let port: number;
 let running: Readable[];
+let told: string[];
 
 /** More than the buffers of both ends hold. */
 async function* endless(): AsyncGenerator<Buffer> {
@@ -20,7 +23,8 @@ async function* endless(): AsyncGenerator<Buffer> {
 }
 
 beforeAll(async () => {
-  const app = await createServer({ log: undefined, https: false, imageOrigins: [], takenWithin: ALLOWED });
+  const log = createLog({ form: 'plain', clock: systemClock, write: (line) => told.push(line) });
+  const app = await createServer({ log, https: false, imageOrigins: [], takenWithin: ALLOWED });
   closeAtEnd(() => app.close());
   const sendEndless = (reply: FastifyReply) => {
     const content = Readable.from(endless(), { objectMode: false });
@@ -43,14 +47,17 @@ beforeAll(async () => {
 
 beforeEach(() => {
   running = [];
+  told = [];
 });
 
+const ask = (...paths: readonly string[]) => askBy('GET', ...paths);
+
 /** Asks for these, one behind the other, without waiting for an answer, and reads nothing of any. */
-async function ask(...paths: readonly string[]): Promise<Socket> {
+async function askBy(method: string, ...paths: readonly string[]): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).pause();
   await once(socket, 'connect');
-  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: propolis.test\r\n\r\n`).join(''));
+  socket.write(paths.map((path) => `${method} ${path} HTTP/1.1\r\nhost: propolis.test\r\n\r\n`).join(''));
   return socket;
 }
 
@@ -76,6 +83,28 @@ test('an answer that was made too late for its connection ends at once', async (
   await begun(2);
   await allEnded();
 });
+
+test('who asks only what an answer would be is told, and nothing of it is made', async () => {
+  const socket = await askBy('HEAD', '/endless', '/endless');
+  const answer = once(socket, 'data');
+  socket.resume();
+  await begun(2);
+  await allEnded();
+  expect(String(await answer)).toContain('content-type: application/octet-stream');
+  socket.destroy();
+});
+
+test.each(['GET', 'HEAD'])(
+  'a reader who went before an answer to %s was made is no failure of ours',
+  async (method) => {
+    const socket = await askBy(method, '/late');
+    socket.destroy();
+    await begun(1);
+    await allEnded();
+    for (let wait = 0; wait < 20; wait += 1) await turn();
+    expect(told).toEqual([]);
+  },
+);
 
 test('who takes nothing of an answer is let go', async () => {
   const socket = await ask('/endless');

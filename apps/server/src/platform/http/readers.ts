@@ -15,12 +15,13 @@ const underWay = new WeakMap<Socket, Set<ServerResponse>>();
  */
 export function limitReaders(app: FastifyInstance, takenWithin: number): void {
   app.addHook('onRequest', async ({ raw: { socket } }, { raw: answer }) => endWith(socket, answer));
-  app.addHook('onSend', async ({ raw: { socket } }, { raw: answer }, payload) => {
+  app.addHook('onSend', async ({ raw: { method, socket } }, { raw: answer }, payload) => {
     answer.setTimeout(takenWithin, () => socket.destroy());
-    if (!socket.destroyed || !(payload instanceof Readable)) return payload;
-    // Its reader went before it was made.
+    const nobodyReads = socket.destroyed || method === 'HEAD';
+    if (!nobodyReads || !(payload instanceof Readable)) return payload;
+    // Else Fastify reads it to its end: of an account that is its whole archive.
     payload.destroy();
-    return null;
+    return Readable.from([]);
   });
 }
 
