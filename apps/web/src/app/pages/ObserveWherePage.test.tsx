@@ -27,16 +27,34 @@ test('all hives are offered by apiary, as they stand, and each leads to the form
   await arrivedAt(router, '/apiary/2/hive/21/observation');
 });
 
+const many = (apiaryId: number, count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    aHive({
+      id: apiaryId * 100 + at,
+      apiary_id: apiaryId,
+      name: `Ruche ${at + 1}`,
+      position_on_apiary: at + 1,
+    }),
+  );
+
+test('of very many hives the apiaries are seen first: one is unfolded, and a word unfolds what it finds', async () => {
+  signedIn([anApiary({ hives: many(1, 30) }), anApiary({ id: 2, name: 'La Côte', hives: many(2, 30) })]);
+  const { user } = renderApp('/observe');
+  await title('Quelle ruche observez-vous ?');
+  const coast = within(await screen.findByRole('region', { name: 'La Côte' }));
+  expect(coast.getByText('Ruche 7')).not.toBeVisible();
+  await user.click(coast.getByText('30 ruches'));
+  expect(coast.getByText('Ruche 7')).toBeVisible();
+  const rasses = within(screen.getByRole('region', { name: 'Les Rasses' }));
+  expect(rasses.getByText('Ruche 30')).not.toBeVisible();
+  const find = screen.getByRole('searchbox', { name: 'Ruche ou rucher' });
+  await user.type(find, '30');
+  await waitFor(() => expect(rasses.getByText('Ruche 30')).toBeVisible());
+  await user.clear(find);
+  await waitFor(() => expect(rasses.getByText('Ruche 30')).not.toBeVisible());
+});
+
 test('more hives than a screen has are narrowed down by words of their name and of their apiary', async () => {
-  const many = (apiaryId: number, count: number) =>
-    Array.from({ length: count }, (_, at) =>
-      aHive({
-        id: apiaryId * 100 + at,
-        apiary_id: apiaryId,
-        name: `Ruche ${at + 1}`,
-        position_on_apiary: at + 1,
-      }),
-    );
   signedIn([anApiary({ hives: many(1, 12) }), anApiary({ id: 2, name: 'La Côte', hives: many(2, 12) })]);
   const { user } = renderApp('/observe');
   await title('Quelle ruche observez-vous ?');

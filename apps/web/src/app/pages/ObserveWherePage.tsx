@@ -10,6 +10,7 @@ import { inOrder } from '../../features/hives/hive-order.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { ColorDot } from '../../features/hives/signs/ColorDot.tsx';
 import { PATHS, toObservationAdd } from '../../lib/paths.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Gate } from '../../ui/Gate.tsx';
@@ -35,18 +36,22 @@ export function ObserveWherePage() {
 
 /** So many are on the screen of a phone. */
 const FEW = 8;
+/** More than a thumb goes past: only the apiaries are seen at first. */
+const MANY = 40;
 
 /** All hives by apiary; more than a screen of them are narrowed down by a word of their name or of their apiary's. */
 function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   const t = useTranslations('observations.where');
+  const countOf = useTranslations('apiaries.card');
   const [text, setText] = useState('');
   // A letter is in the field at once, however many hives are drawn anew.
   const query = useDeferredValue(text).trim();
   const shown = keepFound(apiaries, query);
-  const isMuch = apiaries.reduce((count, { hives }) => count + hives.length, 0) > FEW;
+  const count = apiaries.reduce((sum, { hives }) => sum + hives.length, 0);
+  const isFolded = count > MANY && apiaries.length > 1;
   return (
     <>
-      {isMuch && (
+      {count > FEW && (
         <TextInput
           className={styles.find}
           aria-label={t('find')}
@@ -65,7 +70,20 @@ function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
       </p>
       <FormColumns>
         {shown.map((apiary) => (
-          <ApiaryHives key={apiary.id} apiary={apiary} />
+          <FormSection key={apiary.id} title={apiary.name}>
+            {isFolded && apiary.hives.length > 0 ? (
+              <Fold
+                // What a word has unfolded is folded again when it goes.
+                key={String(query === '')}
+                summary={countOf('hives', { count: apiary.hives.length })}
+                keptOpen={query !== ''}
+              >
+                <ApiaryHives apiary={apiary} />
+              </Fold>
+            ) : (
+              <ApiaryHives apiary={apiary} />
+            )}
+          </FormSection>
         ))}
       </FormColumns>
     </>
@@ -85,26 +103,24 @@ function keepFound(apiaries: readonly Apiary[], query: string): readonly Apiary[
 }
 
 function ApiaryHives({ apiary }: { readonly apiary: Apiary }) {
+  if (apiary.hives.length === 0) return <NoHives apiaryId={apiary.id} />;
   return (
-    <FormSection title={apiary.name}>
-      {apiary.hives.length === 0 && <NoHives apiaryId={apiary.id} />}
-      <ul className={styles.hives}>
-        {inOrder(apiary.hives).map((hive) => (
-          <li key={hive.id}>
-            <Button
-              variant="default"
-              size="lg"
-              fullWidth
-              justify="flex-start"
-              classNames={{ label: styles.name }}
-              leftSection={<ColorDot color={hive.color} />}
-              renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
-            >
-              {hive.name}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </FormSection>
+    <ul className={styles.hives}>
+      {inOrder(apiary.hives).map((hive) => (
+        <li key={hive.id}>
+          <Button
+            variant="default"
+            size="lg"
+            fullWidth
+            justify="flex-start"
+            classNames={{ label: styles.name }}
+            leftSection={<ColorDot color={hive.color} />}
+            renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
+          >
+            {hive.name}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

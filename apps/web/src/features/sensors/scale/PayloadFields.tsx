@@ -4,7 +4,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { type Meaning, MeaningFields } from '../MeaningFields.tsx';
-import { Fold } from './Fold.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import styles from './PayloadFields.module.css';
 import { beginFields, type PayloadFieldValues } from './payload-fields.ts';
 import type { ScaleFormValues } from './scale-form.ts';
@@ -26,7 +26,7 @@ export function PayloadFields({ form, seen }: PayloadFieldsProps) {
     form.setValue('fields', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const usual = fields.length === 0;
   return (
-    <Fold summary={usual ? t('usual') : t('own', { count: fields.length })} wrong={errors !== undefined}>
+    <Fold summary={usual ? t('usual') : t('own', { count: fields.length })} keptOpen={errors !== undefined}>
       <p>{t('hint')}</p>
       {usual ? (
         <Button variant="default" onClick={() => set(beginFields(places, seen))}>

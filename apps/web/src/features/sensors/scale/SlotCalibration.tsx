@@ -9,7 +9,7 @@ import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { CalibrationDialog } from './CalibrationDialog.tsx';
-import { Fold } from './Fold.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import type { ScaleFormValues } from './scale-form.ts';
 
 interface SlotCalibrationProps {
@@ -32,7 +32,7 @@ export function SlotCalibration({ position, form, scale }: SlotCalibrationProps)
   const calibrated = factor !== null && factor !== 0;
   return (
     <>
-      <Fold summary={t(calibrated ? 'calibrated' : 'notCalibrated')} wrong={wrong}>
+      <Fold summary={t(calibrated ? 'calibrated' : 'notCalibrated')} keptOpen={wrong}>
         {!calibrated && <p>{t('calibrationHint')}</p>}
         <FieldColumns least={120}>
           {/* The keypad of decimals has no minus on every phone. */}

@@ -10,7 +10,7 @@ import { useFieldError } from '../../../lib/use-words.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
-import { Fold } from './Fold.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import styles from './SlotSince.module.css';
 import { type ScaleFormValues, wasUsed } from './scale-form.ts';
 
@@ -59,7 +59,7 @@ export function SlotSince({ position, form, slot, apiaries, onChange }: SlotSinc
       </div>
     );
   return (
-    <Fold summary={hereSince()} wrong={form.formState.errors.slots?.[at]?.since !== undefined}>
+    <Fold summary={hereSince()} keptOpen={form.formState.errors.slots?.[at]?.since !== undefined}>
       {fields}
       {before}
     </Fold>

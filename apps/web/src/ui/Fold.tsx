@@ -4,18 +4,18 @@ import styles from './Fold.module.css';
 
 interface FoldProps {
   readonly summary: string;
-  /** Stays open while something in it is to be corrected. */
-  readonly wrong: boolean;
+  /** Stays open while something in it is to be seen. */
+  readonly keptOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** What few ever change, folded away until it is asked for. */
-export function Fold({ summary, wrong, children }: FoldProps) {
+/** What few look for, folded away until it is asked for; a browser that searches the page finds it, and opens it. */
+export function Fold({ summary, keptOpen, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (
     <details
       className={styles.fold}
-      open={open || wrong}
+      open={open || keptOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
