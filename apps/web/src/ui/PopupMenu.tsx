@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { BackCloses } from './BackCloses.tsx';
 
 interface PopupMenuProps {
   /** What the actions belong to, for those who do not see it. */
@@ -11,8 +12,10 @@ interface PopupMenuProps {
 
 /** Actions that are rarely needed, behind three dots. */
 export function PopupMenu({ label, children }: PopupMenuProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <Menu>
+    <Menu opened={open} onChange={setOpen}>
+      {open && <BackCloses onClose={() => setOpen(false)} />}
       <Menu.Target>
         <ActionIcon aria-label={label}>
           <IconDotsVertical size={20} />

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import {
   createBrowserHistory,
   createRootRoute,
@@ -10,6 +11,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import { Dialog } from './Dialog.tsx';
+import { RangePopover } from './date/RangePopover.tsx';
+import { PopupMenu } from './PopupMenu.tsx';
 
 /** A page on which one dialog asks before another. */
 function HivePage() {
@@ -27,6 +30,17 @@ function HivePage() {
         </Dialog>
       )}
       {open > 1 && <Dialog title="Supprimer la photo ?" onClose={() => setOpen(1)} />}
+      <PopupMenu label="Autres actions">
+        <Menu.Item>Dupliquer</Menu.Item>
+      </PopupMenu>
+      <RangePopover
+        label="Choisir une période"
+        shown="Période"
+        on={false}
+        days={{ first: '2026-06-01', last: '2026-06-30' }}
+        timeZone="Europe/Zurich"
+        onChoose={() => undefined}
+      />
     </>
   );
 }
@@ -44,12 +58,18 @@ async function openHive() {
   const { user } = renderPart(<RouterProvider router={router} />);
   await screen.findByRole('heading', { name: 'Les Rasses' });
   history.push('/hive');
-  await user.click(await screen.findByRole('button', { name: 'Photos' }));
+  await screen.findByRole('button', { name: 'Photos' });
+  return { user };
+}
+
+async function openPhotos() {
+  const { user } = await openHive();
+  await user.click(screen.getByRole('button', { name: 'Photos' }));
   return { user, photos: await screen.findByRole('dialog', { name: 'Photos de la visite' }) };
 }
 
 test('Back closes the dialog that is on top, then the one below it, and only then leaves the page', async () => {
-  const { user, photos } = await openHive();
+  const { user, photos } = await openPhotos();
   await user.click(screen.getByRole('button', { name: 'Supprimer' }));
   const question = await screen.findByRole('dialog', { name: 'Supprimer la photo ?' });
   window.history.back();
@@ -64,9 +84,23 @@ test('Back closes the dialog that is on top, then the one below it, and only the
 });
 
 test('a dialog that was closed by its cross leaves nothing behind for Back', async () => {
-  const { user, photos } = await openHive();
+  const { user, photos } = await openPhotos();
   await user.click(screen.getByRole('button', { name: 'Fermer' }));
   await waitFor(() => expect(photos).not.toBeInTheDocument());
+  window.history.back();
+  await screen.findByRole('heading', { name: 'Les Rasses' });
+});
+
+test.each([
+  ['the menu of a page', 'Autres actions', 'menu'],
+  ['the calendar of a period', 'Période', 'dialog'],
+] as const)('Back closes %s, and only then leaves the page', async (_, button, role) => {
+  const { user } = await openHive();
+  await user.click(screen.getByRole('button', { name: button }));
+  const opened = await screen.findByRole(role);
+  window.history.back();
+  await waitFor(() => expect(opened).not.toBeInTheDocument());
+  expect(window.location.pathname).toBe('/hive');
   window.history.back();
   await screen.findByRole('heading', { name: 'Les Rasses' });
 });

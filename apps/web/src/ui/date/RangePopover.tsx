@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import type { DayRange, IsoDay } from '@propolis/domain';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, useState } from 'react';
+import { BackCloses } from '../BackCloses.tsx';
 import { LateCode } from '../LateCode.tsx';
 import { SwitchButton } from '../SwitchButtons.tsx';
 import { CalendarMissing } from './CalendarMissing.tsx';
@@ -59,6 +60,7 @@ export function RangePopover({ label, shown, on, onChoose, ...calendar }: RangeP
         tabIndex={-1}
         onKeyDown={byKeys}
       >
+        {open && <BackCloses onClose={() => setOpen(false)} />}
         <LateCode
           fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}
           missing={CalendarMissing}

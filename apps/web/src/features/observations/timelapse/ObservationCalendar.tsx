@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay, localeOf, longDate, monthName } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { BackCloses } from '../../../ui/BackCloses.tsx';
 import styles from './ObservationCalendar.module.css';
 import { monthWeeks } from './timelapse.ts';
 
@@ -29,6 +30,7 @@ export function ObservationCalendar({ observations, shown, now, onOpen }: Observ
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
+        {opened && <BackCloses onClose={() => setOpened(false)} />}
         <CalendarMonth
           start={start ? new Date(start) : now}
           observations={observations}
