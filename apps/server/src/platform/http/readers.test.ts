@@ -37,6 +37,10 @@ beforeAll(async () => {
     if (!socket.destroyed) await new Promise((closed) => socket.once('close', closed));
     return sendEndless(reply);
   });
+  app.get('/soon', async () => {
+    await turn();
+    return { honey: 1 };
+  });
   app.get('/quiet', async () => {
     await new Promise((over) => setTimeout(over, 3 * ALLOWED));
     return { honey: 1 };
@@ -82,6 +86,32 @@ test('an answer that was made too late for its connection ends at once', async (
   socket.destroy();
   await begun(2);
   await allEnded();
+});
+
+test('of what is asked for on one connection ten are worked on at a time, and none once it has ended', async () => {
+  const socket = await ask(...Array(60).fill('/endless'));
+  await begun(10);
+  for (let wait = 0; wait < 50; wait += 1) await turn();
+  expect(running).toHaveLength(10);
+  socket.destroy();
+  await allEnded();
+  for (let wait = 0; wait < 50; wait += 1) await turn();
+  expect(running).toHaveLength(10);
+  expect(told).toEqual([]);
+});
+
+test('who asks for much on one connection gets it in turn, and is told where it is too much', async () => {
+  const socket = await ask(...Array(2_000).fill('/soon'));
+  const got: string[] = [];
+  socket.on('data', (piece) => got.push(String(piece))).resume();
+  const answers = () => got.join('').split('HTTP/1.1 ').slice(1);
+  await expect.poll(() => [answers().length, answers().at(-1)?.endsWith('}')]).toEqual([2_000, true]);
+  expect(answers().slice(0, 110)).toEqual(Array(110).fill(expect.stringMatching(/^200 /)));
+  const refused = answers().filter((answer) => !answer.startsWith('200 '));
+  expect(refused.length).toBeGreaterThan(0);
+  const busy = /^503 .*x-frame-options: DENY.*retry-after: 1.*"busy"/s;
+  expect(refused).toEqual(Array(refused.length).fill(expect.stringMatching(busy)));
+  socket.destroy();
 });
 
 test('who asks only what an answer would be is told, and nothing of it is made', async () => {

@@ -65,9 +65,9 @@ export async function createServer({
   readJsonBodies(app);
   acceptMultipart(app);
   limitBodyTime(app, bodyTime);
-  limitReaders(app, takenWithin);
   sendWithEachAnswer(app, headers);
   sendRequestId(app);
+  limitReaders(app, takenWithin);
   answerInOurShape(app, headers);
   // Weak: the same answer, compressed or not, is the same answer. Before compression, which it saves when nothing changed.
   await app.register(etag, { weak: true });
