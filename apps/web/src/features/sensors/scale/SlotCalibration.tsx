@@ -8,8 +8,8 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
-import { CalibrationDialog } from './CalibrationDialog.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
+import { CalibrationDialog } from './CalibrationDialog.tsx';
 import type { ScaleFormValues } from './scale-form.ts';
 
 interface SlotCalibrationProps {
