@@ -35,10 +35,10 @@ interface MailBounds {
   /** Until it is reached, with its greeting and its certificate. */
   readonly connection: number;
   readonly greeting: number;
-  /** Between two signs of life, also after the mail was handed over. */
+  /** Between two signs of life, also after the mail was handed over: cut while a server looks through it, it comes twice. */
   readonly silence: number;
 }
-const BOUNDS: MailBounds = { connection: 20_000, greeting: 20_000, silence: 60_000 };
+const BOUNDS: MailBounds = { connection: 20_000, greeting: 20_000, silence: 180_000 };
 
 /** The library takes 5 MB of memory, and is there from the first mail on. */
 const loadMailLibrary = () => import('nodemailer');
