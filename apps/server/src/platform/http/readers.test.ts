@@ -11,6 +11,7 @@ import { createServer } from './server.ts';
 
 const ALLOWED = 400; // ms
 let port: number;
+let askWithin: (path: string) => Promise<{ readonly statusCode: number }>;
 let running: Readable[];
 let told: string[];
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const log = createLog({ form: 'plain', clock: systemClock, write: (line) => told.push(line) });
   const app = await createServer({ log, https: false, imageOrigins: [], takenWithin: ALLOWED });
   closeAtEnd(() => app.close());
+  askWithin = (path) => app.inject(path);
   const sendEndless = (reply: FastifyReply) => {
     const content = Readable.from(endless(), { objectMode: false });
     running.push(content);
@@ -159,4 +161,10 @@ test('who takes an answer slowly gets it, and so does who waits long for its beg
   expect(String(await answer)).toContain('{"honey":1}');
   slow.destroy();
   await allEnded();
+});
+
+test('who asks within the process, without a connection, has none to be cut', async () => {
+  expect((await askWithin('/soon')).statusCode).toBe(200);
+  // What is thrown meanwhile fails the run.
+  await new Promise((over) => setTimeout(over, 2 * ALLOWED));
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createTurns, type Turns } from '../turns.ts';
@@ -31,7 +31,8 @@ export function limitReaders(app: FastifyInstance, takenWithin: number): void {
     return socket.destroyed ? reply.hijack() : undefined;
   });
   app.addHook('onSend', async ({ raw: { method, socket } }, { raw: answer }, payload) => {
-    answer.setTimeout(takenWithin, () => socket.destroy());
+    // Who asks without a connection, within the process, takes everything at once.
+    if (socket instanceof Socket) answer.setTimeout(takenWithin, () => socket.destroy());
     const nobodyReads = socket.destroyed || method === 'HEAD';
     if (!nobodyReads || !(payload instanceof Readable)) return payload;
     // Else Fastify reads it to its end: of an account that is its whole archive.
