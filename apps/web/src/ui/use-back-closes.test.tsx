@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import { Dialog } from './Dialog.tsx';
+import { DateField } from './date/DateField.tsx';
 import { RangePopover } from './date/RangePopover.tsx';
 import { PopupMenu } from './PopupMenu.tsx';
 
@@ -41,6 +42,7 @@ function HivePage() {
         timeZone="Europe/Zurich"
         onChoose={() => undefined}
       />
+      <DateField label="Jour" value="2026-06-05" onChange={() => undefined} />
     </>
   );
 }
@@ -94,6 +96,7 @@ test('a dialog that was closed by its cross leaves nothing behind for Back', asy
 test.each([
   ['the menu of a page', 'Autres actions', 'menu'],
   ['the calendar of a period', 'Période', 'dialog'],
+  ['the calendar of a day', /Jour/, 'dialog'],
 ] as const)('Back closes %s, and only then leaves the page', async (_, button, role) => {
   const { user } = await openHive();
   await user.click(screen.getByRole('button', { name: button }));

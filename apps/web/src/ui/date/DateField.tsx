@@ -7,6 +7,7 @@ import { now } from '../../lib/clock.ts';
 import { dayText, readDayText } from '../../lib/date-text.ts';
 import { localDay } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
+import { BackCloses } from '../BackCloses.tsx';
 import { LateCode } from '../LateCode.tsx';
 import { CalendarMissing } from './CalendarMissing.tsx';
 import styles from './DateField.module.css';
@@ -86,6 +87,7 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} className={styles.dropdown} role="dialog" aria-label={label} tabIndex={-1}>
+        {open && <BackCloses onClose={() => setOpen(false)} />}
         <LateCode
           fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}
           missing={CalendarMissing}
