@@ -5,6 +5,12 @@ export const PAGE = { width: 210, height: 297 } as const;
 const COLUMNS = 3;
 const ROWS = 8;
 export const LABEL = { width: 70, height: 37 } as const;
+/** In millimetres, quiet zone included. */
+export const QR_SIZE = 33;
+export const QR_INSET = (LABEL.height - QR_SIZE) / 2;
+export const TEXT_X = QR_INSET + QR_SIZE;
+/** How much room the words have. */
+export const TEXT = { width: LABEL.width - TEXT_X - 4, height: LABEL.height - 10 } as const;
 const TOP = (PAGE.height - ROWS * LABEL.height) / 2;
 export const LABELS_PER_SHEET = COLUMNS * ROWS;
 

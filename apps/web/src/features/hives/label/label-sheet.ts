@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFPage } from 'pdf-lib';
 import { qrModules, qrPath } from '../../../lib/qr-code.ts';
-import { cutMarks, LABEL, PAGE, sheetsFor, spotOf } from './label-layout.ts';
+import { cutMarks, PAGE, QR_INSET, QR_SIZE, sheetsFor, spotOf, TEXT, TEXT_X } from './label-layout.ts';
 import { drawLabelText } from './label-text.ts';
 
 export interface HiveLabel {
@@ -18,10 +18,6 @@ interface SheetOptions {
 
 /** Points of a millimetre. */
 const PT = 72 / 25.4;
-const QR_SIZE = 33; // mm, quiet zone included
-const QR_INSET = (LABEL.height - QR_SIZE) / 2;
-const TEXT_X = QR_INSET + QR_SIZE;
-const TEXT = { width: LABEL.width - TEXT_X - 4, height: LABEL.height - 10 } as const;
 
 /**
  * Labels as a PDF of A4 sheets. The code is drawn as lines, so that it stays sharp; the words are pictures, because

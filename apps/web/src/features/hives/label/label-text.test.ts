@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { breakLines } from './label-text.ts';
+import { TEXT } from './label-layout.ts';
+import { breakLines, labelLines } from './label-text.ts';
 
 /** Every letter is one wide. */
 const measure = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length;
@@ -32,4 +33,14 @@ describe('a name on a label', () => {
       for (const line of broken) expect(measure(line)).toBeLessThanOrEqual(10);
     }
   });
+});
+
+/** Of our letters, from the highest to the lowest stroke: the ascent and the descent of their font. */
+const LETTER = 1.2;
+
+test('the words of a label end within it, however long the names of hive and apiary are', () => {
+  const long = 'Une ruche au nom très long, au-delà du bord de l’étiquette';
+  const lines = labelLines({ name: long, apiary: long }, (text) => measure(text), 10);
+  expect(lines.map(({ text }) => text)).toHaveLength(5);
+  for (const { hand, top } of lines) expect(top + hand.height * LETTER).toBeLessThanOrEqual(TEXT.height);
 });

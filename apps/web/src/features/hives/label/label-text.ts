@@ -4,7 +4,8 @@ import { drawPicture } from '../../../lib/picture.ts';
 const DOTS = 300 / 25.4;
 const NAME_HEIGHT = 5.2; // mm
 const APIARY_HEIGHT = 3.6; // mm
-const LEADING = 1.2;
+const LEADING = 1.15;
+const GAP = 0.5; // mm, between name and apiary
 const NAME_LINES = 3;
 const APIARY_LINES = 2;
 
@@ -66,6 +67,36 @@ function shortened(line: string, measure: Measure, width: number): string {
   return rest.trimEnd() + ELLIPSIS;
 }
 
+export interface Hand {
+  readonly weight: number;
+  /** mm */
+  readonly height: number;
+}
+const NAME: Hand = { weight: 700, height: NAME_HEIGHT };
+const APIARY: Hand = { weight: 500, height: APIARY_HEIGHT };
+
+interface WrittenLine {
+  readonly text: string;
+  readonly hand: Hand;
+  /** Of its upper edge, in mm from that of the picture. */
+  readonly top: number;
+}
+
+/** The name in a strong hand, the apiary smaller below it; `width` in the unit of `measure`. */
+export function labelLines(
+  { name, apiary }: Words,
+  measure: (text: string, hand: Hand) => number,
+  width: number,
+): WrittenLine[] {
+  const linesOf = (text: string, hand: Hand, { top, most }: { top: number; most: number }) =>
+    breakLines(text, (part) => measure(part, hand), width, most).map(
+      (line, at): WrittenLine => ({ text: line, hand, top: top + at * hand.height * LEADING }),
+    );
+  const named = linesOf(name, NAME, { top: 0, most: NAME_LINES });
+  const below = named.length * NAME_HEIGHT * LEADING + GAP;
+  return [...named, ...linesOf(apiary, APIARY, { top: below, most: APIARY_LINES })];
+}
+
 /** Hive and apiary as a picture (PNG) of this size in millimetres, in whatever script they are written. */
 export async function drawLabelText(
   words: Words,
@@ -81,27 +112,19 @@ export async function drawLabelText(
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The name in a strong hand, the apiary smaller below it. */
-function writeWords(pen: CanvasRenderingContext2D, { name, apiary }: Words): void {
+function writeWords(pen: CanvasRenderingContext2D, words: Words): void {
   const family = getComputedStyle(document.body).fontFamily;
-  pen.textBaseline = 'top';
-  let y = 0;
-  const write = (text: string, font: { weight: number; height: number; lines: number }) => {
-    const dots = font.height * DOTS;
-    pen.font = `${font.weight} ${dots}px ${family}`;
-    for (const line of breakLines(
-      text,
-      (part) => pen.measureText(part).width,
-      pen.canvas.width,
-      font.lines,
-    )) {
-      pen.fillText(line, 0, y);
-      y += dots * LEADING;
-    }
+  const take = ({ weight, height }: Hand) => {
+    pen.font = `${weight} ${height * DOTS}px ${family}`;
   };
-  pen.fillStyle = '#000';
-  write(name, { weight: 700, height: NAME_HEIGHT, lines: NAME_LINES });
-  y += 0.8 * DOTS;
-  pen.fillStyle = '#333';
-  write(apiary, { weight: 500, height: APIARY_HEIGHT, lines: APIARY_LINES });
+  const measure = (text: string, hand: Hand) => {
+    take(hand);
+    return pen.measureText(text).width;
+  };
+  pen.textBaseline = 'top';
+  for (const { text, hand, top } of labelLines(words, measure, pen.canvas.width)) {
+    take(hand);
+    pen.fillStyle = hand === NAME ? '#000' : '#333';
+    pen.fillText(text, 0, top * DOTS);
+  }
 }
