@@ -59,5 +59,7 @@ test('labels of an apiary come as a PDF, as many of each as wanted @once', async
   );
   expect(name).toBe('Les-Rasses.pdf');
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  // Its words and how far they cover, once for each hive, however many labels it gets.
+  expect(content.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(3 * 2);
   await expect(dialog).not.toBeVisible();
 });

@@ -38,13 +38,10 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
   const copies = useLabelNumber();
   const first = useLabelNumber();
   const start = first.count - 1;
-  const labels = hives.flatMap((hive) =>
-    Array.from({ length: copies.count }, () => ({
-      address: hiveAddress(hive),
-      name: hive.name,
-      apiary: apiaryName,
-    })),
-  );
+  const labels = hives.flatMap((hive) => {
+    const label = { address: hiveAddress(hive), name: hive.name, apiary: apiaryName };
+    return Array.from({ length: copies.count }, () => label);
+  });
   const print = async () => {
     try {
       const sheet = await createLabelSheet(labels, { title: t('title', { name }), start });

@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFPage } from 'pdf-lib';
+import type { PDFImage } from 'pdf-lib';
 import { qrModules, qrPath } from '../../../lib/qr-code.ts';
 import { cutMarks, PAGE, QR_INSET, QR_SIZE, sheetsFor, spotOf, TEXT, TEXT_X } from './label-layout.ts';
 import { drawLabelText } from './label-text.ts';
@@ -8,6 +8,12 @@ export interface HiveLabel {
   readonly address: string;
   readonly name: string;
   readonly apiary: string;
+}
+
+/** Of a label, however often it stands on the sheets. */
+interface Drawn {
+  readonly modules: ReturnType<typeof qrModules>;
+  readonly words: PDFImage;
 }
 
 interface SheetOptions {
@@ -21,7 +27,8 @@ const PT = 72 / 25.4;
 
 /**
  * Labels as a PDF of A4 sheets. The code is drawn as lines, so that it stays sharp; the words are pictures, because
- * the fonts that every PDF reader has know no more than western letters. The library comes when it is wanted.
+ * the fonts that every PDF reader has know no more than western letters. They are drawn once, however often the same
+ * label is wanted: that is what takes long. The library comes when it is wanted.
  */
 export async function createLabelSheet(
   labels: readonly HiveLabel[],
@@ -40,11 +47,20 @@ export async function createLabelSheet(
       page.drawLine({ start: point(x1, y1), end: point(x2, y2), thickness: 0.3, color: grey });
     }
   }
+  const drawn = new Map<HiveLabel, Drawn>();
+  const drawnOnce = async (label: HiveLabel): Promise<Drawn> => {
+    const known = drawn.get(label) ?? {
+      modules: qrModules(label.address),
+      words: await document.embedPng(await drawLabelText(label, TEXT)),
+    };
+    drawn.set(label, known);
+    return known;
+  };
   for (const [at, label] of labels.entries()) {
     const { sheet, x, y } = spotOf(at, start);
     const page = pages[sheet];
     if (!page) continue;
-    const modules = qrModules(label.address);
+    const { modules, words } = await drawnOnce(label);
     const scale = (QR_SIZE * PT) / modules.length;
     page.drawSvgPath(qrPath(modules), {
       ...point(x + QR_INSET, y + QR_INSET),
@@ -52,25 +68,11 @@ export async function createLabelSheet(
       color: black,
       borderWidth: 0,
     });
-    await drawWords({ document, page, label, x: x + TEXT_X, y: y + 5 });
+    const size = { width: TEXT.width * PT, height: TEXT.height * PT };
+    page.drawImage(words, { ...point(x + TEXT_X, y + 5 + TEXT.height), ...size });
   }
   return document.save();
 }
 
 /** PDF counts from the bottom of the page, we from its top. */
 const point = (x: number, y: number) => ({ x: x * PT, y: (PAGE.height - y) * PT });
-
-interface Words {
-  readonly document: PDFDocument;
-  readonly page: PDFPage;
-  readonly label: HiveLabel;
-  /** Top left corner in millimetres. */
-  readonly x: number;
-  readonly y: number;
-}
-
-async function drawWords({ document, page, label, x, y }: Words): Promise<void> {
-  const picture = await document.embedPng(await drawLabelText(label, TEXT));
-  const corner = point(x, y + TEXT.height);
-  page.drawImage(picture, { ...corner, width: TEXT.width * PT, height: TEXT.height * PT });
-}
