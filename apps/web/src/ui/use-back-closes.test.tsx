@@ -10,10 +10,22 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
+import { FlagRail } from './chart/plot/FlagRail.tsx';
+import { createMovingRange } from './chart/plot/moving-range.ts';
 import { Dialog } from './Dialog.tsx';
 import { DateField } from './date/DateField.tsx';
 import { RangePopover } from './date/RangePopover.tsx';
 import { PopupMenu } from './PopupMenu.tsx';
+
+/** Two visits of one morning, told by one flag. */
+const VISITS = [8, 9].map((hour) => ({
+  id: `${hour}`,
+  time: hour * 3600,
+  label: 'Visite',
+  icon: null,
+  renderLink: (props: Readonly<Record<string, unknown>>) => <a {...props} href="/visit" />,
+}));
+const SEASON = createMovingRange({ start: 0, end: 90 * 86_400 });
 
 /** A page on which one dialog asks before another. */
 function HivePage() {
@@ -41,6 +53,13 @@ function HivePage() {
         days={{ first: '2026-06-01', last: '2026-06-30' }}
         timeZone="Europe/Zurich"
         onChoose={() => undefined}
+      />
+      <FlagRail
+        flags={VISITS}
+        moving={SEASON}
+        left={0}
+        width={390}
+        told={{ timeZone: 'Europe/Zurich', language: 'fr' }}
       />
       <DateField label="Jour" value="2026-06-05" onChange={() => undefined} />
     </>
@@ -95,6 +114,7 @@ test('a dialog that was closed by its cross leaves nothing behind for Back', asy
 
 test.each([
   ['the menu of a page', 'Autres actions', 'menu'],
+  ['what one flag of a chart stands for', '2 événements', 'menu'],
   ['the calendar of a period', 'Période', 'dialog'],
   ['the calendar of a day', /Jour/, 'dialog'],
 ] as const)('Back closes %s, and only then leaves the page', async (_, button, role) => {

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Language } from '@propolis/domain';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { BackCloses } from '../../BackCloses.tsx';
 import type { ChartFlag } from '../chart.ts';
 import { dayWords } from '../moment-words.ts';
 import styles from './FlagRail.module.css';
@@ -49,6 +50,7 @@ const isSameFlag = (one: FlagProps, other: FlagProps): boolean =>
 /** Drawn anew only where it holds other flags: moved by fingers, most stay as they are. */
 const Flag = memo(function Flag({ group, told }: FlagProps) {
   const t = useTranslations('chart');
+  const [open, setOpen] = useState(false);
   const { flags } = group;
   const words = ({ label, time }: ChartFlag) => t('flagAt', { label, day: dayWords(time, told) });
   const [only, ...others] = flags;
@@ -65,7 +67,8 @@ const Flag = memo(function Flag({ group, told }: FlagProps) {
       </ActionIcon>
     );
   return (
-    <Menu>
+    <Menu opened={open} onChange={setOpen}>
+      {open && <BackCloses onClose={() => setOpen(false)} />}
       <Menu.Target>
         <ActionIcon variant="light" radius="xl" aria-label={t('flags', { count: flags.length })}>
           <span className={styles.count}>{flags.length}</span>
