@@ -16,14 +16,15 @@ import {
 } from '../account/account.service.ts';
 import { COUNTINGS_FILE, countingFile } from './countings.export.ts';
 import { findCountingUids, insertImported } from './countings.import.queries.ts';
-import { countingCount } from './countings.jobs.ts';
 import {
   type CountingFiles,
   countingPhotoKey,
   type KeptPhoto,
   keepCountingPhoto,
 } from './countings.photos.ts';
+import { countUnfinished } from './countings.queries.ts';
 import { holdCountings } from './countings.service.ts';
+import { queueCounting } from './countings.turns.ts';
 
 const text = z.string().max(500).nullable();
 const count = z.number().min(0).max(1_000_000).nullable();
@@ -145,9 +146,10 @@ async function takePhoto(
 }
 
 async function write(writing: ArchiveWriting, photos: Photos) {
-  const { db, user, settings, things, jobs, named } = writing;
+  const { db, user, settings, things, named } = writing;
   for (const { id, uid } of await findCountingUids(db, user.id)) things.keep('counting', uid, id);
   let countings = 0;
+  let before = await countUnfinished(db, user.id);
   for await (const page of inPages(readItems(writing), PAGE)) {
     const isLost = (uid: string) => photos.has(uid) && photos.get(uid) === undefined;
     const missing = page.filter(({ uid }) => things.idOf('counting', uid) === undefined && !isLost(uid));
@@ -160,7 +162,9 @@ async function write(writing: ArchiveWriting, photos: Photos) {
     for (const { id, uid, status, run, file_id } of inserted) {
       things.keepNew('counting', uid, id);
       if (file_id) named(file_id);
-      if (status === 'waiting') await jobs.add(countingCount, { countingId: id, run });
+      if (status !== 'waiting') continue;
+      await queueCounting(writing, { countingId: id, run, before });
+      before += 1;
     }
   }
   if (countings > 0) await holdCountings({ db, user, settings }, { more: 0 });

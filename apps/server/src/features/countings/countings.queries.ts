@@ -309,6 +309,17 @@ export async function findUnfinishedCountings(
   return { count: Number(count), since };
 }
 
+/** How many of an account's own wait or are being counted. */
+export async function countUnfinished(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('countings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', ['waiting', 'processing'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Bytes of all photos of boards. */
 export async function measureCountingPhotos(db: Db): Promise<number> {
   const { bytes } = await db

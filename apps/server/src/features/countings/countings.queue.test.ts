@@ -93,5 +93,25 @@ test('several workers share the queue, and a killed one’s photo is counted by 
   expect(rows).toEqual([{ takes: PHOTOS, photos: PHOTOS, workers: 2 }]);
 }, 60_000);
 
+test('beekeepers take turns: whoever sends one photo does not wait for all that another sent before', async () => {
+  const house = await testApp();
+  const [busy, other] = [await house.beekeeper(), await house.beekeeper()];
+  const sent: Record<string, number> = {};
+  for (const name of ['first', 'second', 'third']) sent[name] = await sentPhoto(busy, PHOTO);
+  sent.other = await sentPhoto(other, PHOTO);
+  const database = openPool(house.url, () => undefined);
+  closeAtEnd(database.close);
+  const log = (line: string) => console.error(line);
+  const worker = createWorker({ database, clock: systemClock, log, stopWithin: 0, onLost: log as never });
+  const counted: (string | undefined)[] = [];
+  worker.on(countingCount, async ({ countingId }) => {
+    counted.push(Object.keys(sent).find((name) => sent[name] === countingId));
+  });
+  const { stop } = await worker.start([countingCount]);
+  closeAtEnd(stop);
+  await vi.waitFor(() => expect(counted).toHaveLength(4), PATIENT);
+  expect(counted).toEqual(['first', 'other', 'second', 'third']);
+}, 60_000);
+
 /** Of processes that are started on a busy machine. */
 const PATIENT = { timeout: 30_000, interval: 50 };

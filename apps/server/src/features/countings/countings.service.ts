@@ -24,9 +24,10 @@ import { holdQuota } from '../../platform/quotas.ts';
 import { lockUser } from '../account/account.queries.ts';
 import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
-import { countingCount, countingPhotosRemove } from './countings.jobs.ts';
+import { countingPhotosRemove } from './countings.jobs.ts';
 import { readCountingPhoto } from './countings.photos.ts';
 import {
+  countUnfinished,
   deleteCounting,
   findCounting,
   findCountingPhoto,
@@ -37,6 +38,7 @@ import {
   updateCounting,
 } from './countings.queries.ts';
 import type { ReadTile } from './countings.tiles.ts';
+import { queueCounting } from './countings.turns.ts';
 import { measureUploads } from './uploads.queries.ts';
 
 /** The contract has read it as one. */
@@ -159,14 +161,16 @@ export async function correctCounting(
 
 /** Counts its photo again; what an older run still finds is no longer written. */
 export async function recount(
-  { db, user, now, jobs, emit }: Ctx,
+  ctx: Ctx,
   id: number,
   { marker, custom_marker_diameter }: RecountInput,
 ): Promise<Counting> {
+  const { db, user, now, emit } = ctx;
   const diameter = marker === CUSTOM_MARKER ? custom_marker_diameter : null;
   const change = { marker, custom_marker_diameter: diameter, updated_at: now };
+  const before = await countUnfinished(db, user.id);
   const { run } = found(await restartCounting(db, { userId: user.id, id }, change));
-  await jobs.add(countingCount, { countingId: id, run });
+  await queueCounting(ctx, { countingId: id, run, before });
   await emit(countingChanged, { userId: user.id, countingId: id });
   return getCounting({ db, user }, id);
 }

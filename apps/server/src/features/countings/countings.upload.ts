@@ -6,10 +6,10 @@ import type { UploadedFile } from '../../platform/http/upload.ts';
 import { lockUser } from '../account/account.queries.ts';
 import { findHive, holdHive } from '../hives/hives.queries.ts';
 import { countingCreated } from './countings.events.ts';
-import { countingCount } from './countings.jobs.ts';
 import { type CountingFiles, type KeptPhoto, keepCountingPhoto, photoFault } from './countings.photos.ts';
-import { insertCounting } from './countings.queries.ts';
+import { countUnfinished, insertCounting } from './countings.queries.ts';
 import { getCounting, holdCountings } from './countings.service.ts';
+import { queueCounting } from './countings.turns.ts';
 import { endUpload, uploadFaults, withWhole } from './uploads.service.ts';
 
 /** Photos that one account may send in an hour: a large apiary in one go, but no filling of the disk. */
@@ -96,12 +96,13 @@ export async function createUploaded(
 
 /** Notes a photo that is kept, and has it counted as soon as there is time. */
 export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPhoto): Promise<Counting> {
-  const { db, user, now, jobs, emit } = ctx;
+  const { db, user, now, emit } = ctx;
   await lockUser(db, user.id);
   // The hive may have gone while the photo was looked at.
   const hive_id = form.hive_id ?? null;
   if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) throw invalidField('hive_id', 'not_found');
   const { photo_timestamp, photo_timestamp_timezone = null, marker } = form;
+  const before = await countUnfinished(db, user.id);
   const id = await insertCounting(db, {
     ...photo,
     user_id: user.id,
@@ -117,7 +118,7 @@ export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPh
     updated_at: now,
   });
   await holdCountings(ctx, { more: 0 });
-  await jobs.add(countingCount, { countingId: id, run: FIRST_RUN });
+  await queueCounting(ctx, { countingId: id, run: FIRST_RUN, before });
   await emit(countingCreated, { userId: user.id, countingId: id });
   return getCounting({ db, user }, id);
 }

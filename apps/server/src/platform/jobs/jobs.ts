@@ -5,6 +5,8 @@ import type { Job } from './job.ts';
 interface AddOptions {
   /** Not before; absent means at once. */
   readonly runAt?: Date;
+  /** Instead of the job's own. */
+  readonly priority?: number;
 }
 
 export interface Jobs {
@@ -17,9 +19,9 @@ export interface Jobs {
 }
 
 export const createJobs = (db: Db): Jobs => ({
-  add: (job, given, { runAt } = {}) => {
+  add: (job, given, { runAt, priority = job.priority } = {}) => {
     const payload = job.payload.parse(given);
-    const { name, attempts, keyMode, priority } = job;
+    const { name, attempts, keyMode } = job;
     // The queue knows keys of all jobs in one list.
     const key = job.key && `${name}:${job.key(payload)}`;
     return enqueue(db, { name, payload, attempts, key, keyMode, priority, runAt });
