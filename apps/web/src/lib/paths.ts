@@ -93,6 +93,14 @@ export interface ApiarySearch extends HiveListSearch, EvolutionSearch {
   readonly tab?: 'evolution' | undefined;
 }
 
+/** How a hive is looked for among all of them. */
+export interface ObserveWhereSearch {
+  /** Ids of the apiaries that were unfolded. */
+  readonly open?: readonly number[] | undefined;
+  /** What was typed. */
+  readonly find?: string | undefined;
+}
+
 /** Which countings the list shows; without a word those of hives, newest first. */
 export interface CountingListSearch {
   readonly tab?: 'unlinked' | undefined;
@@ -141,6 +149,8 @@ export const toHiveCounting = (hive: HiveKey) =>
   ({ to: PATHS.hiveCounting, params: hiveParams(hive) }) as const;
 export const toObservationAdd = (hive: HiveKey, search: ObservationSearch = {}) =>
   ({ to: PATHS.observationAdd, params: hiveParams(hive), search }) as const;
+export const toObserveWhere = (search: ObserveWhereSearch = {}) =>
+  ({ to: PATHS.observeWhere, search }) as const;
 export const toCountings = (search: CountingListSearch = {}) => ({ to: PATHS.countings, search }) as const;
 export const toHandCount = (search: HandCountSearch = {}) => ({ to: PATHS.countingByHand, search }) as const;
 export const toCounting = (id: number) => ({ to: PATHS.counting, params: { id } }) as const;

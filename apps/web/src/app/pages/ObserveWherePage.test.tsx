@@ -54,6 +54,34 @@ test('of very many hives the apiaries are seen first: one is unfolded, and a wor
   await waitFor(() => expect(rasses.getByText('Ruche 30')).not.toBeVisible());
 });
 
+test('going back from a hive finds the list as it was: what was unfolded, and what was typed', async () => {
+  const server = signedIn([
+    anApiary({ hives: many(1, 30) }),
+    anApiary({ id: 2, name: 'La Côte', hives: many(2, 30) }),
+  ]);
+  server.on(observationEndpoints.latest, { answer: [] });
+  const { user, router } = renderApp('/observe');
+  await title('Quelle ruche observez-vous ?');
+  const coast = () => within(screen.getByRole('region', { name: 'La Côte' }));
+  await screen.findByRole('region', { name: 'La Côte' });
+  await user.click(coast().getByText('30 ruches'));
+  await user.click(coast().getByRole('link', { name: 'Ruche 7' }));
+  await arrivedAt(router, '/apiary/2/hive/206/observation');
+  await title('Nouvelle observation');
+  router.history.back();
+  await title('Quelle ruche observez-vous ?');
+  await waitFor(() => expect(coast().getByText('Ruche 7')).toBeVisible());
+  await user.type(screen.getByRole('searchbox', { name: 'Ruche ou rucher' }), '12');
+  await waitFor(() => expect(hivesOf('La Côte')).toEqual(['Ruche 12']));
+  await user.click(coast().getByRole('link', { name: 'Ruche 12' }));
+  await arrivedAt(router, '/apiary/2/hive/211/observation');
+  await title('Nouvelle observation');
+  router.history.back();
+  await title('Quelle ruche observez-vous ?');
+  await waitFor(() => expect(hivesOf('La Côte')).toEqual(['Ruche 12']));
+  expect(screen.getByRole('searchbox', { name: 'Ruche ou rucher' })).toHaveValue('12');
+});
+
 test('more hives than a screen has are narrowed down by words of their name and of their apiary', async () => {
   signedIn([anApiary({ hives: many(1, 12) }), anApiary({ id: 2, name: 'La Côte', hives: many(2, 12) })]);
   const { user } = renderApp('/observe');

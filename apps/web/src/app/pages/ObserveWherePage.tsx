@@ -2,20 +2,22 @@ import { Button, TextInput } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { matchRank, searchTerms } from '@propolis/domain';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { ColorDot } from '../../features/hives/signs/ColorDot.tsx';
-import { PATHS, toObservationAdd } from '../../lib/paths.ts';
+import { type ObserveWhereSearch, PATHS, toObservationAdd, toObserveWhere } from '../../lib/paths.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './ObserveWherePage.module.css';
+
+const route = getRouteApi('/shell/observe');
 
 /** Which hive is being observed: where the shortcut of the installed app leads. */
 export function ObserveWherePage() {
@@ -43,7 +45,13 @@ const MANY = 40;
 function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   const t = useTranslations('observations.where');
   const countOf = useTranslations('apiaries.card');
-  const [text, setText] = useState('');
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  // For whoever comes back: the list is found again as it was left.
+  const note = (next: ObserveWhereSearch) =>
+    void navigate({ ...toObserveWhere({ ...search, ...next }), replace: true, resetScroll: false });
+  const { open = [] } = search;
+  const [text, setText] = useState(search.find ?? '');
   // A letter is in the field at once, however many hives are drawn anew.
   const query = useDeferredValue(text).trim();
   const shown = keepFound(apiaries, query);
@@ -63,6 +71,7 @@ function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
           spellCheck={false}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onBlur={() => note({ find: text.trim() || undefined })}
         />
       )}
       <p role="status" className={styles.none}>
@@ -77,6 +86,10 @@ function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
                 key={String(query === '')}
                 summary={countOf('hives', { count: apiary.hives.length })}
                 keptOpen={query !== ''}
+                initiallyOpen={open.includes(apiary.id)}
+                onToggle={(isOpen) =>
+                  note({ open: isOpen ? [...open, apiary.id] : open.filter((id) => id !== apiary.id) })
+                }
               >
                 <ApiaryHives apiary={apiary} />
               </Fold>

@@ -6,14 +6,7 @@ import {
   type IsoDay,
 } from '@propolis/domain';
 import type { EvolutionSearch } from '../../lib/paths.ts';
-import { dayOf, numberOf } from './read-search.ts';
-
-/** What is known of a list, each once; nothing known is no list. */
-function listOf<T>(value: unknown, read: (one: unknown) => T | undefined): readonly T[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const known = new Set(value.map(read).filter((one) => one !== undefined));
-  return known.size > 0 ? [...known] : undefined;
-}
+import { dayOf, listOf, numberOf } from './read-search.ts';
 
 /** Between them bees are weighed: whoever asks for the year 9999 would wait for ever. */
 const YEARS = { first: '1900', beyond: '2200' };

@@ -6,6 +6,13 @@ import { isProvisional } from '../../lib/writes/provisional.ts';
 
 export const dayOf = (value: unknown) => (typeof value === 'string' && isIsoDay(value) ? value : undefined);
 
+/** What is known of a list, each once; nothing known is no list. */
+export function listOf<T>(value: unknown, read: (one: unknown) => T | undefined): readonly T[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const known = new Set(value.map(read).filter((one) => one !== undefined));
+  return known.size > 0 ? [...known] : undefined;
+}
+
 /** The number of a page, from 1. */
 export const numberOf = (value: unknown) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type CauseSearch, PATHS, type ProfileSearch } from '../../lib/paths.ts';
+import { type CauseSearch, type ObserveWhereSearch, PATHS, type ProfileSearch } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { countingRoutes } from './counting-routes.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
-import { numberOf } from './read-search.ts';
+import { idOf, listOf, numberOf } from './read-search.ts';
 import { shell } from './root.ts';
 
 const dashboard = createRoute({
@@ -17,6 +17,10 @@ const dashboard = createRoute({
 const observeWhere = createRoute({
   getParentRoute: () => shell,
   path: PATHS.observeWhere,
+  validateSearch: ({ open, find }): ObserveWhereSearch => ({
+    open: listOf(open, idOf),
+    find: typeof find === 'string' && find !== '' ? find : undefined,
+  }),
   loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../pages/ObserveWherePage.tsx'), 'ObserveWherePage'),
 });
