@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUnread } from '../features/notifications/notifications.api.ts';
 import { usePushRenewal } from '../features/notifications/push/use-push-renewal.ts';
@@ -65,7 +65,8 @@ export function Shell() {
       data-opened={opened}
       data-signed-in={signedIn}
     >
-      <a href="#content" className={styles.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, as its address says */}
+      <a href="#content" className={styles.skip} onClick={skipToContent}>
         {t('skipToContent')}
       </a>
       {signedIn && (
@@ -103,6 +104,12 @@ export function Shell() {
       {leave.dialog}
     </div>
   );
+}
+
+/** As the browser would, but without an entry in the history: Back leads to the page before. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#content')?.focus();
 }
 
 /** Whether the menu shows icons only: as chosen on this device, otherwise as the window has room. */

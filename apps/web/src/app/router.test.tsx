@@ -25,6 +25,15 @@ test('every page has its address in the one list, and every address its page', (
   expect(pages.toSorted()).toEqual(Object.values(PATHS).toSorted());
 });
 
+test('past the menu one comes without an entry in the history, so that Back leads to the page before', async () => {
+  signedIn(apiaries);
+  const { user } = renderApp('/observe');
+  await title('Quelle ruche observez-vous ?');
+  await user.click(screen.getByRole('link', { name: 'Aller au contenu' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(window.location.hash).toBe('');
+});
+
 describe('an address that is none leads home (spec 2)', () => {
   test.each([
     '/nowhere',
