@@ -88,6 +88,12 @@ export interface HiveListSearch {
   readonly sort?: HiveOrder | undefined;
 }
 
+/** The dashboard. */
+export interface DashboardSearch extends HiveListSearch {
+  /** Ids of the apiaries that were opened or closed by hand. */
+  readonly turned?: readonly number[] | undefined;
+}
+
 /** The hives of an apiary, or with the tab their curves. */
 export interface ApiarySearch extends HiveListSearch, EvolutionSearch {
   readonly tab?: 'evolution' | undefined;
@@ -136,7 +142,7 @@ export interface CorrectionSearch {
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
 
 // Each is what a link or the router's `navigate` takes; the router's types hold path and parameters together.
-export const toDashboard = (search: HiveListSearch = {}) => ({ to: PATHS.dashboard, search }) as const;
+export const toDashboard = (search: DashboardSearch = {}) => ({ to: PATHS.dashboard, search }) as const;
 export const toApiary = (apiaryId: number, search: ApiarySearch = {}) =>
   ({ to: PATHS.apiary, params: { apiaryId }, search }) as const;
 export const toApiaryEdit = (apiaryId: number) => ({ to: PATHS.apiaryEdit, params: { apiaryId } }) as const;

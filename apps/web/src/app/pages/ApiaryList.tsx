@@ -11,7 +11,7 @@ import { useVarroaWarnings } from '../../features/hives/signs/varroa-warnings.ts
 import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { localDay } from '../../lib/dates.ts';
-import { type HiveListSearch, toDashboard } from '../../lib/paths.ts';
+import { type DashboardSearch, toDashboard } from '../../lib/paths.ts';
 
 const route = getRouteApi('/shell/');
 
@@ -24,15 +24,26 @@ interface ApiaryListProps {
 export function ApiaryList({ apiaries, now }: ApiaryListProps) {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const look = (next: HiveListSearch) =>
+  const look = (next: DashboardSearch) =>
     void navigate({ ...toDashboard(next), replace: true, resetScroll: false });
+  const { turned = [] } = search;
+  // For whoever comes back: the cards are found again as they were left.
+  const turn = (id: number) =>
+    look({ ...search, turned: turned.includes(id) ? turned.filter((one) => one !== id) : [...turned, id] });
   const today = localDay(now);
   const varroas = useVarroaWarnings();
   const listed = apiaries.map((apiary) => ({ apiary, hives: listHives(apiary.hives, search, today) }));
   const shown = search.show ? listed.filter(({ hives }) => hives.length > 0) : listed;
   return (
     <div>
-      <HiveListBar hives={apiaries.flatMap(({ hives }) => hives)} now={now} search={search} onSearch={look} />
+      <HiveListBar
+        hives={apiaries.flatMap(({ hives }) => hives)}
+        now={now}
+        search={search}
+        onSearch={({ show, sort }) =>
+          look({ show, sort, turned: show === search.show ? search.turned : undefined })
+        }
+      />
       <Stack gap="md">
         {shown.map(({ apiary, hives }, index) => (
           <ApiaryCard
@@ -40,7 +51,8 @@ export function ApiaryList({ apiaries, now }: ApiaryListProps) {
             key={`${apiary.id} ${search.show}`}
             apiary={apiary}
             {...countSigns(apiary.hives, today, varroas)}
-            initiallyOpen={search.show !== undefined || index === 0}
+            initiallyOpen={(search.show !== undefined || index === 0) !== turned.includes(apiary.id)}
+            onTurn={() => turn(apiary.id)}
             action={<RoundLink apiary={apiary} onlyNew variant="default" />}
           >
             {() =>

@@ -2,7 +2,7 @@ import { type Apiary, apiaryEndpoints } from '@propolis/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../test/beekeeping.ts';
-import { arrivedAt, failure, retry } from '../../../test/elements.ts';
+import { arrivedAt, failure, retry, title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { setLanguage } from '../../lib/i18n/language.ts';
 import { closeSession } from '../../lib/session.ts';
@@ -30,6 +30,20 @@ describe('the dashboard', () => {
     await user.click(screen.getByRole('button', { name: 'Afficher les ruches de La Côte' }));
     expect(screen.getByRole('link', { name: 'Acacia' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Masquer les ruches de Les Rasses' }));
+    expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
+  });
+
+  test('is found again as it was left, by whoever comes back', async () => {
+    const acacia = aHive({ id: 21, name: 'Acacia', apiary_id: 2 });
+    signedIn([anApiary({ hives: [aHive()] }), anApiary({ id: 2, name: 'La Côte', hives: [acacia] })]);
+    const { user, router } = renderApp('/');
+    await user.click(await screen.findByRole('button', { name: 'Afficher les ruches de La Côte' }));
+    await user.click(screen.getByRole('button', { name: 'Masquer les ruches de Les Rasses' }));
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'La Côte' }));
+    await title('La Côte');
+    router.history.back();
+    await title('Mes ruchers');
+    expect(await screen.findByRole('link', { name: 'Acacia' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type CauseSearch, type ObserveWhereSearch, PATHS, type ProfileSearch } from '../../lib/paths.ts';
+import {
+  type CauseSearch,
+  type DashboardSearch,
+  type ObserveWhereSearch,
+  PATHS,
+  type ProfileSearch,
+} from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { countingRoutes } from './counting-routes.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
@@ -10,7 +16,10 @@ import { shell } from './root.ts';
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: PATHS.dashboard,
-  validateSearch: readHiveListSearch,
+  validateSearch: (search): DashboardSearch => ({
+    ...readHiveListSearch(search),
+    turned: listOf(search.turned, idOf),
+  }),
   loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../daily.ts'), 'DashboardPage'),
 });

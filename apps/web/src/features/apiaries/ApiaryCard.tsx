@@ -19,6 +19,8 @@ interface ApiaryCardProps {
   readonly warnings: number;
   readonly varroas: number;
   readonly initiallyOpen: boolean;
+  /** Opened or closed by a press. */
+  readonly onTurn: () => void;
   /** What is done with all of its hives. */
   readonly action?: ReactNode;
   /** The table of its hives; made only while it is open. */
@@ -27,7 +29,7 @@ interface ApiaryCardProps {
 
 /** An apiary with its table of hives, which opens and closes. */
 export function ApiaryCard(props: ApiaryCardProps) {
-  const { apiary, reminders, overdue, warnings, varroas, initiallyOpen, action, children } = props;
+  const { apiary, reminders, overdue, warnings, varroas, initiallyOpen, onTurn, action, children } = props;
   const t = useTranslations('apiaries.card');
   const [opened, setOpen] = useState(initiallyOpen);
   const open = usePrinting() || opened;
@@ -78,7 +80,10 @@ export function ApiaryCard(props: ApiaryCardProps) {
           aria-label={open ? t('close', { name: apiary.name }) : t('open', { name: apiary.name })}
           aria-expanded={open}
           aria-controls={open ? tableId : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            setOpen(!open);
+            onTurn();
+          }}
         >
           <IconChevronDown className={styles.chevron} data-open={open} size={22} />
         </ActionIcon>
