@@ -49,7 +49,7 @@ export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
             {t('save')}
           </AsyncButton>
         )}
-        <FileButton accept="image/*" onChange={choose} inputProps={{ 'aria-label': t('choose') }}>
+        <FileButton accept="image/*" onChange={choose}>
           {(props) => (
             <Button
               {...props}

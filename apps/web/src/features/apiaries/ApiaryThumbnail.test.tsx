@@ -81,3 +81,15 @@ test('a new one is shown under the name that the list tells', async () => {
     expect(asked(server)).toEqual([RED, BLUE].map((name) => `/api/apiaries/1/image/${name}`)),
   );
 });
+
+test('a file can be chosen again: it may have been mended since', async () => {
+  signedIn([withPicture(null)]);
+  const { user } = renderApp('/apiary/1');
+  await user.click(await screen.findByRole('button', { name: 'Ajouter une photo' }));
+  const field = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!field) throw new Error('no field for the file');
+  await user.upload(field, new File(['a photo'], 'rucher.jpg', { type: 'image/jpeg' }));
+  expect(field.files).toHaveLength(1);
+  await user.click(field);
+  expect(field.files).toHaveLength(0);
+});
