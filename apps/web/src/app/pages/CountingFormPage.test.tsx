@@ -99,6 +99,13 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+test('what is no photo says so as soon as it is chosen', async () => {
+  const { user } = renderApp(ANY);
+  await upload(user, new File(['Date;Poids'], 'poids.png', { type: 'image/png' }));
+  expect(await screen.findByText("Ce fichier n'est pas une photo lisible")).toBeVisible();
+  expect(screen.queryByText('Quand la photo a-t-elle été prise ?')).not.toBeInTheDocument();
+});
+
 test('a photo is sent with its capture date by the clocks of its camera, and with the browser’s zone', async () => {
   const { user, router } = renderApp(ANY);
   await upload(user, aPhoto('2026-06-15T10:00:00+02:00'));

@@ -53,7 +53,7 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
               <ShotCard
                 file={files.get(shot.key)?.file}
                 position={at + 1}
-                error={errors.ofShot(at, 'photo')}
+                error={errors.ofShot(at, 'photo') ?? errors.ofFile(files.get(shot.key))}
                 isKept={files.get(shot.key)?.isKept ?? true}
                 onTurn={canTurn(files.get(shot.key)?.file) ? () => void turn(shot.key) : undefined}
                 onRemove={() => remove(shot.key)}

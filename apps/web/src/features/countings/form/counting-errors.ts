@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { checkByRules } from '../../../lib/rules.ts';
 import { type CountingFormValues, countingInput, type Shot } from './counting-form.ts';
+import type { ShotFile } from './read-shot.ts';
 import type { ShotFiles } from './use-shot-files.ts';
 
 /** Fields that belong to each photo alone, and where the others stand. */
@@ -55,17 +56,17 @@ const photoFaults = ({ key }: Shot, files: ShotFiles): readonly string[] =>
 /** The words of all that is wrong with a field, joined with commas (spec 5). */
 export function useCountingErrors(errors: FieldErrors<CountingFormValues>) {
   const t = useTranslations('errors.fields');
+  const wordsOf = (codes: readonly string[]): string | undefined =>
+    codes.map((code) => t(isFieldErrorCode(code) ? code : 'invalid')).join(', ') || undefined;
   const wordsAt = (path: string): string | undefined => {
     const { type }: { readonly type?: unknown } = get(errors, path) ?? {};
-    if (typeof type !== 'string') return undefined;
-    return type
-      .split(',')
-      .map((code) => t(isFieldErrorCode(code) ? code : 'invalid'))
-      .join(', ');
+    return typeof type === 'string' ? wordsOf(type.split(',')) : undefined;
   };
   return {
     of: (field: Exclude<keyof CountingFormValues, 'shots'>) => wordsAt(field),
     ofShot: (at: number, field: ShotField) => wordsAt(`shots.${at}.${field}`),
+    /** Of a file that cannot be sent, from when it is chosen: its preview shows nothing. */
+    ofFile: (file: ShotFile | undefined) => wordsOf(file?.faults ?? []),
   };
 }
 export type CountingErrors = ReturnType<typeof useCountingErrors>;
