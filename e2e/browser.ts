@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 
+/** A page of a journey is gone before its code has run so often that it was worth compiling it again. */
+const WITHOUT_OPTIMISERS = '--js-flags=--no-opt --no-maglev';
+
 /** Playwright's own where there is no such file. */
 const optionsOf = (path: string) => ({
   ...(existsSync(path) && { executablePath: path }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', WITHOUT_OPTIMISERS],
 });
 
 /** Chromium as people have it: it also sends in the background. */
