@@ -4,7 +4,13 @@ import { defineConfig, devices } from '@playwright/test';
 const installed = process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const launchOptions = {
   ...(existsSync(installed) && { executablePath: installed }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    // A page is gone before its code has run so often that it was worth compiling it again.
+    '--js-flags=--no-opt --no-maglev',
+  ],
 };
 
 /** The picker in Chromium: with a mouse on a desk, by touch on a phone. */
