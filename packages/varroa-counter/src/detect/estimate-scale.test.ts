@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { blankImage, type RgbImage } from '../image/rgb-image.ts';
+import { NOMINAL_BOX_MM } from './detect.ts';
+import { estimateScale } from './estimate-scale.ts';
+import { CLOSE, type Network } from './network.ts';
+import { PX_PER_MM } from './peaks.ts';
+
+/** Stands in for the trained network: each dark square is a mite, as large as it is. */
+const squares: Network = {
+  look: async (planes, width, height) => {
+    const cells = { width: width / 2, height: height / 2 };
+    const heat = new Float32Array(cells.width * cells.height).fill(-9);
+    const size = new Float32Array((cells.width * cells.height) / 2).fill(-9);
+    const isDark = (x: number, y: number): boolean => (planes[y * width + x] ?? 255) < 128;
+    for (let y = 1; y < height; y += 1) {
+      for (let x = 1; x < width; x += 1) {
+        if (!isDark(x, y) || isDark(x - 1, y) || isDark(x, y - 1)) continue;
+        let side = 1;
+        while (isDark(x + side, y)) side += 1;
+        const middle = { x: Math.floor(x + side / 2), y: Math.floor(y + side / 2) };
+        heat[Math.floor(middle.y / 2) * cells.width + Math.floor(middle.x / 2)] = 4;
+        const at = Math.floor(middle.y / 4) * (width / 4) + Math.floor(middle.x / 4);
+        size.fill(Math.log2(side / PX_PER_MM), at, at + 1);
+        size.fill(Math.log2(side / PX_PER_MM), size.length / 2 + at, size.length / 2 + at + 1);
+      }
+    }
+    return { ...cells, heat, size };
+  },
+  lookClosely: async (crops) => new Float32Array(crops.length / (3 * CLOSE.side ** 2)).fill(4),
+  close: async () => {},
+};
+
+const SIDE = 20;
+const TRUE_PX_PER_MM = SIDE / NOMINAL_BOX_MM;
+
+const board = (places: readonly { x: number; y: number }[]): RgbImage => {
+  const image = blankImage(1700, 1700);
+  image.data.fill(250);
+  for (const { x, y } of places)
+    for (let row = y; row < y + SIDE; row += 1)
+      image.data.fill(20, (row * image.width + x) * 3, (row * image.width + x + SIDE) * 3);
+  return image;
+};
+
+const inRow = (count: number, from: { x: number; y: number }) =>
+  Array.from({ length: count }, (_, i) => ({ x: from.x + i * 120, y: from.y + i * 30 }));
+
+// at this scale the photo has four tiles, of which the one on top at the right is not among the three that are looked at
+const seen = inRow(4, { x: 100, y: 200 });
+const beside = inRow(5, { x: 1100, y: 200 });
+
+test('mites that lie beside the tiles looked at first make a scale clear that few of them had told', async () => {
+  const told: number[] = [];
+  const few = await estimateScale(squares, board(seen), { onProgress: (share) => told.push(share) });
+  expect(few?.isClear).toBe(false);
+  expect((few?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect(told.at(-1)).toBe(1);
+  const all = await estimateScale(squares, board([...seen, ...beside]));
+  expect(all?.isClear).toBe(true);
+  expect((all?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
+});
+
+test('the whole photo is asked only where a few of its tiles tell no scale clearly', async () => {
+  const looked = async (image: RgbImage): Promise<number> => {
+    let tiles = 0;
+    await estimateScale({ ...squares, look: (...asked) => ++tiles && squares.look(...asked) }, image);
+    return tiles;
+  };
+  expect(await looked(board(seen))).toBeGreaterThan(await looked(board(inRow(6, { x: 100, y: 200 }))));
+});
