@@ -63,7 +63,7 @@ test('keys read the curve aloud, zoom it and lead back; the mouse draws a part o
   const spoken = page.locator('[aria-live="polite"]').last();
   await page.keyboard.press('Home');
   await expect(spoken).toHaveText(
-    /^Fri, 1 May 2026, 00:00\. Acacia : 38\.4 kg\. .*Varroa, Acacia : pas de mesure$/,
+    /^Fri, 1 May 2026, 00:00\. Acacia\s: 38\.4 kg\. .*Varroa, Acacia\s: pas de mesure$/,
   );
   await page.keyboard.press('ArrowRight');
   await expect(spoken).toHaveText(/^Fri, 1 May 2026, 00:02/);

@@ -50,7 +50,7 @@ test('a scale is registered, its key copied, and its first weight turns the wait
     { slot: 1, time: '2026-05-01T10:00:00', value: 1 },
   ]);
   expect(await answer.json()).toMatchObject({ accepted: 1, duplicate: 0, rejected: [{ index: 1 }] });
-  await expect(page.getByText(/Les mesures arrivent : 38[.,]42 kg sur l'emplacement 1/)).toBeVisible();
+  await expect(page.getByText(/Les mesures arrivent\s: 38[.,]42 kg sur l'emplacement 1/)).toBeVisible();
   await page.getByText('1 mesure reprise · 1 refusée').click();
   await expect(page.getByText('Mesure 2 : heure sans fuseau horaire')).toBeVisible();
   // What came is shown, the key is not.
@@ -63,7 +63,7 @@ test('a scale is registered, its key copied, and its first weight turns the wait
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
   });
   expect(wrong.status()).toBe(400);
-  await page.getByText(/^Refusée : ce n'est pas du JSON lisible/).click();
+  await page.getByText(/^Refusée\s: ce n'est pas du JSON lisible/).click();
   await expect(page.getByText('weight=38.42', { exact: true })).toBeVisible();
 
   // It is shown this once; renewed, the old one fails.
@@ -99,7 +99,7 @@ test('a year of real hourly weights comes in, each once, and the connector shows
   }
   expect(taken).toEqual({ accepted: moments, duplicate: readings.length - moments });
   await expect(
-    page.getByText(/^Dernière mesure : .* kg sur l'emplacement 1, il y a .* la balance se tait/),
+    page.getByText(/^Dernière mesure\s: .* kg sur l'emplacement 1, il y a .* la balance se tait/),
   ).toBeVisible();
 
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -133,7 +133,7 @@ test('a real file of weights in grams is understood, looked at and imported, and
   });
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click();
   await expect(
-    page.getByText(/^Dernière mesure : .* kg sur l'emplacement 1, il y a .* la balance se tait/),
+    page.getByText(/^Dernière mesure\s: .* kg sur l'emplacement 1, il y a .* la balance se tait/),
   ).toBeVisible();
 });
 
@@ -152,7 +152,7 @@ test('what is no text is told before anything is sent, and wrong lines with thei
   const good = [10, 11, 12, 13, 14, 15].map((hour) => `31.05.2026 ${hour}:00;38,${hour}`);
   const lines = ['Date;Poids', ...good, '31.05.2026 16:00;trop lourd', '31.02.2026 16:00;38,5'];
   await choose('poids.csv', Buffer.from(lines.join('\r\n')));
-  await expect(dialog.getByRole('combobox', { name: 'Séparateur' })).toHaveValue('Point-virgule ;');
+  await expect(dialog.getByRole('combobox', { name: 'Séparateur' })).toHaveValue('Point-virgule\u00A0;');
   await expect(dialog.getByRole('row', { name: /la valeur n'est pas un nombre/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Importer', exact: true }).click();
   await expect(dialog.getByText('6 mesures reprises, 2 refusées')).toBeVisible({ timeout: 30_000 });

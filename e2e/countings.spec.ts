@@ -38,7 +38,7 @@ test('a photo of a board is looked at, sent over a line that drops, and counted 
   await page.getByRole('button', { name: 'Compter les varroas' }).click();
   const onTheWay = page.getByRole('region', { name: /en cours d'envoi/ });
   await expect(onTheWay.getByText(/^En attente/)).toBeVisible();
-  await expect(page.getByText(/Pas de réseau : c'est gardé/)).toBeVisible();
+  await expect(page.getByText(/Pas de réseau\s: c'est gardé/)).toBeVisible();
   await page.context().setOffline(false);
   await expect(onTheWay).toBeHidden({ timeout: 20_000 });
   expect(starts.slice(0, 3)).toEqual([0, DROPS_AT, DROPS_AT]);

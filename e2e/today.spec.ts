@@ -39,7 +39,7 @@ test('what is to be done today stands first, the most urgent above, one press fr
 }) => {
   const { apiaryId, tilleul } = await newSeason(page);
   await expect(lines(page)).toHaveText([
-    /^TilleulLes Rassesrappel dépassé de .+ jours« contrôler la ponte »$/,
+    /^TilleulLes Rassesrappel dépassé de .+ jours«\scontrôler la ponte\s»$/,
     /^MargueriteLes Rassesattention particulière depuis le \d\d\.\d\d\.\d\d$/,
     /^CapucineLes Rassescolonie faible$/,
   ]);
@@ -68,7 +68,7 @@ test('a line is put off until tomorrow and taken back; without any the day is fr
   await expect(
     today(page).getByText("Rien ne presse aujourd'hui : vos colonies suivent leur cours."),
   ).toBeVisible();
-  await expect(today(page).getByText(/^À venir : /)).toBeVisible();
+  await expect(today(page).getByText(/^À venir\s: /)).toBeVisible();
 });
 
 test('a finger that goes far sideways puts a line off, one that trembles does not', async ({

@@ -28,7 +28,7 @@ test('every page has its address in the one list, and every address its page', (
 test('past the menu one comes without an entry in the history, so that Back leads to the page before', async () => {
   signedIn(apiaries);
   const { user } = renderApp('/observe');
-  await title('Quelle ruche observez-vous ?');
+  await title('Quelle ruche observez-vous\u00A0?');
   await user.click(screen.getByRole('link', { name: 'Aller au contenu' }));
   expect(screen.getByRole('main')).toHaveFocus();
   expect(window.location.hash).toBe('');

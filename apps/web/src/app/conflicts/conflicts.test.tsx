@@ -48,7 +48,7 @@ async function typed(description: string) {
   await app.user.clear(notes);
   await app.user.type(notes, description);
   await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await screen.findByRole('dialog', { name: 'Deux versions de « Ruche 1 »' });
+  await screen.findByRole('dialog', { name: 'Deux versions de «\u00A0Ruche 1\u00A0»' });
   return app;
 }
 

@@ -136,7 +136,7 @@ describe('deleting an apiary', () => {
     server.on(apiaryEndpoints.remove, { answer: undefined });
     const { user, router } = renderApp('/apiary/1');
     await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
-    const told = await confirm(user, 'Supprimer le rucher Les Rasses ?', 'Supprimer le rucher');
+    const told = await confirm(user, 'Supprimer le rucher Les Rasses\u00A0?', 'Supprimer le rucher');
     expect(told).toContain('Ses 3 ruches');
     expect(told).toContain('Ruche 1, Ruche 2, Ruche 3');
     await arrivedAt(router, '/');
@@ -151,7 +151,7 @@ describe('deleting an apiary', () => {
     server.on(sensorEndpoints.list, { answer: sensorsOf(scales) });
     const { user } = renderApp('/apiary/1');
     await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
-    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le rucher Les Rasses ?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le rucher Les Rasses\u00A0?' });
     await within(dialog).findByText(
       /Sa balance et toutes ses mesures seront perdues aussi : Balance du haut\./,
     );
@@ -164,7 +164,7 @@ describe('deleting an apiary', () => {
     }));
     const { user } = renderApp('/apiary/1');
     await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
-    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le rucher Les Rasses ?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le rucher Les Rasses\u00A0?' });
     await within(dialog).findByText(/Un comptage de varroas sera perdu aussi\./);
   });
 

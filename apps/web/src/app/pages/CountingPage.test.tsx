@@ -406,7 +406,7 @@ describe('counting again and deleting', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Autres actions du comptage' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Supprimer le comptage' }));
-    await confirm(user, 'Supprimer ce comptage ?', 'Supprimer');
+    await confirm(user, 'Supprimer ce comptage\u00A0?', 'Supprimer');
     expect(await screen.findByText(/modifiées entre-temps sur un autre appareil/)).toBeVisible();
     expect(sent(server, 'DELETE')).toHaveLength(1);
   });

@@ -122,7 +122,7 @@ describe('the menu of a hive', () => {
     server.on(hiveEndpoints.remove, { answer: undefined });
     const { user, router } = renderApp('/apiary/1/hive/11');
     await choose(user, 'Autres actions de la ruche', 'Supprimer la ruche');
-    const told = await confirm(user, 'Supprimer Ruche 1 ?', 'Supprimer la ruche');
+    const told = await confirm(user, 'Supprimer Ruche 1\u00A0?', 'Supprimer la ruche');
     expect(told).toContain('Ses 7 observations seront perdues.');
     expect(await screen.findByText('Ruche 1 a été supprimée')).toBeVisible();
     expect(router.state.location.pathname).toBe('/apiary/1');
@@ -139,7 +139,7 @@ describe('the menu of a hive', () => {
     }));
     const { user } = renderApp('/apiary/1/hive/11');
     await choose(user, 'Autres actions de la ruche', 'Supprimer la ruche');
-    const dialog = await screen.findByRole('dialog', { name: 'Supprimer Ruche 1 ?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer Ruche 1\u00A0?' });
     await within(dialog).findByText(/2 comptages de varroas seront perdus aussi, avec leurs photos\./);
   });
 
@@ -157,7 +157,7 @@ describe('the menu of a hive', () => {
     server.on(hiveEndpoints.remove, { refuse: { status: 409, code: 'changed_meanwhile', present } });
     const { user, router } = renderApp('/apiary/1/hive/11');
     await choose(user, 'Autres actions de la ruche', 'Supprimer la ruche');
-    await confirm(user, 'Supprimer Ruche 1 ?', 'Supprimer la ruche');
+    await confirm(user, 'Supprimer Ruche 1\u00A0?', 'Supprimer la ruche');
     expect(await screen.findByText(/modifiées entre-temps sur un autre appareil/)).toBeVisible();
     expect(router.state.location.pathname).toBe('/apiary/1/hive/11');
     const sent = server.requests.find(({ method }) => method === 'DELETE');
@@ -220,7 +220,11 @@ describe('the observations of a hive', () => {
     });
     const { user } = renderApp('/apiary/1/hive/11?tab=observations');
     await choose(user, "Actions pour l'observation du 2 mai 2026", 'Supprimer');
-    const told = await confirm(user, "Supprimer l'observation du 2 mai 2026 ?", "Supprimer l'observation");
+    const told = await confirm(
+      user,
+      "Supprimer l'observation du 2 mai 2026\u00A0?",
+      "Supprimer l'observation",
+    );
     expect(told).toContain('Ses 2 valeurs seront perdues.');
     expect(await screen.findByText("L'observation a été supprimée")).toBeVisible();
     expect(await screen.findByRole('heading', { name: "Pas encore d'observation" })).toBeVisible();

@@ -19,7 +19,7 @@ test('all hives are offered by apiary, as they stand, and each leads to the form
   ]);
   server.on(observationEndpoints.latest, { answer: [] });
   const { user, router } = renderApp('/observe');
-  await title('Quelle ruche observez-vous ?');
+  await title('Quelle ruche observez-vous\u00A0?');
   await screen.findByRole('link', { name: 'Bleuet' });
   expect(hivesOf('Les Rasses')).toEqual(['Ruche 2', 'Ruche 3', 'Ruche 1']);
   expect(hivesOf('La Côte')).toEqual(['Bleuet']);
@@ -40,7 +40,7 @@ const many = (apiaryId: number, count: number) =>
 test('of very many hives the apiaries are seen first: one is unfolded, and a word unfolds what it finds', async () => {
   signedIn([anApiary({ hives: many(1, 30) }), anApiary({ id: 2, name: 'La Côte', hives: many(2, 30) })]);
   const { user } = renderApp('/observe');
-  await title('Quelle ruche observez-vous ?');
+  await title('Quelle ruche observez-vous\u00A0?');
   const coast = within(await screen.findByRole('region', { name: 'La Côte' }));
   expect(coast.getByText('Ruche 7')).not.toBeVisible();
   await user.click(coast.getByText('30 ruches'));
@@ -61,7 +61,7 @@ test('going back from a hive finds the list as it was: what was unfolded, and wh
   ]);
   server.on(observationEndpoints.latest, { answer: [] });
   const { user, router } = renderApp('/observe');
-  await title('Quelle ruche observez-vous ?');
+  await title('Quelle ruche observez-vous\u00A0?');
   const coast = () => within(screen.getByRole('region', { name: 'La Côte' }));
   await screen.findByRole('region', { name: 'La Côte' });
   await user.click(coast().getByText('30 ruches'));
@@ -69,7 +69,7 @@ test('going back from a hive finds the list as it was: what was unfolded, and wh
   await arrivedAt(router, '/apiary/2/hive/206/observation');
   await title('Nouvelle observation');
   router.history.back();
-  await title('Quelle ruche observez-vous ?');
+  await title('Quelle ruche observez-vous\u00A0?');
   await waitFor(() => expect(coast().getByText('Ruche 7')).toBeVisible());
   await user.type(screen.getByRole('searchbox', { name: 'Ruche ou rucher' }), '12');
   await waitFor(() => expect(hivesOf('La Côte')).toEqual(['Ruche 12']));
@@ -77,7 +77,7 @@ test('going back from a hive finds the list as it was: what was unfolded, and wh
   await arrivedAt(router, '/apiary/2/hive/211/observation');
   await title('Nouvelle observation');
   router.history.back();
-  await title('Quelle ruche observez-vous ?');
+  await title('Quelle ruche observez-vous\u00A0?');
   await waitFor(() => expect(hivesOf('La Côte')).toEqual(['Ruche 12']));
   expect(screen.getByRole('searchbox', { name: 'Ruche ou rucher' })).toHaveValue('12');
 });
@@ -85,7 +85,7 @@ test('going back from a hive finds the list as it was: what was unfolded, and wh
 test('more hives than a screen has are narrowed down by words of their name and of their apiary', async () => {
   signedIn([anApiary({ hives: many(1, 12) }), anApiary({ id: 2, name: 'La Côte', hives: many(2, 12) })]);
   const { user } = renderApp('/observe');
-  await title('Quelle ruche observez-vous ?');
+  await title('Quelle ruche observez-vous\u00A0?');
   const find = await screen.findByRole('searchbox', { name: 'Ruche ou rucher' });
   await user.type(find, 'cote 12');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Les Rasses' })).toBeNull());
@@ -112,7 +112,7 @@ test('so few hives as are seen at a glance ask for no word', async () => {
 test('an apiary without hives offers to add one', async () => {
   signedIn([anApiary()]);
   renderApp('/observe');
-  await title('Quelle ruche observez-vous ?');
+  await title('Quelle ruche observez-vous\u00A0?');
   const add = await screen.findByRole('link', { name: 'Ajouter une ruche' });
   expect(add).toHaveAttribute('href', '/apiary/1/hive/add');
 });

@@ -13,7 +13,8 @@ function openPreferences() {
   server.on(accountEndpoints.preferences, { answer: preferencesWith() });
   return { server, ...renderApp('/preferences') };
 }
-const weightDrop = () => screen.findByRole('checkbox', { name: 'Baisse soudaine de poids : Par e-mail' });
+const weightDrop = () =>
+  screen.findByRole('checkbox', { name: 'Baisse soudaine de poids\u00A0: Par e-mail' });
 
 test('preferences that are kept say so, once for many', async () => {
   const { server, user } = openPreferences();

@@ -119,7 +119,7 @@ describe('a round', () => {
     await press(user, 'Passer et terminer');
     await title('Bilan du tour');
     expect(screen.getByText('1 sur 3 ruches')).toBeVisible();
-    await press(user, 'Y aller : Ruche 2');
+    await press(user, 'Y aller\u00A0: Ruche 2');
     expect(await title('Ruche 2')).toBeVisible();
   });
 
@@ -261,7 +261,7 @@ describe('a round that was paused', () => {
       JSON.stringify({ startedAt: new Date().toISOString(), items: USUAL, at: 12, stops }),
     );
   const passed = { noted: null, before: {}, handedOver: true };
-  const goOn = 'Continuer le tour : Les Rasses, 1 sur 3';
+  const goOn = 'Continuer le tour\u00A0: Les Rasses, 1 sur 3';
 
   test('is gone on with from the dashboard, at the hive where it was left', async () => {
     goingOn({ 11: passed });

@@ -107,7 +107,7 @@ test('a hive of another scale cannot be picked, and it is said where it stands (
   await user.click(await screen.findByRole('option', { name: 'Les Rasses' }));
   await user.click(await slot(1));
   const taken = await screen.findByRole('option', {
-    name: 'Ruche 1 déjà sur « Balance du haut », emplacement 1',
+    name: 'Ruche 1 déjà sur «\u00A0Balance du haut\u00A0», emplacement 1',
   });
   expect(taken).toHaveAttribute('data-combobox-disabled', 'true');
   await user.click(screen.getByRole('option', { name: 'Ruche 3' }));

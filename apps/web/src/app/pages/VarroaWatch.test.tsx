@@ -35,10 +35,12 @@ function open(latest: LatestCount[], address = '/') {
 }
 const today = async () => within(await screen.findByRole('region', { name: "Aujourd'hui" }));
 const WORDS = 'trop de varroas : 12 par jour';
+/** In the name of a link, as French sets it. */
+const NAMED = 'trop de varroas\u00A0: 12 par jour';
 
 test('too many mites are told on Today, beside the hive and on its apiary’s card', async () => {
   open([ofHive(11), ofHive(12, { mites: 70 })]);
-  expect(await (await today()).findByRole('link', { name: `Ruche 11 : ${WORDS}` })).toBeVisible();
+  expect(await (await today()).findByRole('link', { name: `Ruche 11\u00A0: ${NAMED}` })).toBeVisible();
   const row = within(await screen.findByRole('row', { name: /^Ruche 11/ }));
   expect(row.getByTitle(WORDS)).toBeVisible();
   expect(screen.getByText('varroas : 1 ruche')).toBeVisible();
@@ -71,7 +73,7 @@ test('a number or a day that was put right without a network warns as the right 
   await handOver(client, updateCounting, { id: 11, body: right });
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
   await handOver(client, updateCounting, { id: 11, body: { ...right, hive_id: 12, count: 84 } });
-  expect(await (await today()).findByRole('link', { name: `Ruche 12 : ${WORDS}` })).toBeVisible();
+  expect(await (await today()).findByRole('link', { name: `Ruche 12\u00A0: ${NAMED}` })).toBeVisible();
   const longAgo = `${addDays(TODAY, -31)}T10:00:00.000Z`;
   await handOver(client, updateCounting, { id: 11, body: { ...right, count: 84, count_date: longAgo } });
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();

@@ -36,7 +36,7 @@ beforeEach(() => {
 test('an apiary that has a station cannot be chosen for a second one (spec 5)', async () => {
   const { user } = renderApp('/sensors/swissmetnet?sensor=new');
   await user.click(await screen.findByRole('combobox', { name: /^Rucher/ }));
-  expect(await screen.findByRole('option', { name: 'Les Rasses : a déjà une station' })).toHaveAttribute(
+  expect(await screen.findByRole('option', { name: 'Les Rasses\u00A0: a déjà une station' })).toHaveAttribute(
     'data-combobox-disabled',
     'true',
   );

@@ -58,7 +58,7 @@ describe('the search', () => {
       'AcaciaLes Rasses',
       'Grand acaciaLes Rasses',
       'Tilleul, 1er mai 2026Acacia en fleur',
-      'Tilleul, 1er mai 2026Source principale : Acacia en fleur',
+      'Tilleul, 1er mai 2026Source principale\u00A0: Acacia en fleur',
     ]);
     const notes = screen.getByRole('group', { name: 'Notes' });
     expect(within(notes).getAllByText('Acacia')[0]?.tagName).toBe('MARK');

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const kept = async () => (await store.read(String(BEEKEEPER.id))).writes.length;
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Se déconnecter ?' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Se déconnecter\u00A0?' }));
 const logouts = () => server.requests.filter(({ path }) => path === '/api/auth/logout').length;
 
 /** Somebody with something that waits wants to leave. */

@@ -113,12 +113,12 @@ describe('an entry that waits', () => {
     const app = await waiting([createHive, hive], anObservation({ hiveId }));
     const card = await entry('Nouvelle ruche, Érable');
     await app.user.click(card.getByRole('button', { name: 'Abandonner' }));
-    const said = await confirm(app.user, 'Abandonner cette saisie ?', 'Annuler');
+    const said = await confirm(app.user, 'Abandonner cette saisie\u00A0?', 'Annuler');
     expect(said).toContain('Une autre saisie en a besoin et sera abandonnée aussi.');
     expect(said).toContain('Elle a peut-être déjà atteint le serveur.');
     expect(entries()).toHaveLength(2);
     await app.user.click(card.getByRole('button', { name: 'Abandonner' }));
-    await confirm(app.user, 'Abandonner cette saisie ?', 'Abandonner');
+    await confirm(app.user, 'Abandonner cette saisie\u00A0?', 'Abandonner');
     expect(await nothingWaits()).toBeVisible();
     expect((await store.read('1')).writes).toEqual([]);
   });
@@ -225,7 +225,9 @@ describe('an entry that the server refuses', () => {
     server.on(hiveEndpoints.update, { refuse: { status: 409, code: 'changed_meanwhile', present } });
     await sendNow(app);
     await press(app, 'Voir les deux versions');
-    expect(await screen.findByRole('dialog', { name: 'Deux versions de « Ruche 1 »' })).toBeVisible();
+    expect(
+      await screen.findByRole('dialog', { name: 'Deux versions de «\u00A0Ruche 1\u00A0»' }),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Renvoyer' })).not.toBeInTheDocument();
   });
 
@@ -288,7 +290,7 @@ describe('an entry that the server refuses', () => {
     await screen.findByRole('textbox', { name: 'Notes' });
     app.router.history.go(-1);
     await press(app, 'Abandonner');
-    await confirm(app.user, 'Abandonner cette saisie ?', 'Abandonner');
+    await confirm(app.user, 'Abandonner cette saisie\u00A0?', 'Abandonner');
     expect(await nothingWaits()).toBeVisible();
     expect(Object.values(localStorage).filter((text) => text.includes('Calmeee'))).toEqual([]);
   });

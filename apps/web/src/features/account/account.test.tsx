@@ -152,7 +152,7 @@ describe('registering', () => {
     // A toast would say it again, over the button that it speaks of.
     expect(screen.queryByRole('button', { name: 'Fermer le message' })).toBeNull();
     expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('elise@example.org');
-    await user.click(screen.getByRole('link', { name: 'Rien reçu ?' }));
+    await user.click(screen.getByRole('link', { name: 'Rien reçu\u00A0?' }));
     expect(await screen.findByRole('heading', { name: 'Valider votre adresse' })).toBeVisible();
     expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('elise@example.org');
 

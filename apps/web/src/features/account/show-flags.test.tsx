@@ -30,7 +30,7 @@ describe('the preferences of the form', () => {
 
   test('hide a whole category by its own switch, open or closed', async () => {
     const { user } = renderApp('/preferences');
-    await user.click(await screen.findByRole('switch', { name: 'Afficher : Météo' }));
+    await user.click(await screen.findByRole('switch', { name: 'Afficher\u00A0: Météo' }));
     expect(within(await category('Météo')).getByText('0 sur 5 affichés')).toBeVisible();
   });
 
@@ -51,7 +51,7 @@ describe('the preferences of the form', () => {
     expect(preset(/^Tout/)).toHaveAttribute('aria-pressed', 'false');
     expect(within(await category('Météo')).getByText('0 sur 5 affichés')).toBeVisible();
     await waitFor(() => expect(sent()[0]?.body).toEqual({ observations: SHOW_PRESET_FLAGS.essential }));
-    await user.click(await screen.findByRole('switch', { name: 'Afficher : Météo' }));
+    await user.click(await screen.findByRole('switch', { name: 'Afficher\u00A0: Météo' }));
     expect(preset(/^L'essentiel/)).toHaveAttribute('aria-pressed', 'false');
   });
 });

@@ -64,7 +64,7 @@ describe('the address', () => {
     await user.type(screen.getByRole('combobox', { name: 'Adresse' }), 'Rue du Bourg');
     await screen.findByRole('option', { name: /Lausanne/ });
     expect(screen.getByRole('combobox', { name: 'Adresse' })).toHaveAccessibleDescription(
-      'Suggestions : © swisstopo',
+      'Suggestions\u00A0: © swisstopo',
     );
   });
 

@@ -136,7 +136,7 @@ test('a count by hand of a hive that waits stands beside it, has a page, and lea
   await app.user.click(screen.getByRole('button', { name: 'Enregistrer le comptage' }));
   await arrivedAt(app.router, `/apiary/1/hive/${hive}`);
   const varroas = within(await screen.findByRole('region', { name: 'Varroas' }));
-  await app.user.click(await varroas.findByRole('link', { name: /^Neuve : 12 varroas/ }));
+  await app.user.click(await varroas.findByRole('link', { name: /^Neuve\s: 12 varroas/ }));
   expect(await screen.findByText('Compté à la main, par vous.')).toBeVisible();
   findNetwork();
   await arrivedAt(app.router, `${LIST}/6`);
@@ -196,7 +196,7 @@ describe('without a network', () => {
     const id = shownId({ ref: idempotencyKey });
     const body = { hive_id: 11, exposure_days: 7, count: 12, count_date: '2026-06-04T10:00:00.000Z' };
     await handOver(app.client, updateCounting, { id, body });
-    await app.user.click(await waiting.findByRole('link', { name: /^Capucine : 12 varroas, le 4 juin/ }));
+    await app.user.click(await waiting.findByRole('link', { name: /^Capucine\s: 12 varroas, le 4 juin/ }));
     expect(await screen.findByText('Compté à la main, par vous.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Nombre de varroas/ })).toHaveValue('12');
   });

@@ -217,7 +217,7 @@ test('a gain that no nectar gives is noted with its kind and weight filled in', 
   });
   const { user, router } = renderApp(JUNE);
   await user.click(
-    await screen.findByRole('link', { name: /^Noter Nourrissement : Gain soudain de 8,3 kg/ }),
+    await screen.findByRole('link', { name: /^Noter Nourrissement\s: Gain soudain de 8,3 kg/ }),
   );
   await arrivedAt(router, '/apiary/1/hive/11/observation');
   expect(router.state.location.search).toMatchObject({

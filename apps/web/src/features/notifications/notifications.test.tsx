@@ -33,7 +33,7 @@ const row = async (name: string | RegExp) => {
 test('the list tells what happened, day by day, and what of it is unread', async () => {
   openList([REMINDER, BATTERY]);
   expect((await row(/^Mélusine · Rappel du jour ?non lue$/)).getByText('contrôler la ponte')).toBeVisible();
-  expect((await row('Verger · Balance : pile faible')).getByText('Il reste 3,42 V')).toBeVisible();
+  expect((await row('Verger · Balance\u00A0: pile faible')).getByText('Il reste 3,42 V')).toBeVisible();
   const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(days).toEqual(['15 juin 2026', '14 juin 2026']);
 });

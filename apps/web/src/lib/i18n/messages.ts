@@ -1,5 +1,6 @@
 import type { Language } from '@propolis/domain';
 import { createStore, useStore } from '../store.ts';
+import { withFrenchSpaces } from './french-spaces.ts';
 import type { FirstMessages } from './messages/fr.ts';
 import type { RoomMessages } from './messages/fr-rooms.ts';
 
@@ -10,8 +11,8 @@ type Part = 'first' | 'rooms';
 /** Two files for each language; only those that the page needs are fetched (`public/scheme.js` asks for them ahead). */
 const FILES: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Partial<Messages>>>>>> = {
   fr: {
-    first: async () => (await import('./messages/fr.ts')).fr,
-    rooms: async () => (await import('./messages/fr-rooms.ts')).frRooms,
+    first: async () => withFrenchSpaces((await import('./messages/fr.ts')).fr),
+    rooms: async () => withFrenchSpaces((await import('./messages/fr-rooms.ts')).frRooms),
   },
   de: {
     first: async () => (await import('./messages/de.ts')).de,

@@ -58,7 +58,7 @@ test('the arrows go a day on and back', async () => {
 
 test('a day is chosen in the calendar by the keyboard, and the focus comes back', async () => {
   const { user } = renderPart(<Held initial="2026-06-15" max="2026-06-20" />);
-  const button = screen.getByRole('button', { name: 'Choisir dans un calendrier : Jour' });
+  const button = screen.getByRole('button', { name: 'Choisir dans un calendrier\u00A0: Jour' });
   await user.click(button);
   await screen.findByRole('grid', {}, { timeout: 15_000 });
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day', '2026-06-15'));

@@ -210,7 +210,7 @@ describe('the signed-in devices', () => {
   test('are signed out one by one, and the list is asked for anew', async () => {
     const { server, user } = openSecurity();
     server.on(securityEndpoints.endSession, { answer: undefined });
-    const out = await screen.findByRole('button', { name: 'Déconnecter : Chrome, Android' });
+    const out = await screen.findByRole('button', { name: 'Déconnecter\u00A0: Chrome, Android' });
     server.on(securityEndpoints.sessions, { answer: [HERE] });
     await user.click(out);
     expect(await screen.findByText('Chrome, Android est déconnecté.')).toBeVisible();

@@ -115,7 +115,7 @@ test('the season of a hive is drawn, and leads to its counts and to the next one
     aDoneCounting({ id: 3, count_date: day(400), corrected_count: 700 }),
   );
   expect(
-    await varroas.findByRole('img', { name: /^Chute par jour depuis un an : 1 le .* et 2 le / }),
+    await varroas.findByRole('img', { name: /^Chute par jour depuis un an\s: 1 le .* et 2 le / }),
   ).toBeVisible();
   expect(varroas.getByRole('link', { name: 'Voir les 3 comptages' })).toHaveAttribute(
     'href',

@@ -164,7 +164,7 @@ test('what is given up is asked for once, is not counted, and its parts go', asy
   const { user, sent } = await sending();
   await sent;
   await user.click(await screen.findByRole('button', { name: /Abandonner la photo \(Ruche 2\)/ }));
-  await confirm(user, 'Abandonner cette photo ?', 'Abandonner la photo');
+  await confirm(user, 'Abandonner cette photo\u00A0?', 'Abandonner la photo');
   await waitFor(() => expect(screen.queryByText(/en cours d'envoi/)).not.toBeInTheDocument());
   await waitFor(() => expect(writes().at(-1)).toBe('DELETE uploads/*'));
   expect(uploads.has(key)).toBe(false);

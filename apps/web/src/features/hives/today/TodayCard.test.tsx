@@ -37,12 +37,12 @@ describe('Today', () => {
   test('tells what to do, the most urgent first, and leads to the hive in one press', async () => {
     const { card, lines, user, router } = await openToday(forgotten, watched, overdue);
     expect(lines().map(({ textContent }) => textContent)).toEqual([
-      'MargueriteLes Rassesrappel dépassé de 2 jours« contrôler la ponte »',
+      'MargueriteLes Rassesrappel dépassé de 2 jours«\u00A0contrôler la ponte\u00A0»',
       'CapucineLes Rassesattention particulière depuis le 12.11.25colonie faible',
       'BleuetLes Rassespas visitée depuis 60 jours',
     ]);
     expect(card.getByText('3 ruches à voir')).toBeVisible();
-    await user.click(card.getByRole('link', { name: 'Marguerite : rappel dépassé de 2 jours' }));
+    await user.click(card.getByRole('link', { name: 'Marguerite\u00A0: rappel dépassé de 2 jours' }));
     await arrivedAt(router, '/apiary/1/hive/1');
   });
 

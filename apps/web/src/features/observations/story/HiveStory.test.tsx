@@ -77,9 +77,9 @@ describe('the story of a hive', () => {
     );
     renderApp('/apiary/1/hive/11');
     expect(await texts()).toEqual([
-      "5 mai 20261 hausse retirée, il n'en reste plusRécolte : 8 cadres de miel et 0,5 kg de cire",
+      "5 mai 20261 hausse retirée, il n'en reste plusRécolte\u00A0: 8 cadres de miel et 0,5 kg de cire",
       '3–4 mai 20262 observations de plus',
-      "2 mai 2026Le couvain s'est étendu de 3 à 5 cadres1 hausse en placeNourrie : 2,5 kg de sirop de sucre",
+      "2 mai 2026Le couvain s'est étendu de 3 à 5 cadres1 hausse en placeNourrie\u00A0: 2,5 kg de sirop de sucre",
       '1er mai 2026Colonie normale3 cadres de couvain',
     ]);
   });
@@ -174,9 +174,9 @@ describe('the curves of a season', () => {
     const told = within(await story());
     const curves = await told.findAllByRole('img');
     expect(curves.map((curve) => curve.getAttribute('aria-label'))).toEqual([
-      'Impression générale : entre faible et forte, forte la dernière fois.',
-      'Cadres de couvain : entre 2 cadres et 7 cadres, 7 cadres la dernière fois.',
-      'Cadres de miel : entre 1 cadre et 4 cadres, 4 cadres la dernière fois.',
+      'Impression générale\u00A0: entre faible et forte, forte la dernière fois.',
+      'Cadres de couvain\u00A0: entre 2 cadres et 7 cadres, 7 cadres la dernière fois.',
+      'Cadres de miel\u00A0: entre 1 cadre et 4 cadres, 4 cadres la dernière fois.',
     ]);
     await user.click(told.getByText('Les valeurs en tableau'));
     const rows = within(told.getByRole('table')).getAllByRole('row');

@@ -23,6 +23,6 @@ test('what a column measures has as many decimals in each line of the preview, a
   const [, first, second] = screen
     .getAllByRole('row')
     .map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent);
-  expect(first).toBe('Balance : 3,63 V · Emplacement 1 : 52,70 kg · Emplacement 2 : 40 kg');
-  expect(second).toBe('Balance : 3,60 V · Emplacement 1 : 52,63 kg · Emplacement 2 : 41 kg');
+  expect(first).toBe('Balance\u00A0: 3,63 V · Emplacement 1\u00A0: 52,70 kg · Emplacement 2\u00A0: 40 kg');
+  expect(second).toBe('Balance\u00A0: 3,60 V · Emplacement 1\u00A0: 52,63 kg · Emplacement 2\u00A0: 41 kg');
 });
