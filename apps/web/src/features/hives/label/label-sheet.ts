@@ -28,7 +28,7 @@ const PT = 72 / 25.4;
 /**
  * Labels as a PDF of A4 sheets. The code is drawn as lines, so that it stays sharp; the words are pictures, because
  * the fonts that every PDF reader has know no more than western letters. They are drawn once, however often the same
- * label is wanted: that is what takes long. The library comes when it is wanted.
+ * label is wanted, and stand in the file once. The library comes when it is wanted.
  */
 export async function createLabelSheet(
   labels: readonly HiveLabel[],
