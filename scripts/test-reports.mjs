@@ -7,6 +7,8 @@ import { stripVTControlCharacters } from 'node:util';
 const REASON = { lines: 8, width: 200 };
 /** Of what a program without a report said, up to its end; a line of a log is long, and tells where it happened. */
 const LAST_WORDS = { lines: 24, width: 800 };
+/** Of the page of a failed journey, from its heading. */
+const PAGE = { lines: 40, width: 120 };
 
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
@@ -57,10 +59,11 @@ function failedSpecs({ specs = [], suites = [] }) {
   const failed = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
-      .map(
-        ({ projectName, results }) =>
-          `${file}:${line}: ${title}${projectName ? ` (${projectName})` : ''}${reason(results?.at(-1)?.errors?.[0]?.message)}`,
-      ),
+      .map(({ projectName, results }) => {
+        const { errors, attachments } = results?.at(-1) ?? {};
+        const size = projectName ? ` (${projectName})` : '';
+        return `${file}:${line}: ${title}${size}${reason(errors?.[0]?.message)}${page(attachments)}`;
+      }),
   );
   return [...failed, ...suites.flatMap(failedSpecs)];
 }
@@ -69,6 +72,24 @@ function failedSpecs({ specs = [], suites = [] }) {
 function reason(message = '') {
   const lines = linesOf(message).filter((line) => !/^\s+at /.test(line));
   return setIn(lines.slice(0, REASON.lines), REASON.width);
+}
+
+/** What the page of a journey said as it failed, which Playwright writes down beside its report: parts without words left out. */
+function page(attachments = []) {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  const [, snapshot = ''] = /```yaml\n(.*?)\n```/s.exec(textOf(path)) ?? [];
+  const lines = linesOf(snapshot).filter((line) => !/^\s*- (\/url: .*|[a-z]+:?)$/.test(line));
+  // Before it stands what is on every page.
+  const heading = lines.findIndex((line) => line.includes('- heading'));
+  return setIn(lines.slice(Math.max(heading, 0)).slice(0, PAGE.lines), PAGE.width);
+}
+
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 const linesOf = (text) =>

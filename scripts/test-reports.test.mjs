@@ -81,6 +81,42 @@ test('a report of journeys is counted, and each failed one is named with its pla
   });
 });
 
+test('of a journey that failed is also told what its page said', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reports-'));
+  try {
+    const path = join(folder, 'error-context.md');
+    const snapshot = [
+      '- banner:',
+      '  - link "Menu":',
+      '    - /url: "#menu"',
+      '- main:',
+      '  - heading "Ruche 2" [level=1]',
+    ];
+    const alert = '  - alert: Il manque le réseau.';
+    writeFileSync(
+      path,
+      ['# Page snapshot', '', '```yaml', ...snapshot, '  - img', alert, '```', ''].join('\n'),
+    );
+    const results = [
+      { errors: [{ message: 'toBeVisible failed' }], attachments: [{ name: 'error-context', path }] },
+    ];
+    const specs = [
+      {
+        title: 'a hive is moved',
+        file: 'hives.spec.ts',
+        line: 12,
+        tests: [{ status: 'unexpected', results }],
+      },
+    ];
+    const report = { stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 0 }, suites: [{ specs }] };
+    expect(readPlaywright(report).failures).toEqual([
+      'hives.spec.ts:12: a hive is moved\n    toBeVisible failed\n      - heading "Ruche 2" [level=1]\n      - alert: Il manque le réseau.',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('a report that is not there, or is half written, is a failure', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
   try {
