@@ -83,6 +83,24 @@ export async function untilQuiet(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** How many of the last answers are told of a journey that failed. */
+const TOLD_ANSWERS = 12;
+
+/** What a page asked of the API last, how each was answered, and how long that took: where a journey failed it tells why. */
+function followAnswers(page: Page): () => string {
+  const told: string[] = [];
+  const asked = new WeakMap<Request, number>();
+  const tell = (request: Request, outcome: string | number) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    told.push(`${request.method()} ${pathname}: ${outcome}, ${Date.now() - (asked.get(request) ?? 0)} ms`);
+  };
+  page.on('request', (request) => asked.set(request, Date.now()));
+  page.on('response', (answer) => tell(answer.request(), answer.status()));
+  page.on('requestfailed', (request) => tell(request, request.failure()?.errorText ?? 'no answer'));
+  return () => told.slice(-TOLD_ANSWERS).join('\n');
+}
+
 /** The recorder of traces asks for pictures of the page by itself, from nowhere in the page, and the policy forbids it. */
 const isOfRecorder = (message: ConsoleMessage): boolean =>
   message.location().url === '' && message.text().startsWith("Connecting to 'blob:");
@@ -121,9 +139,11 @@ export const test = base.extend<{ page: Page }>({
     if (serviceWorkers === 'block') await context.addInitScript(rememberLoaded);
     await use(context);
   },
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, journey) => {
     const errors = errorsOn(page);
+    const answers = followAnswers(page);
     await use(page);
+    if (journey.status !== journey.expectedStatus) await journey.attach('answers', { body: answers() });
     expect(errors, 'errors on the console').toEqual([]);
   },
 });

@@ -62,7 +62,7 @@ function failedSpecs({ specs = [], suites = [] }) {
       .map(({ projectName, results }) => {
         const { errors, attachments } = results?.at(-1) ?? {};
         const size = projectName ? ` (${projectName})` : '';
-        return `${file}:${line}: ${title}${size}${reason(errors?.[0]?.message)}${page(attachments)}`;
+        return `${file}:${line}: ${title}${size}${reason(errors?.[0]?.message)}${page(attachments)}${answers(attachments)}`;
       }),
   );
   return [...failed, ...suites.flatMap(failedSpecs)];
@@ -82,6 +82,12 @@ function page(attachments = []) {
   // Before it stands what is on every page.
   const heading = lines.findIndex((line) => line.includes('- heading'));
   return setIn(lines.slice(Math.max(heading, 0)).slice(0, PAGE.lines), PAGE.width);
+}
+
+/** What the server answered to that page last (`e2e/journey.ts`). */
+function answers(attachments = []) {
+  const body = attachments.find(({ name }) => name === 'answers')?.body ?? '';
+  return setIn(linesOf(Buffer.from(body, 'base64').toString()), REASON.width);
 }
 
 function textOf(path) {

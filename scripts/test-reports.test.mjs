@@ -81,7 +81,7 @@ test('a report of journeys is counted, and each failed one is named with its pla
   });
 });
 
-test('of a journey that failed is also told what its page said', () => {
+test('of a journey that failed is also told what its page said, and what it was answered last', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
   try {
     const path = join(folder, 'error-context.md');
@@ -98,7 +98,13 @@ test('of a journey that failed is also told what its page said', () => {
       ['# Page snapshot', '', '```yaml', ...snapshot, '  - img', alert, '```', ''].join('\n'),
     );
     const results = [
-      { errors: [{ message: 'toBeVisible failed' }], attachments: [{ name: 'error-context', path }] },
+      {
+        errors: [{ message: 'toBeVisible failed' }],
+        attachments: [
+          { name: 'error-context', path },
+          { name: 'answers', body: Buffer.from('GET /api/hives/7: 503, 90 ms').toString('base64') },
+        ],
+      },
     ];
     const specs = [
       {
@@ -110,7 +116,7 @@ test('of a journey that failed is also told what its page said', () => {
     ];
     const report = { stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 0 }, suites: [{ specs }] };
     expect(readPlaywright(report).failures).toEqual([
-      'hives.spec.ts:12: a hive is moved\n    toBeVisible failed\n      - heading "Ruche 2" [level=1]\n      - alert: Il manque le réseau.',
+      'hives.spec.ts:12: a hive is moved\n    toBeVisible failed\n      - heading "Ruche 2" [level=1]\n      - alert: Il manque le réseau.\n    GET /api/hives/7: 503, 90 ms',
     ]);
   } finally {
     rmSync(folder, { recursive: true });
