@@ -49,7 +49,7 @@ import { serveHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/server.ts';
 import { type Installation, serveWeb } from './platform/http/static.ts';
 import { createUploads } from './platform/http/upload.ts';
-import type { UploadLimits } from './platform/http/upload-slots.ts';
+import type { UploadLimits } from './platform/http/upload-limits.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Pictures } from './platform/pictures/pictures.ts';
 import type { Metrics } from './platform/watch/metrics.ts';

@@ -22,7 +22,7 @@ import {
 import { DEFAULT_DISK_LIMITS, type ReadFree, watchDisk } from '../src/platform/disk.ts';
 import { createHub, type Hub } from '../src/platform/events/hub.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from '../src/platform/http/body-time.ts';
-import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from '../src/platform/http/upload-slots.ts';
+import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from '../src/platform/http/upload-limits.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import { createPictures } from '../src/platform/pictures/pictures.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '../src/platform/quotas.ts';

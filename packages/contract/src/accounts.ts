@@ -263,7 +263,10 @@ export const accountEndpoints = {
     summary: 'Deletes the account with all its rows and files, at once.',
     goesOnWhenFull: true,
   }),
-  /** Never held in memory as a whole, so it has no length that is known before. */
+  /**
+   * Never held in memory as a whole, so it has no length that is known before. `too_many_requests` while two others of the
+   * account are being read.
+   */
   exportUser: endpoint({
     method: 'GET',
     path: '/api/user/export',

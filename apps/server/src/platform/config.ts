@@ -11,7 +11,7 @@ import {
 } from './db/database-config.ts';
 import { DEFAULT_DISK_LIMITS, type DiskLimits } from './disk.ts';
 import { type BodyTime, DEFAULT_BODY_TIME } from './http/body-time.ts';
-import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './http/upload-slots.ts';
+import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './http/upload-limits.ts';
 import { LOG_FORMS, type LogForm } from './log/log.ts';
 import { DEFAULT_PICTURE_LIMITS, type PictureLimits } from './pictures/pictures.ts';
 import { projectRoot } from './project-root.ts';

@@ -1,7 +1,9 @@
+import { addAbortListener } from 'node:events';
 import { ARCHIVE_BYTES_MAX, accountEndpoints } from '@propolis/contract';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { createSlots } from '../../platform/slots.ts';
 import { type Demonstration, demoTurns, openDemo, triesOfDemo } from './account.demo.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
 import { checkArchive, importAccount, importsPerHour, importTurns } from './account.import.ts';
@@ -33,6 +35,8 @@ import { noteInLog } from './log.service.ts';
 
 /** Each may take as much of the disk as forty photos of boards: few at once, and one of each account. */
 const ARCHIVE_UPLOADS = { largest: ARCHIVE_BYTES_MAX, atOnce: 4, perAccount: 1 };
+/** Each reads all photos of its account, for as long as its reader takes. */
+const ARCHIVES_WRITTEN = { atOnce: 20, perAccount: 2 };
 
 export interface AccountRooms {
   /** What the rooms above add to an account's export. */
@@ -52,6 +56,7 @@ export function accountRoutes(
 ): void {
   const on = accountEndpoints;
   const inTurn = importTurns();
+  const beginExport = createSlots(ARCHIVES_WRITTEN);
   api.on(on.login, {
     limits: triesOfLogin,
     prepare: (request, { body }) => checkPassword(request, body),
@@ -92,7 +97,9 @@ export function accountRoutes(
   api.on(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
   api.on(on.updateMenu, (ctx, { body }) => changeMenu(ctx, body));
   api.on(on.deleteUser, (ctx) => deleteAccount(ctx));
-  api.on(on.exportUser, async (ctx) => {
+  api.on(on.exportUser, async (ctx, { signal }) => {
+    const end = beginExport(ctx.user.id);
+    addAbortListener(signal, end);
     await noteInLog(ctx, ctx.user.id, 'exported');
     return exportAccount(ctx, exporters);
   });

@@ -1,6 +1,6 @@
 import { countingEndpoints, PhotoId, uploadEndpoints } from '@propolis/contract';
 import type { Api } from '../../platform/http/api.ts';
-import type { UploadLimits } from '../../platform/http/upload-slots.ts';
+import type { UploadLimits } from '../../platform/http/upload-limits.ts';
 import type { CountingFiles } from './countings.photos.ts';
 import { findCountings, findLatestCounts } from './countings.queries.ts';
 import {

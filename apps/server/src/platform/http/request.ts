@@ -24,7 +24,7 @@ import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
 import type { HttpServices } from './services.ts';
 import type { InputOf, Refused, RefusedWhole } from './steps.ts';
 import type { ReceivedForm, UploadedFile } from './upload.ts';
-import type { UploadLimits } from './upload-slots.ts';
+import type { UploadLimits } from './upload-limits.ts';
 import { readBody, readParams, readQuery } from './validate.ts';
 
 type Input = InputOf<AnyEndpoint>;
@@ -276,7 +276,9 @@ async function readInput(bound: BoundSteps, { request, reply, known }: Asked): P
 
 function signalOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  // It may have gone while it was asked who it is.
+  if (reply.raw.closed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }
 

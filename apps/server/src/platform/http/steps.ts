@@ -15,7 +15,7 @@ import type { Turns } from '../turns.ts';
 import type { Download } from './download.ts';
 import type { Streamed } from './send.ts';
 import type { UploadedFile } from './upload.ts';
-import type { UploadLimits } from './upload-slots.ts';
+import type { UploadLimits } from './upload-limits.ts';
 
 export interface InputOf<E> {
   readonly params: ParamsOf<E>;

@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BlobStore, PRIVATE_FILE } from '../blobs.ts';
 import type { Disk } from '../disk.ts';
 import { AppError } from '../errors.ts';
-import { createSlots, type Slots, type UploadLimits } from './upload-slots.ts';
+import { createSlots, type Slots } from '../slots.ts';
+import type { UploadLimits } from './upload-limits.ts';
 
 /** What a form may hold around its file: its boundaries, and fields that nobody reads. */
 const AROUND_MAX_BYTES = 100_000;

@@ -1,15 +1,10 @@
-import { AppError } from '../errors.ts';
+import { AppError } from './errors.ts';
 
-/** Uploads that one process takes at once; each may take as much of the disk as the largest file. */
-export interface UploadLimits {
-  /** Of one file, in bytes. */
-  readonly largest: number;
+/** How much of something one process does at once; what is beyond it is not kept waiting, as by `turns.ts`, but refused. */
+export interface SlotLimits {
   readonly atOnce: number;
   readonly perAccount: number;
 }
-
-/** 100 MB: spec 9. */
-export const DEFAULT_UPLOAD_LIMITS: UploadLimits = { largest: 100_000_000, atOnce: 60, perAccount: 20 };
 
 /** Seconds after which some of them have come to their end. */
 const RETRY_AFTER = 5;
@@ -17,7 +12,7 @@ const RETRY_AFTER = 5;
 /** Lets one more in, or says why not; answers how to leave again. */
 export type Slots = (userId: number) => () => void;
 
-export function createSlots({ atOnce, perAccount }: Omit<UploadLimits, 'largest'>): Slots {
+export function createSlots({ atOnce, perAccount }: SlotLimits): Slots {
   const byAccount = new Map<number, number>();
   let all = 0;
   return (userId) => {

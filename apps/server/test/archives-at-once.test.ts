@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from './app.ts';
+import { closeAtEnd } from './closing.ts';
+import { sentPhoto } from './countings.ts';
+
+let house: TestApp;
+let me: Beekeeper;
+let port: number;
+
+/** More than the buffers of both ends hold, and nothing that could be compressed. */
+const photo = () =>
+  sharp(randomBytes(3000 * 2400 * 3), { raw: { width: 3000, height: 2400, channels: 3 } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+  await sentPhoto(me, await photo());
+  const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  port = Number(new URL(address).port);
+});
+
+/** Asks for the archive, and reads no more of it than how it begins. */
+async function begun(token: string): Promise<{ readonly status: number; readonly socket: Socket }> {
+  const socket = connect(port, '127.0.0.1');
+  closeAtEnd(async () => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(
+    `GET /api/user/export HTTP/1.1\r\nhost: propolis.test\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
+  const [beginning] = await once(socket, 'data');
+  socket.pause();
+  return { status: Number(String(beginning).split(' ')[1]), socket };
+}
+
+test('two archives of an account are written at once, a third one once a reader has gone; others wait for nobody', async () => {
+  const first = await begun(me.token);
+  const second = await begun(me.token);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  const refused = await me.get('/api/user/export');
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+    429,
+    'too_many_requests',
+    '5',
+  ]);
+  const other = await house.beekeeper();
+  expect((await other.get('/api/user/export')).status).toBe(200);
+  first.socket.destroy();
+  await expect.poll(async () => (await me.get('/api/user/export')).status).toBe(200);
+});
+
+test('archives that are read to their end leave room for the next', async () => {
+  const reader = await house.beekeeper();
+  for (let times = 0; times < 5; times += 1) expect((await reader.get('/api/user/export')).status).toBe(200);
+});
