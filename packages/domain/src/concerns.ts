@@ -29,7 +29,7 @@ const REST_OF_THE_YEAR: ObservationInterval = {
   months: [1, 12],
   days: 45,
   reason: {
-    fr: 'De septembre à mars, les abeilles ont besoin de calme : un regard toutes les six semaines suffit.',
+    fr: 'De septembre à mars, les abeilles ont besoin de calme\u00A0: un regard toutes les six semaines suffit.',
     de: 'Von September bis März brauchen die Bienen Ruhe: Ein Blick alle sechs Wochen genügt.',
     en: 'From September to March bees need to be left in peace: a look every six weeks is enough.',
   },
@@ -41,7 +41,7 @@ export const OBSERVATION_INTERVALS: readonly ObservationInterval[] = [
     months: [4, 8],
     days: 21,
     reason: {
-      fr: "D'avril à août, une génération d'ouvrières naît en 21 jours : tout peut changer entre deux visites.",
+      fr: "D'avril à août, une génération d'ouvrières naît en 21 jours\u00A0: tout peut changer entre deux visites.",
       de: 'Von April bis August schlüpft in 21 Tagen eine Generation Arbeiterinnen: Zwischen zwei Besuchen kann sich alles ändern.',
       en: 'From April to August a generation of workers emerges in 21 days: anything can change between two visits.',
     },

@@ -40,6 +40,7 @@ export * from './evolution/weight-events.ts';
 export { type HiveBuild, weightWithoutStores } from './evolution/winter-stores.ts';
 export { type CameraNotes, EXIF_HEAD_BYTES, readCameraNotes, readHeifNotes } from './exif.ts';
 export { writeCameraNotes } from './exif-write.ts';
+export * from './french-spaces.ts';
 export * from './geography.ts';
 export { type FilePart, findHeifNotes } from './heif.ts';
 export * from './hive-lists.ts';

@@ -19,7 +19,7 @@ export const FLIGHT_WEATHER = {
   temperature: {
     value: 12,
     source: {
-      fr: 'Vicens et Bosch 2000, Environmental Entomology 29 : Apis mellifera pleinement active dès 12 à 14 °C, la limite basse',
+      fr: 'Vicens et Bosch 2000, Environmental Entomology 29\u00A0: Apis mellifera pleinement active dès 12 à 14 °C, la limite basse',
       de: 'Vicens und Bosch 2000, Environmental Entomology 29: Apis mellifera ab 12 bis 14 °C voll aktiv, davon die untere Grenze',
       en: 'Vicens & Bosch 2000, Environmental Entomology 29: Apis mellifera fully active from 12 to 14 °C, the lower end of it',
     },
@@ -28,7 +28,7 @@ export const FLIGHT_WEATHER = {
   wind: {
     value: 24,
     source: {
-      fr: 'règle empirique : 15 milles à l’heure, à peu près la vitesse d’une abeille chargée (learn.weatherstem.com)',
+      fr: 'règle empirique\u00A0: 15 milles à l’heure, à peu près la vitesse d’une abeille chargée (learn.weatherstem.com)',
       de: 'Faustregel: 15 Meilen in der Stunde, etwa so schnell fliegt eine beladene Biene (learn.weatherstem.com)',
       en: 'rule of thumb: 15 mph, about as fast as a loaded bee flies (learn.weatherstem.com)',
     },
@@ -37,7 +37,7 @@ export const FLIGHT_WEATHER = {
   precipitation: {
     value: 0.1,
     source: {
-      fr: 'règle empirique : sous la pluie, les abeilles restent à la ruche ; la station ne compte rien de moins',
+      fr: 'règle empirique\u00A0: sous la pluie, les abeilles restent à la ruche\u00A0; la station ne compte rien de moins',
       de: 'Faustregel: bei Regen bleiben die Bienen daheim; weniger zählt die Station nicht',
       en: 'rule of thumb: in rain bees stay at home; the station counts nothing less',
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@propolis/domain';
+import { type Language, withFrenchSpaces } from '@propolis/domain';
 import { createTranslator } from 'use-intl/core';
 import { html } from '../../platform/html.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -8,7 +8,7 @@ import en from './mails/en.json' with { type: 'json' };
 import fr from './mails/fr.json' with { type: 'json' };
 
 /** French is the reference; a missing key in another language does not compile. */
-const MESSAGES: Readonly<Record<Language, typeof fr>> = { fr, de, en };
+const MESSAGES: Readonly<Record<Language, typeof fr>> = { fr: withFrenchSpaces(fr), de, en };
 
 interface Recipient {
   readonly email: string;

@@ -181,7 +181,7 @@ describe('a notification goes out', () => {
     for (const browser of browsers)
       expect(browser.read()).toEqual([
         {
-          title: 'Balance muette : Verger',
+          title: 'Balance muette\u00A0: Verger',
           text: expect.stringContaining('lundi 15 juin à 04:00'),
           path: `/notifications/${id}?kind=scale_silent&scale_id=3`,
           tag: `notification ${id}`,
@@ -199,7 +199,7 @@ describe('a notification goes out', () => {
   });
 
   test.each([
-    ['fr', 'Propolis: Balance muette : Verger'],
+    ['fr', 'Propolis: Balance muette\u00A0: Verger'],
     ['de', 'Propolis: Waage schweigt: Verger'],
     ['en', 'Propolis: Scale is silent: Verger'],
   ] as const)(
@@ -394,7 +394,7 @@ describe('an example', () => {
       email: 1,
     });
     await push();
-    expect(browser.read()).toMatchObject([{ title: 'Rappel : Mélusine', path: '/notifications' }]);
+    expect(browser.read()).toMatchObject([{ title: 'Rappel\u00A0: Mélusine', path: '/notifications' }]);
     expect(await listOf(me)).toEqual([]);
     expect((await me.post('/api/notifications/try', { kind: 'swarm' })).status).toBe(422);
   });

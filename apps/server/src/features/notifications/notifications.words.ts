@@ -1,12 +1,12 @@
 import type { Told } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type Language, withOrdinalFirst } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type Language, withFrenchSpaces, withOrdinalFirst } from '@propolis/domain';
 import { createFormatter, createTranslator } from 'use-intl/core';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import fr from './words/fr.json' with { type: 'json' };
 
 /** French is the reference; a missing key in another language does not compile. */
-const WORDS: Readonly<Record<Language, typeof fr>> = { fr, de, en };
+const WORDS: Readonly<Record<Language, typeof fr>> = { fr: withFrenchSpaces(fr), de, en };
 const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', en: 'en-GB' };
 
 /** A longer comment is read in the app; a push message holds 4 kB. */

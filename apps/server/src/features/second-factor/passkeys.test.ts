@@ -64,7 +64,7 @@ describe('a new passkey', () => {
       passkeys: [{ id, name: 'Téléphone', created_at: TEST_NOW, last_used_at: null }],
       recovery_codes_left: 10,
     });
-    expect((await mailsFor(keeper.email)).at(-1)?.text).toContain('« Téléphone »');
+    expect((await mailsFor(keeper.email)).at(-1)?.text).toContain('«\u00A0Téléphone\u00A0»');
     expect((await passkeyOf(keeper, 'Ordinateur')).recoveryCodes).toBeNull();
     expect((await passkeyOptions(keeper)).excludeCredentials).toHaveLength(2);
   });

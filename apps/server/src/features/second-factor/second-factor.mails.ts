@@ -1,4 +1,4 @@
-import type { AccountLogKind, Language } from '@propolis/domain';
+import { type AccountLogKind, type Language, withFrenchSpaces } from '@propolis/domain';
 import { createTranslator } from 'use-intl/core';
 import type { PublicCtx } from '../../platform/context.ts';
 import { found } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import en from './mails/en.json' with { type: 'json' };
 import fr from './mails/fr.json' with { type: 'json' };
 
 /** French is the reference; a missing key in another language does not compile. */
-const MESSAGES: Readonly<Record<Language, typeof fr>> = { fr, de, en };
+const MESSAGES: Readonly<Record<Language, typeof fr>> = { fr: withFrenchSpaces(fr), de, en };
 
 /** What the owner is told of, in case it was somebody else. */
 export type Change =

@@ -1,6 +1,5 @@
-import type { Language } from '@propolis/domain';
+import { type Language, withFrenchSpaces } from '@propolis/domain';
 import { createStore, useStore } from '../store.ts';
-import { withFrenchSpaces } from './french-spaces.ts';
 import type { FirstMessages } from './messages/fr.ts';
 import type { RoomMessages } from './messages/fr-rooms.ts';
 

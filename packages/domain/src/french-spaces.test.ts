@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { withFrenchSpaces } from './french-spaces.ts';
-import { loadMessages, messagesOf } from './messages.ts';
 
 const spaced = (text: string): string => withFrenchSpaces({ text }).text;
 
@@ -27,12 +26,5 @@ describe('in French', () => {
       '\u00A0: ',
       ['value', 1, { one: 'un «\u00A0' }],
     ]);
-  });
-
-  test('the words of all rooms are set so, those of other languages as they are typed', async () => {
-    const plain = (words: unknown) => JSON.stringify(words).match(/ [:;?!»%](?!:)|« /g) ?? [];
-    await Promise.all([loadMessages('fr'), loadMessages('en')]);
-    expect(plain(messagesOf('fr'))).toEqual([]);
-    expect(JSON.stringify(messagesOf('en'))).not.toContain('\u00A0');
   });
 });
