@@ -12,16 +12,17 @@ interface ChooseFileProps {
   readonly onChosen: (file: File, head: CsvHead) => void;
 }
 
-/** A text file of at most 100 MB; what is none is told at once. */
+/** A text file of at most 100 MB; what is none, or is empty, is told at once. */
 export function ChooseFile({ onChosen }: ChooseFileProps) {
   const t = useTranslations('sensors.csv');
-  const [problem, setProblem] = useState<'tooBig' | 'noText'>();
+  const [problem, setProblem] = useState<'tooBig' | 'noText' | 'empty'>();
   const choose = async (file: File | null) => {
     if (!file) return;
     if (file.size > FILE_MAX) return setProblem('tooBig');
     const head = await readHead(file).catch(() => undefined); // a file that is gone meanwhile
-    if (head) onChosen(file, head);
-    else setProblem('noText');
+    if (!head) return setProblem('noText');
+    if (head.lines.every(({ text }) => text.trim() === '')) return setProblem('empty');
+    onChosen(file, head);
   };
   return (
     <div className={styles.stage}>
