@@ -114,6 +114,32 @@ test('a flag opens the observation that it marks @once', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Observations', selected: true })).toBeVisible();
 });
 
+test('the list of a flag is on the screen as a whole, and says of each event once when it was', async ({
+  page,
+}) => {
+  await openDemo(page);
+  const { hive = '/' } = await demoPages(page);
+  await page.goto(`${hive}?tab=evolution&period=year`);
+  const rail = chart(page).getByRole('list', { name: 'Événements' });
+  await expect(rail.getByRole('button').first()).toBeVisible();
+  const told: string[] = [];
+  for (const flag of await rail.getByRole('button').all()) {
+    await flag.click();
+    const list = page.getByRole('menu');
+    await expect(list).toBeVisible();
+    const edges = () => list.evaluate((shown) => shown.getBoundingClientRect());
+    await expect.poll(async () => (await edges()).left).toBeGreaterThanOrEqual(0);
+    expect((await edges()).right).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    told.push(...(await list.getByRole('menuitem').allTextContents()));
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+  }
+  const sudden = told.filter((words) => words.includes('soudain'));
+  expect(sudden.length).toBeGreaterThan(1);
+  for (const words of sudden) expect(words).toMatch(/kg, \d+ \S+ à \d\d:\d\d$/);
+  for (const words of told) expect(words).toMatch(/\d+ \S+ (2026$|à )/);
+});
+
 test('days chosen in the calendar stand in the address: a link shows the same curve @once', async ({
   page,
 }) => {

@@ -34,6 +34,8 @@ export interface ChartFlag {
   /** Unix seconds. */
   readonly time: number;
   readonly label: string;
+  /** The label says itself when it was. */
+  readonly isDated?: boolean;
   readonly icon: ReactNode;
   /** The link that opens it, looking as it is told. */
   readonly renderLink: (props: Readonly<Record<string, unknown>>) => ReactNode;

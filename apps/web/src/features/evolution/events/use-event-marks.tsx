@@ -45,6 +45,7 @@ export function useEventMarks({ hives, days }: EvolutionView, told: readonly Hiv
           id,
           time: secondsOf(event.end),
           label: t('flag', { hive: hive.name, said }),
+          isDated: true,
           icon: <Icon size={16} aria-hidden />,
           renderLink: (props) =>
             noted === null ? (

@@ -52,7 +52,8 @@ const Flag = memo(function Flag({ group, told }: FlagProps) {
   const t = useTranslations('chart');
   const [open, setOpen] = useState(false);
   const { flags } = group;
-  const words = ({ label, time }: ChartFlag) => t('flagAt', { label, day: dayWords(time, told) });
+  const words = ({ label, isDated, time }: ChartFlag) =>
+    isDated ? label : t('flagAt', { label, day: dayWords(time, told) });
   const [only, ...others] = flags;
   if (only && others.length === 0)
     return (

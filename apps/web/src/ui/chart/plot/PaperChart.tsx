@@ -66,7 +66,9 @@ export function PaperChart({ content, language }: PaperChartProps) {
         {entries.map(({ number, flag }) => (
           <li key={flag.id}>
             <strong>{number}</strong>{' '}
-            {t('flagAt', { label: flag.label, day: dayWords(flag.time, { timeZone, language }) })}
+            {flag.isDated
+              ? flag.label
+              : t('flagAt', { label: flag.label, day: dayWords(flag.time, { timeZone, language }) })}
           </li>
         ))}
       </ul>
