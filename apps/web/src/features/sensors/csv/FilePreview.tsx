@@ -36,6 +36,8 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
   const lines = useMemo(() => head.lines.slice(0, LOOKED_AT + settings.header), [head, settings.header]);
   const preview = useMemo(() => previewCsv(lines, settings, now().getTime()), [lines, settings]);
   const readable = preview.lines.some(({ readings }) => readings.length > 0);
+  // No choice below would find any.
+  const isHeaderOnly = preview.lines.length === 0;
   const upload = async () => {
     setFailed(undefined);
     try {
@@ -48,7 +50,13 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
   return (
     <div className={styles.stage}>
       <p className={styles.file}>{file.name}</p>
-      <p className={styles.text}>{t(head.isSure ? 'understood' : 'notUnderstood')}</p>
+      {isHeaderOnly ? (
+        <p className={styles.problem} role="status">
+          {t('headerOnly')}
+        </p>
+      ) : (
+        <p className={styles.text}>{t(head.isSure ? 'understood' : 'notUnderstood')}</p>
+      )}
       <PreviewTable preview={preview} />
       <SettingsFields settings={settings} names={preview.names} onChange={setSettings} />
       <ValueColumns
@@ -57,7 +65,7 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
         places={placesOf(scale.sensor_model_id)}
         onChange={setSettings}
       />
-      {!readable && (
+      {!readable && !isHeaderOnly && (
         <p className={styles.problem} role="status">
           {t('nothingReadable')}
         </p>

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../../../test/render.tsx';
+import { aScale } from '../../../../test/sensors.ts';
+import { FilePreview } from './FilePreview.tsx';
+import { readHead } from './read-head.ts';
+
+/** Shows a file with this in it. */
+async function look(content: string) {
+  const file = new File([content], 'mesures.csv', { type: 'text/csv' });
+  const head = await readHead(file);
+  if (!head) throw new Error('this is no text');
+  renderPart(<FilePreview scale={aScale()} file={file} head={head} onSent={() => {}} onAgain={() => {}} />);
+}
+
+test.each(['time;weight\n', 'time;weight\r\n\r\n \r\n'])(
+  'of a file with a header and nothing below it is told that it has no readings: %j',
+  async (content) => {
+    await look(content);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      "Ce fichier ne contient que sa ligne d'en-tête, sans mesures. Exportez-le encore une fois.",
+    );
+    // No choice would help.
+    expect(screen.queryByText(/Dites comment le fichier est écrit/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/aucune ligne n'est lisible/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Importer' })).toBeDisabled();
+  },
+);
+
+test('of a file whose times are not recognised is asked how it is written', async () => {
+  await look('when;weight\nlast Monday;31,2\n');
+  expect(screen.getByText(/Dites comment le fichier est écrit/)).toBeVisible();
+});
