@@ -85,3 +85,19 @@ test('axe finds nothing where a dialog, a calendar, a round or the search is ope
   await lookAtEverySize('search');
   expect(found).toEqual([]);
 });
+
+test('what a menu offers can be read in the light and in the dark, also where it is pointed at @once', async ({
+  page,
+  isMobile,
+}) => {
+  await openDemo(page);
+  await page.goto((await demoPages(page)).hive ?? '/');
+  await page.getByRole('button', { name: 'Autres actions de la ruche' }).click();
+  const removal = page.getByRole('menuitem', { name: 'Supprimer la ruche' });
+  await expect(removal).toBeVisible();
+  const unreadable = async () =>
+    (await accessibilityFaults(page, isMobile)).filter((text) => text.includes('color-contrast'));
+  expect(await unreadable()).toEqual([]);
+  await removal.hover();
+  expect(await unreadable()).toEqual([]);
+});

@@ -86,7 +86,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
               </Menu.Item>
             )}
             <Menu.Item
-              color="brick"
+              data-danger
               leftSection={<IconTrash size={18} aria-hidden />}
               onClick={() => setDialog('delete')}
             >

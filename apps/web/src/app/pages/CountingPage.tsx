@@ -133,7 +133,7 @@ function CountingMenu({ counting, shot, onDeleted }: CountingMenuProps) {
           {t('print')}
         </Menu.Item>
         <Menu.Item
-          color="brick"
+          data-danger
           leftSection={<IconTrash size={18} aria-hidden />}
           onClick={() => setRemoving(true)}
         >

@@ -147,7 +147,7 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
           {t('print')}
         </Menu.Item>
         <Menu.Item
-          color="brick"
+          data-danger
           leftSection={<IconTrash size={18} aria-hidden />}
           onClick={() => setRemoving(true)}
         >

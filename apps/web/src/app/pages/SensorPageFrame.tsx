@@ -40,7 +40,7 @@ export function SensorPageFrame({ kind, tabs, loses, onRemove, children }: Senso
         crumbs={[{ label: t('title'), link: { to: PATHS.sensors } }]}
         menu={
           <PopupMenu label={t('menu')}>
-            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} color="brick" onClick={remove}>
+            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} data-danger onClick={remove}>
               {t('delete.action')}
             </Menu.Item>
           </PopupMenu>

@@ -46,7 +46,7 @@ export function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHea
                     {t('edit')}
                   </Menu.Item>
                   <Menu.Item
-                    color="brick"
+                    data-danger
                     leftSection={<IconTrash size={18} aria-hidden />}
                     onClick={() => onDelete(observation)}
                   >
