@@ -11,7 +11,7 @@ import { createServer } from './server.ts';
 
 const ALLOWED = 400; // ms
 let port: number;
-let askWithin: (path: string) => Promise<{ readonly statusCode: number }>;
+let askWithin: (path: string, headers?: Record<string, string>) => Promise<{ readonly statusCode: number }>;
 let running: Readable[];
 let told: string[];
 
@@ -27,13 +27,14 @@ beforeAll(async () => {
   const log = createLog({ form: 'plain', clock: systemClock, write: (line) => told.push(line) });
   const app = await createServer({ log, https: false, imageOrigins: [], takenWithin: ALLOWED });
   closeAtEnd(() => app.close());
-  askWithin = (path) => app.inject(path);
+  askWithin = (url, headers = {}) => app.inject({ url, headers });
   const sendEndless = (reply: FastifyReply) => {
     const content = Readable.from(endless(), { objectMode: false });
     running.push(content);
     return reply.type('application/octet-stream').send(content);
   };
   app.get('/endless', (_request, reply) => sendEndless(reply));
+  app.get('/kept', (_request, reply) => sendEndless(reply.header('etag', '"a"')));
   app.get('/late', async ({ socket }, reply) => {
     // Not `once`: a connection that is reset says so by an error first.
     if (!socket.destroyed) await new Promise((closed) => socket.once('close', closed));
@@ -137,6 +138,11 @@ test.each(['GET', 'HEAD'])(
     expect(told).toEqual([]);
   },
 );
+
+test('of what its reader has already nothing stays open', async () => {
+  expect((await askWithin('/kept', { 'if-none-match': 'W/"a"' })).statusCode).toBe(304);
+  await expect.poll(() => running.map(({ destroyed }) => destroyed)).toEqual([true]);
+});
 
 test('who takes nothing of an answer is let go', async () => {
   const socket = await ask('/endless');

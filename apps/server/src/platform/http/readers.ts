@@ -33,6 +33,8 @@ export function limitReaders(app: FastifyInstance, takenWithin: number): void {
   app.addHook('onSend', async ({ raw: { method, socket } }, { raw: answer }, payload) => {
     // Who asks without a connection, within the process, takes everything at once.
     if (socket instanceof Socket) answer.setTimeout(takenWithin, () => socket.destroy());
+    // A hook after this one may send nothing in its place, for its reader has it already: nobody else would close its file.
+    if (payload instanceof Readable) answer.once('close', () => payload.destroy());
     const nobodyReads = socket.destroyed || method === 'HEAD';
     if (!nobodyReads || !(payload instanceof Readable)) return payload;
     // Else Fastify reads it to its end: of an account that is its whole archive.
