@@ -113,5 +113,20 @@ test('beekeepers take turns: whoever sends one photo does not wait for all that 
   expect(counted).toEqual(['first', 'other', 'second', 'third']);
 }, 60_000);
 
+test('a photo that waits and is to be counted otherwise keeps its turn', async () => {
+  const house = await testApp();
+  const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+  const turnOf = async (id: number): Promise<number> => {
+    const { rows } = await house.pool.query(
+      `select priority from graphile_worker.jobs where key like '%' || $1 || '%' order by id desc limit 1`,
+      [id],
+    );
+    return rows[0].priority;
+  };
+  const [mine, theirs] = [await sentPhoto(me, PHOTO), await sentPhoto(other, PHOTO)];
+  expect((await me.post(`${COUNTINGS}/${mine}/recount`, { marker: 'marker_1_EUR' })).status).toBe(200);
+  expect(await turnOf(mine)).toBe(await turnOf(theirs));
+});
+
 /** Of processes that are started on a busy machine. */
 const PATIENT = { timeout: 30_000, interval: 50 };

@@ -168,8 +168,9 @@ export async function recount(
   const { db, user, now, emit } = ctx;
   const diameter = marker === CUSTOM_MARKER ? custom_marker_diameter : null;
   const change = { marker, custom_marker_diameter: diameter, updated_at: now };
-  const before = await countUnfinished(db, user.id);
   const { run } = found(await restartCounting(db, { userId: user.id, id }, change));
+  // It waits itself, as it may have before.
+  const before = (await countUnfinished(db, user.id)) - 1;
   await queueCounting(ctx, { countingId: id, run, before });
   await emit(countingChanged, { userId: user.id, countingId: id });
   return getCounting({ db, user }, id);
