@@ -1,6 +1,7 @@
 import type { User, UserInput } from '@propolis/contract';
 import type { QuietHours, ShowFlags } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
+import { unauthenticated } from '../../platform/http/bearer.ts';
 
 const PROFILE = [
   'id',
@@ -124,7 +125,8 @@ const updateUser = async (
       .set(values)
       .where('id', '=', id)
       .returning(PROFILE)
-      .executeTakeFirstOrThrow(),
+      // Deleted since it was asked whose session it is.
+      .executeTakeFirstOrThrow(() => unauthenticated()),
   );
 export const updateProfile = updateUser;
 export const updateLanguage = (db: Db, id: number, language: User['language']) =>

@@ -157,3 +157,18 @@ test('a password that is changed while it is checked opens no session', async ()
   });
   expect(await answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
 });
+
+test.each([
+  ['/api/user/language', { language: 'de' }],
+  ['/api/user', { username: 'Ueli', language: 'de' }],
+  ['/api/user/menu', { include_automatic_counting_menu: false }],
+])('who writes %s while the account is deleted elsewhere is signed out', async (url, body) => {
+  const me = await house.beekeeper();
+  let answer: Promise<Answer> | undefined;
+  await house.db.transaction().execute(async (holder) => {
+    await holder.deleteFrom('users').where('id', '=', me.id).execute();
+    answer = house.withConnections(10, () => me.put(url, body));
+    await waitForLock(house);
+  });
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+});
