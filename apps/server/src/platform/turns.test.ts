@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns, createTurnsOfEach } from './turns.ts';
 
 test('never more than so many at once, each in its turn, whatever fails', async () => {
   await fc.assert(
@@ -49,4 +49,19 @@ test('who finds too many waiting is told that we are busy, and takes nobody’s 
   await Promise.all([first, ...others]);
   await inTurn(async () => void done.push('fifth'));
   expect(done).toEqual(['second', 'third', 'fifth']);
+});
+
+test('each waits for its own turn alone, and begins anew once nothing of it is left', async () => {
+  const turnOf = createTurnsOfEach(1, 1);
+  const done: string[] = [];
+  let finish = () => {};
+  const first = turnOf(1)(() => new Promise<void>((end) => (finish = end)));
+  const second = turnOf(1)(async () => void done.push('second of one'));
+  await turnOf(2)(async () => void done.push('first of another'));
+  await expect(turnOf(1)(async () => void done.push('third of one'))).rejects.toMatchObject({ code: 'busy' });
+  finish();
+  await Promise.all([first, second]);
+  await expect(turnOf(1)(async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await turnOf(1)(async () => void done.push('fourth of one'));
+  expect(done).toEqual(['first of another', 'second of one', 'fourth of one']);
 });

@@ -9,24 +9,30 @@ import { readWeightEvents } from './weight-events.service.ts';
 /** What a season has brought: seconds do not matter to it. */
 export function evolutionRoutes(api: Api): void {
   const mayBeOld = true;
+  const takesLong = true;
   api.on(evolutionEndpoints.curve, {
     mayBeOld,
+    takesLong,
     run: (ctx, { params, query }) => readCurve(ctx, params.hiveId, query),
   });
   api.on(evolutionEndpoints.statistics, {
     mayBeOld,
+    takesLong,
     run: (ctx, { params, query }) => readStatistics(ctx, params.hiveId, query),
   });
   api.on(evolutionEndpoints.events, {
     mayBeOld,
+    takesLong,
     run: (ctx, { params, query }) => readWeightEvents(ctx, params.hiveId, query),
   });
   api.on(evolutionEndpoints.marks, {
     mayBeOld,
+    takesLong,
     run: (ctx, { params, query }) => readMarks(ctx, params.hiveId, query),
   });
   api.on(evolutionEndpoints.weather, {
     mayBeOld,
+    takesLong,
     run: (ctx, { params, query }) => readApiaryWeather(ctx, params.apiaryId, query),
   });
 }

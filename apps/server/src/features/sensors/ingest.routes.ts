@@ -27,6 +27,7 @@ export function ingestRoutes(api: Api): void {
   });
   api.on(connectorEndpoints.weights, {
     mayBeOld: true,
+    takesLong: true,
     run: (ctx, { params, query }) => readWeights(ctx, params, query),
   });
   api.on(connectorEndpoints.deliveries, async ({ db, user }, { params }) =>

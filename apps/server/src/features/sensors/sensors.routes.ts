@@ -34,7 +34,7 @@ interface SensorFiles {
 
 export function sensorsRoutes(api: Api, files: SensorFiles): void {
   api.on(sensorEndpoints.types, listSensorTypes);
-  api.on(sensorEndpoints.list, listSensors);
+  api.on(sensorEndpoints.list, { takesLong: true, run: listSensors });
   scaleRoutes(api);
   weatherConnectorRoutes(api);
   importRoutes(api, files);

@@ -11,6 +11,7 @@ export function weatherRoutes(api: Api, { isOn }: { readonly isOn: boolean }): v
   api.on(weatherEndpoints.service, ({ db }) => describeWeatherService(db, isOn));
   api.on(connectorEndpoints.weather, {
     mayBeOld: true,
+    takesLong: true,
     run: (ctx, { params, query }) => readWeather(ctx, { ...query, ...params }),
   });
 }

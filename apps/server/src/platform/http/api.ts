@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@propolis/contract';
 import type { FastifyInstance } from 'fastify';
-import { createTurns, type Turns } from '../turns.ts';
+import { createTurns, createTurnsOfEach, type Turns } from '../turns.ts';
 import { watched } from '../watch/watch.ts';
 import { doorOf } from './access.ts';
 import { DELIVERY_MAX_BYTES, DEVICES_AT_ONCE, DEVICES_WAITING } from './device.ts';
@@ -13,6 +13,15 @@ import type { Handler, Steps } from './steps.ts';
 
 const atOnce: Turns = (work) => work();
 
+/**
+ * Transactions, and reads that take long, of one account that one process works on at a time, out of its ten connections:
+ * however much it asks for, others find a connection and the processor.
+ */
+const WRITES_AT_ONCE = 4;
+const LONG_READS_AT_ONCE = 2;
+/** More than all its open pages ask for. */
+const WAITING = 200;
+
 /** Where a room binds its endpoints to its functions, one line each. */
 export interface Api {
   readonly on: <E extends AnyEndpoint, Prepared = undefined>(
@@ -24,6 +33,8 @@ export interface Api {
 export function createApi(app: FastifyInstance, services: HttpServices): Api {
   const kept = createKeptAnswers();
   const devices = createTurns(DEVICES_AT_ONCE, DEVICES_WAITING);
+  const writes = createTurnsOfEach(WRITES_AT_ONCE, WAITING);
+  const longReads = createTurnsOfEach(LONG_READS_AT_ONCE, WAITING);
   return {
     on: (endpoint, handler) => {
       const steps = typeof handler === 'function' ? { run: handler } : handler;
@@ -34,6 +45,7 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
         endpoint,
         enter: doorOf(endpoint.access),
         inTurn,
+        ownTurn: endpoint.method !== 'GET' ? writes : steps.takesLong ? longReads : undefined,
         kept,
       } as unknown as BoundSteps;
       const name = `${endpoint.method} ${endpoint.path}`;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/app.ts';
 import { waitForLock } from '../../../test/locks.ts';
-import { anApiary } from '../../../test/rooms.ts';
+import { anApiary, createdApiary, createdHive } from '../../../test/rooms.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -171,4 +171,44 @@ test.each([
     await waitForLock(house);
   });
   expect(await answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+});
+
+describe('one account that asks for much at once', () => {
+  const MUCH = 30;
+  let hasty: TestApp;
+  beforeAll(async () => {
+    hasty = await testApp({ limits: { connections: 10, waitMs: 300 } });
+  });
+  /** Longer than anybody waits for a connection. */
+  const wait = () => new Promise((over) => setTimeout(over, 600));
+
+  test('has its writes done in turn, and leaves connections to others', async () => {
+    const [me, other] = [await hasty.beekeeper(), await hasty.beekeeper()];
+    let writes: Promise<Answer>[] = [];
+    await hasty.db.transaction().execute(async (holder) => {
+      await holder.selectFrom('users').select('id').where('id', '=', me.id).forUpdate().execute();
+      writes = times(MUCH, () => me.put('/api/user/language', { language: 'de' }));
+      await wait();
+      expect((await other.put('/api/user/language', { language: 'en' })).status).toBe(200);
+      expect((await other.get('/api/apiaries')).status).toBe(200);
+      expect((await me.get('/api/apiaries')).status).toBe(200);
+    });
+    expect(statusesOf(await Promise.all(writes))).toEqual(new Set([200]));
+  });
+
+  test('has what takes long read in turn, and leaves connections to others', async () => {
+    const [me, other] = [await hasty.beekeeper(), await hasty.beekeeper()];
+    const hiveId = await createdHive(me, await createdApiary(me));
+    const range = 'start=2026-01-01T00:00:00Z&end=2026-06-01T00:00:00Z';
+    const url = `/api/evolution/hives/${hiveId}/statistics?${range}`;
+    let reads: Promise<Answer>[] = [];
+    await hasty.db.transaction().execute(async (holder) => {
+      await sql`lock table scale_stays in access exclusive mode`.execute(holder);
+      reads = times(MUCH, () => me.get(url));
+      await wait();
+      expect((await other.get('/api/apiaries')).status).toBe(200);
+      expect((await me.get('/api/apiaries')).status).toBe(200);
+    });
+    expect(statusesOf(await Promise.all(reads))).toEqual(new Set([200]));
+  });
 });

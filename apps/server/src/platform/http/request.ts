@@ -36,6 +36,8 @@ export interface BoundSteps {
   readonly enter: Door;
   /** Writes of devices wait for each other, once it is known who asks; those of people only where a room says so. */
   readonly inTurn: Turns;
+  /** What one account waits for its own turn for: transactions, and reads that take long. */
+  readonly ownTurn: ((userId: number) => Turns) | undefined;
   readonly refused?: (
     request: PublicRequest,
     body: Readonly<Record<string, unknown>>,
@@ -96,8 +98,10 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
     if (first) return first.answer;
     const prepared = await makeReady(bound, asked, input);
     const writer = known.user?.id;
-    const answer = await runWrite(known.db, idempotent, (db) =>
-      runUseCase(services, bound, { ...known, db }, { input, prepared, writer }),
+    const answer = await inOwnTurn(bound, known, () =>
+      runWrite(known.db, idempotent, (db) =>
+        runUseCase(services, bound, { ...known, db }, { input, prepared, writer }),
+      ),
     ).catch(async (failure: unknown) => {
       await bound.failed?.(known, input, failure);
       throw failure;
@@ -108,6 +112,10 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
     if (sent) await sent.discard();
   }
 }
+
+/** Whoever has no account is limited by its address. */
+const inOwnTurn = <T>({ ownTurn }: BoundSteps, { user }: Partial<BySession>, work: () => Promise<T>) =>
+  ownTurn && user ? ownTurn(user.id)(work) : work();
 
 /**
  * What is counted as a try, or prepared, could refuse a request that has been done: a used password is wrong, a photo that
@@ -157,7 +165,13 @@ async function answerRead(services: HttpServices, bound: BoundSteps, asked: Aske
   const input = (await readInput(bound, asked)) as Input; // as in a write
   const prepared = await makeReady(bound, asked, input);
   const work = () => readAnywhere(services, bound, known, { input, prepared });
-  if (!mark) return sendAnswer(reply, endpoint, await work());
+  if (!mark) {
+    // Who has gone while it waited reads nothing.
+    const read = await inOwnTurn(bound, known, async () =>
+      reply.raw.closed ? undefined : { answer: await work() },
+    );
+    return read ? sendAnswer(reply, endpoint, read.answer) : reply.hijack();
+  }
   const key = keyOf(request, caller, known);
   // Before the reading: what is written meanwhile makes the next mark another one.
   const current = await mark(known, input);

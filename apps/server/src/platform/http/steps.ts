@@ -97,6 +97,8 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
    * answer it; what would write there fails.
    */
   readonly mayBeOld?: boolean;
+  /** Of a read that reckons for long, or reads much: of one account two are worked on at a time. */
+  readonly takesLong?: boolean;
   /** The use case; in a write, within the transaction. */
   readonly run: (ctx: CtxOf<E>, input: InputOf<E>, prepared: Prepared) => Promised<AnswerOf<E>>;
   /** Of a write that failed, once all of it is undone: what is to be noted all the same. */
