@@ -30,6 +30,8 @@ class Connection implements DatabaseConnection {
   /** Waits for the commit. */
   #closing: Statement[] = [];
   #isInTransaction = false;
+  /** What was begun on it could not be undone by us: nobody is to have it any more. */
+  isSpoilt = false;
 
   constructor(
     readonly client: PoolClient,
@@ -69,10 +71,14 @@ class Connection implements DatabaseConnection {
       throw new Error('a transaction that failed was to be committed');
   }
 
+  /** The end of its connection undoes a transaction too: then too it is told why that failed, not that there is no connection. */
   async rollback(): Promise<void> {
     const wasOpened = this.#opening.length === 0;
     this.#leave();
-    if (wasOpened) await this.#send([ROLLBACK]);
+    if (!wasOpened) return;
+    await this.#send([ROLLBACK]).catch(() => {
+      this.isSpoilt = true;
+    });
   }
 
   #leave(): void {
@@ -120,7 +126,7 @@ export function createDialect(
     beginTransaction: async (connection, settings) => own(connection).begin(settings),
     commitTransaction: (connection) => own(connection).commit(),
     rollbackTransaction: (connection) => own(connection).rollback(),
-    releaseConnection: async (connection) => own(connection).client.release(),
+    releaseConnection: async (connection) => own(connection).client.release(own(connection).isSpoilt),
     destroy: async () => undefined,
   };
   return {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { relayTo } from '../../../test/relay.ts';
+import { AppError } from '../errors.ts';
 import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool, type PoolLimits } from './pool.ts';
 
 test('a closed pool has no connection left, so that the server may be stopped right after', async () => {
@@ -15,6 +16,24 @@ test('a closed pool has no connection left, so that the server may be stopped ri
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   expect({ rows, errors }).toEqual({ rows: [], errors: [] });
+});
+
+test('of a transaction whose connection has gone is told why it failed, and the next one has another', async () => {
+  const { url, pool: observer } = await testDatabase();
+  const { db, close } = openPool(url, () => undefined);
+  onTestFinished(close);
+  const pidOf = async (of: typeof db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of);
+    return rows[0]?.pid;
+  };
+  const before = await pidOf(db);
+  const failed = db.transaction().execute(async (transaction) => {
+    await observer.query('select pg_terminate_backend($1)', [await pidOf(transaction)]);
+    // As a bucket that does not answer, for longer than a transaction may stand idle.
+    throw new AppError('storage_unavailable', 503);
+  });
+  await expect(failed).rejects.toMatchObject({ code: 'storage_unavailable' });
+  expect(await pidOf(db)).not.toBe(before);
 });
 
 describe('where PostgreSQL has fewer connections for us than we are allowed', () => {
