@@ -46,6 +46,21 @@ test('what is missing and what cannot be stands under its field, all at once, an
   expect(sent()).toEqual([]);
 });
 
+test('who has no apiary begins with one, for nobody else counts what falls', async () => {
+  signedIn([]);
+  const { router } = renderApp(PATH);
+  await arrivedAt(router, '/apiary/add');
+});
+
+test('who has no hive is led to a first one, and is not asked for what nothing could be chosen for', async () => {
+  signedIn([anApiary({ hives: [] })]);
+  const { user, router } = renderApp(PATH);
+  await title('Comptage à la main');
+  expect(screen.queryByRole('combobox', { name: /^Ruche/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Ajouter une ruche' }));
+  await arrivedAt(router, '/apiary/1/hive/add');
+});
+
 test.each([
   ['12,5', 'Un nombre entier, sans décimales'],
   ['une dizaine', "Ce n'est pas un nombre"],

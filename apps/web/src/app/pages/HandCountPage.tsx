@@ -1,11 +1,12 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { HandCountForm } from '../../features/countings/by-hand/HandCountForm.tsx';
 import { handCountDraftKey } from '../../features/countings/by-hand/hand-count.ts';
 import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
+import { NoHives } from '../../features/hives/NoHives.tsx';
 import { now } from '../../lib/clock.ts';
-import { toApiary, toCountings, toHive } from '../../lib/paths.ts';
+import { PATHS, toApiary, toCountings, toHive } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
@@ -29,6 +30,8 @@ export function HandCountPage() {
   return (
     <Gate answer={useApiaries()}>
       {(apiaries) => {
+        const [first] = apiaries;
+        if (!first) return <Navigate to={PATHS.apiaryAdd} replace />;
         const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => id === hiveId));
         const hive = apiary?.hives.find(({ id }) => id === hiveId);
         const crumbs =
@@ -40,9 +43,17 @@ export function HandCountPage() {
             : [{ label: t('title'), link: toCountings() }];
         // Back must not lead to the form again.
         const leave = () => navigate({ ...(hive ? toHive(hive) : toCountings()), replace: true });
+        const header = <PageHeader title={t('byHand.title')} crumbs={crumbs} />;
+        if (apiaries.every(({ hives }) => hives.length === 0))
+          return (
+            <>
+              {header}
+              <NoHives apiaryId={first.id} />
+            </>
+          );
         return (
           <>
-            <PageHeader title={t('byHand.title')} crumbs={crumbs} />
+            {header}
             <HandCountForm
               key={`${hive && lastingId} ${account}`}
               apiaries={apiaries}
