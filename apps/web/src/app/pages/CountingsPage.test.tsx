@@ -68,6 +68,20 @@ describe('a page beyond the last', () => {
 });
 
 describe('the list of countings', () => {
+  test('offers nothing to narrow it down by before it is known that there is something in it', async () => {
+    const server = signedIn(apiaries);
+    let answer: (said: { answer: { data: ListedCounting[]; last_page: number } }) => void = () => {};
+    server.on(countingEndpoints.list, () => new Promise((resolve) => (answer = resolve)));
+    renderApp('/automatic_varroa_counting');
+    await title('Comptages de varroas');
+    await waitFor(() =>
+      expect(server.requests.some(({ path }) => path === countingEndpoints.list.path)).toBe(true),
+    );
+    expect(screen.queryByRole('group', { name: 'Filtrer les comptages' })).not.toBeInTheDocument();
+    act(() => answer({ answer: { data: [aDoneCounting()], last_page: 1 } }));
+    expect(await screen.findByRole('group', { name: 'Filtrer les comptages' })).toBeVisible();
+  });
+
   test('shows of each its number, how far it is, when and where, and leads to it', async () => {
     const { user, router } = await openList([aDoneCounting()]);
     const card = within(await screen.findByRole('listitem'));

@@ -30,8 +30,9 @@ export function CountingsPage() {
     void navigate({ ...toCountings(next), replace: true, resetScroll: false });
   const { data, isPlaceholderData, refetch } = useCountings(askedCountings(search));
   const isEmpty = data?.data.length === 0 && !isPlaceholderData && search.page === undefined;
-  // There is nothing to narrow down.
+  // There is nothing to narrow down, or nothing is known yet: what stood there would go again where nothing was counted.
   const isAll = isEmpty && !isFiltered(search);
+  const hasFilters = !isAll && (data !== undefined || isFiltered(search));
   // Where nothing was ever counted, the page itself offers both ways.
   const isBlank = isAll && search.tab === undefined;
   const buttons = (
@@ -83,7 +84,7 @@ export function CountingsPage() {
               <>
                 <PhotosOnTheWay apiaries={apiaries} search={search} />
                 <WaitingCounts apiaries={apiaries} search={search} />
-                {!isAll && <CountingFilters apiaries={apiaries} search={search} onSearch={look} />}
+                {hasFilters && <CountingFilters apiaries={apiaries} search={search} onSearch={look} />}
                 <Countings apiaries={apiaries} search={search} onSearch={look} />
               </>
             )}
