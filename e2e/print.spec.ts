@@ -138,3 +138,14 @@ test('the curve is a sheet for the club evening, as wide as the paper whatever t
   expect(ink.left).toBeGreaterThan(20);
   expect(ink.right).toBeGreaterThan(20);
 });
+
+test('the photo of a counting is printed on one sheet, with its scale @once', async ({ page }) => {
+  await openDemo(page);
+  const { counting = '/' } = await demoPages(page);
+  await page.goto(counting);
+  const photo = page.getByRole('application');
+  await expect(photo).toBeVisible();
+  await expect(page.getByText(/^\d+ mm$/)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(photo.locator('..')).toHaveCSS('break-inside', 'avoid');
+});
