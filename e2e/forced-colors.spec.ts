@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { demoPages, openDemo } from './pages/demo.ts';
+import { demoPages, openDemo, openOwnDemo } from './pages/demo.ts';
 
 const groundOf = (part: Locator): Promise<string> =>
   part.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -31,7 +31,7 @@ test('where the system chooses the colours, what is chosen is told from what is 
 });
 
 test('and a switch is seen, on or off @once', async ({ page }) => {
-  await openDemo(page);
+  await openOwnDemo(page);
   const { preferences = '/' } = await demoPages(page);
   await page.goto(preferences);
   const name = 'Comptage automatique de varroas';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, untilQuiet } from './journey.ts';
 import { serveBuilds } from './pages/another-build.ts';
 import { newApiary } from './pages/beekeeping.ts';
-import { demoPages, openDemo } from './pages/demo.ts';
+import { demoPages, openOwnDemo } from './pages/demo.ts';
 import { untilAppKept, untilKept } from './pages/kept.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -27,7 +27,7 @@ test('without a network the app opens with what the beekeeper had and says of wh
   page,
   context,
 }) => {
-  await openDemo(page);
+  await openOwnDemo(page);
   const { dashboard = '/', hive = '/', observations = '/', evolution = '/' } = await demoPages(page);
   const curve = page.getByRole('application');
   const thumbnails = page.locator('main article img, main li img');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { authorizationOf, keepSession } from './account.ts';
 
 /** Before signing in. */
@@ -10,9 +10,23 @@ export const DOORS = [
   '/address?change=a&side=old&expires=1&signature=a',
 ] as const;
 
+const newCopy = (page: Page): Promise<string> => authorizationOf(page, '/api/auth/demo');
+
 /** A visitor with a French copy of the demonstration, through the API. No page of the app is open yet. */
-export const openDemo = async (page: Page): Promise<void> =>
-  keepSession(page, await authorizationOf(page, '/api/auth/demo'));
+export const openOwnDemo = async (page: Page): Promise<void> => keepSession(page, await newCopy(page));
+
+/** Of all journeys of one worker, which come one after the other. */
+let copyToLookAt: Promise<string> | undefined;
+
+/** The same for a journey that only looks: a copy is some seconds of work, and what one journey wrote the next would see. */
+export async function openDemo(page: Page): Promise<void> {
+  copyToLookAt ??= newCopy(page);
+  page.on('request', (request) => {
+    const isOfApi = new URL(request.url()).pathname.startsWith('/api/');
+    if (isOfApi) expect.soft(request.method(), `${request.url()} in a copy that others look at`).toBe('GET');
+  });
+  await keepSession(page, await copyToLookAt);
+}
 
 /** Opens a copy of the demonstration as a visitor does, by the button in the language of the browser. */
 export async function pressDemo(page: Page, button: string): Promise<void> {
