@@ -58,12 +58,14 @@ describe('the documentation', () => {
     const answer = await server.nobody.get('/api/openapi.json');
     const document = openApiDocument(ENDPOINTS_BY_ROOM, '0.0.0-test');
     expect([answer.status, answer.body]).toEqual([200, document]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
   test('is a page that the content security policy lets through', async () => {
     const answer = await server.nobody.get('/api/docs');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
     expect(answer.raw.toString()).toContain('/api/hives/{id}/duplicate');
     expect(answer.raw.toString()).not.toContain('<script');
