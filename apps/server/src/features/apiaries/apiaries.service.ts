@@ -99,7 +99,7 @@ export async function prepareApiaryImage(
   { apiaryId, file }: { readonly apiaryId: number; readonly file: UploadedFile },
 ): Promise<Buffer> {
   if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
-  return pictures.encodeToBuffer(file.path, THUMBNAIL);
+  return pictures.of(user.id).encodeToBuffer(file.path, THUMBNAIL);
 }
 
 export async function setApiaryImage(

@@ -6,7 +6,12 @@ import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { type Download, downloadOf } from '../../platform/http/download.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
-import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
+import {
+  type Encoder,
+  PICTURE_TYPE,
+  type PictureForm,
+  type Pictures,
+} from '../../platform/pictures/pictures.ts';
 
 /** Where the photos of countings are made smaller and kept. */
 export interface CountingFiles {
@@ -47,7 +52,7 @@ export async function photoFault(file: Pick<UploadedFile, 'path'>): Promise<Fiel
  * crash leaves files without a row, never a row without its files.
  */
 export async function keepCountingPhoto(
-  { blobs, pictures }: CountingFiles,
+  { blobs, pictures }: Pick<CountingFiles, 'blobs'> & { readonly pictures: Encoder },
   file: Omit<UploadedFile, 'hash'>,
 ): Promise<KeptPhoto> {
   const head = await readHead(file.path);

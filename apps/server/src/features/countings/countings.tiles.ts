@@ -2,7 +2,7 @@ import { PHOTO_TILE_SIDE } from '@propolis/domain';
 import type { BlobKey } from '../../platform/blobs.ts';
 import { found } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download.ts';
-import { PICTURE_TYPE, type TilesForm } from '../../platform/pictures/pictures.ts';
+import { type Encoder, PICTURE_TYPE, type TilesForm } from '../../platform/pictures/pictures.ts';
 import { findTile, type TilePlace } from '../../platform/pictures/tiles.ts';
 import { type CountingFiles, countingPhotoKey } from './countings.photos.ts';
 
@@ -12,8 +12,8 @@ const TILES: TilesForm = { tileSide: PHOTO_TILE_SIDE, quality: 80 };
 export const countingTilesKey = (fileId: string): BlobKey => `countings/${fileId}-tiles`;
 export const isTilesKey = (key: BlobKey): boolean => key.endsWith('-tiles');
 
-/** Reads tiles of kept photos by the name of their files. */
-export type ReadTile = (fileId: string, place: TilePlace) => Promise<Download>;
+/** Reads tiles of kept photos by the name of their files; cut by the encoder of whoever asks, if it is said. */
+export type ReadTile = (fileId: string, place: TilePlace, by?: Encoder) => Promise<Download>;
 
 /**
  * Tiles are cut when the first one of a photo is asked for, all at once: most photos are looked at by nobody in full.
@@ -21,19 +21,19 @@ export type ReadTile = (fileId: string, place: TilePlace) => Promise<Download>;
  */
 export function createTileReader({ blobs, pictures }: CountingFiles): ReadTile {
   const underWay = new Map<string, Promise<void>>();
-  const cut = async (fileId: string) => {
+  const cut = async (fileId: string, by: Encoder) => {
     const photo = countingPhotoKey(fileId, 'original');
-    const [tiles] = found(await blobs.withFile(photo, (path) => pictures.encode(path, [TILES] as const)));
+    const [tiles] = found(await blobs.withFile(photo, (path) => by.encode(path, [TILES] as const)));
     await blobs.keep(countingTilesKey(fileId), tiles.path);
   };
-  const cutOnce = (fileId: string) => {
-    const cutting = underWay.get(fileId) ?? cut(fileId).finally(() => underWay.delete(fileId));
+  const cutOnce = (fileId: string, by: Encoder) => {
+    const cutting = underWay.get(fileId) ?? cut(fileId, by).finally(() => underWay.delete(fileId));
     underWay.set(fileId, cutting);
     return cutting;
   };
-  return async (fileId, place) => {
+  return async (fileId, place, by = pictures) => {
     const key = countingTilesKey(fileId);
-    if ((await blobs.measure(key)) === undefined) await cutOnce(fileId);
+    if ((await blobs.measure(key)) === undefined) await cutOnce(fileId, by);
     const { start, end } = await findTile(blobs, key, place);
     const { level, column, row } = place;
     return {

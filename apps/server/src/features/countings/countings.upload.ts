@@ -37,6 +37,12 @@ export async function countingFaults(
   return { ...(fault && { photo: [fault] }), ...(isStrange && { hive_id: ['not_found'] }) };
 }
 
+/** Whoever sends many photos waits for their own. */
+const ownFiles = ({ user }: BySession, { blobs, pictures }: CountingFiles) => ({
+  blobs,
+  pictures: pictures.of(user.id),
+});
+
 /** Keeps the photo of a counting to come, before its row. */
 export async function prepareCounting(
   request: PublicRequest & BySession,
@@ -47,7 +53,7 @@ export async function prepareCounting(
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   // Asked again with the row; here it spares the work.
   await holdCountings(request, { more: 1 });
-  return keepCountingPhoto(files, file);
+  return keepCountingPhoto(ownFiles(request, files), file);
 }
 
 /** The same of a photo that came in parts. Undefined where there is none: it may be counted already. */
@@ -60,7 +66,9 @@ export async function prepareUploaded(
   if (errors.upload?.includes('not_found')) return undefined;
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   try {
-    return await withWhole(request, files.blobs, form.upload, (file) => keepCountingPhoto(files, file));
+    return await withWhole(request, files.blobs, form.upload, (file) =>
+      keepCountingPhoto(ownFiles(request, files), file),
+    );
   } catch (failure) {
     // The same request, sent twice at once, may have made a counting of it meanwhile.
     const { upload } = await uploadFaults(request, form.upload);

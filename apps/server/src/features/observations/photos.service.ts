@@ -69,7 +69,7 @@ export async function preparePhoto(
   // Asked again with the row; here it spares the work.
   await holdPhotos({ db, user, settings }, { more: 1 });
   const file_id = randomUUID();
-  const [small, large] = await pictures.encode(file.path, [FORMS.small, FORMS.large] as const);
+  const [small, large] = await pictures.of(user.id).encode(file.path, [FORMS.small, FORMS.large] as const);
   await blobs.keep(photoKey(file_id, 'small'), small.path);
   await blobs.keep(photoKey(file_id, 'large'), large.path);
   const bytes = small.bytes + large.bytes;

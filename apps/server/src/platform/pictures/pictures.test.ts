@@ -161,6 +161,19 @@ describe('a process that decodes', () => {
     expect(started).toHaveLength(2);
   });
 
+  test('is not kept from others by an account that sends many', async () => {
+    const pictures = picturesWith({ atOnce: 1 });
+    const file = await photo();
+    const done: string[] = [];
+    const send = async (who: number, name: string) => {
+      await pictures.of(who).encodeToBuffer(file, SMALL);
+      done.push(name);
+    };
+    await Promise.all([...Array.from({ length: 6 }, () => send(1, 'of one')), send(2, 'of another')]);
+    expect(done.indexOf('of another')).toBeLessThan(3);
+    expect(done).toHaveLength(7);
+  });
+
   test('is as often there as pictures may be decoded at once', async () => {
     const pictures = picturesWith({ atOnce: 2 });
     const file = await photo();

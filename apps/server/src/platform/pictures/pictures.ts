@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { BlobStore } from '../blobs.ts';
 import { AppError } from '../errors.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns, createTurnsOfEach, type Turns } from '../turns.ts';
 import { type Decoder, type DecoderLimits, startDecoder } from './decoder.ts';
 import type { EncodedPicture, PictureForm, PictureJob, PictureOutcome, TilesForm } from './encode.ts';
 
@@ -24,13 +24,18 @@ const WORN_AFTER = 200;
 const TRIES = 2;
 
 /** Makes pictures small, in other processes; 415 for what is no picture or asks for too much. */
-export interface Pictures {
+export interface Encoder {
   /** A draft of the blob store for each form; whoever asked keeps or removes them. */
   readonly encode: <Forms extends readonly (PictureForm | TilesForm)[]>(
     source: string,
     forms: Forms,
   ) => Promise<{ readonly [Form in keyof Forms]: EncodedPicture }>;
   readonly encodeToBuffer: (source: string, form: PictureForm) => Promise<Buffer>;
+}
+
+export interface Pictures extends Encoder {
+  /** For what an account sends: of its pictures no more stand in the common row than are decoded at once. */
+  readonly of: (userId: number) => Encoder;
   /** Ends all processes, and what they do. */
   readonly close: () => void;
 }
@@ -42,10 +47,24 @@ interface PicturesOptions {
   readonly start?: (limits: DecoderLimits) => Decoder;
 }
 
+/** Pictures of one account that wait besides: more than it may send at once, and photos that are looked at closely. */
+const OWN_WAITING = 100;
+
 export function createPictures(options: PicturesOptions): Pictures {
-  const { blobs, limits = DEFAULT_PICTURE_LIMITS } = options;
+  const { limits = DEFAULT_PICTURE_LIMITS } = options;
   const decoders = createDecoders(limits, options);
   const inTurn = createTurns(limits.atOnce);
+  const ownTurn = createTurnsOfEach(limits.atOnce, OWN_WAITING);
+  return {
+    ...createEncoder(options, decoders, inTurn),
+    of: (userId) => createEncoder(options, decoders, (work) => ownTurn(userId)(() => inTurn(work))),
+    close: decoders.close,
+  };
+}
+
+type Decoders = ReturnType<typeof createDecoders>;
+
+function createEncoder({ blobs }: PicturesOptions, decoders: Decoders, inTurn: Turns): Encoder {
   const encode = async (source: string, forms: readonly (PictureForm | TilesForm)[]) => {
     const targets = await Promise.all(
       forms.map(async (form) => ({ form, path: await blobs.draft('pictures') })),
@@ -59,13 +78,12 @@ export function createPictures(options: PicturesOptions): Pictures {
   };
   return {
     // One picture for each form, in their order.
-    encode: encode as Pictures['encode'],
+    encode: encode as Encoder['encode'],
     encodeToBuffer: async (source, form) => {
       const [picture] = await encode(source, [form]);
       const path = picture?.path ?? '';
       return readFile(path).finally(() => rm(path, { force: true }));
     },
-    close: decoders.close,
   };
 }
 
