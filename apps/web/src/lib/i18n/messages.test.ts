@@ -1,5 +1,92 @@
-import { expect, test } from 'vitest';
-import { loadMessages, messagesOf } from './messages.ts';
+import { ERROR_CODES, FIELD_ERROR_CODES } from '@propolis/contract';
+import { LANGUAGES, type Language } from '@propolis/domain';
+import { describe, expect, test } from 'vitest';
+import { TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
+import { de } from './messages/de.ts';
+import { deRooms } from './messages/de-rooms.ts';
+import { en } from './messages/en.ts';
+import { enRooms } from './messages/en-rooms.ts';
+import { fr } from './messages/fr.ts';
+import { frRooms } from './messages/fr-rooms.ts';
+import { loadMessages, type Messages, messagesOf } from './messages.ts';
+
+const MESSAGES: Readonly<Record<Language, Messages>> = {
+  fr: { ...fr, ...frRooms },
+  de: { ...de, ...deRooms },
+  en: { ...en, ...enRooms },
+};
+
+type Words = { readonly [key: string]: string | Words };
+
+/** Path to text, over the whole catalogue. */
+function flatten(words: Words, path = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(words)) {
+    const at = path ? `${path}.${key}` : key;
+    if (typeof value === 'string') flat.set(at, value);
+    else for (const [below, text] of flatten(value, at)) flat.set(below, text);
+  }
+  return flat;
+}
+
+/** Branches of a plural hold words in braces, which are no arguments. */
+const withoutBranches = (text: string): string =>
+  text.replace(/(?:=\d+|zero|one|two|few|many|other)\s*\{[^{}]*\}/g, '');
+
+/** Names of the arguments of an ICU message, e.g. `{count, plural, ...}` and `{name}`. */
+const argumentsOf = (text: string): string[] =>
+  [
+    ...new Set([...withoutBranches(text).matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1] ?? '')),
+  ].sort();
+
+const french = flatten(MESSAGES.fr);
+
+describe.each(LANGUAGES.filter((language) => language !== 'fr'))('the words in %s', (language) => {
+  const words = flatten(MESSAGES[language]);
+
+  test('are there for every French one, and no others', () => {
+    expect([...words.keys()].sort()).toEqual([...french.keys()].sort());
+  });
+
+  test('take the same arguments as the French ones', () => {
+    for (const [key, text] of french)
+      expect(argumentsOf(words.get(key) ?? ''), key).toEqual(argumentsOf(text));
+  });
+
+  test('are never empty', () => {
+    expect([...words].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
+
+test('German is written as in Switzerland, without ß', () => {
+  expect([...flatten(MESSAGES.de)].filter(([, text]) => text.includes('ß'))).toEqual([]);
+});
+
+test.each(LANGUAGES)('each code of an error has words in %s', (language) => {
+  const { codes, fields } = MESSAGES[language].errors;
+  expect(Object.keys(codes).sort()).toEqual([...ERROR_CODES, ...TRANSPORT_CODES, ...WRITE_CODES].sort());
+  expect(Object.keys(fields).sort()).toEqual([...FIELD_ERROR_CODES].sort());
+});
+
+test('the messages that specification 8 quotes stand letter for letter', () => {
+  const texts = new Set(french.values());
+  for (const quoted of [
+    'Identifiant et/ou mot de passe incorrect(s)',
+    'Veuillez valider votre compte',
+    'Veuillez compléter les champs manquants',
+    "Le compte n'as pas pu être supprimé",
+    "Le lien n'est pas valable",
+    'Veuillez remplir les champs manquants signalé en rouge.',
+    'Changement de position effectué!',
+    "Le changement n'as pas pu être effectué",
+    "L'image n'as pas pu être mise à jour",
+  ]) {
+    expect(
+      [...texts].some((text) => text.includes(quoted)),
+      quoted,
+    ).toBe(true);
+  }
+});
 
 test('in French the words of all rooms have spaces at which no line breaks, those of other languages as they are typed', async () => {
   const plain = (words: unknown) => JSON.stringify(words).match(/ [:;?!»%](?!:)|« /g) ?? [];
