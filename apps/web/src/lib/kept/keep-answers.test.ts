@@ -1,6 +1,6 @@
 import { calls } from '@propolis/contract/client';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openClient } from '../../../test/clients.ts';
 import { ApiFailure } from '../http.ts';
 import { closeSession, knowAccount, openSession, readAuthorization } from '../session.ts';
@@ -211,6 +211,52 @@ test('the age of what is shown is known until the server has said it anew', asyn
   await observer.refetch();
   expect(oldestShown(client)).toBeUndefined();
   leave();
+});
+
+describe('of a server that is still asked', () => {
+  /** A page that shows what is kept; answers how the server answers, or does not, and how often who shows the age was told. */
+  async function askSlowly() {
+    await keepOnce(['hives'], ['Acacia']);
+    const { client } = startApp();
+    const server: { resolve: (hives: string[]) => void; reject: (failure: Error) => void }[] = [];
+    const asked = () => new Promise<string[]>((resolve, reject) => server.push({ resolve, reject }));
+    const observer = new QueryObserver(client, {
+      queryKey: ['hives'],
+      queryFn: asked,
+      retry: false,
+    });
+    onTestFinished(observer.subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(observer.getCurrentResult().data).toEqual(['Acacia']);
+    const ages: boolean[] = [];
+    client.getQueryCache().subscribe(() => ages.push(oldestShown(client) !== undefined));
+    return { client, server: server[0], ages };
+  }
+
+  test('is not said that it does not answer before five seconds have gone', async () => {
+    const { client, ages } = await askSlowly();
+    await vi.advanceTimersByTimeAsync(3_499);
+    expect(oldestShown(client)).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(new Date(oldestShown(client) ?? 0)).toEqual(new Date('2026-06-15T14:05:00'));
+    expect(ages).toEqual([true]);
+  });
+
+  test('nothing is said where it answers within them', async () => {
+    const { client, server, ages } = await askSlowly();
+    server?.resolve(['Tilleul']);
+    await later();
+    expect(client.getQueryData(['hives'])).toEqual(['Tilleul']);
+    expect(ages).not.toContain(true);
+  });
+
+  test('it is said at once where the line breaks', async () => {
+    const { client, server, ages } = await askSlowly();
+    server?.reject(new ApiFailure('network_error', 0));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(oldestShown(client)).toBeDefined();
+    expect(ages).toEqual([true]);
+  });
 });
 
 describe('an answer that is made of others', () => {

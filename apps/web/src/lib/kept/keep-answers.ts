@@ -13,6 +13,8 @@ import { type KeptKind, nameOf } from './kept-kind.ts';
 
 /** After so long without an answer what is kept is shown; the answer is still awaited. In ms. */
 const PATIENCE = 1_500;
+/** What was asked so long without an answer has none (ms): a word of it that goes when the answer comes would push the page about. */
+const NO_ANSWER = 5_000;
 /** Answers of one moment are kept together, in ms. */
 const GATHERED_WITHIN = 200;
 
@@ -26,6 +28,8 @@ interface Keeper {
   readonly given: Map<Query, number>;
   /** Queries that show what was kept. */
   readonly shown: Set<Query>;
+  /** Those of which the server is still asked, and until when that is taken for a slow line. */
+  readonly awaited: Map<Query, ReturnType<typeof setTimeout>>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -49,6 +53,7 @@ export function keepAnswers(client: QueryClient, { store, kinds }: KeeperParts):
     waiting: new Map(),
     given: new Map(),
     shown: new Set(),
+    awaited: new Map(),
     timer: undefined,
   };
   keepers.set(client, keeper);
@@ -152,9 +157,19 @@ async function answerInTime(
     const isMadeOfIt = ({ meta }: Query) => meta?.parts?.some((key) => hashKey(key) === query.queryHash);
     void keeper.client.invalidateQueries({ predicate: (other) => isMadeOfIt(other) ?? false });
   };
+  const tellThatNothingComes = () => {
+    if (endWaiting(keeper, query)) query.setState({});
+  };
+  keeper.awaited.set(query, setTimeout(tellThatNothingComes, NO_ANSWER - PATIENCE));
   // Not before the query has what is given here.
-  asked.then((data) => setTimeout(takeOver, 0, data)).catch(() => undefined);
+  asked.then((data) => setTimeout(takeOver, 0, data), tellThatNothingComes);
   return give(keeper, query, first);
+}
+
+/** Answers whether it was still awaited. */
+function endWaiting({ awaited }: Keeper, query: Query): boolean {
+  clearTimeout(awaited.get(query));
+  return awaited.delete(query);
 }
 
 /** What was kept is as old as it was; what the server has just said is kept. */
@@ -169,16 +184,18 @@ function noteAnswer(keeper: Keeper, query: Query): void {
 }
 
 /** Of an answer that is made of others: when the oldest of those came that were kept. */
-function oldestPart({ client, shown }: Keeper, { meta }: Query): number | undefined {
-  const parts = (meta?.parts ?? []).map((key) => client.getQueryCache().get(hashKey(key)));
-  return oldestOf(parts.flatMap((part) => (part && shown.has(part) ? [part] : [])));
-}
+const oldestPart = ({ client, shown }: Keeper, query: Query): number | undefined =>
+  oldestOf(partsOf(client, query).filter((part) => shown.has(part)));
+
+const partsOf = (client: QueryClient, { meta }: Query): Query[] =>
+  (meta?.parts ?? []).flatMap((key) => client.getQueryCache().get(hashKey(key)) ?? []);
 
 const oldestOf = (queries: readonly Query[]): number | undefined =>
   queries.length === 0 ? undefined : Math.min(...queries.map(({ state }) => state.dataUpdatedAt));
 
 function note(keeper: Keeper, query: Query): void {
   keeper.shown.delete(query);
+  endWaiting(keeper, query);
   const session = readAuthorization();
   if (session === null || !kindOf(keeper, query)) return;
   keeper.waiting.set(query, session);
@@ -189,10 +206,11 @@ function keepSoon(keeper: Keeper): void {
   keeper.timer ??= setTimeout(() => void keepNow(keeper), GATHERED_WITHIN);
 }
 
-function forget({ waiting, given, shown }: Keeper, query: Query): void {
-  waiting.delete(query);
-  given.delete(query);
-  shown.delete(query);
+function forget(keeper: Keeper, query: Query): void {
+  keeper.waiting.delete(query);
+  keeper.given.delete(query);
+  keeper.shown.delete(query);
+  endWaiting(keeper, query);
 }
 
 /** Keeps what has come: as the server said it, without what is only shown over it. */
@@ -226,9 +244,20 @@ async function keepNow(keeper: Keeper): Promise<void> {
   }
 }
 
-/** When the oldest came of what pages show out of the store; undefined where all of it is of now. */
+/** Whether the server is still asked of it, or of what it is made of. */
+const isAwaited = ({ client, awaited }: Keeper, query: Query): boolean =>
+  [query, ...partsOf(client, query)].some((part) => awaited.has(part));
+
+/**
+ * When the oldest came of what pages show out of the store, because the server does not answer; undefined where all of it is
+ * of now, or an answer may come any moment.
+ */
 export function oldestShown(client: QueryClient): number | undefined {
   const keeper = keepers.get(client);
   if (!keeper) return undefined;
-  return oldestOf([...keeper.shown].filter((query) => query.isActive() && !kindOf(keeper, query)?.forever));
+  return oldestOf(
+    [...keeper.shown].filter(
+      (query) => query.isActive() && !kindOf(keeper, query)?.forever && !isAwaited(keeper, query),
+    ),
+  );
 }
