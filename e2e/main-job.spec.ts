@@ -1,5 +1,6 @@
 import { expect, linkInMail, test } from './journey.ts';
 import { login, PASSWORD, signUp, verifiedAccount, verify } from './pages/account.ts';
+import { closeMessages } from './pages/messages.ts';
 
 test('a beekeeper signs up, sets up an apiary and a hive, records an observation and sees it on the dashboard', async ({
   page,
@@ -18,6 +19,8 @@ test('a beekeeper signs up, sets up an apiary and a hive, records an observation
   await page.getByLabel('Longitude').fill('6.53');
   await page.getByRole('button', { name: 'Créer le rucher' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Les Rasses' })).toBeVisible();
+  await expect(page.getByText('Le rucher Les Rasses a été créé')).toBeVisible();
+  await closeMessages(page);
 
   await page.getByRole('link', { name: 'Ajouter une ruche' }).filter({ visible: true }).first().click();
   await page.getByRole('combobox', { name: 'Type de ruche' }).click();

@@ -23,6 +23,7 @@ import {
 } from './pages/beekeeping.ts';
 import { type Faults, openLine } from './pages/faulty-line.ts';
 import { untilKept } from './pages/kept.ts';
+import { closeMessages } from './pages/messages.ts';
 import { ownBrowser } from './pages/own-browser.ts';
 import { faultsAtSizes, sizesOf } from './sizes.ts';
 
@@ -79,6 +80,7 @@ async function setUpAndCount(page: Page, { apiaryId, hiveIds }: Place): Promise<
   await page.getByLabel('Longitude').fill('6.54');
   await page.getByRole('button', { name: 'Créer le rucher' }).click();
   await page.getByRole('link', { name: 'Le Chasseron', exact: true }).first().click();
+  await closeMessages(page);
   await page.getByRole('link', { name: 'Ajouter une ruche' }).filter({ visible: true }).first().click();
   await page.getByLabel('Nom').fill('Érable');
   await page.getByRole('combobox', { name: 'Type de ruche' }).click();

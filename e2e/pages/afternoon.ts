@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { answerOf } from './beekeeping.ts';
+import { closeMessages } from './messages.ts';
 
 /** What is done in an afternoon among the hives, by the shortest way of the app. */
 
@@ -75,9 +76,7 @@ export async function note(page: Page, { impression, picture }: Visit): Promise<
 
 /** By the shortcut of the installed app: which hive, then what was seen. */
 export async function visit(page: Page, hive: string, seen: Visit): Promise<void> {
-  // On a phone it may lie over what is next.
-  const message = page.getByRole('button', { name: 'Fermer le message' });
-  while (await message.first().isVisible()) await message.first().click();
+  await closeMessages(page);
   await page.getByRole('link', { name: hive, exact: true }).click();
   await note(page, seen);
   await page.goBack();
