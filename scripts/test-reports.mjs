@@ -7,8 +7,8 @@ import { stripVTControlCharacters } from 'node:util';
 const REASON = { lines: 8, width: 200 };
 /** Of what a program without a report said, up to its end; a line of a log is long, and tells where it happened. */
 const LAST_WORDS = { lines: 24, width: 800 };
-/** Of the page of a failed journey, from its heading. */
-const PAGE = { lines: 40, width: 120 };
+/** Of the page of a failed journey, from its heading: a whole form, for its faults stand at its end. */
+const PAGE = { lines: 90, width: 120 };
 
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
