@@ -30,8 +30,8 @@ export function CountingsPage() {
     void navigate({ ...toCountings(next), replace: true, resetScroll: false });
   const { data, isPlaceholderData, refetch } = useCountings(askedCountings(search));
   const isEmpty = data?.data.length === 0 && !isPlaceholderData && search.page === undefined;
-  // There is nothing to narrow down, or nothing is known yet: what stood there would go again where nothing was counted.
   const isAll = isEmpty && !isFiltered(search);
+  // Not where there is nothing to narrow down, or nothing is known yet: they would go again where nothing was counted.
   const hasFilters = !isAll && (data !== undefined || isFiltered(search));
   // Where nothing was ever counted, the page itself offers both ways.
   const isBlank = isAll && search.tab === undefined;
