@@ -32,7 +32,7 @@ interface CountingOptions extends CountingFiles {
 }
 
 export function countingsRoutes(api: Api, files: CountingOptions): void {
-  const readTile = createTileReader(files);
+  const readTile = createTileReader(files.blobs);
   api.on(countingEndpoints.list, {
     mayBeOld: true,
     run: ({ db, user }, { query }) => findCountings(db, user.id, query),
@@ -42,10 +42,9 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
   api.on(countingEndpoints.photo, (ctx, { params, query }) =>
     getCountingPhoto(ctx, files.blobs, { ...params, ...query }),
   );
-  api.on(countingEndpoints.photoTile, (ctx, { params }) => {
-    const own = files.pictures.of(ctx.user.id);
-    return getCountingTile(ctx, (fileId, place) => readTile(fileId, place, own), params);
-  });
+  api.on(countingEndpoints.photoTile, (ctx, { params }) =>
+    getCountingTile(ctx, { readTile, pictures: files.pictures }, params),
+  );
   api.on(countingEndpoints.create, {
     fileFaults: { missing: 'photo_required', tooBig: 'photo_too_big' },
     refused: (request, { hive_id }, file) => ({

@@ -20,6 +20,7 @@ import {
   notFound,
 } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import { holdQuota } from '../../platform/quotas.ts';
 import { lockUser } from '../account/account.queries.ts';
 import { holdHive } from '../hives/hives.queries.ts';
@@ -206,9 +207,9 @@ export async function getCountingPhoto(
 
 export async function getCountingTile(
   { db, user }: Pick<Keeper, 'db' | 'user'>,
-  readTile: ReadTile,
+  { readTile, pictures }: { readonly readTile: ReadTile; readonly pictures: Pictures },
   { id, ...place }: PhotoTile,
 ): Promise<Download> {
   const { fileId } = found(await findCountingPhoto(db, { userId: user.id, id }));
-  return readTile(fileId, place);
+  return readTile(fileId, place, pictures.of(user.id));
 }

@@ -97,27 +97,27 @@ describe('the photo in tiles', () => {
       cuttings += 1;
       return pictures.encode(source, forms);
     };
-    const readTile = createTileReader({ blobs: house.blobs, pictures: { ...pictures, encode } });
+    const readTile = createTileReader(house.blobs);
     const places = Array.from({ length: 10 }, (_, at) => ({ level: 2, column: at % 2, row: at % 3 }));
-    const tiles = await Promise.all(places.map((place) => readTile(fileId, place)));
+    const tiles = await Promise.all(places.map((place) => readTile(fileId, place, { ...pictures, encode })));
     for (const { content } of tiles) {
       if (!('read' in content)) throw new Error('a tile lies in its archive');
       const read = await content.read();
       expect(read && (await buffer(read)).length).toBe(content.bytes);
     }
-    await readTile(fileId, { level: 0, column: 0, row: 0 });
+    await readTile(fileId, { level: 0, column: 0, row: 0 }, { ...pictures, encode });
     expect(cuttings).toBe(1);
   });
 
   test('that cannot be read is cut anew the next time', async () => {
     const pictures = createPictures({ blobs: house.blobs });
     closeAtEnd(pictures.close);
-    const readTile = createTileReader({ blobs: house.blobs, pictures });
+    const readTile = createTileReader(house.blobs);
     const fileId = randomUUID();
     const first = { level: 0, column: 0, row: 0 };
-    await expect(readTile(fileId, first)).rejects.toThrow();
+    await expect(readTile(fileId, first, pictures)).rejects.toThrow();
     await house.blobs.put(countingPhotoKey(fileId, 'original'), photo);
-    expect(await readTile(fileId, first)).toMatchObject({ type: 'image/webp' });
+    expect(await readTile(fileId, first, pictures)).toMatchObject({ type: 'image/webp' });
   });
 
   test('that somebody removes while a tile is looked for is not found', async () => {
@@ -126,12 +126,12 @@ describe('the photo in tiles', () => {
     const fileId = randomUUID();
     const first = { level: 0, column: 0, row: 0 };
     await house.blobs.put(countingPhotoKey(fileId, 'original'), photo);
-    await createTileReader({ blobs: house.blobs, pictures })(fileId, first);
+    await createTileReader(house.blobs)(fileId, first, pictures);
     const bytes = await house.blobs.measure(countingTilesKey(fileId));
     await removeCountingPhotos(house.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
     const justMeasured = { ...house.blobs, measure: async () => bytes };
-    const readTile = createTileReader({ blobs: justMeasured, pictures });
-    await expect(readTile(fileId, first)).rejects.toMatchObject({ status: 404 });
+    const readTile = createTileReader(justMeasured);
+    await expect(readTile(fileId, first, pictures)).rejects.toMatchObject({ status: 404 });
   });
 
   test('that somebody removes while it is cut is not found, and no picture that is none', async () => {
@@ -143,8 +143,10 @@ describe('the photo in tiles', () => {
       await removeCountingPhotos(house.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
       return pictures.encode(source, forms);
     };
-    const readTile = createTileReader({ blobs: house.blobs, pictures: { ...pictures, encode } });
-    await expect(readTile(fileId, { level: 0, column: 0, row: 0 })).rejects.toMatchObject({ status: 404 });
+    const readTile = createTileReader(house.blobs);
+    await expect(
+      readTile(fileId, { level: 0, column: 0, row: 0 }, { ...pictures, encode }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });
 

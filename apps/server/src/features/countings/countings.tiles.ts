@@ -1,10 +1,10 @@
 import { PHOTO_TILE_SIDE } from '@propolis/domain';
-import type { BlobKey } from '../../platform/blobs.ts';
+import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import { found } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { type Encoder, PICTURE_TYPE, type TilesForm } from '../../platform/pictures/pictures.ts';
 import { findTile, type TilePlace } from '../../platform/pictures/tiles.ts';
-import { type CountingFiles, countingPhotoKey } from './countings.photos.ts';
+import { countingPhotoKey } from './countings.photos.ts';
 
 const TILES: TilesForm = { tileSide: PHOTO_TILE_SIDE, quality: 80 };
 
@@ -12,14 +12,14 @@ const TILES: TilesForm = { tileSide: PHOTO_TILE_SIDE, quality: 80 };
 export const countingTilesKey = (fileId: string): BlobKey => `countings/${fileId}-tiles`;
 export const isTilesKey = (key: BlobKey): boolean => key.endsWith('-tiles');
 
-/** Reads tiles of kept photos by the name of their files; cut by the encoder of whoever asks, if it is said. */
-export type ReadTile = (fileId: string, place: TilePlace, by?: Encoder) => Promise<Download>;
+/** Reads tiles of kept photos by the name of their files; where they are not cut yet, whose encoder does it. */
+export type ReadTile = (fileId: string, place: TilePlace, by: Encoder) => Promise<Download>;
 
 /**
  * Tiles are cut when the first one of a photo is asked for, all at once: most photos are looked at by nobody in full.
  * Whoever asks meanwhile waits for the same cutting.
  */
-export function createTileReader({ blobs, pictures }: CountingFiles): ReadTile {
+export function createTileReader(blobs: BlobStore): ReadTile {
   const underWay = new Map<string, Promise<void>>();
   const cut = async (fileId: string, by: Encoder) => {
     const photo = countingPhotoKey(fileId, 'original');
@@ -31,7 +31,7 @@ export function createTileReader({ blobs, pictures }: CountingFiles): ReadTile {
     underWay.set(fileId, cutting);
     return cutting;
   };
-  return async (fileId, place, by = pictures) => {
+  return async (fileId, place, by) => {
     const key = countingTilesKey(fileId);
     if ((await blobs.measure(key)) === undefined) await cutOnce(fileId, by);
     const { start, end } = await findTile(blobs, key, place);
