@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Task } from 'graphile-worker';
 import type { Clock } from '../clock.ts';
@@ -40,6 +41,8 @@ export function createHands({ clock, log }: HandsOptions) {
   const inHand = new Set<InHand>();
   const ended: string[] = [];
   const stopping = new AbortController();
+  // Each job in hand listens, and so does what it waits for: with more than five at once nothing leaks.
+  setMaxListeners(0, stopping.signal);
 
   const bind = <Payload>(job: Job<Payload>, handler: JobHandler<Payload>): void => {
     if (bound.has(job.name)) throw new Error(`The job ${job.name} is bound twice.`);
@@ -61,13 +64,7 @@ export function createHands({ clock, log }: HandsOptions) {
     const read = found.job.payload.safeParse(payload);
     if (!read.success) throw new Error(`its payload does not fit: ${placesOf(read.error)}`);
     const { signal } = stopping;
-    const done = new AbortController();
-    try {
-      const ctx = { now: clock(), signal, triedAgain };
-      await Promise.race([found.handler(read.data, ctx), tooLate(signal, done.signal)]);
-    } finally {
-      done.abort();
-    }
+    await orTooLate(found.handler(read.data, { now: clock(), signal, triedAgain }), signal);
   };
 
   const takes = (name: string): Task => {
@@ -111,12 +108,22 @@ export function createHands({ clock, log }: HandsOptions) {
 /** Each try of a job is a take of its own. */
 const takeOf = ({ id, attempts }: InHand): string => `${id}/${attempts}`;
 
-/** Rejects some time after the stop, so that a handler that does not listen cannot hold up the process. */
-const tooLate = (stopping: AbortSignal, done: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    const giveUp = () => setTimeout(() => reject(new Error('stopped')), LAST_WORDS).unref();
-    stopping.addEventListener('abort', giveUp, { signal: done });
+/**
+ * Rejects some time after the stop, so that a handler that does not listen cannot hold up the process. Taken away by
+ * hand: given `{ signal }`, Node forgets all listeners of the stop but the newest, and each stays for ever (20.20).
+ */
+async function orTooLate(doing: Promise<void>, stopping: AbortSignal): Promise<void> {
+  let giveUp = (): void => undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    giveUp = () => void setTimeout(() => reject(new Error('stopped')), LAST_WORDS).unref();
   });
+  stopping.addEventListener('abort', giveUp, { once: true });
+  try {
+    await Promise.race([doing, late]);
+  } finally {
+    stopping.removeEventListener('abort', giveUp);
+  }
+}
 
 /** Names of fields, never their values: a payload may hold an address or a link. */
 const placesOf = (error: { issues: readonly { path: readonly PropertyKey[]; code?: string }[] }): string =>
