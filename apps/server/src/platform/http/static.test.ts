@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -63,11 +64,35 @@ describe('the web app as a browser gets it', () => {
     expect((await get('/icon.svg')).cached).toBe('public, max-age=3600');
   });
 
-  test.each(['/', '/apiary/7', '/login?back=%2F'])('is asked for anew as the page %s', async (path) => {
-    const { text, cached } = await get(path);
-    expect(text).toContain('<meta name="propolis-address" content="http://propolis.test">');
-    expect(cached).toBe('no-cache');
+  test.each(['/', '/apiary/7', '/login?back=%2F', '/index.html', '/index.html?a=1', '/%69ndex%2ehtml'])(
+    'is asked for anew as the page %s',
+    async (path) => {
+      const { text, cached } = await get(path);
+      expect(text).toContain('<meta name="propolis-address" content="http://propolis.test">');
+      expect(cached).toBe('no-cache');
+    },
+  );
+
+  test("tells of the page's file what it tells of the page", async () => {
+    const headersOf = async (path: string) => {
+      const { headers } = await fetch(`${address}${path}`);
+      return [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+    };
+    expect(await headersOf('/index.html')).toEqual(await headersOf('/'));
   });
+
+  test.each(['//index.html', '/./index.html', '/assets/../index.html', '/assets/%2e%2e/index.html'])(
+    'does not send the file as it was built to who asks for %s',
+    async (path) => {
+      // As it is written: `fetch` would put it right.
+      const status = await new Promise((resolve, reject) => {
+        request(address, { path }, (answer) => resolve(answer.resume().statusCode))
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(404);
+    },
+  );
 
   test.each(['/', '/apiary/7', '/sw.js', '/icon.svg', '/nothing.svg'])(
     'says of %s what it is when only that is asked',

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { html } from '../html.ts';
 import { sendNotFound } from './error-handler.ts';
 import { workerPolicy } from './security-headers.ts';
+
+/** The page as it was built: it knows nothing of this installation yet. */
+const PAGE = 'index.html';
 
 /** The service worker, beside the page. Whether there is a new one is asked each time. */
 const WORKER = 'sw.js';
@@ -35,11 +38,12 @@ export async function serveWeb(
   webDir: string,
   installation: Installation,
 ): Promise<void> {
-  const page = withInstallation(await readFile(join(webDir, 'index.html'), 'utf8'), installation);
+  const page = withInstallation(await readFile(join(webDir, PAGE), 'utf8'), installation);
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
     preCompressed: true,
+    allowedPath: (path) => posix.normalize(path) !== `/${PAGE}`,
     // Its own header would come after ours and take its place.
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -58,7 +62,8 @@ export async function serveWeb(
   };
   app.get(`/${WORKER}`, (_request, reply) => reply.headers(sendWorker).sendFile(WORKER));
   const sendPage = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
-  app.get('/', (_request, reply) => reply.headers(sendPage).send(page));
+  for (const path of ['/', `/${PAGE}`])
+    app.get(path, (_request, reply) => reply.headers(sendPage).send(page));
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) &&
