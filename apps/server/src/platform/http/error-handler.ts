@@ -48,6 +48,13 @@ export function refusalOf(thrown: FastifyError | AppError): AppError | undefined
   return new AppError(CODE_BY_STATUS[status] ?? 'malformed', STATUS_BY_STATUS[status] ?? status);
 }
 
+const CONTENT_RANGE = 'Content-Range';
+
+/** How long a file is, told by `@fastify/static` to who asked for what lies past its end (RFC 9110, 15.5.17). */
+const rangeTold = (
+  thrown: (FastifyError | AppError) & { readonly headers?: Readonly<Record<string, string>> },
+): string | undefined => thrown.headers?.[CONTENT_RANGE];
+
 /**
  * The one place where failures become JSON, those of the framework too. What nobody expected is logged with the
  * request's id and tells nothing.
@@ -56,6 +63,8 @@ export function sendFailure(thrown: FastifyError | AppError, request: FastifyReq
   const refusal = refusalOf(thrown);
   if (refusal) {
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
+    const range = rangeTold(thrown);
+    if (range !== undefined) void reply.header(CONTENT_RANGE, range);
     return sendError(reply, refusal.status, bodyOf(refusal));
   }
   request.log.error({ err: thrown }, 'unexpected failure');

@@ -94,6 +94,29 @@ describe('the web app as a browser gets it', () => {
     },
   );
 
+  test.each(['br', 'gzip', 'identity'])(
+    'tells how long it is as %s to who asks for what lies beyond',
+    async (encoding) => {
+      const ask = (range: string) =>
+        fetch(`${address}/assets/index-B4x1.js`, { headers: { range, 'accept-encoding': encoding } });
+      const [part, beyond] = [await ask('bytes=0-0'), await ask('bytes=9000-')];
+      const bytes = part.headers.get('content-range')?.split('/')[1];
+      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes}`]);
+      expect(await beyond.json()).toMatchObject({ code: 'malformed' });
+    },
+  );
+
+  test.each(['br', 'gzip', 'identity'])('is kept in part as %s as it is kept whole', async (encoding) => {
+    const about = async (asked: Record<string, string>) => {
+      const headers = { 'accept-encoding': encoding, ...asked };
+      const answer = await fetch(`${address}/assets/index-B4x1.js`, { headers });
+      return ['cache-control', 'vary', 'etag', 'content-encoding', 'content-type'].map((name) =>
+        answer.headers.get(name),
+      );
+    };
+    expect(await about({ range: 'bytes=0-3' })).toEqual(await about({}));
+  });
+
   test.each(['/', '/apiary/7', '/sw.js', '/icon.svg', '/nothing.svg'])(
     'says of %s what it is when only that is asked',
     async (path) => {
