@@ -17,6 +17,7 @@ import {
   withText,
 } from './archives.ts';
 import { countedByHand } from './countings.ts';
+import { waitForLock } from './locks.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 import { createdScale } from './sensors.ts';
 
@@ -273,11 +274,26 @@ test('an import into an account that is deleted meanwhile leaves nothing', async
   const answers = await house.withConnections(3, () =>
     Promise.all([imported(keeper, archive), keeper.post('/api/user/delete')]),
   );
-  expect([200, 401, 404, 409]).toContain(answers[0]?.status);
+  expect([200, 401, 409]).toContain(answers[0]?.status);
   const rows = await house.db.selectFrom('apiaries').select('id').where('user_id', '=', keeper.id).execute();
   expect(rows).toEqual([]);
   if (answers[0]?.status !== 200) expect(await kept()).toEqual(before);
   expect(jsonOf(files, 'manifest.json').version).toBe(2);
+});
+
+test('an import whose account goes while it waits is told what any request of it is told from then on', async () => {
+  const keeper = await house.beekeeper();
+  const before = await kept();
+  const answer = await house.db.transaction().execute(async (deletion) => {
+    await deletion.selectFrom('users').select('id').where('id', '=', keeper.id).forUpdate().execute();
+    const importing = imported(keeper, archive);
+    await waitForLock(house);
+    await deletion.deleteFrom('users').where('id', '=', keeper.id).execute();
+    return { importing };
+  });
+  const { status, body } = await answer.importing;
+  expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  expect(await kept()).toEqual(before);
 });
 
 test('an account that would keep more than it may is told so, and nothing comes', async () => {

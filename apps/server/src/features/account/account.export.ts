@@ -3,11 +3,10 @@ import { FORMAT_VERSION, withManifest } from '../../platform/archive/manifest.ts
 import { createThings, type Things } from '../../platform/archive/things.ts';
 import type { BySession, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import { found } from '../../platform/errors.ts';
 import type { Streamed } from '../../platform/http/send.ts';
 import { writeZip, type ZipEntry } from '../../platform/zip.ts';
 import { readPreferences } from './account.preferences.ts';
-import { findUser } from './account.queries.ts';
+import { findUser, stillThere } from './account.queries.ts';
 import { createTables, type Tables } from './archive/tables.ts';
 import { logPages } from './log.queries.ts';
 
@@ -54,7 +53,7 @@ async function* exportParts(
   exporters: readonly AccountExporter[],
 ): AsyncGenerator<ZipEntry> {
   const tables = createTables(language);
-  const profile = found(await findUser(db, user.id));
+  const profile = stillThere(await findUser(db, user.id));
   yield { path: 'README.txt', content: [readme(tables, profile.username, now)] };
   const { id: _id, demo_ends_at: _ends, ...told } = profile;
   yield jsonPart('data/profile.json', told);

@@ -3,13 +3,13 @@ import { withArchive, withChecked } from '../../platform/archive/archive.ts';
 import { createThings } from '../../platform/archive/things.ts';
 import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
-import { found, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { accountImported } from './account.events.ts';
 import { importProfile } from './account.import-profile.ts';
 import { type AccountImporter, type ArchiveWriting, createKnown, type Imported } from './account.importer.ts';
-import { findUser, lockUser } from './account.queries.ts';
+import { findUser, lockUser, stillThere } from './account.queries.ts';
 import { noteInLog } from './log.service.ts';
 
 /** Archives that one account may send in an hour: each is read to its last byte. */
@@ -65,7 +65,7 @@ export async function checkArchive(
   file: Pick<UploadedFile, 'path'>,
 ): Promise<CheckedArchive> {
   // A copy of the demonstration goes after a day: nothing is brought into it.
-  if (found(await findUser(request.db, request.user.id)).demo_ends_at !== null) throw notFound();
+  if (stillThere(await findUser(request.db, request.user.id)).demo_ends_at !== null) throw notFound();
   const files = createFiles(blobs);
   const known = createKnown();
   const steps: CheckedArchive['steps'][number][] = [];
@@ -84,7 +84,7 @@ export async function checkArchive(
 /** Writes what the account does not have yet: all of it or nothing. Imports of one account come one after the other. */
 export async function importAccount(ctx: Ctx, { path, files, steps }: CheckedArchive): Promise<ImportAnswer> {
   try {
-    found(await lockUser(ctx.db, ctx.user.id));
+    stillThere(await lockUser(ctx.db, ctx.user.id));
     const parts = await withArchive(path, async (archive) => {
       const writing = { ...ctx, archive, things: createThings(), named: files.named };
       const written: Imported[] = [];

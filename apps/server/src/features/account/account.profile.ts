@@ -1,10 +1,10 @@
 import type { FieldErrors, User, UserInput } from '@propolis/contract';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
-import { found, invalidFields } from '../../platform/errors.ts';
+import { invalidFields } from '../../platform/errors.ts';
 import { userChanged } from './account.events.ts';
 import { triesOfPassword } from './account.limits.ts';
 import { hashPassword } from './account.passwords.ts';
-import { findAccountById, updateLanguage, updateMenu, updateProfile } from './account.queries.ts';
+import { findAccountById, stillThere, updateLanguage, updateMenu, updateProfile } from './account.queries.ts';
 import { changePassword, faultsOfNewPassword, type NewPassword } from './password.service.ts';
 
 /** Whoever found an open session must not find out the password by it. */
@@ -16,7 +16,7 @@ export async function prepareProfile(
   { db, user, now }: PublicRequest & BySession,
   input: UserInput,
 ): Promise<NewPassword | undefined> {
-  const account = found(await findAccountById(db, user.id));
+  const account = stillThere(await findAccountById(db, user.id));
   const errors: FieldErrors = {
     ...faultsOfYears(input, now),
     ...(input.email !== undefined && input.email !== account.email && { email: ['read_only'] }),

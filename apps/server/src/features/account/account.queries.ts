@@ -21,6 +21,12 @@ const PROFILE = [
 export const lockUser = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 
+/** A row that an account has as long as it is there; 401 where it was deleted since it was asked whose session it is. */
+export function stillThere<T>(row: T | undefined): T {
+  if (row === undefined) throw unauthenticated();
+  return row;
+}
+
 interface ProfileRow extends Omit<User, 'demo_ends_at'> {
   readonly demo_ends_at: Date | null;
 }

@@ -17,7 +17,7 @@ import {
   limitsOfProfile,
   prepareProfile,
 } from './account.profile.ts';
-import { findUser } from './account.queries.ts';
+import { findUser, stillThere } from './account.queries.ts';
 import {
   type AskSecondStep,
   checkPassword,
@@ -88,7 +88,7 @@ export function accountRoutes(
   });
   api.on(on.verifyEmail, (ctx, { params, query }) => verifyEmail(ctx, { ...params, ...query }));
   api.on(on.logout, (ctx) => logout(ctx));
-  api.on(on.user, async ({ db, user }) => found(await findUser(db, user.id)));
+  api.on(on.user, async ({ db, user }) => stillThere(await findUser(db, user.id)));
   api.on(on.updateUser, {
     limits: (request, { body }) => limitsOfProfile(request, body),
     prepare: (request, { body }) => prepareProfile(request, body),

@@ -1,7 +1,7 @@
 import type { accountEndpoints, BodyOf, SecondStepAsked, SessionOpened } from '@propolis/contract';
 import type { BySession, Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
 import { deleteSession, deleteSessions, insertSession } from '../../platform/db/sessions.ts';
-import { AppError, found, invalidField } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
 import { knowBrowser } from './account.browsers.ts';
@@ -17,6 +17,7 @@ import {
   forgetBrowsers,
   isPasswordReset,
   markVerified,
+  stillThere,
   takePasswordReset,
   updatePassword,
 } from './account.queries.ts';
@@ -106,7 +107,7 @@ export async function provePassword(
   { db, user }: PublicRequest & BySession,
   password: string,
 ): Promise<void> {
-  const account = found(await findAccountById(db, user.id));
+  const account = stillThere(await findAccountById(db, user.id));
   if (account.demo_ends_at) throw new AppError('not_in_demo', 403);
   if (!(await isPassword(account.password_hash, password))) throw invalidField('password', 'wrong');
 }

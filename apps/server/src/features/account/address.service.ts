@@ -8,7 +8,7 @@ import { userChanged } from './account.events.ts';
 import { triesOf, triesOfAddress, triesOfPassword } from './account.limits.ts';
 import { addressMail } from './account.mails.ts';
 import { isPassword } from './account.passwords.ts';
-import { findAccountByEmail, findAccountById, lockUser } from './account.queries.ts';
+import { findAccountByEmail, findAccountById, lockUser, stillThere } from './account.queries.ts';
 import { addressLink, readAddressLink } from './address.links.ts';
 import {
   confirmSide,
@@ -43,7 +43,7 @@ export async function prepareAddress(
   { db, user }: PublicRequest & BySession,
   { email, password }: Asked,
 ): Promise<void> {
-  const account = found(await findAccountById(db, user.id));
+  const account = stillThere(await findAccountById(db, user.id));
   const errors: FieldErrors = {};
   if (!(await isPassword(account.password_hash, password))) errors.password = ['wrong'];
   if (await findAccountByEmail(db, email)) errors.email = ['already_used'];
@@ -54,7 +54,7 @@ export async function prepareAddress(
 export async function askForAddress(ctx: Ctx, { email }: Asked): Promise<Answer> {
   const { db, user, now, emit } = ctx;
   await lockUser(db, user.id);
-  const account = found(await findAccountById(db, user.id));
+  const account = stillThere(await findAccountById(db, user.id));
   await endAddressChanges(db, user.id, now);
   await insertAddressChange(db, {
     id: randomUUID(),

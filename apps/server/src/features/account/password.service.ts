@@ -1,11 +1,11 @@
 import type { BodyOf, FieldErrors, SessionsEnded, securityEndpoints } from '@propolis/contract';
 import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
 import { deleteSessions } from '../../platform/db/sessions.ts';
-import { found, invalidField, invalidFields } from '../../platform/errors.ts';
+import { invalidField, invalidFields } from '../../platform/errors.ts';
 import { sessionEnded } from './account.events.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
-import { findAccountById, forgetBrowsers, replacePassword } from './account.queries.ts';
+import { findAccountById, forgetBrowsers, replacePassword, stillThere } from './account.queries.ts';
 import { noteInLog } from './log.service.ts';
 
 /** Who knows the present password is its owner; an open session alone is not enough. */
@@ -34,7 +34,7 @@ export async function prepareNewPassword(
   { db, user }: PublicRequest & BySession,
   input: BodyOf<typeof securityEndpoints.changePassword>,
 ): Promise<NewPassword> {
-  const account = found(await findAccountById(db, user.id));
+  const account = stillThere(await findAccountById(db, user.id));
   const errors = await faultsOfNewPassword(input, account);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return { former: account.password_hash, next: await hashPassword(input.password) };

@@ -2,7 +2,7 @@ import type { BodyOf, Passkey, secondFactorEndpoints } from '@propolis/contract'
 import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import { holdQuota } from '../../platform/quotas.ts';
-import { findAccountById } from '../account/account.queries.ts';
+import { findAccountById, stillThere } from '../account/account.queries.ts';
 import { findChallenge, openChallenge, takeChallenge } from './challenges.queries.ts';
 import { deletePasskey, findCredentials, insertPasskey, type NewPasskey } from './passkeys.queries.ts';
 import { challengeIn, checkNewPasskey, creationFor } from './passkeys.ts';
@@ -16,7 +16,7 @@ const PASSKEYS_MAX = 20;
 const challengeNotValid = () => new AppError('challenge_not_valid', 422);
 
 export async function beginPasskey({ db, user, now, settings }: Ctx) {
-  const owner = found(await findAccountById(db, user.id));
+  const owner = stillThere(await findAccountById(db, user.id));
   const known = await findCredentials(db, user.id);
   holdQuota(known.length + 1, PASSKEYS_MAX, 'quota_passkeys');
   const challenge = await openChallenge(db, now, { purpose: 'registration', userId: user.id });

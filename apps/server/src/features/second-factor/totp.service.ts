@@ -1,7 +1,7 @@
 import type { BodyOf, secondFactorEndpoints } from '@propolis/contract';
 import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
-import { AppError, found, invalidField } from '../../platform/errors.ts';
-import { findAccountById } from '../account/account.queries.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { findAccountById, stillThere } from '../account/account.queries.ts';
 import { useCode } from './second-factor.codes.ts';
 import { factorAdded, factorRemoved, oneAtATime, proveOwner } from './second-factor.service.ts';
 import { confirmTotp, deleteTotp, findTotp, keepTotp } from './totp.queries.ts';
@@ -15,7 +15,7 @@ export async function prepareTotp(
   input: { readonly body: Body<'beginTotp'> },
 ): Promise<DrawnSecret> {
   await proveOwner(request, input);
-  const { email } = found(await findAccountById(request.db, request.user.id));
+  const { email } = stillThere(await findAccountById(request.db, request.user.id));
   return drawSecret(email);
 }
 
