@@ -7,6 +7,7 @@ import {
   createApiary,
   getApiary,
   getApiaryImage,
+  imagesPerHour,
   prepareApiaryImage,
   removeApiary,
   removeApiaryImage,
@@ -26,6 +27,7 @@ export function apiariesRoutes(api: Api, pictures: Pictures): void {
   api.on(apiaryEndpoints.remove, (ctx, { params, began }) => removeApiary(ctx, { ...params, began }));
   api.on(apiaryEndpoints.image, (ctx, { params }) => getApiaryImage(ctx, params));
   api.on(apiaryEndpoints.uploadImage, {
+    limits: (request) => [imagesPerHour(request)],
     prepare: (request, { params, file }) =>
       prepareApiaryImage(request, pictures, { apiaryId: params.apiaryId, file }),
     run: (ctx, { params }, thumbnail) => setApiaryImage(ctx, params.apiaryId, thumbnail),

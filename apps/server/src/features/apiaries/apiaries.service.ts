@@ -1,6 +1,6 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
-import type { AddingKeeper, Ctx, Edited, Keeper } from '../../platform/context.ts';
+import type { AddingKeeper, BySession, Ctx, Edited, Keeper, Limit } from '../../platform/context.ts';
 import { found, holdVersion, notFound } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
@@ -26,6 +26,14 @@ import {
 
 /** Four to three, sharp on a dense phone screen. */
 export const THUMBNAIL: PictureForm = { width: 480, height: 360, fit: 'cover', quality: 70 };
+
+/** Pictures that one account may send in an hour, as many as photos of observations: each is decoded anew. */
+const IMAGES_PER_HOUR = { tries: 400, perSeconds: 3600 };
+
+export const imagesPerHour = ({ user }: BySession): Limit => ({
+  key: `apiary images ${user.id}`,
+  rule: IMAGES_PER_HOUR,
+});
 
 export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise<Apiary> {
   const [apiary] = await findApiaries(db, user.id, { apiaryId });

@@ -322,6 +322,28 @@ describe('the picture of an apiary', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_big' } });
   });
 
+  test('is set 400 times an hour, by however many at once; others set theirs on', async () => {
+    const url = `/api/apiaries/${await createdApiary(keeper)}/image`;
+    /** As many as an account may send at once. */
+    const twenty = async (file: Buffer) =>
+      Promise.all(Array.from({ length: 20 }, () => keeper.upload(url, 'image', file)));
+    await server.withConnections(4, async () => {
+      // What is no picture costs its decoder as well, so it counts.
+      const none = Buffer.from('not a picture at all');
+      for (let times = 0; times < 19; times += 1)
+        expect((await twenty(none)).every(({ status }) => status === 415)).toBe(true);
+      for (let times = 0; times < 10; times += 1) await keeper.upload(url, 'image', none);
+      const answers = await twenty(await photo(48, 36));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+      for (const refused of answers.filter(({ status }) => status !== 200)) {
+        expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+        expect(refused.headers['retry-after']).toBe('3600');
+      }
+    });
+    const theirs = `/api/apiaries/${await createdApiary(stranger)}/image`;
+    expect((await stranger.upload(theirs, 'image', await photo())).status).toBe(200);
+  });
+
   test('stands under the field image, in a form', async () => {
     const id = await createdApiary(keeper);
     const wrong = await keeper.upload(`/api/apiaries/${id}/image`, 'photo', await photo());
