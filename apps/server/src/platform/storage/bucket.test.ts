@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -66,6 +69,15 @@ const isEnd = ({ method, url }: Asked) => method === 'POST' && url.includes('upl
 const isRead = ({ method, url }: Asked) => method === 'GET' && url.includes('countings/board');
 const times = (isMeant: (asked: Asked) => boolean) => bucket.asked.filter(isMeant).length;
 
+/** As the rule, in less time. */
+const SOON_TOLD = { tries: 4, connectWithin: 300, answerWithin: 20_000, idleFor: 500, askedAgainWithin: 300 };
+
+async function addressOf(server: Server | ReturnType<typeof createSocketServer>): Promise<string> {
+  await once(server, 'listening');
+  closeAtEnd(async () => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+}
+
 describe('a bucket that fails in passing', () => {
   test.each<[string, Fault]>([
     ['an error of its own', SERVER_ERROR],
@@ -100,7 +112,7 @@ describe('a bucket that fails in passing', () => {
 });
 
 describe('a bucket that fails for long', () => {
-  const IMPATIENT = { tries: 2, connectWithin: 200, answerWithin: 200, idleFor: 200 };
+  const IMPATIENT = { tries: 2, connectWithin: 200, answerWithin: 200, idleFor: 200, askedAgainWithin: 1000 };
 
   test('is told as away, and nothing is left here of what was read', async () => {
     await keep(LARGE);
@@ -120,6 +132,53 @@ describe('a bucket that fails for long', () => {
     bucket.setFaults(() => ({ kind: 'silence' }));
     await expect(impatient.get('countings/board')).rejects.toMatchObject(UNAVAILABLE);
     expect(times(isRead)).toBe(2);
+  });
+
+  test('is asked no second time once it was silent for long', async () => {
+    let connections = 0;
+    const mute = createSocketServer(() => {
+      connections += 1;
+    });
+    const place = { ...bucket.place, endpoint: await addressOf(mute.listen(0, '127.0.0.1')) };
+    const silent = await open(place, SOON_TOLD);
+    for (const work of [
+      () => silent.put('photos/ab1-small', Buffer.from('bees')),
+      () => silent.get('photos/ab1-small'),
+      () => silent.remove('photos/ab1-small'),
+    ])
+      await expect(work()).rejects.toMatchObject(UNAVAILABLE);
+    // With the look at the start.
+    expect(connections).toBe(4);
+  });
+
+  test('that takes what it gets as slowly as its line is, is waited for', async () => {
+    const file = Buffer.alloc(30_000_000, 1);
+    let taken = 0;
+    const slow = createServer((incoming, answer) => {
+      incoming.on('data', ({ length }: Buffer) => {
+        taken += length;
+        incoming.pause();
+        setTimeout(() => incoming.resume(), length / 10_000); // 10 MB a second
+      });
+      incoming.on('end', () => answer.end());
+    });
+    const endpoint = await addressOf(slow.listen(0, '127.0.0.1'));
+    // What lies in the buffers of both ends goes within.
+    const patience = { ...SOON_TOLD, idleFor: 1500 };
+    const client = openBucketClient({ ...bucket.place, endpoint }, patience);
+    const objects = openObjects(client, bucket.place, { partBytes: file.length, pageKeys: 2 });
+    const began = performance.now();
+    await objects.put('photos/ab1-small', file);
+    expect(taken).toBe(file.length);
+    expect(performance.now() - began).toBeGreaterThan(patience.idleFor);
+  });
+
+  test('has told us within 20 s, as it is configured', () => {
+    const { connectWithin, tries, idleFor, askedAgainWithin } = DEFAULT_BUCKET_PATIENCE;
+    // The client begins to look at a silent line after 3 s.
+    expect(3000 + idleFor).toBeLessThan(20_000);
+    expect(tries * connectWithin).toBeLessThan(20_000);
+    expect(askedAgainWithin).toBeLessThan(idleFor);
   });
 
   test('that asks us to slow down is left alone, and asked again later', async () => {
