@@ -8,14 +8,18 @@ const REST = 120_000;
 /** Whoever names services of their own does not fill the memory. */
 const SERVICES = 1000;
 
-/** A service did not answer in time, or has not lately. */
+/** A service did not answer in time. */
 export class SilentError extends Error {}
+
+/** It has not lately, so that nobody waited for it. */
+export class RestingError extends Error {}
 
 export type Call = <T>(service: string, call: () => Promise<T>) => Promise<T>;
 
 /**
  * Calls of many services by few who wait for them: one that is silent must not hold up what goes to the others. A call
  * that throws `SilentError` was let wait in vain; after some of them those to the same service fail at once, for a while.
+ * What was not waited for counts for nothing, so that calls may rest by more than one name.
  */
 export function restAfterSilence(clock: Clock): Call {
   const silent = createCache<{ readonly calls: number; readonly until: number }>(SERVICES, 2 * REST, clock);
@@ -26,7 +30,7 @@ export function restAfterSilence(clock: Clock): Call {
   return async (service, call) => {
     const { calls = 0, until = 0 } = silent.get(service) ?? {};
     const now = clock().getTime();
-    if (now < until) throw new SilentError('its service has not answered lately');
+    if (now < until) throw new RestingError('its service has not answered lately');
     // The one that finds out: others go on resting meanwhile.
     if (calls >= CALLS) silent.set(service, { calls, until: now + REST });
     try {

@@ -4,11 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeAtEnd } from '../../test/closing.ts';
-import { decryptPush, readVapid, type TestPushService, testPushService } from '../../test/push-service.ts';
+import {
+  decryptPush,
+  readVapid,
+  type TestBrowser,
+  type TestPushService,
+  testPushService,
+} from '../../test/push-service.ts';
 import { loadVapidKeys, type VapidKeys } from '../platform/vapid.ts';
 import { isPublicAddress } from './public-address.ts';
 import { encryptPush } from './push-encryption.ts';
-import { createWebPush, type SendPush } from './web-push.ts';
+import { createWebPush, type PushTarget, type SendPush } from './web-push.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const MESSAGE = { content: Buffer.from('{"title":"Rappel : Mélusine"}'), ttl: 60 };
@@ -18,6 +24,13 @@ let keys: VapidKeys;
 let dir: string;
 let send: SendPush;
 const signal = new AbortController().signal;
+
+let accounts = 0;
+/** Of an account of its own, unless it is said whose. */
+function targetOf({ subscription }: TestBrowser, account?: number): PushTarget {
+  accounts += 1;
+  return { ...subscription, account: account ?? 1000 + accounts };
+}
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'propolis-vapid-'));
@@ -48,7 +61,7 @@ describe('a push message', () => {
 
   test('is read by its browser alone, and says who sends it', async () => {
     const [browser, other] = [service.browser(), service.browser()];
-    expect(await send(browser.subscription, MESSAGE, signal)).toBe('sent');
+    expect(await send(targetOf(browser), MESSAGE, signal)).toBe('sent');
     expect(browser.read()).toEqual([{ title: 'Rappel : Mélusine' }]);
     expect(other.read()).toEqual([]);
     const { headers, body } = service.pushed.at(-1) ?? expect.fail('nothing was sent');
@@ -62,12 +75,12 @@ describe('a push message', () => {
 
   test.each([403, 404, 410])('that is answered %s has nobody to read it', async (status) => {
     service.answerWith(status);
-    expect(await send(service.browser().subscription, MESSAGE, signal)).toBe('gone');
+    expect(await send(targetOf(service.browser()), MESSAGE, signal)).toBe('gone');
   });
 
   test.each([302, 400, 413, 429, 500, 503])('that is answered %s is to be sent again', async (status) => {
     service.answerWith(status);
-    await expect(send(service.browser().subscription, MESSAGE, signal)).rejects.toThrow(String(status));
+    await expect(send(targetOf(service.browser()), MESSAGE, signal)).rejects.toThrow(String(status));
   });
 
   test('to a service that is silent is waited for three times, then not for two minutes: others get theirs', async () => {
@@ -81,7 +94,7 @@ describe('a push message', () => {
       local: { ca: service.ca },
       within: 200,
     });
-    const to = (one: TestPushService) => patient(one.browser().subscription, MESSAGE, signal);
+    const to = (one: TestPushService) => patient(targetOf(one.browser()), MESSAGE, signal);
     for (let call = 0; call < 3; call += 1) await expect(to(silent)).rejects.toThrow('is silent');
     for (let call = 0; call < 20; call += 1)
       await expect(to(silent)).rejects.toThrow('has not answered lately');
@@ -95,10 +108,39 @@ describe('a push message', () => {
     expect([await to(silent), await to(silent)]).toEqual(['sent', 'sent']);
   });
 
+  test('to many silent services of one account is waited for three times: others get theirs, there too', async () => {
+    const silent = await Promise.all(Array.from({ length: 5 }, testPushService));
+    for (const one of silent) one.answerWith(undefined);
+    let now = NOW.getTime();
+    const patient = createWebPush({
+      keys,
+      subject: 'mailto:a@b.ch',
+      clock: () => new Date(now),
+      local: { ca: service.ca },
+      within: 200,
+    });
+    const to = (one: TestPushService, account: number) =>
+      patient(targetOf(one.browser(), account), MESSAGE, signal);
+    const pushed = () => silent.map((one) => one.pushed.length);
+    for (const one of silent) await expect(to(one, 1)).rejects.toThrow(/silent|lately/);
+    expect(pushed()).toEqual([1, 1, 1, 0, 0]);
+    expect(await to(service, 2)).toBe('sent');
+    // What rests is the account: nobody has found out of this service that it is silent.
+    silent[4]?.answerWith(201);
+    for (let call = 0; call < 5; call += 1)
+      await expect(to(silent[4] ?? service, 1)).rejects.toThrow('lately');
+    expect(await to(silent[4] ?? service, 2)).toBe('sent');
+    now += 120_000;
+    expect(await to(silent[4] ?? service, 1)).toBe('sent');
+    expect(await to(service, 1)).toBe('sent');
+  });
+
   test('for a browser whose keys are none is not sent', async () => {
     const { endpoint } = service.browser().subscription;
     const before = service.pushed.length;
-    expect(await send({ endpoint, keys: { p256dh: 'k', auth: 'a' } }, MESSAGE, signal)).toBe('gone');
+    expect(await send({ endpoint, keys: { p256dh: 'k', auth: 'a' }, account: 1 }, MESSAGE, signal)).toBe(
+      'gone',
+    );
     expect(service.pushed).toHaveLength(before);
   });
 
@@ -113,9 +155,9 @@ describe('a push message', () => {
   ])('never calls %s', async (_where, endpointAt) => {
     const guarded = createWebPush({ keys, subject: 'mailto:a@b.ch', clock: () => NOW });
     const before = service.pushed.length;
-    const { subscription } = service.browser();
+    const target = targetOf(service.browser());
     const endpoint = endpointAt(new URL(service.origin).port);
-    expect(await guarded({ ...subscription, endpoint }, MESSAGE, signal)).toBe('gone');
+    expect(await guarded({ ...target, endpoint }, MESSAGE, signal)).toBe('gone');
     expect(service.pushed).toHaveLength(before);
   });
 });

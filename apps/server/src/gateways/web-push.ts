@@ -12,6 +12,8 @@ import { restAfterSilence, SilentError } from './silence.ts';
 export interface PushTarget {
   readonly endpoint: string;
   readonly keys: PushKeys;
+  /** Whose it is. */
+  readonly account: number;
 }
 
 export interface PushMessage {
@@ -46,7 +48,7 @@ const GONE: readonly number[] = [403, 404, 410];
 
 /**
  * Sends messages to browsers by their push services (RFC 8030): encrypted, signed, to public addresses alone. A service
- * that is silent holds up no other.
+ * that is silent holds up no other, nor does an account whose browsers name many of them.
  */
 export function createWebPush(push: WebPush): SendPush {
   const send = sendBy(push);
@@ -55,7 +57,8 @@ export function createWebPush(push: WebPush): SendPush {
 
 function sendBy(push: WebPush): SendPush {
   const key = signingKey(push.keys);
-  const inPatience = restAfterSilence(push.clock);
+  const ofService = restAfterSilence(push.clock);
+  const ofAccount = restAfterSilence(push.clock);
   const { local, within = TIMEOUT } = push;
   return async (target, { content, ttl }, signal) => {
     const url = new URL(target.endpoint);
@@ -68,7 +71,9 @@ function sendBy(push: WebPush): SendPush {
       'content-length': body.length,
       ttl,
     };
-    const status = await inPatience(url.origin, () => post({ url, headers, body, local, within, signal }));
+    const status = await ofService(url.origin, () =>
+      ofAccount(String(target.account), () => post({ url, headers, body, local, within, signal })),
+    );
     if (status === undefined || GONE.includes(status)) return 'gone';
     if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
     return 'sent';

@@ -39,10 +39,10 @@ export async function pushToBrowser(
     const runAt = quietEnd(await readNotificationChoices(db, reader.userId), now);
     if (runAt) return createJobs(db).add(pushSend, push, { runAt });
   }
-  const { subscription, language } = reader;
+  const { subscription, userId: account, language } = reader;
   const { told, ...rest } = message;
   const content = Buffer.from(JSON.stringify({ ...wordsOf(told, language), ...rest }));
-  const outcome = await sendPush(subscription, { content, ttl: TTL }, signal);
+  const outcome = await sendPush({ ...subscription, account }, { content, ttl: TTL }, signal);
   if (outcome === 'gone') await deletePushSubscription(db, subscriptionId, subscription);
 }
 
