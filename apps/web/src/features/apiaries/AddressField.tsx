@@ -15,8 +15,8 @@ const PAUSE = 300;
 interface AddressFieldProps {
   readonly control: Control<ApiaryFormValues>;
   readonly error: string | undefined;
-  /** The coordinates of an address that was chosen from the suggestions. */
-  readonly onPick: (coordinates: Coordinates) => void;
+  /** An address that was chosen from the suggestions, and where it is. */
+  readonly onPick: (address: string, coordinates: Coordinates) => void;
 }
 
 /** The first of each name: the list tells them apart by nothing else. */
@@ -64,7 +64,7 @@ export function AddressField({ control, error, onPick }: AddressFieldProps) {
       onOptionSubmit={(name) => {
         const coordinates = found.get(name);
         setSought('');
-        if (coordinates) onPick(coordinates);
+        if (coordinates) onPick(name, coordinates);
       }}
     />
   );

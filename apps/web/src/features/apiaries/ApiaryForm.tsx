@@ -92,7 +92,12 @@ export function ApiaryForm(props: ApiaryFormProps) {
           </FieldColumns>
           <Checkbox label={t('isCovered')} description={t('isCoveredHint')} {...register('is_covered')} />
         </FormSection>
-        <LocationSection form={form} errorOf={errorOf} renderMap={renderMap} />
+        <LocationSection
+          form={form}
+          errorOf={errorOf}
+          savedAddress={apiary?.address ? { address: apiary.address, at: apiary } : undefined}
+          renderMap={renderMap}
+        />
       </FormColumns>
       <SubmitBar
         message={incomplete ? t('incomplete') : failed}

@@ -3,6 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { keepDraft } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
 
 const PAYERNE: WeatherStation = {
   id: 1,
@@ -86,6 +88,54 @@ describe('the address', () => {
     await waitFor(() => expect(geocoded(server)).not.toEqual([]));
     expect(address).toHaveValue('Au bord du bois');
     for (const alert of screen.queryAllByRole('alert')) expect(alert).toBeEmptyDOMElement();
+  });
+});
+
+describe('the address of a location that was left', () => {
+  /** The saved apiary is at 46.82 north; its address is that of there. */
+  const openSaved = () => openForm('/apiary/1/edit', anApiary({ latitude: 46.82, longitude: 6.53 }));
+  const address = () => screen.getByRole('combobox', { name: 'Adresse' });
+  const note = () => screen.queryByText(/ancien emplacement/);
+
+  test('is said to be that of the former one, and goes at a press', async () => {
+    const { user, type } = await openSaved();
+    await type(/Latitude/, '46.92');
+    expect(
+      await screen.findByText("Cette adresse est celle de l'ancien emplacement, à 11,1 km d'ici."),
+    ).toBeVisible();
+    expect(address()).toHaveValue('Chemin des Prés 3');
+    await user.click(screen.getByRole('button', { name: "Effacer l'adresse" }));
+    expect(address()).toHaveValue('');
+    expect(address()).toHaveFocus();
+    expect(note()).toBeNull();
+  });
+
+  test('is right again when the location is, or when another one is typed', async () => {
+    const { user, type } = await openSaved();
+    await type(/Latitude/, '46.92');
+    await screen.findByText(/ancien emplacement/);
+    await type(/Latitude/, '46.825');
+    await waitFor(() => expect(note()).toBeNull());
+    await type(/Latitude/, '46.92');
+    await screen.findByText(/ancien emplacement/);
+    await user.type(address(), ', derrière le bois');
+    expect(note()).toBeNull();
+  });
+
+  test('is the chosen one as soon as one is chosen', async () => {
+    const { user, type } = await openSaved();
+    await user.clear(address());
+    await user.type(address(), 'Rue du Bourg');
+    await user.click(await screen.findByRole('option', { name: 'Rue du Bourg 1, 1003 Lausanne' }));
+    expect(note()).toBeNull();
+    await type(/Longitude/, '6.7');
+    expect(await screen.findByText(/ancien emplacement, à 5 km/)).toBeVisible();
+  });
+
+  test('is still told after a visit elsewhere', async () => {
+    keepDraft('apiary-draft.1', { changed: { latitude: '46.92' }, idempotencyKey: newIdempotencyKey() });
+    await openSaved();
+    expect(await screen.findByText(/ancien emplacement, à 11,1 km/)).toBeVisible();
   });
 });
 

@@ -8,8 +8,10 @@ import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { AddressField } from './AddressField.tsx';
 import type { ApiaryFormValues } from './apiary-form.ts';
+import { LeftAddressNote } from './LeftAddressNote.tsx';
 import styles from './LocationSection.module.css';
 import { NearestStation } from './NearestStation.tsx';
+import { type PlacedAddress, useAddressPlace } from './use-address-place.ts';
 import { useAltitude } from './use-altitude.ts';
 import { useCoordinateFields } from './use-coordinate-fields.ts';
 import { useOwnCoordinates } from './use-own-coordinates.ts';
@@ -22,17 +24,23 @@ export interface LocationOnMap {
 }
 
 interface LocationSectionProps {
-  readonly form: Pick<UseFormReturn<ApiaryFormValues>, 'control' | 'getValues' | 'register' | 'setValue'>;
+  readonly form: Pick<
+    UseFormReturn<ApiaryFormValues>,
+    'control' | 'getValues' | 'register' | 'setFocus' | 'setValue'
+  >;
   readonly errorOf: (name: keyof ApiaryFormValues) => string | undefined;
+  /** Of an apiary that is edited, where it has an address. */
+  readonly savedAddress: PlacedAddress | undefined;
   /** The map is another room's: the page brings it. */
   readonly renderMap: (location: LocationOnMap) => ReactNode;
 }
 
 /** Where the apiary is: by address, on the map, by standing in it, or by its coordinates. */
-export function LocationSection({ form, errorOf, renderMap }: LocationSectionProps) {
+export function LocationSection({ form, errorOf, savedAddress, renderMap }: LocationSectionProps) {
   const t = useTranslations('apiaries.form');
   const { control, register } = form;
   const { coordinates, setCoordinates } = useCoordinateFields(form);
+  const { leftKm, setPlaced } = useAddressPlace(form, coordinates, savedAddress);
   const fillAltitude = useAltitude(form, coordinates);
   const linksStation = useWatch({ control, name: 'weather_station_automatic' });
   const own = useOwnCoordinates((found) => {
@@ -49,7 +57,22 @@ export function LocationSection({ form, errorOf, renderMap }: LocationSectionPro
   return (
     <FormSection title={t('location')} wide>
       <div className={styles.location}>
-        <AddressField control={control} error={errorOf('address')} onPick={setCoordinates} />
+        <div>
+          <AddressField
+            control={control}
+            error={errorOf('address')}
+            onPick={(address, found) => {
+              setPlaced({ address, at: setCoordinates(found) ?? found });
+            }}
+          />
+          <LeftAddressNote
+            leftKm={leftKm}
+            onClear={() => {
+              form.setValue('address', '', { shouldValidate: true, shouldDirty: true });
+              form.setFocus('address');
+            }}
+          />
+        </div>
         <Group>
           <Button
             variant="default"
