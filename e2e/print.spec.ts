@@ -148,4 +148,16 @@ test('the photo of a counting is printed on one sheet, with its scale @once', as
   await expect(page.getByText(/^\d+ mm$/)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(photo.locator('..')).toHaveCSS('break-inside', 'avoid');
+  // What is moved or pressed on the photo says nothing on paper; a limit that was moved says which marks are drawn.
+  const slider = page.getByRole('slider', { name: /^Certitude/, includeHidden: true });
+  const limit = page.getByText(/^Certitude dès/);
+  const hint = page.getByText(/^Touchez une marque/);
+  for (const part of [slider, limit, hint]) await expect(part).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  for (const part of [slider, limit, hint]) await expect(part).toBeVisible();
+  await slider.fill('80');
+  await page.emulateMedia({ media: 'print' });
+  await expect(slider).toBeHidden();
+  await expect(limit).toHaveText(/dès 80\s?%/);
+  await expect(limit).toBeVisible();
 });

@@ -23,8 +23,10 @@ export function CertaintySlider({ result, corrections, from, onChange }: Certain
     from,
   );
   const share = format.number(from, { style: 'percent' });
+  const isUsual = from === LEAST_CERTAINTY;
   return (
-    <div className={styles.slider}>
+    // On paper another one than the usual explains the marks of the photo.
+    <div className={styles.slider} data-screen-only={isUsual || undefined}>
       <label htmlFor={id}>{t('from', { share })}</label>
       <output htmlFor={id} className={styles.count}>
         {t('countFrom', { count })}
@@ -32,6 +34,7 @@ export function CertaintySlider({ result, corrections, from, onChange }: Certain
       <input
         id={id}
         type="range"
+        data-screen-only
         min={5}
         max={95}
         step={5}
@@ -39,7 +42,7 @@ export function CertaintySlider({ result, corrections, from, onChange }: Certain
         aria-valuetext={`${share} : ${t('countFrom', { count })}`}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
       />
-      <p className={styles.note}>{from === LEAST_CERTAINTY ? t('fromUsual') : t('fromOther')}</p>
+      <p className={styles.note}>{isUsual ? t('fromUsual') : t('fromOther')}</p>
     </div>
   );
 }

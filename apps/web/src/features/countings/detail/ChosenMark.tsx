@@ -30,7 +30,9 @@ export function ChosenMark({ mark, onStep, onSay }: ChosenMarkProps) {
             )}
           </>
         ) : (
-          <span className={styles.hint}>{t('hint')}</span>
+          <span className={styles.hint} data-screen-only>
+            {t('hint')}
+          </span>
         )}
       </p>
       {mark && (
