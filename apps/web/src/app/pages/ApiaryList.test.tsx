@@ -44,7 +44,7 @@ describe('the lists of the dashboard', () => {
       filters()
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Rappels échus 1', 'Faibles 1', 'Pas vues depuis 3 semaines 1']);
+    ).toEqual(['Rappels échus 1', 'Faibles 1', 'Pas vues depuis 3 semaines, ou jamais 1']);
   });
 
   test('show only the hives of a filter, in open cards, and say so in the address', async () => {
@@ -70,7 +70,7 @@ describe('the lists of the dashboard', () => {
 
   test('are found again by their address', async () => {
     await openAt('/?show=unseen&sort=seen');
-    expect(filter('Pas vues depuis 3 semaines 1')).toHaveAttribute('aria-pressed', 'true');
+    expect(filter('Pas vues depuis 3 semaines, ou jamais 1')).toHaveAttribute('aria-pressed', 'true');
     expect(rows()).toEqual(['Ruche 2']);
     expect(order()).toHaveValue('seen');
   });

@@ -51,6 +51,12 @@ describe('Today', () => {
     expect(card.getByText(/génération d'ouvrières|besoin de calme/)).toBeVisible();
   });
 
+  test('does not speak of too long a time where a hive was never looked at', async () => {
+    const { card, lines } = await openToday(wellHive({ last_observation_date: null }));
+    expect(lines()).toHaveLength(1);
+    expect(card.queryByText(/génération d'ouvrières|besoin de calme/)).not.toBeInTheDocument();
+  });
+
   test('shows five lines, the others when asked', async () => {
     const many = Array.from({ length: 7 }, (_, at) => ({ ...watched, id: at + 1, name: `Ruche ${at + 1}` }));
     const { card, lines, user } = await openToday(...many);

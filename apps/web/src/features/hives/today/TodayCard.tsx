@@ -59,7 +59,9 @@ export function TodayCard({ apiaries, now }: TodayCardProps) {
           {t('more', { count: shown.length - lines.length })}
         </Button>
       )}
-      {lines.some(({ concern }) => concern.kind === 'unseen') && <Reason today={today} />}
+      {lines.some(({ concern }) => concern.kind === 'unseen' && concern.days !== null) && (
+        <Reason today={today} />
+      )}
       <p className={styles.dismissed} role="status" data-empty={dismissed.length === 0}>
         {dismissed.length > 0 && (
           <>
@@ -74,7 +76,7 @@ export function TodayCard({ apiaries, now }: TodayCardProps) {
   );
 }
 
-/** Why a hive that nobody has looked at is told of. */
+/** Why a hive that nobody has looked at for so long is told of. */
 function Reason({ today }: { readonly today: string }) {
   const language = useLanguage();
   return <p className={styles.reason}>{observationInterval(today).reason[language]}</p>;
