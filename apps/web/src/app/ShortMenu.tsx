@@ -3,9 +3,9 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LateCode } from '../ui/LateCode.tsx';
-import { showToast } from '../ui/toasts/toasts.ts';
 import styles from './ShortMenu.module.css';
 import type { ShortMenuProps } from './ShortMenuSheet.tsx';
+import { useGiveUp } from './use-give-up.ts';
 
 /** Its code comes while nothing else does, as that of the search. */
 export const fetchShortMenu = () => import('./ShortMenuSheet.tsx');
@@ -14,18 +14,15 @@ const ShortMenuSheet = lazy(async () => ({ default: (await fetchShortMenu()).Sho
 
 /** What is the beekeeper's own, in reach of the thumb that holds the phone: a sheet from its lower edge. */
 export function ShortMenu(props: ShortMenuProps) {
-  const t = useTranslations();
+  const t = useTranslations('shell');
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
-  const giveUp = () => {
-    close();
-    showToast('error', t('common.notLoaded'));
-  };
+  const giveUp = useGiveUp(close);
   return (
     <>
       <ActionIcon
         className={styles.opener}
-        aria-label={t('shell.shortMenu')}
+        aria-label={t('shortMenu')}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={() => setOpened(true)}
