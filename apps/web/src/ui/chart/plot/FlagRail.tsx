@@ -67,8 +67,10 @@ const Flag = memo(function Flag({ group, told }: FlagProps) {
         {only.icon}
       </ActionIcon>
     );
+  // Beside the menu of the app, not over it. What it is when first drawn is kept.
+  const boundary = document.querySelector('main') ?? 'clippingAncestors';
   return (
-    <Menu opened={open} onChange={setOpen}>
+    <Menu opened={open} onChange={setOpen} middlewares={{ shift: { boundary } }}>
       {open && <BackCloses onClose={() => setOpen(false)} />}
       <Menu.Target>
         <ActionIcon variant="light" radius="xl" aria-label={t('flags', { count: flags.length })}>
