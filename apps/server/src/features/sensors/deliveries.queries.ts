@@ -1,6 +1,7 @@
 import type { Delivery, TtnMapping } from '@propolis/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
+import { unauthenticated } from '../../platform/http/bearer.ts';
 
 /** So many deliveries of a scale are kept. */
 const KEPT = 20;
@@ -20,9 +21,11 @@ export interface DeliveringScale {
 const heldScales = (db: Db) =>
   db.selectFrom('scales').select(['id', 'user_id', 'aid', 'model', 'ttn_mapping']).forKeyShare();
 
-/** The scale whose key this is. */
-export const holdScaleOfKey = (db: Db, keyId: number): Promise<DeliveringScale | undefined> =>
-  heldScales(db).where('device_key_id', '=', keyId).executeTakeFirst();
+/** The scale whose key this is; 401 where it has gone since the key was looked at, as for any key of nobody. */
+export const holdScaleOfKey = (db: Db, keyId: number): Promise<DeliveringScale> =>
+  heldScales(db)
+    .where('device_key_id', '=', keyId)
+    .executeTakeFirstOrThrow(() => unauthenticated());
 
 export const holdScale = (db: Db, id: number): Promise<DeliveringScale | undefined> =>
   heldScales(db).where('id', '=', id).executeTakeFirst();

@@ -8,7 +8,7 @@ import {
   readUplink,
 } from '@propolis/domain';
 import type { ByDevice, PublicCtx } from '../../platform/context.ts';
-import { type AppError, found } from '../../platform/errors.ts';
+import type { AppError } from '../../platform/errors.ts';
 import type { RefusedWhole } from '../../platform/http/steps.ts';
 import { tellCounted } from '../../platform/watch/watch.ts';
 import { shownBeginning, shownContent } from './deliveries.content.ts';
@@ -44,7 +44,7 @@ export async function deliverReadings(
   body: Readings,
   read: readonly ReadReading[],
 ): Promise<Receipt> {
-  const scale = found(await holdScaleOfKey(ctx.db, ctx.device.id));
+  const scale = await holdScaleOfKey(ctx.db, ctx.device.id);
   const receipt = await keepReadings(ctx, scale, read);
   await noteDelivery(ctx, scale, { channel: 'weights', ...shownContent(body), ...receipt });
   return receipt;
@@ -57,7 +57,7 @@ export async function deliverReadings(
  */
 export async function deliverUplink(ctx: DeviceCtx, message: TtnMessage): Promise<Receipt> {
   const { db, now, device } = ctx;
-  const ofKey = found(await holdScaleOfKey(db, device.id));
+  const ofKey = await holdScaleOfKey(db, device.id);
   const named = await holdNamed(ctx, ofKey, deviceIdsOf(message));
   const receipt = named
     ? await keepReadings(ctx, named, readMessage(message, named, now))
@@ -126,7 +126,7 @@ export async function noteRefused(
   channel: Delivery['channel'],
   { refusal, body, beginning }: RefusedWhole,
 ): Promise<void> {
-  const scale = found(await holdScaleOfKey(ctx.db, ctx.device.id));
+  const scale = await holdScaleOfKey(ctx.db, ctx.device.id);
   const shown = body === undefined ? shownBeginning(beginning) : shownContent(body);
   const is_cut = shown.is_cut || BEFORE_ITS_END.includes(refusal.code);
   const nothing = { accepted: 0, duplicate: 0, rejected: [] };
