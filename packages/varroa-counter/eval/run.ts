@@ -37,6 +37,7 @@ import { scaleReport } from './scale-report.ts';
 import { silenceReport } from './silence-report.ts';
 import { sizesReport } from './sizes-report.ts';
 import { speedReport } from './speed-report.ts';
+import { veilReport } from './veil-report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -126,6 +127,7 @@ async function report(): Promise<void> {
   print(`## Upstream's labels and adjudicated ones\n${await adjudicatedReport(judges)}`);
   print(`## Scale without a coin\n${await scaleReport(judges.unseeing)}`);
   print(`## A scale that is wrong\n${await scaleOffReport(judges.unseeing)}`);
+  print(`## A veil over the photo\n${await veilReport(judges.unseeing)}`);
   print(`## Who is wrong in silence\n${await silenceReport(judges.unseeing)}`);
   await judges.close();
   print(`## The rival: colour threshold and blobs\n${await rivalReport()}`);

@@ -23,7 +23,7 @@ const OFF = [0.75, 0.88, 1, 1.12, 1.25];
 const FAR_OFF = [0.75, 1, 1.25];
 
 /** What one look at a told scale gives, as before scales were settled. */
-const looked = async (
+export const looked = async (
   network: Network,
   image: RgbImage,
   board: Labelled,
@@ -34,7 +34,7 @@ const looked = async (
   return judge(answers, board.mites, board);
 };
 
-const answersOf = (outcome: CountOutcome): Answer[] =>
+export const answersOf = (outcome: CountOutcome): Answer[] =>
   outcome.outcome !== 'counted'
     ? []
     : outcome.result.detections.map(({ x, y, width, height, certainty }) => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blur } from '../boards/light.ts';
 import { planeOf } from '../boards/plane.ts';
 import { type BoardOptions, renderBoard } from '../boards/render.ts';
-import { countVarroas } from './count.ts';
+import { countAtScale, countVarroas } from './count.ts';
 import type { CountOutcome, CountProgress, CountResult } from './count-types.ts';
 import type { Network } from './detect/network.ts';
 import { blankImage, type RgbImage } from './image/rgb-image.ts';
@@ -38,6 +38,15 @@ test('the coin gives the scale, mites are counted beside it and none on it', asy
     const away = Math.hypot(mite.x + mite.width / 2 - marker.x, mite.y + mite.height / 2 - marker.y);
     expect(away).toBeGreaterThan(marker.diameter_px / 2);
   }
+});
+
+test('a veil that leaves a third of the contrast costs next to no mites', async () => {
+  const board = await renderBoard(9100, { kind: 'wood', mites: 25, debris: 1, tiltDegrees: 0, width: 720 });
+  const scale = { mmPerPx: board.mmPerPx, from: 'marker', isClear: true, marker: null, masks: [] } as const;
+  const image = { ...board.image, data: board.image.data.map((level) => 0.35 * level + 91) };
+  const { detections } = resultOf(await countAtScale(image, scale, { network }));
+  const counted = detections.filter(({ certainty }) => certainty >= 0.5).length;
+  expect(Math.abs(counted - board.mites.length)).toBeLessThanOrEqual(2);
 });
 
 test('a detection is a box around its mite, in pixels of the photo', async () => {

@@ -4,6 +4,7 @@ import { seek, type Weighed } from './detect/seek.ts';
 import { settleScale } from './detect/settle-scale.ts';
 import type { Circle } from './image/point.ts';
 import type { RgbImage } from './image/rgb-image.ts';
+import { withoutVeil } from './image/veil.ts';
 import { assessQuality, type Quality } from './quality/assess-quality.ts';
 
 /** A photo's scale as it is told: by a marker, or estimated from the mites. */
@@ -36,16 +37,18 @@ export const examine = async (
   const start = performance.now();
   const useless = new AbortController();
   const tilesSeen: TilesSeen = new Map();
+  const options = {
+    masks: told.masks,
+    signal: signal ? AbortSignal.any([signal, useless.signal]) : useless.signal,
+  };
+  const tellProgress = (share: number): void => onProgress?.({ stage: 'mites', share });
   const seekAt = (mmPerPx: number, atMostTiles?: number): Promise<Weighed[]> =>
     seek(network, image, {
+      ...options,
       mmPerPx,
-      masks: told.masks,
       tilesSeen,
-      signal: signal ? AbortSignal.any([signal, useless.signal]) : useless.signal,
       // a few tiles settle a scale; only a look at the whole is progress
-      ...(atMostTiles === undefined
-        ? { onProgress: (share) => onProgress?.({ stage: 'mites', share }) }
-        : { atMostTiles }),
+      ...(atMostTiles === undefined ? { onProgress: tellProgress } : { atMostTiles }),
     });
   const seeking = seekAt(told.mmPerPx);
   const quality = assessQuality(image, told.mmPerPx);
@@ -64,9 +67,15 @@ export const examine = async (
         looked,
         told.from === 'mites',
       );
+  // Mites are paler under a veil, not larger: the scale is told by the photo as it is, their number without the veil.
+  const clear = isUseless ? image : withoutVeil(image);
+  const mites =
+    clear === image
+      ? found
+      : await seek(network, clear, { ...options, mmPerPx: 1 / pxPerMm, onProgress: tellProgress });
   return {
     quality,
-    found,
+    found: mites,
     mmPerPx: 1 / pxPerMm,
     qualityMs: judged - start,
     mitesMs: performance.now() - judged,
