@@ -9,7 +9,7 @@ import { THRESHOLD, table, three } from './tables.ts';
 import { verdictOn } from './verdict.ts';
 
 /** What a veil leaves of the contrast. */
-const LEFT = [1, 0.75, 0.5, 0.35];
+const LEFT = [1, 0.75, 0.5, 0.35, 0.25];
 /** The level of the light that lies over the photo. */
 const VEIL = 140;
 
