@@ -61,6 +61,14 @@ describe('an answer is as it should be', () => {
       outgoing('hives.types'),
       { ...answer(200, '', { 'content-encoding': 'gzip' }), body: gzipSync(JSON.stringify(LANGUAGES)) },
     ],
+    [
+      'a part of what is packed',
+      outgoing('hives.types', {
+        drawn: { kind: 'file' } as Outgoing['drawn'],
+        headers: { range: 'bytes=0-1' },
+      }),
+      answer(206, 'x', { 'content-encoding': 'gzip', 'content-range': 'bytes 0-1/900' }),
+    ],
     ['a refusal in our shape', outgoing('hives.types'), answer(404, error('not_found'))],
     [
       'a refusal that names fields',

@@ -23,7 +23,9 @@ function unzipped(zip: Buffer): Buffer {
   return Buffer.concat(files);
 }
 
-function decoded({ headers, body }: Answer): Buffer {
+function decoded({ status, headers, body }: Answer): Buffer {
+  // A part of what is packed cannot be unpacked by itself.
+  if (status === 206) return body;
   switch (headers['content-encoding']) {
     case 'gzip':
       return gunzipSync(body);
