@@ -20,12 +20,19 @@ interface Connection {
 const connections = new WeakMap<Socket, Connection>();
 
 /**
+ * Who waits for the end of an answer: we, Fastify and the streams that write it. More than Node's ten, at which it would
+ * tell operators of a leak; they go with the answer.
+ */
+const LISTENERS = 30;
+
+/**
  * An answer holds a file, or a page of the hub, until it is read: who takes nothing of it is let go, and who asks for
  * thousands on one connection gets them in turn. The time begins with the answer, so that nobody loses one that takes
  * long to make; what is sent now and then begins it anew.
  */
 export function limitReaders(app: FastifyInstance, takenWithin: number): void {
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    reply.raw.setMaxListeners(LISTENERS);
     await turnOf(socket, reply.raw);
     // Its reader went while it waited.
     return socket.destroyed ? reply.hijack() : undefined;

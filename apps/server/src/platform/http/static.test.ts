@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closeAtEnd } from '../../../test/closing.ts';
+import { drainOnClose } from './drain.ts';
 import { createServer } from './server.ts';
 import { serveWeb } from './static.ts';
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   closeAtEnd(() => app.close());
+  drainOnClose(app, { within: 0, endStreams: () => undefined });
   await serveWeb(app, webDir, {
     appUrl: 'http://propolis.test',
     demo: false,
@@ -59,6 +61,18 @@ describe('the web app as a browser gets it', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-security-policy')).toContain("connect-src 'self' https: http://tiles.test;");
   });
+
+  test.each(['/', '/sw.js', '/icon.svg', '/assets/index-B4x1.js'])(
+    'is sent at %s without a word of a leak to the operator',
+    async (path) => {
+      const warnings: string[] = [];
+      const note = ({ message }: Error) => void warnings.push(message);
+      process.on('warning', note);
+      await get(path);
+      process.off('warning', note);
+      expect(warnings).toEqual([]);
+    },
+  );
 
   test('is kept for an hour where it is not', async () => {
     expect((await get('/icon.svg')).cached).toBe('public, max-age=3600');
