@@ -11,6 +11,7 @@ import {
   type TestPushService,
   testPushService,
 } from '../../test/push-service.ts';
+import type { Clock } from '../platform/clock.ts';
 import { loadVapidKeys, type VapidKeys } from '../platform/vapid.ts';
 import { isPublicAddress } from './public-address.ts';
 import { encryptPush } from './push-encryption.ts';
@@ -31,6 +32,10 @@ function targetOf({ subscription }: TestBrowser, account?: number): PushTarget {
   accounts += 1;
   return { ...subscription, account: account ?? 1000 + accounts };
 }
+
+/** Waits no longer for an answer than a test does. */
+const sendWithin200 = (clock: Clock): SendPush =>
+  createWebPush({ keys, subject: 'mailto:a@b.ch', clock, local: { ca: service.ca }, within: 200 });
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'propolis-vapid-'));
@@ -87,13 +92,7 @@ describe('a push message', () => {
     const silent = await testPushService();
     silent.answerWith(undefined);
     let now = NOW.getTime();
-    const patient = createWebPush({
-      keys,
-      subject: 'mailto:a@b.ch',
-      clock: () => new Date(now),
-      local: { ca: service.ca },
-      within: 200,
-    });
+    const patient = sendWithin200(() => new Date(now));
     const to = (one: TestPushService) => patient(targetOf(one.browser()), MESSAGE, signal);
     for (let call = 0; call < 3; call += 1) await expect(to(silent)).rejects.toThrow('is silent');
     for (let call = 0; call < 20; call += 1)
@@ -112,13 +111,7 @@ describe('a push message', () => {
     const silent = await Promise.all(Array.from({ length: 5 }, testPushService));
     for (const one of silent) one.answerWith(undefined);
     let now = NOW.getTime();
-    const patient = createWebPush({
-      keys,
-      subject: 'mailto:a@b.ch',
-      clock: () => new Date(now),
-      local: { ca: service.ca },
-      within: 200,
-    });
+    const patient = sendWithin200(() => new Date(now));
     const to = (one: TestPushService, account: number) =>
       patient(targetOf(one.browser(), account), MESSAGE, signal);
     const pushed = () => silent.map((one) => one.pushed.length);
