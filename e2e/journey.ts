@@ -70,7 +70,17 @@ function followRequests(page: Page): void {
   page.on('requestfinished', ended).on('requestfailed', ended);
 }
 
-/** Until nothing comes to a page any more, for half a second. */
+/** Once a page has done what it put off until it had nothing else to do; such work is done in the order it was put off. */
+const isIdle = () =>
+  new Promise<void>((resolve) => {
+    // A page behind another one is given no such time by itself.
+    window.requestIdleCallback(() => resolve(), { timeout: 5_000 });
+  });
+
+/**
+ * Until a page has begun all it means to do and nothing comes to it any more, for half a second: on a busy machine
+ * half a second may be nothing but the page's being late.
+ */
 export async function untilQuiet(page: Page): Promise<void> {
   const asksAgain = () =>
     page.waitForEvent('request', { predicate: (request) => !isStream(request), timeout: 500 }).then(
@@ -78,6 +88,7 @@ export async function untilQuiet(page: Page): Promise<void> {
       () => false,
     );
   await expect(async () => {
+    await page.evaluate(isIdle);
     expect(underWay.get(page)?.size, 'requests under way').toBe(0);
     expect(await asksAgain(), 'more requests').toBe(false);
   }).toPass();
