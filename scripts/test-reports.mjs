@@ -60,9 +60,11 @@ function failedSpecs({ specs = [], suites = [] }) {
     tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) => {
-        const { errors, attachments } = results?.at(-1) ?? {};
+        const { errors = [], attachments } = results?.at(-1) ?? {};
+        // Of a journey that ran out of time the first says only that, and the next what it waited for.
+        const reasons = errors.map(({ message }) => reason(message)).join('');
         const size = projectName ? ` (${projectName})` : '';
-        return `${file}:${line}: ${title}${size}${reason(errors?.[0]?.message)}${page(attachments)}${answers(attachments)}`;
+        return `${file}:${line}: ${title}${size}${reasons}${page(attachments)}${answers(attachments)}`;
       }),
   );
   return [...failed, ...suites.flatMap(failedSpecs)];

@@ -81,7 +81,7 @@ test('a report of journeys is counted, and each failed one is named with its pla
   });
 });
 
-test('of a journey that failed is also told what its page said, and what it was answered last', () => {
+test('of a journey that failed is told all that went wrong, what its page said, and what it was answered last', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
   try {
     const path = join(folder, 'error-context.md');
@@ -99,7 +99,10 @@ test('of a journey that failed is also told what its page said, and what it was 
     );
     const results = [
       {
-        errors: [{ message: 'toBeVisible failed' }],
+        errors: [
+          { message: 'Test timeout of 240000ms exceeded.' },
+          { message: 'locator.click: waiting for the button' },
+        ],
         attachments: [
           { name: 'error-context', path },
           { name: 'answers', body: Buffer.from('GET /api/hives/7: 503, 90 ms').toString('base64') },
@@ -116,7 +119,7 @@ test('of a journey that failed is also told what its page said, and what it was 
     ];
     const report = { stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 0 }, suites: [{ specs }] };
     expect(readPlaywright(report).failures).toEqual([
-      'hives.spec.ts:12: a hive is moved\n    toBeVisible failed\n      - heading "Ruche 2" [level=1]\n      - alert: Il manque le réseau.\n    GET /api/hives/7: 503, 90 ms',
+      'hives.spec.ts:12: a hive is moved\n    Test timeout of 240000ms exceeded.\n    locator.click: waiting for the button\n      - heading "Ruche 2" [level=1]\n      - alert: Il manque le réseau.\n    GET /api/hives/7: 503, 90 ms',
     ]);
   } finally {
     rmSync(folder, { recursive: true });
