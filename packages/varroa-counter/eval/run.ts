@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadNetwork } from '../src/model.ts';
 import { adjudicated } from './adjudicated.ts';
 import { writeAnswers } from './answers.ts';
+import { blurReport } from './blur-report.ts';
 import { cardReport } from './card-report.ts';
 import { coinReport } from './coin-report.ts';
 import { correctedReport } from './corrected-report.ts';
@@ -127,6 +128,7 @@ async function report(): Promise<void> {
   print(`## Upstream's labels and adjudicated ones\n${await adjudicatedReport(judges)}`);
   print(`## Scale without a coin\n${await scaleReport(judges.unseeing)}`);
   print(`## A scale that is wrong\n${await scaleOffReport(judges.unseeing)}`);
+  print(`## A photo out of focus\n${await blurReport(judges.unseeing)}`);
   print(`## A veil over the photo\n${await veilReport(judges.unseeing)}`);
   print(`## Who is wrong in silence\n${await silenceReport(judges.unseeing)}`);
   await judges.close();

@@ -23,7 +23,7 @@ const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'] | NoCard['why
     'The picture is blurred. Hold the phone still, touch the board on the screen to focus, add light.',
   too_dark: 'The picture is too dark. Take it by daylight in the shade.',
   few_pixels_per_mm: 'The mites are small in the picture: some may be missed. Go closer.',
-  blurred: 'The picture is a little blurred: some mites may be missed.',
+  blurred: 'The picture is a little blurred: specks may be counted as mites, and some mites missed.',
   dark: 'The picture is dark: some mites may be missed. Take it by daylight in the shade.',
   overexposed: 'Parts of the board are burnt out: mites there are missed. Take it in the shade.',
   glare: 'The board shines: what shines may be counted as mites. Remove the foil, or move the light.',

@@ -5,6 +5,7 @@ import { readPicture } from '../../boards/picture-files.ts';
 import { planeOf } from '../../boards/plane.ts';
 import { renderBoard } from '../../boards/render.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
+import { shrink } from '../image/shrink.ts';
 import { assessQuality } from './assess-quality.ts';
 
 const { image: BOARD, mmPerPx: MM_PER_PX } = await renderBoard(23, {
@@ -19,10 +20,10 @@ function changed(change: (level: number, channel: number) => number): RgbImage {
   return { ...BOARD, data };
 }
 
-function blurred(sigma: number): RgbImage {
-  const { width, height } = BOARD;
+function blurred(sigma: number, image: RgbImage = BOARD): RgbImage {
+  const { width, height } = image;
   const plane = planeOf({ width, height, pxPerMm: 10, tiltDegrees: 0, azimuth: 0 });
-  const canvas = { width, height, plane, data: Float32Array.from(BOARD.data) };
+  const canvas = { width, height, plane, data: Float32Array.from(image.data) };
   blur(canvas, sigma);
   return { width, height, data: Uint8Array.from(canvas.data, Math.round) };
 }
@@ -119,5 +120,19 @@ test
   'the real tray %s is good',
   async (name) => {
     expect(assessQuality(await readPicture(`${TRAYS}/${name}`), 1 / 9)).toMatchObject({ verdict: 'good' });
+  },
+);
+
+const BOARDS = '../shared/data/varroa/white-boards';
+
+test.skipIf(!existsSync(BOARDS)).each([
+  ['1000014172.jpg', 8.5],
+  ['1000014174.jpg', 6.6],
+])(
+  'the real board %s is sharp; out of focus by .2 mm, where specks grow as round as mites, it is doubtful',
+  async (name, pxPerMm) => {
+    const board = shrink(await readPicture(`${BOARDS}/${name}`), 4);
+    expect(assessQuality(board, 1 / pxPerMm).warnings).not.toContain('blurred');
+    expect(assessQuality(blurred(0.2 * pxPerMm, board), 1 / pxPerMm).warnings).toContain('blurred');
   },
 );

@@ -51,12 +51,13 @@ const GLARING = 0.04;
 /**
  * Limits set on real photos: 41 trays, white boards and clean scans lie on the good side of each, the four scans
  * under glaring foil and on yellow paper do not. Below 6 px/mm a mite is nine pixels long, like any crumb. Blurred
- * on purpose, labelled trays kept their recall up to edges of 0.55 mm and lost two thirds of it at 0.72. Made brighter on
- * purpose, ten boards lost two hundredths of it where .3 of them were burnt out, six where it was .55, ten at .7.
+ * on purpose, labelled trays kept their recall up to edges of 0.55 mm and lost two thirds of it at 0.72; on boards specks
+ * grow as round as mites from edges of 0.45 mm on, those of sharp photos are 0.15 to 0.36 (`eval/blur-report.ts`). Made
+ * brighter on purpose, ten boards lost two hundredths of it where .3 of them were burnt out, six where it was .55, ten at .7.
  */
 const LIMITS = {
   pxPerMm: { unusable: 6, doubtful: 7 },
-  edgeMm: { unusable: 0.72, doubtful: 0.57 },
+  edgeMm: { unusable: 0.72, doubtful: 0.44 },
   light: { unusable: 35, doubtful: 70 },
   burnt: 0.6,
   glare: 0.18,
@@ -91,11 +92,11 @@ function problemsOf({ pxPerMm, edgeMm, light }: Measures): Problem[] {
   return problems;
 }
 
-function warningsOf(measures: Measures, problems: readonly Problem[]): Warning[] {
+function warningsOf(measures: Measures, problems: readonly Problem[], sharpTo: number): Warning[] {
   const { pxPerMm, edgeMm, light } = measures;
   const warnings: Warning[] = [];
   if (pixelFault(pxPerMm) === 'few_pixels_per_mm') warnings.push('few_pixels_per_mm');
-  if (edgeMm !== null && edgeMm > LIMITS.edgeMm.doubtful && !problems.includes('too_blurred')) {
+  if (edgeMm !== null && edgeMm > sharpTo && !problems.includes('too_blurred')) {
     warnings.push('blurred');
   }
   if (light < LIMITS.light.doubtful && !problems.includes('too_dark')) warnings.push('dark');
@@ -106,8 +107,15 @@ function warningsOf(measures: Measures, problems: readonly Problem[]): Warning[]
   return warnings;
 }
 
-/** Judges whether mites can be told on this photo, and what would make their count doubtful. */
-export function assessQuality(image: RgbImage, mmPerPx: number): Quality {
+/**
+ * Judges whether mites can be told on this photo, and what would make their count doubtful: edges broader than `sharpTo`
+ * (mm) do.
+ */
+export function assessQuality(
+  image: RgbImage,
+  mmPerPx: number,
+  sharpTo: number = LIMITS.edgeMm.doubtful,
+): Quality {
   const pxPerMm = 1 / mmPerPx;
   const factor = Math.max(1, Math.floor(pxPerMm / JUDGED_PX_PER_MM));
   const judged = factor === 1 ? image : shrink(image, factor);
@@ -129,7 +137,7 @@ export function assessQuality(image: RgbImage, mmPerPx: number): Quality {
     boardShare: board.length / Math.max(1, blocks.length),
   };
   const problems = problemsOf(measures);
-  const warnings = warningsOf(measures, problems);
+  const warnings = warningsOf(measures, problems, sharpTo);
   const verdict = problems.length > 0 ? 'unusable' : warnings.length > 0 ? 'doubtful' : 'good';
   return { ...measures, verdict, problems, warnings };
 }

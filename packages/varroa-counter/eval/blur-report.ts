@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import type { RgbImage } from '../src/image/rgb-image.ts';
+import { assessQuality } from '../src/quality/assess-quality.ts';
+import type { JudgeOf } from './judges.ts';
+import { boardsToMar, countedMarred, type Marred } from './marred.ts';
+import { type Labelled, pixelsOf } from './pictures.ts';
+import { scoreAt, together } from './protocol.ts';
+import { THRESHOLD, table, three } from './tables.ts';
+
+/** How far out of focus, in mm of the board: the standard deviation of a Gaussian. */
+const BLURS = [0, 0.1, 0.15, 0.2, 0.25, 0.3];
+
+const outOfFocus = async (image: RgbImage, sigma: number): Promise<RgbImage> => {
+  if (sigma === 0) return image;
+  const { width, height, data } = image;
+  const blurred = await sharp(data, { raw: { width, height, channels: 3 } })
+    .blur(sigma)
+    .raw()
+    .toBuffer();
+  return { width, height, data: new Uint8Array(blurred.buffer, blurred.byteOffset, blurred.length) };
+};
+
+const row = async (networkFor: JudgeOf, boards: readonly Labelled[], blur: number): Promise<string[]> => {
+  const counted: Marred[] = [];
+  const edges: number[] = [];
+  for (const board of boards) {
+    const { pxPerMm } = board;
+    const image = await outOfFocus(await pixelsOf(board.file), blur * pxPerMm);
+    edges.push(assessQuality(image, 1 / pxPerMm).edgeMm ?? 0);
+    counted.push(await countedMarred(networkFor(board.photo), image, board));
+  }
+  const { precision, recall, f1 } = scoreAt(together(counted.map(({ judgement }) => judgement)), THRESHOLD);
+  const times = (is: (one: Marred) => boolean): string => `${counted.filter(is).length} of ${boards.length}`;
+  return [
+    String(blur),
+    `${Math.min(...edges).toFixed(2)} to ${Math.max(...edges).toFixed(2)}`,
+    ...[precision, recall, f1].map(three),
+    times(({ warnings }) => warnings.includes('blurred')),
+    times(({ isSilent }) => isSilent),
+  ];
+};
+
+/** What a photo out of focus costs, and whether it is told. */
+export const blurReport = async (networkFor: JudgeOf): Promise<string> => {
+  const rows: string[][] = [];
+  for (const [kind, boards] of boardsToMar()) {
+    for (const blur of BLURS) rows.push([kind, ...(await row(networkFor, boards, blur))]);
+  }
+  return table(
+    [
+      'boards',
+      'out of focus, mm',
+      'edges, mm',
+      'precision',
+      'recall',
+      'F1',
+      'flagged as blurred',
+      'wrong in silence',
+    ],
+    rows,
+  );
+};
