@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { moveHive, newApiary } from './pages/beekeeping.ts';
 import { demoPages, pressDemo } from './pages/demo.ts';
@@ -21,6 +22,33 @@ test('messages stand 44 px above what stays at the foot of the screen, the next 
   // The button below them is free.
   await add.click();
   await expect(page).toHaveURL(/\/hive\/add$/);
+});
+
+/** What has the focus where a bar that stays at an edge of the screen lies over its middle; null where none does. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { activeElement: focused } = document;
+    if (!focused || focused === document.body) return null;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    let over = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!over) return `${focused.outerHTML.slice(0, 120)} is out of sight`;
+    if (focused.contains(over)) return null;
+    while (over && getComputedStyle(over).position !== 'sticky') over = over.parentElement;
+    return over && !over.contains(focused) ? focused.outerHTML.slice(0, 120) : null;
+  });
+
+test('what the keyboard goes to lies beneath no bar, down a form and up again', async ({ page }) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/edit`);
+  await page.getByRole('combobox', { name: "Race d'abeilles" }).waitFor();
+  const hidden: string[] = [];
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let at = 0; at < 20; at += 1) {
+      await page.keyboard.press(key);
+      const found = await hiddenFocus(page);
+      if (found) hidden.push(`${key}: ${found}`);
+    }
+  expect(hidden).toEqual([]);
 });
 
 test('each answer of an opened list is as high as a thumb needs', async ({ page, isMobile }) => {
