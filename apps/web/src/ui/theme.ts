@@ -127,7 +127,15 @@ export const theme = createTheme({
     Modal: ofPart<ModalFactory>({
       defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
     }),
-    Menu: ofPart<MenuFactory>({ defaultProps: { shadow: 'md', position: 'bottom-end', radius: 'md' } }),
+    Menu: ofPart<MenuFactory>({
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        radius: 'md',
+        // The first entry has the focus: without one End would scroll the page away, and the menu with it.
+        withInitialFocusPlaceholder: false,
+      },
+    }),
     Skeleton: ofPart<SkeletonFactory>({ defaultProps: { radius: 'md' } }),
     Anchor: ofPart<AnchorFactory>({ defaultProps: { underline: 'always' } }),
   },
