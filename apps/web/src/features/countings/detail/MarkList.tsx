@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { counts, type Mark } from '../viewer/marks.ts';
 import styles from './MarkList.module.css';
 
@@ -20,12 +21,17 @@ export function MarkList({ marks, chosen, onChoose, onSay }: MarkListProps) {
   const format = useFormatter();
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState(SHOWN);
+  const more = useShownMore<HTMLOListElement>();
+  const showMore = () => {
+    more.asked();
+    setShown(shown + SHOWN);
+  };
   return (
     <details className={styles.list} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('list', { count: marks.length })}</summary>
       {isOpen && (
         <>
-          <ol className={styles.marks}>
+          <ol ref={more.list} className={styles.marks}>
             {marks.slice(0, shown).map((mark, at) => (
               <li key={mark.key} className={styles.mark} data-chosen={mark.key === chosen}>
                 <button
@@ -51,7 +57,7 @@ export function MarkList({ marks, chosen, onChoose, onSay }: MarkListProps) {
             ))}
           </ol>
           {marks.length > shown && (
-            <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
+            <Button ref={more.button} variant="default" onClick={showMore}>
               {t('more', { count: Math.min(SHOWN, marks.length - shown) })}
             </Button>
           )}

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toHive, toObservationAdd } from '../../../lib/paths.ts';
+import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { useHiveEvents } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import styles from './EventList.module.css';
@@ -21,12 +22,17 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
   const t = useTranslations('evolution.events');
   const title = useId();
   const [all, setAll] = useState(false);
+  const more = useShownMore<HTMLUListElement>();
   const { data: told = [] } = useHiveEvents(weighedIds(view), view.range);
   const events = told.flatMap(({ hiveId, events: of }) => {
     const hive = view.hives.find(({ id }) => id === hiveId);
     return hive ? of.map((event) => ({ hive, event })) : [];
   });
   if (events.length === 0) return null;
+  const showAll = () => {
+    more.asked();
+    setAll(true);
+  };
   const newest = events.toSorted((one, other) => other.event.end.localeCompare(one.event.end));
   return (
     // On paper all of it stands below the curve.
@@ -34,7 +40,7 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
       <h2 id={title} className={styles.title}>
         {t('title')}
       </h2>
-      <ul className={styles.events}>
+      <ul ref={more.list} className={styles.events}>
         {newest.slice(0, all ? undefined : FEW).map(({ hive, event }) => (
           <EventLine
             key={`${hive.id} ${event.kind} ${event.start}`}
@@ -46,7 +52,7 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
         ))}
       </ul>
       {!all && newest.length > FEW && (
-        <Button variant="default" mt="sm" onClick={() => setAll(true)}>
+        <Button ref={more.button} variant="default" mt="sm" onClick={showAll}>
           {t('more', { count: newest.length - FEW })}
         </Button>
       )}

@@ -62,6 +62,7 @@ describe('Today', () => {
     const { card, lines, user } = await openToday(...many);
     expect(lines()).toHaveLength(5);
     await user.click(card.getByRole('button', { name: 'Montrer les 2 autres' }));
+    expect(lines()[5]).toHaveFocus(); // the button has gone
     expect(lines()).toHaveLength(7);
   });
 

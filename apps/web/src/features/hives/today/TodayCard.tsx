@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
+import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { useVarroaWarnings } from '../signs/varroa-warnings.ts';
 import { useDismissals } from './dismissals.ts';
 import { NothingToday } from './NothingToday.tsx';
@@ -26,6 +27,7 @@ export function TodayCard({ apiaries, now }: TodayCardProps) {
   const t = useTranslations('hives.today');
   const titleId = useId();
   const [whole, setWhole] = useState(false);
+  const more = useShownMore<HTMLUListElement>();
   const undoButton = useRef<HTMLButtonElement>(null);
   const today = localDay(now);
   const { shown, dismissed, dismiss, undo } = useDismissals(
@@ -33,6 +35,10 @@ export function TodayCard({ apiaries, now }: TodayCardProps) {
     today,
   );
   const lines = whole ? shown : shown.slice(0, LINES_SHOWN);
+  const showAll = () => {
+    more.asked();
+    setWhole(true);
+  };
   // The line that had the focus is gone; what takes it back has it.
   const dismissAndGo = (line: Line) => {
     dismiss(line);
@@ -48,14 +54,14 @@ export function TodayCard({ apiaries, now }: TodayCardProps) {
       </header>
       {shown.length === 0 && <NothingToday coming={nextComing(apiaries, today)} />}
       {lines.length > 0 && (
-        <ul className={styles.lines}>
+        <ul ref={more.list} className={styles.lines}>
           {lines.map((line) => (
             <TodayLine key={line.hive.id} line={line} today={today} onDismiss={() => dismissAndGo(line)} />
           ))}
         </ul>
       )}
       {shown.length > lines.length && (
-        <Button variant="subtle" className={styles.more} onClick={() => setWhole(true)}>
+        <Button ref={more.button} variant="subtle" className={styles.more} onClick={showAll}>
           {t('more', { count: shown.length - lines.length })}
         </Button>
       )}

@@ -4,6 +4,7 @@ import type { StoryChapter } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDelayed } from '../../../ui/AsyncButton.tsx';
+import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { QuietChapter } from './QuietChapter.tsx';
 import styles from './StoryTimeline.module.css';
 import { ToldChapter } from './ToldChapter.tsx';
@@ -27,14 +28,16 @@ interface StoryTimelineProps {
 export function StoryTimeline({ hive, chapters, older, onOlder }: StoryTimelineProps) {
   const t = useTranslations('observations.story');
   const [shown, setShown] = useState(SHOWN_FIRST);
+  const more = useShownMore<HTMLOListElement>();
   const spinning = useDelayed(older === 'loading');
   const showMore = () => {
+    more.asked();
     setShown(shown + SHOWN_MORE);
     if (older !== 'none' && shown + SHOWN_MORE >= chapters.length) onOlder();
   };
   return (
     <>
-      <ol className={styles.timeline} aria-label={t('chapters')}>
+      <ol ref={more.list} className={styles.timeline} aria-label={t('chapters')}>
         {chapters
           .slice(0, shown)
           .map((chapter) =>
@@ -55,7 +58,13 @@ export function StoryTimeline({ hive, chapters, older, onOlder }: StoryTimelineP
         </p>
       )}
       {(shown < chapters.length || older !== 'none') && (
-        <Button variant="default" className={styles.more} loading={spinning} onClick={showMore}>
+        <Button
+          ref={more.button}
+          variant="default"
+          className={styles.more}
+          loading={spinning}
+          onClick={showMore}
+        >
           {t('more')}
         </Button>
       )}
