@@ -7,16 +7,28 @@ function focused(): Element | null {
   return trigger ? document.getElementById(trigger) : activeElement;
 }
 
-/** Gives the focus back to where it was before this part appeared, once it goes, unless it has moved on. */
+/** An element and what it stands in on its page, innermost first. A page that is gone is its follower's matter. */
+function standingIn(element: Element | null): Element[] {
+  const around: Element[] = [];
+  for (let at = element; at && !at.matches('main, body'); at = at.parentElement) around.push(at);
+  return around;
+}
+
+/**
+ * Gives the focus back to where it was before this part appeared, once it goes, unless it has moved on. What was deleted
+ * is gone with its button: what that stood in has the focus then, so that what stood beside it is next.
+ */
 export function useReturnFocus(): void {
-  const [before] = useState(focused);
+  const [before] = useState(() => standingIn(focused()));
   useEffect(
     () => () => {
       // After the focus trap of the part itself has let go.
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && before instanceof HTMLElement && before.isConnected)
-          before.focus({ preventScroll: true });
+        const left = before.find(({ isConnected }) => isConnected);
+        if (!isLost || !(left instanceof HTMLElement)) return;
+        if (left !== before[0] && left.tabIndex < 0) left.tabIndex = -1;
+        left.focus({ preventScroll: true });
       });
     },
     [before],
