@@ -1,9 +1,11 @@
 import { apiaryEndpoints, notificationEndpoints } from '@propolis/contract';
+import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../test/beekeeping.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { unreadQuery } from '../features/notifications/notifications.api.ts';
+import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 
 const listed = (server: ReturnType<typeof signedIn>) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /api/apiaries').length;
@@ -47,6 +49,23 @@ test('a page that may have missed something asks anew', async () => {
   server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive({ name: 'Tilleul' })] })] });
   server.tell('resync', {});
   expect((await screen.findAllByText('Tilleul')).length).toBeGreaterThan(0);
+});
+
+test('what a scale delivers just after the delivery that was told is asked for, too', async () => {
+  const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
+  const { client } = renderApp('/apiary/1');
+  await screen.findAllByText('Acacia');
+  let weights = ['38.4 kg'];
+  const queryKey = [...SENSORS_KEY, 'shown'];
+  const shown = new QueryObserver(client, { queryKey, queryFn: () => weights });
+  const leave = shown.subscribe(() => {});
+  await waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['38.4 kg']));
+  weights = ['38.4 kg', '38.5 kg'];
+  server.tell('notice', { event: 'sensor.delivered', about: { brand: 'YouBee', sensorId: 7 } });
+  await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(2));
+  weights = ['38.4 kg', '38.5 kg', '38.6 kg']; // within the same second, so nobody is told
+  await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(3), { timeout: 10_000 });
+  leave();
 });
 
 test('every request says which page it comes from', async () => {

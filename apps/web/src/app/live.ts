@@ -67,6 +67,11 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
 
 /** Notices of one moment are answered by one question each, in ms. */
 const GATHERED_WITHIN = 200;
+/**
+ * Of deliveries of a scale within a second only the first is told, and the last may wait for another second before it is
+ * written: so long after a notice is asked once more, in ms.
+ */
+const FOLLOWED_FOR = 2500;
 /** All pages of all users miss something at the same moment: they do not ask at the same moment, in ms. */
 const SPREAD_OVER = 2000;
 
@@ -89,6 +94,7 @@ function askAnew(client: QueryClient, queryKey: QueryKey): void {
 function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: () => void } {
   const gathered = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let following: ReturnType<typeof setTimeout> | undefined;
   const ask = () => {
     timer = undefined;
     for (const queryKey of gathered.values()) askAnew(client, queryKey);
@@ -99,9 +105,18 @@ function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: (
     timer ??= setTimeout(ask, within);
   };
   return {
-    notice: ({ event, about }) => gather(REFRESHED[event](about)),
+    notice: ({ event, about }) => {
+      const keys = REFRESHED[event](about);
+      gather(keys);
+      if (event !== 'sensor.delivered') return;
+      clearTimeout(following);
+      following = setTimeout(() => gather(keys), FOLLOWED_FOR);
+    },
     missed: () => gather(EVERYTHING, Math.random() * SPREAD_OVER),
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer);
+      clearTimeout(following);
+    },
   };
 }
 

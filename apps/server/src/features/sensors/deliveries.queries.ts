@@ -5,7 +5,7 @@ import { unauthenticated } from '../../platform/http/bearer.ts';
 
 /** So many deliveries of a scale are kept. */
 const KEPT = 20;
-/** Open pages are told of deliveries of one scale at most this often (ms); each asks once the time is over. */
+/** Open pages are told of deliveries of one scale at most this often (ms), of the first; they ask once more for those after it. */
 const TELL_EVERY = 1000;
 
 /** A scale that delivers. */
