@@ -28,6 +28,9 @@ test('where the system chooses the colours, what is chosen is told from what is 
   const here = menu.getByRole('link', { name: 'Tableau de bord' });
   await expect(here).toHaveAttribute('aria-current', 'page');
   expect(await groundOf(here)).not.toBe(await groundOf(menu.getByRole('link', { name: 'Connecteurs' })));
+  const word = (language: string) =>
+    page.locator('label', { has: page.getByText(language, { exact: true }) });
+  expect(await groundOf(word('FR'))).not.toBe(await groundOf(word('DE')));
 });
 
 test('and a switch is seen, on or off @once', async ({ page }) => {
