@@ -53,6 +53,18 @@ test('a mail whose job is done again, for its process was killed, lies in the ou
   expect(await readdir(outboxDir)).toHaveLength(3);
 });
 
+test('a mail whose link was written anew as its job was done again lies in the outbox once, with the newer link', async () => {
+  const outboxDir = join(dir, 'anew');
+  const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
+  const mail = { ...MAIL, id: randomUUID() };
+  const anew = { ...mail, text: `${mail.text}d` };
+  for (const one of [mail, anew]) await mailer.send(one);
+  const names = await readdir(outboxDir);
+  expect(names).toHaveLength(1);
+  const { text } = await PostalMime.parse(await readFile(join(outboxDir, names[0] ?? '')));
+  expect(text?.trim()).toBe(anew.text);
+});
+
 test('a mail that says what another said before is one of its own: whoever drops doubles does not take it for that one', async () => {
   const outboxDir = join(dir, 'said-again');
   const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });

@@ -125,10 +125,11 @@ const recipientOf = (mail: string): string | undefined =>
 
 /**
  * The same for the same mail, in the form of a UUID. A process that dies after it has sent a mail, and before that is
- * written down, leaves it to be sent again: the outbox holds it once, and a mail server can tell by its id.
+ * written down, leaves it to be sent again: the outbox holds it once, and a mail server can tell by its id. Its link may
+ * have been written anew meanwhile.
  */
 const nameOf = ({ id, to, subject, text }: Mail): string =>
   createHash('sha256')
-    .update(JSON.stringify([id, to, subject, text]))
+    .update(JSON.stringify(id === undefined ? [to, subject, text] : [id, to]))
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
