@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import type { RgbImage } from '../src/image/rgb-image.ts';
-import { assessQuality } from '../src/quality/assess-quality.ts';
 import type { JudgeOf } from './judges.ts';
-import { boardsToMar, countedMarred, type Marred } from './marred.ts';
+import { countedMarred, type Marred, marredRows } from './marred.ts';
 import { type Labelled, pixelsOf } from './pictures.ts';
 import { scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
@@ -22,30 +21,25 @@ const outOfFocus = async (image: RgbImage, sigma: number): Promise<RgbImage> => 
 
 const row = async (networkFor: JudgeOf, boards: readonly Labelled[], blur: number): Promise<string[]> => {
   const counted: Marred[] = [];
-  const edges: number[] = [];
   for (const board of boards) {
     const { pxPerMm } = board;
     const image = await outOfFocus(await pixelsOf(board.file), blur * pxPerMm);
-    edges.push(assessQuality(image, 1 / pxPerMm).edgeMm ?? 0);
     counted.push(await countedMarred(networkFor(board.photo), image, board));
   }
+  const edges = counted.map(({ quality }) => quality?.edgeMm ?? 0);
   const { precision, recall, f1 } = scoreAt(together(counted.map(({ judgement }) => judgement)), THRESHOLD);
   const times = (is: (one: Marred) => boolean): string => `${counted.filter(is).length} of ${boards.length}`;
   return [
     String(blur),
     `${Math.min(...edges).toFixed(2)} to ${Math.max(...edges).toFixed(2)}`,
     ...[precision, recall, f1].map(three),
-    times(({ warnings }) => warnings.includes('blurred')),
+    times(({ quality }) => quality?.warnings.includes('blurred') ?? false),
     times(({ isSilent }) => isSilent),
   ];
 };
 
 /** What a photo out of focus costs, and whether it is told. */
 export const blurReport = async (networkFor: JudgeOf): Promise<string> => {
-  const rows: string[][] = [];
-  for (const [kind, boards] of boardsToMar()) {
-    for (const blur of BLURS) rows.push([kind, ...(await row(networkFor, boards, blur))]);
-  }
   return table(
     [
       'boards',
@@ -57,6 +51,6 @@ export const blurReport = async (networkFor: JudgeOf): Promise<string> => {
       'flagged as blurred',
       'wrong in silence',
     ],
-    rows,
+    await marredRows(BLURS, (boards, blur) => row(networkFor, boards, blur)),
   );
 };

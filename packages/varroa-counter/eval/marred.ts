@@ -1,7 +1,7 @@
 import { countAtScale } from '../src/count.ts';
 import type { Network } from '../src/detect/network.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
-import type { Warning } from '../src/quality/assess-quality.ts';
+import type { Quality } from '../src/quality/assess-quality.ts';
 import { adjudicated } from './adjudicated.ts';
 import { dirtyBoards, isSharp, type Labelled, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { type Judgement, judge } from './protocol.ts';
@@ -10,21 +10,34 @@ import { THRESHOLD } from './tables.ts';
 import { verdictOn } from './verdict.ts';
 
 /** Boards that are marred on purpose, by kind, with adjudicated labels. */
-export const boardsToMar = (): [string, Labelled[]][] => [
+const boardsToMar = (): [string, Labelled[]][] => [
   ['white', adjudicated(whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10))],
   ['dirty', [...adjudicated(dirtyBoards()), ...unlabelledBoards().filter(isSharp)]],
 ];
 
 /** What the counter makes of a marred photo that is told its true scale. */
-export type Marred = { judgement: Judgement; isSilent: boolean; warnings: readonly Warning[] };
+export type Marred = { judgement: Judgement; isSilent: boolean; quality: Quality | undefined };
 
 export const countedMarred = async (network: Network, image: RgbImage, board: Labelled): Promise<Marred> => {
   const outcome = await countAtScale(image, toldScale(board.pxPerMm), { network });
   const answers = answersOf(outcome);
   const judgement = judge(answers, board.mites, board);
-  if (outcome.outcome !== 'counted') return { judgement, isSilent: false, warnings: [] };
-  const { warnings } = outcome.result.quality;
+  if (outcome.outcome !== 'counted')
+    return { judgement, isSilent: false, quality: 'quality' in outcome ? outcome.quality : undefined };
+  const { quality } = outcome.result;
   const counted = answers.filter(({ sure }) => sure >= THRESHOLD).length;
-  const verdict = verdictOn(counted, board.mites.length, warnings.length > 0);
-  return { judgement, isSilent: verdict === 'wrong in silence', warnings };
+  const verdict = verdictOn(counted, board.mites.length, quality.warnings.length > 0);
+  return { judgement, isSilent: verdict === 'wrong in silence', quality };
+};
+
+/** A row of each kind of board for each of these levels of harm. */
+export const marredRows = async (
+  levels: readonly number[],
+  row: (boards: readonly Labelled[], level: number) => Promise<string[]>,
+): Promise<string[][]> => {
+  const rows: string[][] = [];
+  for (const [kind, boards] of boardsToMar()) {
+    for (const level of levels) rows.push([kind, ...(await row(boards, level))]);
+  }
+  return rows;
 };

@@ -1,6 +1,6 @@
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { JudgeOf } from './judges.ts';
-import { boardsToMar, countedMarred, type Marred } from './marred.ts';
+import { countedMarred, type Marred, marredRows } from './marred.ts';
 import { type Labelled, pixelsOf } from './pictures.ts';
 import { type Judgement, scoreAt, together } from './protocol.ts';
 import { looked } from './scale-off-report.ts';
@@ -35,10 +35,6 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], left: numbe
 
 /** What light that lies over a whole photo costs, looked at as it is and without it, and whether it is told. */
 export const veilReport = async (networkFor: JudgeOf): Promise<string> => {
-  const rows: string[][] = [];
-  for (const [kind, boards] of boardsToMar()) {
-    for (const left of LEFT) rows.push([kind, ...(await row(networkFor, boards, left))]);
-  }
   return table(
     [
       'boards',
@@ -49,6 +45,6 @@ export const veilReport = async (networkFor: JudgeOf): Promise<string> => {
       'F1, cleared',
       'wrong in silence',
     ],
-    rows,
+    await marredRows(LEFT, (boards, left) => row(networkFor, boards, left)),
   );
 };
