@@ -98,6 +98,7 @@ const documents = [
   'CONTRIBUTING.md',
   'OPERATIONS.md',
   'docs/glossary.md',
+  'docs/specification.md',
   'docs/security.md',
   'bench/README.md',
   'chaos/README.md',
