@@ -17,6 +17,19 @@ test('messages stand 60 px apart from 44 px above the bottom, and each can be cl
   expect(bottoms()).toEqual(['44px', '104px', '164px']);
 });
 
+test('the same message again replaces the first one instead of piling up', () => {
+  renderPart(null);
+  act(() => {
+    showToast('error', 'message that repeats');
+    showToast('success', 'message between');
+    showToast('error', 'message that repeats');
+  });
+  expect(screen.getAllByText(/^message/).map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    'message between',
+    'message that repeats',
+  ]);
+});
+
 test('what failed on a page goes with it; what is of no page stays', () => {
   renderPart(null);
   act(() => {

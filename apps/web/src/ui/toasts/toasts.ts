@@ -25,11 +25,15 @@ const LIFE: Readonly<Record<ToastType, number | undefined>> = {
 const toasts = createStore<readonly Toast[]>(() => []);
 let lastId = 0;
 
-/** Shows a message on top of the others and answers its id. An error that is `lasting` is of no page. */
+/**
+ * Shows a message on top of the others and answers its id. The same message takes the place of the one that stands there,
+ * as an element of its own: a screen reader says it again. An error that is `lasting` is of no page.
+ */
 export function showToast(type: ToastType, message: string, { lasting = false } = {}): number {
   lastId += 1;
   const id = lastId;
-  toasts.set([...toasts.read(), { id, type, message, ofPage: type === 'error' && !lasting }]);
+  const others = toasts.read().filter((toast) => toast.type !== type || toast.message !== message);
+  toasts.set([...others, { id, type, message, ofPage: type === 'error' && !lasting }]);
   const life = LIFE[type];
   if (life !== undefined) setTimeout(() => closeToast(id), life);
   return id;
