@@ -32,6 +32,12 @@ export function limitBodyTime(app: FastifyInstance, limits: BodyTime = DEFAULT_B
     stopReadingAfter(reply, payload, body);
     done(null, body);
   });
+  // Fastify closes the connection of a JSON body that is too large. A client that still sends then sees its own write fail,
+  // not the answer.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.statusCode === 413) reply.removeHeader('connection');
+    done(null, payload);
+  });
 }
 
 function timed(source: RequestPayload, { within, graceFor, bytesPerSecond }: BodyTime): Transform {

@@ -180,6 +180,19 @@ describe('an upload', () => {
   });
 });
 
+describe('a JSON body that is too large', () => {
+  test('is read to its end after the 413, so that no sender loses the answer with its connection', async () => {
+    const length = 5_000_000;
+    const path = '/api/apiaries';
+    const sending = begin({ ...house, keeper: await house.beekeeper(), length, json: { path, head: '"' } });
+    expect(await answered(sending)).toContain(' 413 ');
+    sending.socket.write('x'.repeat(length - 1));
+    sending.socket.write('GET /api/user HTTP/1.1\r\nhost: propolis.test\r\n\r\n');
+    await expect.poll(sending.heard).toMatch(/413[^]+HTTP\/1.1 401/);
+    sending.socket.destroy();
+  });
+});
+
 describe('a body that comes too slowly', () => {
   let hasty: Listening;
   beforeAll(async () => {
