@@ -244,10 +244,12 @@ test.each([
   [413, 'photo_too_big', /Erreur avec le lancement.*La photo est trop grande/],
   [409, 'quota_countings', /^Erreur avec le lancement du comptage. Merci de consulter la console.$/],
 ] as const)(
-  'a refusal by %i is told on the list in the words of specification 8',
+  'a refusal by %i is shown on the list in the words of specification 8, and the console has its fields',
   async (status, code, words) => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const errors = { photo: [code] };
     server.on(status === 413 ? uploadEndpoints.begin : countingEndpoints.createOfUpload, {
-      refuse: { status, code },
+      refuse: { status, code, errors },
     });
     const { user, router } = renderApp(ANY, createMemoryStore({ durable: true }));
     await upload(user, aPhoto());
@@ -255,6 +257,8 @@ test.each([
     await send(user);
     await arrivedAt(router, '/automatic_varroa_counting');
     expect(await screen.findByText(words)).toBeVisible();
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining(`${status} ${code}`), errors);
+    logged.mockRestore();
   },
 );
 

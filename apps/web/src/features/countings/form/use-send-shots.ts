@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ApiFailure } from '../../../lib/http.ts';
+import { ApiFailure, type FailureCode } from '../../../lib/http.ts';
 import { untilKept } from '../../../lib/writes/outbox.ts';
 import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
 import { knowFresh, sendCounting } from '../upload/uploads.api.ts';
@@ -23,7 +23,7 @@ export function useSendShots(): (shots: readonly FilledShot[]) => Promise<readon
       const { kept } = await send({ file, form, idempotencyKey: key });
       return kept ? 'kept' : 'sent';
     } catch (failure) {
-      const code = failure instanceof ApiFailure ? failure.code : 'request_failed';
+      const code = codeOf(failure);
       // Given up on the list, meanwhile.
       if (code === 'request_aborted') return 'refused';
       showToast('error', code === 'photo_too_big' ? `${t('failed')} ${codes(code)}` : t('failed'), {
@@ -48,4 +48,13 @@ export function useSendShots(): (shots: readonly FilledShot[]) => Promise<readon
     );
     return taken.flat();
   };
+}
+
+/** Logs the refusal: the message says that the console has its details (specification 8.2). */
+function codeOf(failure: unknown): FailureCode {
+  if (!(failure instanceof ApiFailure)) return 'request_failed';
+  const { status, code, request, errors } = failure;
+  if (code !== 'request_aborted')
+    console.warn(`counting refused: ${status} ${code}, request ${request}`, errors);
+  return code;
 }
