@@ -9,6 +9,8 @@ export const SEARCH_QUERY_MIN = 2;
 export const SEARCH_QUERY_MAX = 100;
 /** So many notes are found where nobody says how many; there may be more. */
 export const FOUND_NOTES_DEFAULT = 8;
+/** Most notes that a search gives. */
+export const FOUND_NOTES_MAX = 56;
 
 /** The largest photo of a board (spec 5), in bytes. */
 export const COUNTING_PHOTO_BYTES_MAX = 100_000_000;

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive, ObservationData, ObservationValue } from './hives.ts';
 import { ById, Id, OptionalPathId, Version } from './ids.ts';
-import { FOUND_NOTES_DEFAULT, OBSERVATION_PHOTOS_MAX, SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
+import {
+  FOUND_NOTES_DEFAULT,
+  FOUND_NOTES_MAX,
+  OBSERVATION_PHOTOS_MAX,
+  SEARCH_QUERY_MAX,
+  SEARCH_QUERY_MIN,
+} from './limits.ts';
 import { Photo, PhotoId } from './photos.ts';
 import { text } from './texts.ts';
 
@@ -69,9 +75,6 @@ export type ObservationStructure = z.infer<typeof ObservationStructure>;
 /** What a round asks for: keys of items, in the order in which they are filled. */
 export const UsualItems = z.object({ items: z.array(z.string()) });
 export type UsualItems = z.infer<typeof UsualItems>;
-
-/** Most notes that a search gives. */
-export const FOUND_NOTES_MAX = 20;
 
 /** An observation in whose texts all words of the query stand. */
 export const FoundNote = z.object({

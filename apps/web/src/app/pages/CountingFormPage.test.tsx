@@ -1,4 +1,10 @@
-import { accountEndpoints, countingEndpoints, sensorEndpoints, uploadEndpoints } from '@propolis/contract';
+import {
+  accountEndpoints,
+  countingEndpoints,
+  type FieldErrors,
+  sensorEndpoints,
+  uploadEndpoints,
+} from '@propolis/contract';
 import { writeCameraNotes } from '@propolis/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -247,7 +253,7 @@ test.each([
   'a refusal by %i is shown on the list in the words of specification 8, and the console has its fields',
   async (status, code, words) => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const errors = { photo: [code] };
+    const errors: FieldErrors = { photo: ['photo_too_big'] };
     server.on(status === 413 ? uploadEndpoints.begin : countingEndpoints.createOfUpload, {
       refuse: { status, code, errors },
     });

@@ -133,6 +133,33 @@ describe('the search', () => {
     expect(await screen.findByText('1 résultat.')).toBeVisible();
   });
 
+  test('shows more by the last option, and the keyboard goes on where it was', async () => {
+    const notes = Array.from({ length: FOUND_NOTES_DEFAULT + 3 }, (_, at) =>
+      aNote({ observation_id: at + 1, excerpt: `fleur ${at + 1}` }),
+    );
+    const { field, user, server } = await openSearch(notes.slice(0, FOUND_NOTES_DEFAULT));
+    await user.keyboard('fleur');
+    await screen.findByRole('option', { name: 'Voir plus de résultats' });
+    server.on(observationEndpoints.search, { answer: notes });
+    await user.keyboard('{ArrowUp}');
+    expect(active(field)).toBe('Voir plus de résultats');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('11 résultats.')).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(active(field)).toContain('fleur 9');
+    expect(screen.queryByRole('option', { name: 'Voir plus de résultats' })).not.toBeInTheDocument();
+    expect(server.requests.at(-1)?.query.get('limit')).toBe('32');
+  });
+
+  test('leads to what can be done with a hive', async () => {
+    const { user, router } = await openSearch();
+    await user.keyboard('observation til');
+    const actions = await screen.findByRole('group', { name: 'Actions' });
+    expect(within(actions).getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await arrivedAt(router, '/apiary/1/hive/12/observation');
+  });
+
   test('that finds nothing says so', async () => {
     const { user } = await openSearch();
     await user.keyboard('xyz');

@@ -1,6 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { FOUND_NOTES_DEFAULT, SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from '@propolis/contract/client';
+import {
+  FOUND_NOTES_DEFAULT,
+  FOUND_NOTES_MAX,
+  SEARCH_QUERY_MAX,
+  SEARCH_QUERY_MIN,
+} from '@propolis/contract/client';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,7 +13,8 @@ import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { useFoundNotes } from '../../features/observations/observations.api.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { findPlaces, placeNotes } from './results.ts';
+import { findCommands } from './commands.ts';
+import { findPlaces, placeNotes, shownAfter } from './results.ts';
 import styles from './SearchDialog.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { useOptions } from './use-options.ts';
@@ -18,18 +24,22 @@ const PAUSE = 200;
 /** A phone gives the search its whole screen: the keyboard takes half of it. */
 const PHONE = '(max-width: 767px), (max-height: 480px)';
 
-/** Apiaries and hives from what this device knows, notes from the server; all by one field and the arrows. */
+/** Apiaries, hives and commands from what this device knows, notes from the server; all by one field and the arrows. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('search');
   const [text, setText] = useState('');
   const query = text.trim();
   const { data: apiaries = [] } = useApiaries();
-  const places = findPlaces(apiaries, query);
-  const answer = useSearchedNotes(query);
+  const [pressed, setPressed] = useState(0);
+  const notesShown = Math.min(shownAfter(FOUND_NOTES_DEFAULT, pressed), FOUND_NOTES_MAX);
+  const places = findPlaces(apiaries, query, pressed);
+  const commands = findCommands(apiaries, query, (kind, name) => t(`commands.${kind}`, { name }));
+  const answer = useSearchedNotes(query, notesShown);
   const notes = placeNotes(answer.notes, apiaries);
-  const count = places.apiaries.length + places.hives.length + notes.length;
-  const isCut = places.isCut || answer.notes.length >= FOUND_NOTES_DEFAULT;
-  const options = useOptions(count);
+  const count = places.apiaries.length + places.hives.length + commands.length + notes.length;
+  const isCut = places.isCut || answer.notes.length >= notesShown;
+  const canShowMore = places.isCut || (answer.notes.length >= notesShown && notesShown < FOUND_NOTES_MAX);
+  const options = useOptions(count + (canShowMore ? 1 : 0));
   const fullScreen = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) === true;
   return (
     <Dialog
@@ -58,6 +68,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
+          setPressed(0);
           options.reset();
         }}
         onKeyDown={options.onKeyDown}
@@ -66,10 +77,12 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         <SearchResults
           query={query}
           places={places}
+          commands={commands}
           notes={notes}
           idOf={options.idOf}
           isActive={options.isActive}
           onOpen={onClose}
+          onMore={canShowMore ? () => setPressed(pressed + 1) : undefined}
         />
       </div>
       <p role="status" className={styles.status}>
@@ -102,9 +115,9 @@ const stateOf = (failure: Error | null): NotesState => {
   return failure instanceof ApiFailure && failure.code === 'network_error' ? 'offline' : 'failed';
 };
 
-function useSearchedNotes(query: string) {
+function useSearchedNotes(query: string, limit: number) {
   const [rested] = useDebouncedValue(query, PAUSE);
-  const { data = [], fetchStatus, error, isPlaceholderData } = useFoundNotes(rested);
+  const { data = [], fetchStatus, error, isPlaceholderData } = useFoundNotes(rested, limit);
   const asks = query.length >= SEARCH_QUERY_MIN;
   const isWaiting = asks && (rested !== query || fetchStatus === 'fetching');
   const state: NotesState = isWaiting ? 'searching' : stateOf(error);

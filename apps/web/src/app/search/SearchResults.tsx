@@ -1,6 +1,6 @@
 import type { Hive } from '@propolis/contract';
 import { excerptOf, findMatches, findObservationItem, searchTerms } from '@propolis/domain';
-import { IconHome, IconNotes } from '@tabler/icons-react';
+import { IconArrowRight, IconHome, IconNotes } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { ColorDot } from '../../features/hives/signs/ColorDot.tsx';
@@ -8,10 +8,11 @@ import { longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { namesInLine } from '../../lib/isolated.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
+import type { Command } from './commands.ts';
 import { Marked } from './Marked.tsx';
 import type { FoundPlaces, placeNotes } from './results.ts';
 import styles from './SearchDialog.module.css';
-import { SearchOption } from './SearchOption.tsx';
+import { MoreOption, SearchOption } from './SearchOption.tsx';
 
 /** The item that needs no name: the others are texts beside a number or a choice. */
 const NOTES_KEY = 'general_notes';
@@ -27,20 +28,24 @@ function whereabouts({ description }: Hive, apiaryName: string, terms: readonly 
 interface SearchResultsProps {
   readonly query: string;
   readonly places: FoundPlaces;
+  readonly commands: readonly Command[];
   readonly notes: ReturnType<typeof placeNotes>;
   readonly idOf: (at: number) => string;
   readonly isActive: (at: number) => boolean;
   readonly onOpen: () => void;
+  /** Undefined when all are shown. */
+  readonly onMore: (() => void) | undefined;
 }
 
-/** Apiaries, hives and notes, each under its heading; the options are counted through all of them. */
+/** Apiaries, hives, commands and notes, each under its heading; the options are counted through all of them. */
 export function SearchResults(props: SearchResultsProps) {
-  const { query, places, notes, idOf, isActive, onOpen } = props;
+  const { query, places, commands, notes, idOf, isActive, onOpen, onMore } = props;
   const t = useTranslations('search');
   const language = useLanguage();
   const terms = searchTerms(query);
   const option = (at: number) => ({ id: idOf(at), active: isActive(at), onOpen });
-  const firstNote = places.apiaries.length + places.hives.length;
+  const firstCommand = places.apiaries.length + places.hives.length;
+  const firstNote = firstCommand + commands.length;
   return (
     <>
       <Found title={t('apiaries')} shown={places.apiaries.length > 0}>
@@ -69,6 +74,19 @@ export function SearchResults(props: SearchResultsProps) {
           </SearchOption>
         ))}
       </Found>
+      <Found title={t('commands.title')} shown={commands.length > 0}>
+        {commands.map(({ label, place, link }, at) => (
+          <SearchOption
+            key={`${label} ${place}`}
+            {...option(firstCommand + at)}
+            link={link}
+            icon={<IconArrowRight size={20} aria-hidden />}
+            title={<Marked text={label} terms={terms} />}
+          >
+            {place && <Marked text={place} terms={terms} />}
+          </SearchOption>
+        ))}
+      </Found>
       <Found title={t('notes')} shown={notes.length > 0}>
         {notes.map(({ note, hive }, at) => (
           <SearchOption
@@ -87,6 +105,7 @@ export function SearchResults(props: SearchResultsProps) {
           </SearchOption>
         ))}
       </Found>
+      {onMore && <MoreOption {...option(firstNote + notes.length)} title={t('more')} onPress={onMore} />}
     </>
   );
 }

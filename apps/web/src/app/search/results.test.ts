@@ -31,6 +31,13 @@ test('of 200 hives the first eight are shown, in their places', () => {
   expect(names('ruche')).toEqual(hives.slice(0, 8).map(({ name }) => name));
 });
 
+test('“more” shows 24 further ones each time, until all are there', () => {
+  const shown = (pressed: number) => findPlaces(apiaries, 'ruche', pressed);
+  expect(shown(1).hives).toHaveLength(32);
+  expect(shown(1).isCut).toBe(true);
+  expect(shown(8)).toMatchObject({ hives: { length: 200 }, isCut: false });
+});
+
 test('an apiary is found by its name, its reference and its address', () => {
   const found = (query: string) => findPlaces(apiaries, query).apiaries.map(({ name }) => name);
   expect(found('la cote')).toEqual(['La Côte']);

@@ -2,9 +2,13 @@ import type { Apiary, FoundNote, Hive } from '@propolis/contract';
 import { matchRank, type Searchable, searchTerms } from '@propolis/domain';
 import { inOrder } from '../../features/hives/hive-order.ts';
 
-/** Most of one kind that are shown: who does not find it among them writes one more letter. */
+/** Most of one kind that are shown at first, and how many "more" adds. */
 const APIARIES_SHOWN = 3;
 const HIVES_SHOWN = 8;
+const MORE = 24;
+
+/** How many are shown at most, after "more" was pressed so often. */
+export const shownAfter = (first: number, pressed: number): number => first + pressed * MORE;
 
 /** A hive, and where it stands. */
 export interface FoundHive {
@@ -44,7 +48,7 @@ const hivesOf = (apiaries: readonly Apiary[]): FoundHive[] =>
   apiaries.flatMap(({ name, hives }) => inOrder(hives).map((hive) => ({ hive, apiaryName: name })));
 
 /** Apiaries and hives by their names, then by what else is known of them. */
-export function findPlaces(apiaries: readonly Apiary[], query: string): FoundPlaces {
+export function findPlaces(apiaries: readonly Apiary[], query: string, pressed = 0): FoundPlaces {
   const terms = searchTerms(query);
   const found = best(apiaries, terms, ({ name, reference, address }) => ({
     name,
@@ -54,10 +58,11 @@ export function findPlaces(apiaries: readonly Apiary[], query: string): FoundPla
     name: hive.name,
     also: [apiaryName, hive.description ?? ''],
   }));
+  const most = { apiaries: shownAfter(APIARIES_SHOWN, pressed), hives: shownAfter(HIVES_SHOWN, pressed) };
   return {
-    apiaries: found.slice(0, APIARIES_SHOWN),
-    hives: hives.slice(0, HIVES_SHOWN),
-    isCut: found.length > APIARIES_SHOWN || hives.length > HIVES_SHOWN,
+    apiaries: found.slice(0, most.apiaries),
+    hives: hives.slice(0, most.hives),
+    isCut: found.length > most.apiaries || hives.length > most.hives,
   };
 }
 

@@ -128,10 +128,10 @@ export function useStory(hiveId: number) {
 }
 
 /** Notes with all words of a query that has some letters; those of the query before stay until the next have come. */
-export const useFoundNotes = (query: string) =>
+export const useFoundNotes = (query: string, limit: number) =>
   useQuery({
-    queryKey: [...OBSERVATIONS_KEY, 'search', query],
-    queryFn: ({ signal }) => call(calls.observations.search, { query: { q: query }, signal }),
+    queryKey: [...OBSERVATIONS_KEY, 'search', query, limit],
+    queryFn: ({ signal }) => call(calls.observations.search, { query: { q: query, limit }, signal }),
     enabled: query.length >= SEARCH_QUERY_MIN,
     placeholderData: keepPreviousData,
   });
