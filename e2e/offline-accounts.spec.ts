@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { login } from './pages/account.ts';
-import { answerOf, newApiary, observationsOf, search } from './pages/beekeeping.ts';
+import { answerOf, newApiary, observationsOf, onServer, search } from './pages/beekeeping.ts';
+import { photoOfBoard } from './pages/boards.ts';
 import { untilKept } from './pages/kept.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -85,3 +86,57 @@ test('two beekeepers with one phone see nothing of each other, and what each has
   await signIn(page, first.email);
   await expect.poll(async () => (await observationsOf(page, first.hiveIds[0])).length).toBe(2);
 });
+
+for (const step of ['begin', 'part', 'create'] as const)
+  test(`photos that are on their way when another beekeeper signs in stay those of the first: ${step} @once`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const first = await newApiary(page, ['Acacia']);
+    const elsewhere = await browser.newContext({ baseURL });
+    const second = await newApiary(await elsewhere.newPage(), ['Tilleul'], 'La Côte');
+    await elsewhere.close();
+    const { name, mimeType, buffer } = await photoOfBoard();
+    // The line stalls at one step of the delivery; what was asked for there goes on once the second has signed in.
+    let goOn = () => {};
+    const signedIn = new Promise<void>((resolve) => (goOn = resolve));
+    const held = {
+      begin: '**/api/uploads/*',
+      part: '**/api/uploads/*/parts/*',
+      create: '**/api/automatic_varroa_counting/uploaded',
+    };
+    let isHeld = () => {};
+    const stalled = new Promise<void>((resolve) => (isHeld = resolve));
+    await page.route(held[step], async (route) => {
+      isHeld();
+      await signedIn;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`/apiary/${first.apiaryId}/hive/${first.hiveIds[0]}/automatic_varroa_counting/add`);
+    await page.getByRole('radio', { name: /2 francs/ }).check({ force: true });
+    const photos = ['one', 'two'].map((of) => ({
+      name: `${of}-${name}`,
+      mimeType,
+      buffer: Buffer.concat([buffer, Buffer.from(of)]),
+    }));
+    await page.locator('input[type="file"][multiple]').setInputFiles(photos);
+    await expect(page.getByRole('img', { name: 'Aperçu de la photo 2' })).toBeVisible();
+    await page.getByRole('button', { name: 'Compter les 2 photos' }).click();
+    await stalled;
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page, second.email);
+    await expect(page.getByRole('link', { name: 'La Côte', exact: true }).first()).toBeVisible();
+    goOn();
+    await untilKept(page);
+    const countings = async () => (await onServer(page, '/api/automatic_varroa_counting')).data;
+    expect(await countings()).toEqual([]);
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page, first.email);
+    await expect.poll(async () => (await countings()).length, { timeout: 60_000 }).toBe(2);
+    expect(new Set((await countings()).map(({ hive_id }: { hive_id: number }) => hive_id))).toEqual(
+      new Set(first.hiveIds),
+    );
+  });

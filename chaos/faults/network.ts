@@ -61,8 +61,14 @@ export function createNetwork(origin: string, onLeave: () => void) {
     if (one.key !== null && [...underWay].some(({ key }) => key === one.key)) twice.push(one.key);
     sent.push(one);
     underWay.add(one);
+    // As a browser does; the server may go on with what has arrived.
+    init.signal?.addEventListener('abort', () => breakOff(one));
     return leave(address, init, fault, one.cut).finally(() => underWay.delete(one));
   };
+  function breakOff(one: UnderWay): void {
+    underWay.delete(one);
+    one.cut.abort();
+  }
   return {
     send: (address: string, init: RequestInit): Promise<Response> => {
       const one = send(address, init);
@@ -73,11 +79,7 @@ export function createNetwork(origin: string, onLeave: () => void) {
     },
     /** The tab is gone, and its lines with it. */
     cut: (tab: object) => {
-      for (const one of underWay)
-        if (one.tab === tab) {
-          underWay.delete(one);
-          one.cut.abort();
-        }
+      for (const one of underWay) if (one.tab === tab) breakOff(one);
     },
     sent,
     twice,

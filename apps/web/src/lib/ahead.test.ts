@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import scheme from '../../public/scheme.js?raw';
 import { anApiary, BEEKEEPER, signedIn } from '../../test/beekeeping.ts';
 import { call, sendWrite } from './http.ts';
-import { openSession } from './session.ts';
+import { heldSession, openSession } from './session.ts';
 
 /** The list as the app asks for it. */
 const askForList = () => call(apiaryEndpoints.list, { query: { thumbnails: 'none' } });
@@ -47,7 +47,7 @@ test('what was answered before a write is asked again', async () => {
   const server = signedIn([anApiary()]);
   server.on(securityEndpoints.cancelAddress, { answer: undefined });
   runScheme();
-  await sendWrite(securityEndpoints.cancelAddress, {}, undefined);
+  await sendWrite(securityEndpoints.cancelAddress, {}, { session: heldSession() });
   server.on(accountEndpoints.user, { answer: { ...BEEKEEPER, email: 'neuve@example.org' } });
   expect(await call(accountEndpoints.user, {})).toMatchObject({ email: 'neuve@example.org' });
 });

@@ -7,6 +7,8 @@ import { call, download, sendWrite } from './http.ts';
 import { isCutOff } from './network.ts';
 import { openSession, readAuthorization, readSessionEnd } from './session.ts';
 
+const UNDER_K = { session: { authorization: null }, idempotencyKey: 'k' };
+
 test('a call reads; one that would write does not compile', async () => {
   const server = standInServer();
   server.on(apiaryEndpoints.list, { answer: [anApiary()] });
@@ -34,7 +36,7 @@ test('the page that a wireless network shows instead is no answer, also where on
   vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to our hotel</h1>'));
   const networkError = { code: 'network_error', status: 0 };
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject(networkError);
-  const removal = () => sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, 'k');
+  const removal = () => sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, UNDER_K);
   await expect(removal()).rejects.toMatchObject(networkError);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204, headers: OURS }));
   expect(await removal()).toBeUndefined();
@@ -62,7 +64,7 @@ test.each([
   answerAll(body, init);
   const networkError = { code: 'network_error', status: 0 };
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject(networkError);
-  await expect(sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, 'k')).rejects.toMatchObject(
+  await expect(sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, UNDER_K)).rejects.toMatchObject(
     networkError,
   );
   expect(isCutOff()).toBe(true);
@@ -70,7 +72,8 @@ test.each([
 });
 
 test('a write is done once our server says so, whatever somebody else answers in its place', async () => {
-  const update = () => sendWrite(hiveEndpoints.update, { params: { id: 1 }, body: { color: 'E0C195' } }, 'k');
+  const update = () =>
+    sendWrite(hiveEndpoints.update, { params: { id: 1 }, body: { color: 'E0C195' } }, UNDER_K);
   answerAll('{}', { status: 200, headers: { 'content-type': 'application/json' } });
   await expect(update()).rejects.toMatchObject({ code: 'network_error', status: 0 });
   answerAll('{}', { status: 200, headers: { 'content-type': 'application/json', ...OURS } });
@@ -79,7 +82,7 @@ test('a write is done once our server says so, whatever somebody else answers in
 
 test('a write is refused by our server alone, whatever somebody else says in its place', async () => {
   openSession('of-1');
-  const removal = () => sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, 'k');
+  const removal = () => sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, UNDER_K);
   const json = { 'content-type': 'application/json' };
   const nobodyThere = '{"code":"not_found","message":"no such application"}';
   answerAll(nobodyThere, { status: 404, headers: json });
@@ -106,7 +109,7 @@ test('a file may lie elsewhere', async () => {
 
 test('the clock of whoever answers instead is not the server’s', async () => {
   answerAll('<h1>Welcome</h1>', { status: 403, headers: { ...PAGE, date: 'Thu, 01 Jan 1970 00:00:00 GMT' } });
-  await expect(sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, 'k')).rejects.toThrow();
+  await expect(sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, UNDER_K)).rejects.toThrow();
   expect(clockAhead.read()).toBe(0);
 });
 

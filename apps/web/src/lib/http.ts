@@ -13,7 +13,7 @@ import { isPage } from './is-page.ts';
 import { noteNetwork } from './network.ts';
 import { PAGE_ID } from './page-id.ts';
 import { sendWatched } from './send-watched.ts';
-import { closeSession, readAuthorization } from './session.ts';
+import { closeSession, type HeldSession, heldSession, readAuthorization } from './session.ts';
 import { readStored } from './storage.ts';
 
 /** What can happen on the way, besides what the server answers (spec 8). */
@@ -67,7 +67,7 @@ export type CallInput<E> = Wanted<'params', ParamsInputOf<E>> &
     readonly file?: Blob;
     /** That an edit began from (`If-Match`). */
     readonly version?: number | undefined;
-    readonly signal?: AbortSignal;
+    readonly signal?: AbortSignal | undefined;
     /** Of a file: told how many bytes have gone. */
     readonly onSent?: (bytes: number) => void;
   };
@@ -170,12 +170,28 @@ async function ask(address: string, init: Init, onSent: CallInput<Callable>['onS
   return (await ahead?.catch(() => undefined)) ?? fetch(address, init);
 }
 
+/** How a request is sent. */
+export interface Sending {
+  readonly session: HeldSession;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** A signal that follows both. */
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  if (!one || !other) return one ?? other;
+  const either = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) either.abort();
+    signal.addEventListener('abort', () => either.abort(), { once: true });
+  }
+  return either.signal;
+}
+
 async function send(
   endpoint: Callable,
   input: CallInput<Callable>,
-  idempotencyKey?: string,
+  { session: { authorization }, idempotencyKey }: Sending,
 ): Promise<Response> {
-  const authorization = readAuthorization();
   const isJson = endpoint.body !== undefined && !endpoint.upload;
   const init = {
     method: endpoint.method,
@@ -204,10 +220,10 @@ async function send(
 async function sendChecked(
   endpoint: Callable,
   input: CallInput<Callable>,
-  idempotencyKey?: string,
+  sending: Sending = { session: heldSession() },
 ): Promise<Response> {
-  const askedWith = readAuthorization();
-  const answer = await send(endpoint, input, idempotencyKey);
+  const askedWith = sending.session.authorization;
+  const answer = await send(endpoint, input, sending);
   if (answer.ok && isPage(answer)) throw unanswered(input.signal);
   const failure = answer.ok ? undefined : await readFailure(answer, input.signal);
   // What is read may come out of a cache, with the time of another day.
@@ -238,14 +254,22 @@ export async function call<E extends ReadCall>(endpoint: E, input: CallInput<E>)
   return readAnswer(endpoint, given, await sendChecked(endpoint, given));
 }
 
-/** Sends what a mutation's `run` hands over, under the write's key: the server does it once, however often it comes. */
+/**
+ * Sends what a mutation's `run` hands over, under the write's key: the server does it once, however often it comes. A write
+ * of several calls names its session, so that none of them goes with the session of another account.
+ */
 export async function sendWrite<E extends Callable>(
   endpoint: E,
   input: CallInput<E>,
-  idempotencyKey: string | undefined,
+  sending: Sending,
 ): Promise<ResponseOf<E>> {
-  const given = input as CallInput<Callable>; // as in `call`
-  const answer = await sendChecked(endpoint, given, idempotencyKey);
+  const { over } = sending.session;
+  const given: CallInput<Callable> = {
+    ...(input as CallInput<Callable>),
+    signal: eitherOf(input.signal, over),
+  }; // as in `call`
+  if (over?.aborted) throw unanswered(over);
+  const answer = await sendChecked(endpoint, given, sending);
   if (!isOurs(answer)) throw unanswered(given.signal);
   return readAnswer(endpoint, given, answer);
 }

@@ -40,6 +40,7 @@ export async function allowPush(publicKey: string, handOver: HandOver): Promise<
 }
 
 async function subscribe(manager: PushManager, publicKey: string, handOver: HandOver): Promise<void> {
+  const account = currentAccount.read();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await manager.subscribe(options).catch(async (error: unknown) => {
     // Made with another key: only a new one is of use.
@@ -48,9 +49,11 @@ async function subscribe(manager: PushManager, publicKey: string, handOver: Hand
     await former.unsubscribe();
     return manager.subscribe(options);
   });
+  // The browser may have asked for minutes: another account has not agreed to anything.
+  if (account !== currentAccount.read()) return;
   // What the browser gives is what the contract asks for; the server checks it.
   await handOver(subscription.toJSON() as Subscription);
-  listener.set(currentAccount.read());
+  listener.set(account);
   handedOver.set(String(now().getTime()));
 }
 

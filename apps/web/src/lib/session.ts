@@ -33,6 +33,24 @@ onChangedElsewhere((key) => {
   if (key === TOKEN) for (const name of [ACCOUNT, ...keysOfSession()]) letGo(name);
 });
 
+/** With which session a request goes, whatever session the page has by the time it is sent. */
+export interface HeldSession {
+  /** The value of the Authorization header. */
+  readonly authorization: string | null;
+  /** Aborted once the page has another session, or none; undefined for a request that outlives its page's session. */
+  readonly over?: AbortSignal;
+}
+
+/** The session of the page as it is now. */
+export const heldSession = (): HeldSession => ({ authorization: readAuthorization() });
+
+/** The Authorization header of this account; null unless the account is signed in here. */
+export function authorizationOf(owner: string): string | null {
+  const authorization = token.read();
+  // Another tab may sign in between two reads, so the token is read before and after.
+  return account.read() === owner && token.read() === authorization ? authorization : null;
+}
+
 /** Why a session is over: it was left, it had expired, its account is deleted, or a visitor wants one of their own. */
 export type SessionEnd = 'left' | 'expired' | 'deleted' | 'register';
 /** Of this page's last session; null while one is open, and where it ended elsewhere. */

@@ -1,5 +1,6 @@
 import { ApiFailure } from '../http.ts';
 import { currentAccount } from '../session.ts';
+import { inSession, SessionOver } from './in-session.ts';
 import type { AnyMutation } from './mutation.ts';
 import { welcome } from './provisional.ts';
 import { type KnownIds, resolveReferences } from './references.ts';
@@ -12,6 +13,8 @@ export type Delivery =
   | { readonly outcome: 'answered'; readonly answer: unknown; readonly variables: unknown }
   /** Another tab sent it meanwhile, or somebody else is signed in. */
   | { readonly outcome: 'not ours' }
+  /** Its account has signed out while it was sent: it stays kept. */
+  | { readonly outcome: 'session over' }
   | { readonly outcome: 'failed' };
 
 /** One tab at a time sends or changes what is of a scope; where the browser has no locks (plain HTTP), the idempotency key still holds. */
@@ -56,33 +59,37 @@ async function findKept(store: WriteStore, id: string): Promise<Write | undefine
 }
 
 /** Sends one write whose turn it is. When this answers `answered`, the write is no longer kept. */
-export const deliver = (
-  listed: Write,
-  { store, mutation, known, now, onFailure }: Delivering,
-): Promise<Delivery> =>
+export const deliver = (listed: Write, delivering: Delivering): Promise<Delivery> =>
   inTurn(listed, async () => {
     try {
       // As it is now: it may have been changed, or sent, while the lock was waited for.
-      const kept = await findKept(store, listed.id);
-      if (!kept || !isOurs(kept, mutation)) return { outcome: 'not ours' };
-      const write = { ...upgraded(kept, mutation), tried: true };
-      // A later version of the app may no longer know it.
-      if (!mutation) throw new ApiFailure('request_failed', 0);
-      // Written down before anything leaves: a page that is killed now does not know what has arrived.
-      if (!kept.tried) await writeDownTry(store, write);
-      const variables = resolveReferences(write.variables, known);
-      // Written down under this mutation's name, by itself.
-      const answer = await mutation.run(variables as never, sendInTime(write.idempotencyKey));
-      const arrived = answerTo(write, { answer, mutation, now: now() });
-      await forgetSent(store, write.id, arrived);
-      // Before the answer is shown: else it stood beside what was shown in its place.
-      if (arrived) welcome(new Map([[arrived.ref, arrived.id]]));
-      return { outcome: 'answered', answer, variables };
+      const kept = await findKept(delivering.store, listed.id);
+      if (!kept || !isOurs(kept, delivering.mutation)) return { outcome: 'not ours' };
+      return { outcome: 'answered', ...(await sendKept(kept, delivering)) };
     } catch (error) {
-      await onFailure(error instanceof ApiFailure ? error : new ApiFailure('request_failed', 0));
+      if (error instanceof SessionOver) return { outcome: 'session over' };
+      await delivering.onFailure(error instanceof ApiFailure ? error : new ApiFailure('request_failed', 0));
       return { outcome: 'failed' };
     }
   });
+
+async function sendKept(kept: Write, { store, mutation, known, now }: Delivering) {
+  const write = { ...upgraded(kept, mutation), tried: true };
+  // A later version of the app may no longer know it.
+  if (!mutation) throw new ApiFailure('request_failed', 0);
+  // Written down before anything leaves: a page that is killed now does not know what has arrived.
+  if (!kept.tried) await writeDownTry(store, write);
+  const variables = resolveReferences(write.variables, known);
+  const answer = await inSession(write.owner, (session) =>
+    // Written down under this mutation's name, by itself.
+    mutation.run(variables as never, sendInTime(write.idempotencyKey, session)),
+  );
+  const arrived = answerTo(write, { answer, mutation, now: now() });
+  await forgetSent(store, write.id, arrived);
+  // Before the answer is shown: else it stood beside what was shown in its place.
+  if (arrived) welcome(new Map([[arrived.ref, arrived.id]]));
+  return { answer, variables };
+}
 
 /** A full disk has no room for it: what is sent makes some. */
 const writeDownTry = (store: WriteStore, write: Write): Promise<void> =>

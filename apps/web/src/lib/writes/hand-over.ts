@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sendWrite } from '../http.ts';
+import { type HeldSession, heldSession, readAuthorization } from '../session.ts';
 import type { AnyMutation, Outcome, Send } from './mutation.ts';
 import { arrivedIds, namedBy } from './provisional.ts';
 import { resolveReferences, withReferences } from './references.ts';
@@ -36,10 +37,13 @@ export async function sendNow(
   variables: unknown,
   takeBack: () => void,
 ): Promise<Outcome<unknown>> {
+  const session = heldSession();
   try {
     const resolved = resolveReferences(variables, arrivedIds());
-    const answer = await mutation.run(resolved as never, sendUnder(keyOf(variables))); // as in `show`
-    await mutation.done?.(client, answer as never, resolved as never);
+    const answer = await mutation.run(resolved as never, sendUnder(keyOf(variables), session)); // as in `show`
+    // Another account's pages have no use for the answer.
+    if (session.authorization === readAuthorization())
+      await mutation.done?.(client, answer as never, resolved as never);
     return { kept: false, answer };
   } finally {
     takeBack();
@@ -47,9 +51,9 @@ export async function sendNow(
 }
 
 export const sendUnder =
-  (idempotencyKey: string | undefined): Send =>
+  (idempotencyKey: string | undefined, session: HeldSession): Send =>
   (endpoint, input, { keyless } = {}) =>
-    sendWrite(endpoint, input, keyless ? undefined : idempotencyKey);
+    sendWrite(endpoint, input, { session, idempotencyKey: keyless ? undefined : idempotencyKey });
 
 /** The key that the variables carry, for a form that may be sent again. */
 export const keyOf = (variables: unknown): string | undefined =>

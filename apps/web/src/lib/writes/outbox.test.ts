@@ -601,7 +601,7 @@ describe('two accounts on one device', () => {
   });
 });
 
-test('an answer that comes when another account is signed in does not reach its pages', async () => {
+test('a write whose account signs out while it is sent stays kept, and its late answer reaches no other pages', async () => {
   let answerAtLast: (answer: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerAtLast = resolve)));
   const store = device();
@@ -613,9 +613,67 @@ test('an answer that comes when another account is signed in does not reach its 
   signIn(2);
   expect(await written).toEqual({ kept: true });
   answerAtLast(Response.json(aHive({ id: 1, color: 'FA9D3A' }), { headers: OURS }));
-  await vi.waitFor(async () => expect(await isEmpty(store)).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await isEmpty(store)).toBe(false);
   expect(shown()).toEqual({ 1: 'brown', 2: 'brown' });
   expect(news).toEqual([{ kind: 'kept', until: 'session' }]);
+});
+
+describe('a write of several calls', () => {
+  /** As another tab does it: this page reads it in local storage, and hears of it later. */
+  const signInElsewhere = (account: number) => {
+    localStorage.removeItem('account');
+    localStorage.setItem('token', `Bearer of-${account}`);
+    localStorage.setItem('account', String(account));
+  };
+  const hearOfIt = () => {
+    for (const key of ['account', 'token']) window.dispatchEvent(new StorageEvent('storage', { key }));
+  };
+  const authorizations = () => server.requests.map(({ headers }) => headers.get('authorization'));
+
+  test.each([
+    ['the first call', 'here', 1],
+    ['the last call', 'here', 2],
+    ['the first call', 'in another tab', 1],
+    ['the last call', 'in another tab', 2],
+  ])('whose account changes at %s %s goes with its own session only, and once', async (_at, where, at) => {
+    let calls = 0;
+    server.on(hiveEndpoints.update, () => {
+      calls += 1;
+      if (calls === at && where === 'here') signIn(2);
+      else if (calls === at) {
+        signInElsewhere(2);
+        queueMicrotask(hearOfIt);
+      }
+      return { answer: aHive({ id: 1 }) };
+    });
+    const store = device();
+    const { write, kept } = openApp(store);
+    expect(await write(sendFilm, { id: 1 })).toEqual({ kept: true });
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+    // Time for a call that must not come.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(calls).toBe(at);
+    expect(new Set(authorizations())).toEqual(new Set(['Bearer of-1']));
+    expect(await isEmpty(store, '1')).toBe(false);
+    expect(await isEmpty(store, '2')).toBe(true);
+    signIn(1);
+    await vi.waitFor(async () => expect(await isEmpty(store, '1')).toBe(true));
+    expect(new Set(authorizations())).toEqual(new Set(['Bearer of-1']));
+    // What was done at the last call is done under the same key: the server answers it from its store.
+    expect(new Set(keys().filter((key) => key !== null)).size).toBe(1);
+  });
+
+  test('that another tab’s sign-in overtakes is not sent with the wrong token, though this page has not heard of it', async () => {
+    server.on(hiveEndpoints.update, () => {
+      signInElsewhere(2);
+      return { answer: aHive({ id: 1 }) };
+    });
+    const { write } = openApp(device());
+    void write(sendFilm, { id: 1 }).catch(() => undefined);
+    await vi.waitFor(() => expect(server.requests).toHaveLength(2));
+    expect(authorizations()).toEqual(['Bearer of-1', 'Bearer of-1']);
+  });
 });
 
 test('a change of account between reading and sending sends and shows nothing', async () => {

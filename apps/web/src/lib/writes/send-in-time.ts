@@ -1,5 +1,6 @@
 import { ApiFailure } from '../http.ts';
 import { noteNetwork } from '../network.ts';
+import type { HeldSession } from '../session.ts';
 import { sendUnder } from './hand-over.ts';
 import type { Send } from './mutation.ts';
 
@@ -16,9 +17,9 @@ const timeFor = (file: Blob | undefined): number => ANSWER_TIME + ((file?.size ?
  * would wait for ever. What has no answer in time is tried again, and its key does it once. Who brings a signal sees to it.
  */
 export const sendInTime =
-  (idempotencyKey: string | undefined): Send =>
+  (idempotencyKey: string | undefined, session: HeldSession): Send =>
   async (endpoint, input, options) => {
-    const send = sendUnder(idempotencyKey);
+    const send = sendUnder(idempotencyKey, session);
     if (input.signal) return send(endpoint, input, options);
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), timeFor(input.file));

@@ -202,6 +202,8 @@ async function dispatch(box: Outbox, write: Write, known: KnownIds): Promise<voi
       if (box.owner === write.owner) await fail(box, write, failure);
     },
   });
+  // Its account may be signed in again, and the write be sent anew.
+  if (delivery.outcome === 'session over') return;
   if (delivery.outcome === 'failed' || box.owner !== write.owner) return;
   box.sending.delete(write.id);
   box.troubles.delete(write.id);

@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import { ApiFailure } from '../http.ts';
 import { answerTo } from './deliver.ts';
+import { inSession } from './in-session.ts';
 import type { Outcome } from './mutation.ts';
 import { turnsOf } from './order.ts';
 import type { Outbox } from './outbox-state.ts';
@@ -23,7 +24,10 @@ export async function sendUnkept(box: Outbox, write: Write, takeBack: () => void
     if (!mutation || turn !== 'ready')
       throw new ApiFailure(turn === 'stopped' ? 'needed_refused' : 'not_kept', 0);
     const variables = resolveReferences(write.variables, known);
-    const answer = await mutation.run(variables as never, sendInTime(write.idempotencyKey)); // its own variables
+    const answer = await inSession(
+      write.owner,
+      (session) => mutation.run(variables as never, sendInTime(write.idempotencyKey, session)), // its own variables
+    );
     const came = answerTo(write, { answer, mutation, now: now() });
     // Nobody writes it down: this page alone knows what its reference turned out to be.
     if (came) welcome(new Map([[came.ref, came.id]]));
