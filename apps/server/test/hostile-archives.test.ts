@@ -303,3 +303,76 @@ test('an account that would keep more than it may is told so, and nothing comes'
   expect([answer.status, answer.body.code]).toEqual([409, 'quota_hives']);
   expect((await keeper.get('/api/apiaries')).body).toEqual([]);
 });
+
+describe('an archive of large items', () => {
+  const COUNTINGS = 'data/countings.json';
+  /** The counting of the archive as one that a counter made, so many times, each with this result. */
+  const withResults = (count: number, result: object) =>
+    archiveOf(
+      withText(files, COUNTINGS, (text) => {
+        const [counting] = JSON.parse(text);
+        const { varroa_count_total: total } = counting;
+        const item = () => ({
+          ...counting,
+          uid: randomUUID(),
+          api_result: result,
+          varroa_count_total: total,
+        });
+        return `[\n${Array.from({ length: count }, () => JSON.stringify(item())).join(',\n')}\n]\n`;
+      }),
+    );
+  const detection = { x: 1, y: 1, width: 10, height: 10, certainty: 0.5 };
+  const RESULT = { version: '1', marker: null, mm_per_px: 0.1, timings: {} };
+  /** A result of about so many bytes. */
+  const resultOf = (bytes: number) => ({
+    ...RESULT,
+    detections: Array.from({ length: bytes / JSON.stringify(detection).length }, (_, at) => ({
+      ...detection,
+      x: at % 977,
+    })),
+  });
+
+  test('is refused where one of them has more than 2 MB', async () => {
+    await expectRefused(withResults(1, resultOf(2_100_000)), 'archive_invalid');
+  });
+
+  test.each([
+    [
+      'a detection',
+      {
+        ...RESULT,
+        detections: Array.from({ length: 100 }, (_, at) => ({ ...detection, note: `${at}`.repeat(500) })),
+      },
+    ],
+    ['its result', { ...RESULT, detections: [], note: 'x'.repeat(30_000) }],
+  ])('is refused where a counter would say that much of %s', async (_what, result) => {
+    await expectRefused(withResults(1, result), 'archive_invalid');
+  });
+
+  test('is refused where notifications hold more than their words', async () => {
+    const notification = {
+      kind: 'scale_silent',
+      facts: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 'x'.repeat(100)])),
+      cause: 'x',
+      created_at: '2026-05-01T10:00:00.000Z',
+      read_at: null,
+      sent_at: null,
+    };
+    await expectRefused(
+      archiveOf(withText(files, 'data/notifications.json', () => `[\n${JSON.stringify(notification)}\n]\n`)),
+      'archive_invalid',
+    );
+  });
+
+  test('counts towards the quota of its account', async () => {
+    const small = await testApp({ quotas: { countingBytes: 100_000 } });
+    const keeper = await small.beekeeper();
+    const different = Array.from({ length: 12_000 }, (_, at) => ({
+      ...detection,
+      x: at * 1.37,
+      y: at * 7.11,
+    }));
+    const answer = await imported(keeper, withResults(3, { ...RESULT, detections: different }));
+    expect([answer.status, answer.body.code]).toEqual([409, 'quota_counting_bytes']);
+  });
+});

@@ -11,7 +11,7 @@ import { watched } from '../platform/watch/watch.ts';
 import { readJson } from './fetch-json.ts';
 
 /** A board full of mites is some hundred kilobytes. */
-const MAX_BYTES = 20_000_000;
+const MAX_BYTES = 1_500_000;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 

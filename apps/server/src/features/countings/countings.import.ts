@@ -1,10 +1,16 @@
 import { rm } from 'node:fs/promises';
-import { COUNTING_PHOTO_BYTES_MAX, Counting, HandCountInput, RecountInput } from '@propolis/contract';
+import {
+  COUNTING_PHOTO_BYTES_MAX,
+  Counting,
+  CountingResult,
+  HandCountInput,
+  RecountInput,
+} from '@propolis/contract';
 import { correctedCount, isToCome, type PhotoKind, readMoment } from '@propolis/domain';
 import { z } from 'zod';
 import { extract } from '../../platform/archive/extract.ts';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
-import { ArchivedMoment, inPages, readList } from '../../platform/archive/lists.ts';
+import { ArchivedMoment, readList, readPages } from '../../platform/archive/lists.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   type AccountImporter,
@@ -28,12 +34,19 @@ import { queueCounting } from './countings.turns.ts';
 
 const text = z.string().max(500).nullable();
 const count = z.number().min(0).max(1_000_000).nullable();
+/** What a counter says of one detection, and of the rest, in characters of JSON. */
+const DETECTION_MAX = 300;
+const BESIDE_MAX = 20_000;
 const PHOTO_KINDS = [
   'image/jpeg',
   'image/png',
   'image/webp',
   'image/avif',
 ] as const satisfies readonly PhotoKind[];
+/** A counter says more than we ask for, but not much more. */
+const ArchivedResult = CountingResult.refine(
+  (result) => JSON.stringify(result).length <= BESIDE_MAX + result.detections.length * DETECTION_MAX,
+);
 const Item = z
   .object({
     ...Counting.pick({
@@ -44,8 +57,8 @@ const Item = z
       varroa_count_total: true,
       corrected_count: true,
       corrections: true,
-      api_result: true,
     }).shape,
+    api_result: ArchivedResult.nullable(),
     uid: z.uuid(),
     hive: z.uuid().nullable(),
     count_date: z.iso
@@ -82,7 +95,7 @@ const isOf = (corrections: NonNullable<Counting['corrections']>, result: Countin
     corrections,
   ) !== undefined;
 
-/** Of one insertion: each may hold thousands of detections. */
+/** Items of one insertion. */
 const PAGE = 50;
 
 /**
@@ -98,7 +111,7 @@ export const importCountings =
     const { archive, known, db, user, now } = reading;
     const here = new Set((await findCountingUids(db, user.id)).map(({ uid }) => uid));
     const photos = new Map<string, KeptPhoto | undefined>();
-    for await (const item of readItems({ archive })) {
+    for await (const item of readList(archive, COUNTINGS_FILE, Item)) {
       const { uid, hive, photo_type } = item;
       if (isAhead(item, now)) throw archiveInvalid(COUNTINGS_FILE);
       holdOnce(known, COUNTINGS_FILE, 'counting', uid);
@@ -111,8 +124,6 @@ export const importCountings =
 /** Nobody has counted tomorrow; the clock of a camera may be wrong. */
 const isAhead = ({ counted_by, count_date }: Item, now: Date): boolean =>
   counted_by === 'hand' && isToCome(count_date.getTime(), now);
-
-const readItems = ({ archive }: Pick<ArchiveReading, 'archive'>) => readList(archive, COUNTINGS_FILE, Item);
 
 /** Keeps the photo of a board as it is in the archive, as one that was just sent. */
 async function takePhoto(
@@ -150,7 +161,7 @@ async function write(writing: ArchiveWriting, photos: Photos) {
   for (const { id, uid } of await findCountingUids(db, user.id)) things.keep('counting', uid, id);
   let countings = 0;
   let before = await countUnfinished(db, user.id);
-  for await (const page of inPages(readItems(writing), PAGE)) {
+  for await (const page of readPages(writing.archive, COUNTINGS_FILE, { schema: Item, items: PAGE })) {
     const isLost = (uid: string) => photos.has(uid) && photos.get(uid) === undefined;
     const missing = page.filter(({ uid }) => things.idOf('counting', uid) === undefined && !isLost(uid));
     if (missing.length === 0) continue;

@@ -258,7 +258,10 @@ export const measureCountings = (db: Db, userId: number): Promise<{ countings: n
     .selectFrom('countings')
     .select([
       sql<number>`count(*)::int`.as('countings'),
-      sql<number>`coalesce(sum(photo_bytes), 0)::float8`.as('bytes'),
+      // What the counter said is kept in the row: as large as it is on the disk, without being read.
+      sql<number>`coalesce(sum(
+        coalesce(photo_bytes, 0) + coalesce(pg_column_size(api_result), 0) + coalesce(pg_column_size(corrections), 0)
+      ), 0)::float8`.as('bytes'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
 import { isToCome, readObservationData } from '@propolis/domain';
 import { z } from 'zod';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
-import { inPages, readList } from '../../platform/archive/lists.ts';
+import { readList, readPages } from '../../platform/archive/lists.ts';
 import {
   type AccountImporter,
   type ArchiveReading,
@@ -43,7 +43,7 @@ export const importObservations =
     const { known, now, db, user } = reading;
     const here = await findObservationUids(db, user.id);
     const photos = new Map<string, readonly ArchivedPhoto[]>();
-    for await (const item of readItems(reading)) {
+    for await (const item of readList(reading.archive, OBSERVATIONS_FILE, Item)) {
       holdKnown(known, OBSERVATIONS_FILE, 'hive', item.hive);
       const at = Date.parse(item.observation_date);
       const { errors } = readObservationData(item.data, VALUE_ITEMS);
@@ -54,9 +54,6 @@ export const importObservations =
     }
     return (writing) => write(writing, photos);
   };
-
-const readItems = ({ archive }: Pick<ArchiveReading, 'archive'>) =>
-  readList(archive, OBSERVATIONS_FILE, Item);
 
 /** One that neither the archive nor its manifest has was deleted while the archive was made: it is lost, it alone. */
 async function takePhotos(
@@ -72,11 +69,11 @@ async function takePhotos(
 }
 
 async function write(writing: ArchiveWriting, photos: Photos) {
-  const { db, user, settings } = writing;
+  const { archive, db, user, settings } = writing;
   const here = await findObservationUids(db, user.id);
   const hives = new Set<number>();
   const created = { observations: 0, photos: 0 };
-  for await (const page of inPages(readItems(writing), PAGE)) {
+  for await (const page of readPages(archive, OBSERVATIONS_FILE, { schema: Item, items: PAGE })) {
     // Twice in an archive is once in the account.
     const missing = page.filter(({ uid }) => !here.has(uid) && here.add(uid));
     if (missing.length === 0) continue;

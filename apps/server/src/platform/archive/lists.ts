@@ -29,16 +29,47 @@ async function* writeList(pages: AsyncIterable<readonly unknown[]> | Iterable<re
 /** A moment as JSON has it. */
 export const ArchivedMoment = z.iso.datetime().transform((text) => new Date(text));
 
-/** Of an item, in characters: a counting with more mites than any board has. */
-const LINE_MAX = 20_000_000;
+/** Of an item, in bytes: a counting with more mites than any board has. */
+export const ARCHIVED_ITEM_MAX = 2_000_000;
+/** Of a file that holds one value, in bytes: all connectors of an account. */
+const VALUE_MAX = 10_000_000;
+/** Of the items of a page together, in bytes; what is parsed of them takes about ten times as much memory. */
+const PAGE_BYTES = 4_000_000;
 /** What PostgreSQL cannot keep in a text. */
 const NUL = '\\u0000';
 
 /** The items of a list that `listPart` wrote. What does not fit is `archive_invalid`, under the name of the file. */
 export async function* readList<T>(archive: Archive, path: string, schema: z.ZodType<T>): AsyncGenerator<T> {
+  for await (const { item } of readSized(archive, path, schema)) yield item;
+}
+
+/** The same in pages of at most so many items, and of few enough bytes to hold and to write at once. */
+export async function* readPages<T>(
+  archive: Archive,
+  path: string,
+  { schema, items }: { readonly schema: z.ZodType<T>; readonly items: number },
+): AsyncGenerator<readonly T[]> {
+  let page: T[] = [];
+  let filled = 0;
+  for await (const { item, bytes } of readSized(archive, path, schema)) {
+    if (page.length === items || (page.length > 0 && filled + bytes > PAGE_BYTES)) {
+      yield page;
+      page = [];
+      filled = 0;
+    }
+    page.push(item);
+    filled += bytes;
+  }
+  if (page.length > 0) yield page;
+}
+
+async function* readSized<T>(archive: Archive, path: string, schema: z.ZodType<T>) {
   for await (const line of readLines(archive, path)) {
     if (line === '[' || line === ']' || line === '[]' || line === '') continue;
-    yield readItem(path, line.endsWith(',') ? line.slice(0, -1) : line, schema);
+    const text = line.endsWith(',') ? line.slice(0, -1) : line;
+    const bytes = Buffer.byteLength(text);
+    if (bytes > ARCHIVED_ITEM_MAX) throw archiveInvalid(path);
+    yield { item: readItem(path, text, schema), bytes };
   }
 }
 
@@ -47,7 +78,7 @@ export async function readValue<T>(archive: Archive, path: string, schema: z.Zod
   let text = '';
   for await (const line of readLines(archive, path)) {
     text += line;
-    if (text.length > LINE_MAX) throw archiveInvalid(path);
+    if (text.length > VALUE_MAX) throw archiveInvalid(path);
   }
   return readItem(path, text, schema);
 }
@@ -76,7 +107,7 @@ export async function* readLines(archive: Archive, path: string): AsyncGenerator
     const lines = chunk.split('\n');
     lines[0] = rest + lines[0];
     rest = lines.pop() ?? '';
-    if (rest.length > LINE_MAX) throw archiveInvalid(path);
+    if (rest.length > VALUE_MAX) throw archiveInvalid(path);
     for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
   }
   if (rest !== '') yield rest;

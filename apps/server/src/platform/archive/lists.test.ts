@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ARCHIVED_ITEM_MAX, readList, readPages } from './lists.ts';
+
+const archiveOf = (items: readonly string[]) => ({
+  has: () => true,
+  bytesOf: () => 0,
+  read: async () => Readable.from([`[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`]),
+});
+const sizesOf = async (items: readonly string[], most: number) => {
+  const sizes: number[] = [];
+  for await (const page of readPages(archiveOf(items), 'a.json', { schema: z.string(), items: most }))
+    sizes.push(page.length);
+  return sizes;
+};
+
+test('a page ends after so many items, or before 4 MB of them', async () => {
+  expect(await sizesOf(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([2, 2, 1]);
+  const large = 'x'.repeat(1_500_000);
+  expect(await sizesOf([large, large, large, 'a', large], 50)).toEqual([2, 3]);
+  expect(await sizesOf([], 50)).toEqual([]);
+});
+
+test('an item of more than 2 MB is refused, counted in bytes', async () => {
+  const read = async (text: string) => {
+    for await (const item of readList(archiveOf([text]), 'a.json', z.string())) return item.length;
+    return 0;
+  };
+  expect(await read('é'.repeat(ARCHIVED_ITEM_MAX / 2 - 10))).toBe(ARCHIVED_ITEM_MAX / 2 - 10);
+  await expect(read('é'.repeat(ARCHIVED_ITEM_MAX / 2))).rejects.toMatchObject({ code: 'archive_invalid' });
+});
