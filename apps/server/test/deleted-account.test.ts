@@ -272,6 +272,23 @@ async function settle(house: TestApp, id: number, trace: Trace): Promise<Beekeep
   return house.signedIn(id, trace.email);
 }
 
+/** Uploads of each kind that come several times at once, or break: of those no row names a file. */
+async function uploadBadly(house: TestApp, me: Beekeeper): Promise<void> {
+  const file = await photo();
+  const thrice = (send: () => Promise<unknown>) => Promise.all([send(), send(), send()]);
+  const [photoId, uploadId] = [randomUUID(), randomUUID()];
+  await house.withConnections(10, async () => {
+    await thrice(() => me.upload(`/api/photos/${photoId}`, 'photo', file, { method: 'PUT' }));
+    await me.put(`/api/uploads/${uploadId}`, { bytes: file.length });
+    await thrice(() => me.upload(`/api/uploads/${uploadId}/parts/0`, 'part', file, { method: 'PUT' }));
+    const [apiary] = (await me.get('/api/apiaries')).body;
+    await thrice(() => me.upload(`/api/apiaries/${apiary.id}/image`, 'image', file));
+  });
+  await me.upload(`/api/photos/${randomUUID()}`, 'photo', file.subarray(0, file.length / 2), {
+    method: 'PUT',
+  });
+}
+
 test('a deleted account leaves no trace in any table, any job or any file; what others have stays', async () => {
   const { house, outboxDir, log, mailTo } = await runHouse();
   const [mine, others] = [traceOf('melusine'), traceOf('gudule')];
@@ -284,13 +301,14 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
   const me = await settle(house, DISTINCT_ID, mine);
   const hashes = await signIn(house, me, mine);
   await live(house, me, mine);
+  await uploadBadly(house, me);
   await mailTo(mine.email);
   const files = await house.pool.query(
     'select file_id from photos where user_id = $1 union select file_id from countings where user_id = $1',
     [me.id],
   );
   const fileIds = files.rows.map(({ file_id }) => String(file_id));
-  expect(fileIds).toHaveLength(2);
+  expect(fileIds).toHaveLength(3);
   const needles = [
     ...Object.values(mine).map(String),
     'melusine',
@@ -326,6 +344,10 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
   for (const [table, count] of Object.entries(countsBefore))
     expect(countsAfter[table], `rows of ${table}`).toBeLessThan(count);
   expect(await filesOf(house, outboxDir)).toEqual(expect.arrayContaining(before));
+  const isUpload = (file: string) => /^(photos|countings|parts|imports)\//.test(file);
+  await vi.waitFor(async () =>
+    expect((await filesOf(house, outboxDir)).filter(isUpload)).toEqual(before.filter(isUpload)),
+  );
   expect((await other.get('/api/apiaries')).body).toHaveLength(1);
   const kept = (await rowsOf(house)).join('\n');
   for (const needle of [

@@ -37,6 +37,16 @@ export async function removeFiles(
   }
 }
 
+interface Written {
+  readonly findNamed: Sweep['findNamed'];
+  readonly remove: (fileId: string) => Promise<void>;
+}
+
+/** Removes the files of a write that has ended, unless a row names them: of writes at the same moment one is kept. */
+export async function removeUnnamed(fileId: string, { findNamed, remove }: Written): Promise<void> {
+  if (!(await findNamed([fileId])).has(fileId)) await remove(fileId);
+}
+
 /** The name that a row knows them by, which stands in the key of each of its files. */
 const nameOf = (key: BlobKey): string => /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(key)?.[0] ?? '';
 

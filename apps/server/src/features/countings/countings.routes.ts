@@ -21,9 +21,17 @@ import {
   createUploaded,
   prepareCounting,
   prepareUploaded,
+  tidyCountingPhoto,
   uploadedFaults,
 } from './countings.upload.ts';
-import { beginUpload, endUpload, keepPart, preparePart, uploadsPerHour } from './uploads.service.ts';
+import {
+  beginUpload,
+  endUpload,
+  keepPart,
+  preparePart,
+  tidyPart,
+  uploadsPerHour,
+} from './uploads.service.ts';
 
 const ROW_ID = /^[1-9]\d{0,8}$/;
 
@@ -54,6 +62,7 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     limits: (request) => [countingsPerHour(request)],
     prepare: (request, { body, file }) => prepareCounting(request, files, { form: body, file }),
     run: (ctx, { body }, photo) => createCounting(ctx, body, photo),
+    tidy: (request, photo) => tidyCountingPhoto(request, files.blobs, photo),
   });
   api.on(countingEndpoints.createOfUpload, {
     refused: (request, { hive_id, upload }) => ({
@@ -66,6 +75,7 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     limits: (request) => [countingsPerHour(request)],
     prepare: (request, { body }) => prepareUploaded(request, files, body),
     run: (ctx, { body }, photo) => createUploaded(ctx, body, photo),
+    tidy: async (request, photo) => photo && tidyCountingPhoto(request, files.blobs, photo),
   });
   api.on(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
   api.on(countingEndpoints.update, (ctx, { params, began, body }) =>
@@ -89,6 +99,7 @@ function uploadRoutes(api: Api, { blobs, uploads: { largest } }: CountingOptions
   api.on(uploadEndpoints.part, {
     prepare: (request, { params, file }) => preparePart(request, blobs, { ...params, file }),
     run: (ctx, { params }, part) => keepPart(ctx, params.id, part),
+    tidy: async (request, part) => part && tidyPart(request, blobs, part),
   });
   api.on(uploadEndpoints.remove, (ctx, { params }) => endUpload(ctx, params.id));
 }

@@ -1,13 +1,21 @@
 import type { Counting, CountingForm, FieldErrors, UploadedCounting } from '@propolis/contract';
 import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
+import type { BlobStore } from '../../platform/blobs.ts';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
 import { invalidField, invalidFields } from '../../platform/errors.ts';
+import { removeUnnamed } from '../../platform/files-of-rows.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { lockUser } from '../account/account.queries.ts';
 import { findHive, holdHive } from '../hives/hives.queries.ts';
 import { countingCreated } from './countings.events.ts';
-import { type CountingFiles, type KeptPhoto, keepCountingPhoto, photoFault } from './countings.photos.ts';
-import { countUnfinished, insertCounting } from './countings.queries.ts';
+import {
+  type CountingFiles,
+  type KeptPhoto,
+  keepCountingPhoto,
+  photoFault,
+  removeCountingFiles,
+} from './countings.photos.ts';
+import { countUnfinished, findCountingFiles, insertCounting } from './countings.queries.ts';
 import { getCounting, holdCountings } from './countings.service.ts';
 import { queueCounting } from './countings.turns.ts';
 import { endUpload, uploadFaults, withWhole } from './uploads.service.ts';
@@ -76,6 +84,17 @@ export async function prepareUploaded(
     throw failure;
   }
 }
+
+/** Of the same photo sent several times at once one becomes a counting; the files of the others go. */
+export const tidyCountingPhoto = (
+  { db }: Pick<PublicRequest, 'db'>,
+  blobs: BlobStore,
+  { file_id }: KeptPhoto,
+): Promise<void> =>
+  removeUnnamed(file_id, {
+    findNamed: (fileIds) => findCountingFiles(db, fileIds),
+    remove: (fileId) => removeCountingFiles(blobs, fileId),
+  });
 
 interface SentUpload {
   readonly hiveId: number | undefined;

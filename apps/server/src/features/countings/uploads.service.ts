@@ -7,6 +7,7 @@ import { type FieldErrors, UPLOAD_PART_BYTES, type Upload } from '@propolis/cont
 import { type BlobKey, type BlobStore, PRIVATE_FILE } from '../../platform/blobs.ts';
 import type { BySession, Ctx, Keeper, Limit, PublicRequest } from '../../platform/context.ts';
 import { AppError, found, invalidField, notFound } from '../../platform/errors.ts';
+import { removeUnnamed } from '../../platform/files-of-rows.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { lockUser } from '../account/account.queries.ts';
 import { uploadPartsRemove } from './countings.jobs.ts';
@@ -15,6 +16,7 @@ import { holdCountings } from './countings.service.ts';
 import {
   addPart,
   deleteUpload,
+  findPartFiles,
   findParts,
   findUpload,
   insertUpload,
@@ -82,7 +84,18 @@ export async function preparePart(
   return { start, bytes: file.bytes, file_id };
 }
 
-/** Of two that send the same part at once, one is the first; the other's file is swept. */
+/** Removes the file of a part that another request was quicker to send. */
+export const tidyPart = (
+  { db }: Pick<PublicRequest, 'db'>,
+  blobs: BlobStore,
+  { file_id }: KeptPart,
+): Promise<void> =>
+  removeUnnamed(file_id, {
+    findNamed: (fileIds) => findPartFiles(db, fileIds),
+    remove: (fileId) => blobs.remove(partKey(fileId)),
+  });
+
+/** Of two that send the same part at once, one is the first. */
 export async function keepPart(
   { db, user, now }: Keeper,
   id: string,

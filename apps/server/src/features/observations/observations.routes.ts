@@ -11,7 +11,14 @@ import {
   removeObservation,
 } from './observations.service.ts';
 import { hiveStructure, observationStructure } from './observations.structure.ts';
-import { getPhoto, keepPhoto, type PhotoFiles, photosPerHour, preparePhoto } from './photos.service.ts';
+import {
+  getPhoto,
+  keepPhoto,
+  type PhotoFiles,
+  photosPerHour,
+  preparePhoto,
+  tidyPhoto,
+} from './photos.service.ts';
 
 export function observationsRoutes(api: Api, files: PhotoFiles): void {
   api.on(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
@@ -42,6 +49,7 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
     limits: (request) => [photosPerHour(request)],
     prepare: (request, { params, file }) => preparePhoto(request, files, { id: params.id, file }),
     run: (ctx, _input, photo) => keepPhoto(ctx, photo),
+    tidy: (request, photo) => tidyPhoto(request, files.blobs, photo),
   });
   api.on(photoEndpoints.get, (ctx, { params, query }) => getPhoto(ctx, files.blobs, { ...params, ...query }));
 }

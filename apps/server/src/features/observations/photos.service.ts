@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { Photo, PhotoSize } from '@propolis/contract';
 import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
-import { type FilesOfRows, leaveFiles, removeFiles, sweepFiles } from '../../platform/files-of-rows.ts';
+import {
+  type FilesOfRows,
+  leaveFiles,
+  removeFiles,
+  removeUnnamed,
+  sweepFiles,
+} from '../../platform/files-of-rows.ts';
 import { type Download, downloadOf } from '../../platform/http/download.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
@@ -70,15 +77,30 @@ export async function preparePhoto(
   await holdPhotos({ db, user, settings }, { more: 1 });
   const file_id = randomUUID();
   const [small, large] = await pictures.of(user.id).encode(file.path, [FORMS.small, FORMS.large] as const);
-  await blobs.keep(photoKey(file_id, 'small'), small.path);
-  await blobs.keep(photoKey(file_id, 'large'), large.path);
+  try {
+    await blobs.keep(photoKey(file_id, 'small'), small.path);
+    await blobs.keep(photoKey(file_id, 'large'), large.path);
+  } catch (failure) {
+    for (const { path } of [small, large]) await rm(path, { force: true });
+    await removePhotoFiles(blobs, file_id).catch(() => undefined);
+    throw failure;
+  }
   const bytes = small.bytes + large.bytes;
   return { id, file_id, bytes, width: large.width, height: large.height };
 }
 
-/**
- * The same id again answers what was kept first; a stranger's id is a conflict. Files that no row names are swept.
- */
+/** Of the same photo sent several times at once one is kept; the files of the others go. */
+export const tidyPhoto = (
+  { db }: Pick<PublicRequest, 'db'>,
+  blobs: BlobStore,
+  { file_id }: StoredPhoto,
+): Promise<void> =>
+  removeUnnamed(file_id, {
+    findNamed: (fileIds) => findPhotoFiles(db, fileIds),
+    remove: (fileId) => removePhotoFiles(blobs, fileId),
+  });
+
+/** The same id again answers what was kept first; a stranger's id is a conflict. */
 export async function keepPhoto({ db, user, now, settings }: Ctx, photo: StoredPhoto): Promise<Photo> {
   await lockUser(db, user.id);
   const inserted = await insertPhoto(db, { ...photo, user_id: user.id, created_at: now });
@@ -128,14 +150,13 @@ export const leavePhotosOf = async (
   { userId }: { readonly userId: number },
 ): Promise<void> => leaveFiles(jobs, photosRemove, await findPhotoFilesOf(db, userId));
 
-export function removePhotos(
+async function removePhotoFiles(blobs: BlobStore, fileId: string): Promise<void> {
+  await blobs.remove(photoKey(fileId, 'small'));
+  await blobs.remove(photoKey(fileId, 'large'));
+}
+
+export const removePhotos = (
   blobs: BlobStore,
   photos: FilesOfRows,
   ctx: Pick<JobCtx, 'signal'>,
-): Promise<void> {
-  const remove = async (fileId: string) => {
-    await blobs.remove(photoKey(fileId, 'small'));
-    await blobs.remove(photoKey(fileId, 'large'));
-  };
-  return removeFiles(photos, remove, ctx);
-}
+): Promise<void> => removeFiles(photos, (fileId) => removePhotoFiles(blobs, fileId), ctx);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
@@ -75,6 +77,29 @@ describe('a photo', () => {
     expect(new Set(answers.map(({ body }) => body.width)).size).toBe(1);
     const shown = await sharp((await me.get(`/api/photos/${id}`)).raw).metadata();
     expect(shown.width).toBe(answers[0]?.body.width);
+  });
+
+  test.each([
+    ['sent several times at once', 3, 1],
+    ['sent beyond the quota', 2, 2],
+  ])('%s leaves no file that no row names', async (what, sent, ids) => {
+    const own = await testApp(what.includes('quota') ? { quotas: { photos: 1 } } : {});
+    const me = await own.beekeeper();
+    const names = Array.from({ length: ids }, () => randomUUID());
+    const file = await picture(80, 60);
+    await own.withConnections(10, () =>
+      Promise.all(
+        Array.from({ length: sent }, (_, at) =>
+          me.upload(`/api/photos/${names[at % ids]}`, 'photo', file, { method: 'PUT' }),
+        ),
+      ),
+    );
+    const rows = await own.pool.query('select file_id from photos');
+    expect(rows.rowCount).toBe(1);
+    const files = await readdir(join(own.blobsDir, 'photos'), { recursive: true, withFileTypes: true });
+    const kept = files.filter((entry) => entry.isFile()).map(({ name }) => name);
+    expect(kept).toHaveLength(2);
+    for (const name of kept) expect(name).toContain(rows.rows[0].file_id);
   });
 
   test('of a stranger is neither shown, nor replaced, nor taken', async () => {

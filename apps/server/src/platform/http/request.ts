@@ -53,6 +53,7 @@ export interface BoundSteps {
   readonly mark?: (request: PublicRequest, input: Input) => Promise<string>;
   readonly run: (ctx: PublicCtx, input: Input, prepared: unknown) => unknown;
   readonly failed?: (request: PublicRequest, input: Input, failure: unknown) => Promise<void>;
+  readonly tidy?: (request: PublicRequest, prepared: unknown) => Promise<void>;
   readonly done?: (answer: unknown) => void;
   readonly kept: KeptAnswers;
 }
@@ -103,15 +104,23 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
         runUseCase(services, bound, { ...known, db }, { input, prepared, writer }),
       ),
     ).catch(async (failure: unknown) => {
+      // Any other failure may be a commit whose answer was lost.
+      if (failure instanceof AppError) await tidy(bound, asked, prepared);
       await bound.failed?.(known, input, failure);
       throw failure;
     });
+    await tidy(bound, asked, prepared);
     bound.done?.(answer);
     return answer;
   } finally {
     if (sent) await sent.discard();
   }
 }
+
+const tidy = async (bound: BoundSteps, { request, known }: Asked, prepared: unknown): Promise<void> =>
+  bound.tidy?.(known, prepared).catch((trouble: unknown) => {
+    request.log.warn({ err: trouble }, 'files that no row names were left to the sweep');
+  });
 
 /** Whoever has no account is limited by its address. */
 const inOwnTurn = <T>({ ownTurn }: BoundSteps, { user }: Partial<BySession>, work: () => Promise<T>) =>

@@ -103,6 +103,11 @@ export interface Steps<E extends AnyEndpoint, Prepared> {
   readonly run: (ctx: CtxOf<E>, input: InputOf<E>, prepared: Prepared) => Promised<AnswerOf<E>>;
   /** Of a write that failed, once all of it is undone: what is to be noted all the same. */
   readonly failed?: (request: RequestOf<E>, input: InputOf<E>, failure: unknown) => Promise<void>;
+  /**
+   * Of a write that prepares files, once it is committed or rolled back for certain: removes those that no row names. Where
+   * the outcome is not known, or this fails, the nightly sweep removes them.
+   */
+  readonly tidy?: (request: RequestOf<E>, prepared: Prepared) => Promise<void>;
   /** Of a write, once it is committed: what is only counted. */
   readonly done?: (answer: AnswerOf<E>) => void;
 }
