@@ -29,7 +29,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { createStoppables, type Stoppables } from './platform/process.ts';
 import { projectRoot } from './platform/project-root.ts';
-import { loadSecretKey } from './platform/secrets.ts';
+import { loadSecretKeys } from './platform/secrets.ts';
 import { type ServiceManager, tellServiceManager } from './platform/service-manager.ts';
 import { openStorage } from './platform/storage/open.ts';
 import { loadVapidKeys, type VapidKeys } from './platform/vapid.ts';
@@ -191,7 +191,7 @@ const loadSettings = async (
   vapid: VapidKeys,
 ): Promise<Settings> => ({
   appUrl,
-  secretKey: await loadSecretKey(secretKey, dataDir),
+  secretKeys: await loadSecretKeys(secretKey, dataDir),
   vapidPublicKey: vapid.publicKey,
   quotas,
 });

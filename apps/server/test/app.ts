@@ -26,6 +26,7 @@ import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from '../src/platform/http/u
 import type { Log } from '../src/platform/log/log.ts';
 import { createPictures } from '../src/platform/pictures/pictures.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '../src/platform/quotas.ts';
+import type { SecretKeys } from '../src/platform/secrets.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
 import type { Metrics } from '../src/platform/watch/metrics.ts';
 import { type Behind, behindFor, followedBy } from './behind.ts';
@@ -78,6 +79,8 @@ export interface TestApp extends TestDatabase {
   readonly withConnections: <T>(connections: number, work: () => Promise<T>) => Promise<T>;
   /** Takes every connection of the app's pool; answers how to give them back. */
   readonly holdConnections: () => Promise<() => void>;
+  /** As a start with other keys, newest first. */
+  readonly setSecretKeys: (...keys: SecretKeys) => void;
   readonly now: () => Date;
   /** Moves the server's clock; it stands still otherwise. */
   readonly setNow: (iso: string) => void;
@@ -86,7 +89,7 @@ export interface TestApp extends TestDatabase {
 export const TEST_NOW = '2026-06-15T10:00:00.000Z';
 export const TEST_SETTINGS: Settings = {
   appUrl: 'http://propolis.test',
-  secretKey: 'a-secret-key-for-tests-of-32-chars-and-more',
+  secretKeys: ['a-secret-key-for-tests-of-32-chars-and-more'],
   vapidPublicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   quotas: DEFAULT_QUOTAS,
 };
@@ -165,13 +168,14 @@ export async function testApp({
   const pictures = createPictures({ blobs });
   closeAtEnd(pictures.close);
   let now = new Date(TEST_NOW);
+  const settings = { ...TEST_SETTINGS, quotas: { ...DEFAULT_QUOTAS, ...quotas } };
   const hub = createHub(beatEvery === undefined ? {} : { beatEvery });
   const app = await createHttp({
     db: () => pool.db,
     healthDb: () => health.db,
     replica: () => replica,
     clock: () => now,
-    settings: { ...TEST_SETTINGS, quotas: { ...DEFAULT_QUOTAS, ...quotas } },
+    settings,
     version: '0.0.0-test',
     log,
     requestLog: log,
@@ -199,17 +203,11 @@ export async function testApp({
     blobsDir,
     hub,
     nobody: clientOf(app, {}),
-    withConnections: async (connections, work) => {
-      const { options } = pool.pool;
-      const rule = options.max;
-      options.max = connections;
-      return work().finally(() => {
-        options.max = rule;
-      });
-    },
+    withConnections: (connections, work) => workWith(pool.pool, connections, work),
     holdConnections: () => holdAll(pool.pool),
     signedIn: (id, email) => openSession(app, database.db, now, { id, email }),
     beekeeper: (options) => createBeekeeper(app, database.db, now, options?.language ?? 'fr'),
+    setSecretKeys: (...secretKeys) => void Object.assign(settings, { secretKeys }),
     now: () => now,
     setNow: (iso) => {
       now = new Date(iso);
@@ -223,6 +221,14 @@ function openTestPool(url: string, limits: PoolLimits, way: { readonly isPooled:
   const pool = openPool(url, (error) => console.warn(`the app's pool: ${error.message}`), limits, way);
   closeAtEnd(pool.close);
   return pool;
+}
+
+function workWith<T>({ options }: Pool, connections: number, work: () => Promise<T>): Promise<T> {
+  const rule = options.max;
+  options.max = connections;
+  return work().finally(() => {
+    options.max = rule;
+  });
 }
 
 async function holdAll(pool: Pool): Promise<() => void> {

@@ -13,7 +13,7 @@ import { type BackupKey, makeBackupKey, readBackupKey } from '../src/platform/ba
 import { systemClock } from '../src/platform/clock.ts';
 import { readMigrationNames } from '../src/platform/db/migrate.ts';
 import { heldRemovals } from '../src/platform/db/removals.ts';
-import { loadSecretKey } from '../src/platform/secrets.ts';
+import { loadSecretKeys } from '../src/platform/secrets.ts';
 import { bucketBlobs } from '../src/platform/storage/bucket.ts';
 import { runWorker } from '../src/worker.ts';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from './app.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     kept: { database: await databaseIn(dataDir), blobsDir: join(dataDir, 'blobs') },
     limits: { connections: 4 },
   });
-  await loadSecretKey(undefined, dataDir);
+  await loadSecretKeys(undefined, dataDir);
   key = await readBackupKey((await makeBackupKey()).secret);
   migrations = await readMigrationNames(MIGRATIONS);
   photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })

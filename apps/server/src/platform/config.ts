@@ -16,6 +16,7 @@ import { LOG_FORMS, type LogForm } from './log/log.ts';
 import { DEFAULT_PICTURE_LIMITS, type PictureLimits } from './pictures/pictures.ts';
 import { projectRoot } from './project-root.ts';
 import { DEFAULT_QUOTAS, type Quotas } from './quotas.ts';
+import { splitKeys } from './secrets.ts';
 import { FILES, readPlace, type StorageConfig } from './storage/place.ts';
 import type { VapidKeys } from './vapid.ts';
 
@@ -61,7 +62,13 @@ const Environment = z.object({
     .string()
     .regex(SENDER, 'must be an address, or a name with <an address>')
     .default('Propolis <no-reply@localhost>'),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: z
+    .string()
+    .refine((text) => {
+      const keys = splitKeys(text);
+      return keys.length > 0 && keys.every((key) => key.length >= 32);
+    }, 'must have at least 32 characters, as each of several, by comma')
+    .optional(),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, 'must be 65 bytes as base64url')

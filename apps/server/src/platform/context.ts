@@ -4,6 +4,7 @@ import type { Emit } from './events/event.ts';
 import type { Agent } from './http/agent.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Quotas } from './quotas.ts';
+import type { SecretKeys } from './secrets.ts';
 
 /** What is known of a request before anything is written: limits are counted and slow work is prepared with it. */
 export interface PublicRequest {
@@ -78,7 +79,7 @@ export interface Device {
 /** What use cases need to know of the configuration. */
 export interface Settings {
   readonly appUrl: string;
-  readonly secretKey: string;
+  readonly secretKeys: SecretKeys;
   /** With which browsers subscribe to our push messages, base64url. */
   readonly vapidPublicKey: string;
   readonly quotas: Quotas;

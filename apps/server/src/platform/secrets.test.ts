@@ -2,7 +2,16 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createToken, hashToken, isSignature, loadSecretKey, seal, sign, unseal } from './secrets.ts';
+import {
+  createToken,
+  hashToken,
+  isSignature,
+  loadSecretKeys,
+  seal,
+  sealedAnew,
+  sign,
+  unseal,
+} from './secrets.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -11,19 +20,19 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 test('a secret key is made once, also when several processes start at the same moment, and only its owner reads it', async () => {
-  const made = await Promise.all([1, 2, 3].map(() => loadSecretKey(undefined, dir)));
-  expect(new Set(made).size).toBe(1);
-  expect(made[0]?.length).toBeGreaterThanOrEqual(43);
-  expect(await loadSecretKey(undefined, dir)).toBe(made[0]);
+  const made = await Promise.all([1, 2, 3].map(() => loadSecretKeys(undefined, dir)));
+  expect(new Set(made.flat()).size).toBe(1);
+  expect(made[0]?.[0].length).toBeGreaterThanOrEqual(43);
+  expect(await loadSecretKeys(undefined, dir)).toEqual(made[0]);
   expect((await stat(join(dir, 'secret-key'))).mode & 0o777).toBe(0o600);
 });
 
 test('a secret key that a crash or a full disk has cut off is made anew, and never used', async () => {
   for (const rest of ['', 'half']) {
     await writeFile(join(dir, 'secret-key'), rest);
-    const made = await loadSecretKey(undefined, dir);
-    expect(made.length).toBeGreaterThanOrEqual(43);
-    expect(await loadSecretKey(undefined, dir)).toBe(made);
+    const made = await loadSecretKeys(undefined, dir);
+    expect(made[0].length).toBeGreaterThanOrEqual(43);
+    expect(await loadSecretKeys(undefined, dir)).toEqual(made);
   }
   expect(await readdir(dir)).toEqual(['secret-key']);
 });
@@ -31,22 +40,30 @@ test('a secret key that a crash or a full disk has cut off is made anew, and nev
 test('whoever starts while another makes the key never reads half of it', async () => {
   for (let round = 0; round < 100; round += 1) {
     await rm(join(dir, 'secret-key'), { force: true });
-    const made = await Promise.all([1, 2, 3, 4].map(() => loadSecretKey(undefined, dir)));
-    expect(new Set(made).size).toBe(1);
+    const made = await Promise.all([1, 2, 3, 4].map(() => loadSecretKeys(undefined, dir)));
+    expect(new Set(made.flat()).size).toBe(1);
   }
 });
 
-test('a configured key is used as it is', async () => {
-  expect(await loadSecretKey('configured', dir)).toBe('configured');
+test('configured keys are used as they are, newest first', async () => {
+  expect(await loadSecretKeys('configured', dir)).toEqual(['configured']);
+  expect(await loadSecretKeys('new, old', dir)).toEqual(['new', 'old']);
+});
+
+test('a file may hold older keys on lines of their own', async () => {
+  const [made] = await loadSecretKeys(undefined, dir);
+  await writeFile(join(dir, 'secret-key'), `${'n'.repeat(43)}\n${made}\n`);
+  expect(await loadSecretKeys(undefined, dir)).toEqual(['n'.repeat(43), made]);
 });
 
 test('a signature fits its text and its key alone', () => {
-  const signature = sign('key', 'text');
-  expect(isSignature('key', 'text', signature)).toBe(true);
-  expect(isSignature('key', 'other', signature)).toBe(false);
-  expect(isSignature('other', 'text', signature)).toBe(false);
-  expect(isSignature('key', 'text', '')).toBe(false);
-  expect(isSignature('key', 'text', `${signature}x`)).toBe(false);
+  const signature = sign(['key'], 'text');
+  expect(isSignature(['key'], 'text', signature)).toBe(true);
+  expect(isSignature(['key'], 'other', signature)).toBe(false);
+  expect(isSignature(['other'], 'text', signature)).toBe(false);
+  expect(isSignature(['key'], 'text', '')).toBe(false);
+  expect(isSignature(['key'], 'text', `${signature}x`)).toBe(false);
+  expect(isSignature(['newer', 'key'], 'text', signature)).toBe(true);
 });
 
 test('tokens have 256 bits and are told apart by their hash', () => {
@@ -57,23 +74,32 @@ test('tokens have 256 bits and are told apart by their hash', () => {
 
 describe('what is sealed', () => {
   const KEY = 'a-secret-key-for-tests-of-32-chars-and-more';
-  const sealed = seal(KEY, 'totp 1', Buffer.from('plain'));
+  const sealed = seal([KEY], 'totp 1', Buffer.from('plain'));
 
   test('opens with its key and for its purpose alone, and is another text each time', () => {
-    expect(unseal(KEY, 'totp 1', sealed)?.toString()).toBe('plain');
-    expect(unseal(KEY, 'totp 2', sealed)).toBeUndefined();
-    expect(unseal(`${KEY}!`, 'totp 1', sealed)).toBeUndefined();
-    expect(seal(KEY, 'totp 1', Buffer.from('plain')).equals(sealed)).toBe(false);
+    expect(unseal([KEY], 'totp 1', sealed)?.toString()).toBe('plain');
+    expect(unseal([KEY], 'totp 2', sealed)).toBeUndefined();
+    expect(unseal([`${KEY}!`], 'totp 1', sealed)).toBeUndefined();
+    expect(seal([KEY], 'totp 1', Buffer.from('plain')).equals(sealed)).toBe(false);
     expect(sealed.includes('plain')).toBe(false);
+  });
+
+  test('by an older key opens, and is sealed by the newest', () => {
+    const keys = [`${KEY}!`, KEY] as const;
+    expect(unseal(keys, 'totp 1', sealed)?.toString()).toBe('plain');
+    const anew = sealedAnew(keys, 'totp 1', sealed);
+    expect(anew && unseal([keys[0]], 'totp 1', anew)?.toString()).toBe('plain');
+    expect(anew && sealedAnew(keys, 'totp 1', anew)).toBeUndefined();
+    expect(sealedAnew(keys, 'totp 2', sealed)).toBeUndefined();
   });
 
   test('does not open when a bit of it was changed, or when it was cut', () => {
     for (const at of [0, 12, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed[at] ?? 0) ^ 1, at);
-      expect(unseal(KEY, 'totp 1', changed), `byte ${at}`).toBeUndefined();
+      expect(unseal([KEY], 'totp 1', changed), `byte ${at}`).toBeUndefined();
     }
     for (const length of [0, 11, 27])
-      expect(unseal(KEY, 'totp 1', sealed.subarray(0, length))).toBeUndefined();
+      expect(unseal([KEY], 'totp 1', sealed.subarray(0, length))).toBeUndefined();
   });
 });

@@ -13,11 +13,25 @@ import { dirname, join } from 'node:path';
 /** What is shorter was not written to its end. */
 const KEY_LENGTH_MIN = 32;
 
-/** The key that signs links and seals secrets: the configured one, else made once and kept in the data folder (mode 0600). */
-export const loadSecretKey = (configured: string | undefined, dataDir: string): Promise<string> =>
-  configured
-    ? Promise.resolve(configured)
-    : keepKey(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64url'));
+/** The newest signs and seals; what an older one signed or sealed still holds. */
+export type SecretKeys = readonly [newest: string, ...older: string[]];
+
+/**
+ * The keys that sign links and seal secrets, newest first: the configured ones, by comma, else one made once and kept in
+ * the data folder (mode 0600), in whose file older ones may stand on lines of their own.
+ */
+export async function loadSecretKeys(configured: string | undefined, dataDir: string): Promise<SecretKeys> {
+  const text =
+    configured ?? (await keepKey(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64url')));
+  const [newest = text, ...older] = splitKeys(text);
+  return [newest, ...older];
+}
+
+export const splitKeys = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((key) => key.trim())
+    .filter(Boolean);
 
 /** The key in this file, which is made where there is none: the same for all processes, also those that start at once. */
 export async function keepKey(path: string, make: () => string): Promise<string> {
@@ -49,14 +63,18 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 /** Only this is stored of a token: who reads the database cannot use it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const sign = (secretKey: string, text: string): string =>
+const signedBy = (secretKey: string, text: string): string =>
   createHmac('sha256', secretKey).update(text).digest('base64url');
 
+export const sign = ([newest]: SecretKeys, text: string): string => signedBy(newest, text);
+
 /** Compares in constant time; differing lengths are simply unequal. */
-export function isSignature(secretKey: string, text: string, signature: string): boolean {
-  const expected = Buffer.from(sign(secretKey, text));
+export function isSignature(secretKeys: SecretKeys, text: string, signature: string): boolean {
   const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return secretKeys.some((secretKey) => {
+    const expected = Buffer.from(signedBy(secretKey, text));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -68,15 +86,34 @@ const keyFor = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
 
 /** Encrypts what has to be read again, for one purpose; who reads the database alone learns nothing. */
-export function seal(secretKey: string, purpose: string, plain: Uint8Array): Buffer {
+export function seal([newest]: SecretKeys, purpose: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyFor(secretKey, purpose), nonce);
+  const cipher = createCipheriv(CIPHER, keyFor(newest, purpose), nonce);
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed; undefined when it was sealed with another key, for another purpose, or was changed. */
-export function unseal(secretKey: string, purpose: string, sealed: Buffer): Buffer | undefined {
+/** What was sealed; undefined when it was sealed with a key that is not among these, for another purpose, or was changed. */
+export function unseal(secretKeys: SecretKeys, purpose: string, sealed: Buffer): Buffer | undefined {
+  for (const secretKey of secretKeys) {
+    const plain = unsealBy(secretKey, purpose, sealed);
+    if (plain) return plain;
+  }
+  return undefined;
+}
+
+/** A keyed hash for one purpose, by each of the keys, newest first: those of older keys are found in what is stored. */
+export const hashesFor = (secretKeys: SecretKeys, purpose: string, text: string): readonly Buffer[] =>
+  secretKeys.map((key) => createHmac('sha256', keyFor(key, purpose)).update(text).digest());
+
+/** The same, sealed by the newest key; undefined where it is, or where none of them opens it. */
+export function sealedAnew(secretKeys: SecretKeys, purpose: string, sealed: Buffer): Buffer | undefined {
+  if (unsealBy(secretKeys[0], purpose, sealed)) return undefined;
+  const plain = unseal(secretKeys, purpose, sealed);
+  return plain && seal(secretKeys, purpose, plain);
+}
+
+function unsealBy(secretKey: string, purpose: string, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {

@@ -13,13 +13,13 @@ const signedText = (id: number, hash: string, expires: string): string =>
   `verify-email ${id} ${hash} ${expires}`;
 
 export function verificationLink(
-  { appUrl, secretKey }: Settings,
+  { appUrl, secretKeys }: Settings,
   user: { id: number; email: string },
   now: Date,
 ): string {
   const hash = hashEmail(user.email);
   const expires = String(Math.floor((now.getTime() + VERIFICATION_LIFE) / 1000));
-  const signature = sign(secretKey, signedText(user.id, hash, expires));
+  const signature = sign(secretKeys, signedText(user.id, hash, expires));
   return `${appUrl}/verify?${new URLSearchParams({ id: String(user.id), hash, expires, signature })}`;
 }
 
@@ -31,9 +31,9 @@ interface VerificationClaim {
 }
 
 /** Whether we signed this link and it still serves. */
-export function isVerificationValid({ secretKey }: Settings, claim: VerificationClaim, now: Date): boolean {
+export function isVerificationValid({ secretKeys }: Settings, claim: VerificationClaim, now: Date): boolean {
   const { id, hash, expires, signature } = claim;
-  if (!isSignature(secretKey, signedText(id, hash, expires), signature)) return false;
+  if (!isSignature(secretKeys, signedText(id, hash, expires), signature)) return false;
   return Number(expires) * 1000 > now.getTime();
 }
 

@@ -16,22 +16,22 @@ interface Linked {
 
 /** The link for one of the two mailboxes. */
 export function addressLink(
-  { appUrl, secretKey }: Settings,
+  { appUrl, secretKeys }: Settings,
   { id, expires_at }: Linked,
   side: AddressSide,
 ): string {
   const claim = { change: id, side, expires: String(Math.floor(expires_at.getTime() / 1000)) };
-  const signature = sign(secretKey, signedText(claim));
+  const signature = sign(secretKeys, signedText(claim));
   return `${appUrl}/address?${new URLSearchParams({ ...claim, signature })}`;
 }
 
 /** Which change and which mailbox a link means, if we signed it and it still serves. */
 export function readAddressLink(
-  { secretKey }: Settings,
+  { secretKeys }: Settings,
   claim: Claim,
   now: Date,
 ): { readonly id: string; readonly side: AddressSide } | undefined {
-  if (!isSignature(secretKey, signedText(claim), claim.signature)) return undefined;
+  if (!isSignature(secretKeys, signedText(claim), claim.signature)) return undefined;
   if (Number(claim.expires) * 1000 <= now.getTime()) return undefined;
   return { id: claim.change, side: claim.side === 'old' ? 'old' : 'new' };
 }

@@ -14,8 +14,8 @@ export type FindReminders = (db: Db, userId: number) => Promise<readonly Calenda
 const signedText = (feedId: string): string => `calendar-feed ${feedId}`;
 
 /** The id of a feed and our signature: it can be shown again, and who reads the database cannot make it. */
-const fileOf = ({ secretKey }: Pick<Settings, 'secretKey'>, feedId: string): string =>
-  `${feedId}.${sign(secretKey, signedText(feedId))}.ics`;
+const fileOf = ({ secretKeys }: Pick<Settings, 'secretKeys'>, feedId: string): string =>
+  `${feedId}.${sign(secretKeys, signedText(feedId))}.ics`;
 
 /** The address of the user's feed: the same one until it is revoked. */
 export async function openCalendar({ db, user, now, settings }: Ctx): Promise<{ url: string }> {
@@ -32,7 +32,7 @@ export async function readCalendar(
   findReminders: FindReminders,
 ): Promise<Download> {
   const [, feedId = '', signature = ''] = FEED_FILE.exec(file) ?? [];
-  if (!isSignature(settings.secretKey, signedText(feedId), signature)) throw notFound();
+  if (!isSignature(settings.secretKeys, signedText(feedId), signature)) throw notFound();
   const userId = found(await findFeedOwner(db, feedId));
   const reminders = await findReminders(db, userId);
   const text = writeCalendar({ reminders, appUrl: settings.appUrl, now });

@@ -58,5 +58,18 @@ export async function useStep(db: Db, { userId, sealedSecret, step }: ServedCode
   return numUpdatedRows > 0n;
 }
 
+/** The same secret, sealed by another key. */
+export const replaceSealed = (
+  db: Db,
+  { userId, sealedSecret }: Omit<ServedCode, 'step'>,
+  anew: Buffer,
+): Promise<unknown> =>
+  db
+    .updateTable('totp_secrets')
+    .set({ sealed_secret: anew })
+    .where('user_id', '=', userId)
+    .where('sealed_secret', '=', sealedSecret)
+    .execute();
+
 export const deleteTotp = (db: Db, userId: number) =>
   db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();

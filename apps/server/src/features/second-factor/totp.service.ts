@@ -21,7 +21,7 @@ export async function prepareTotp(
 
 /** Nothing is asked for yet: who cannot read the code has locked nobody out. */
 export async function beginTotp({ db, user, settings }: Ctx, totp: DrawnSecret) {
-  const sealed = sealSecret(settings.secretKey, user.id, totp.secret);
+  const sealed = sealSecret(settings.secretKeys, user.id, totp.secret);
   if (!(await keepTotp(db, user.id, sealed))) throw new AppError('conflict', 409);
   return { totp };
 }
@@ -35,7 +35,7 @@ export async function turnTotpOn(ctx: Ctx, { code }: Body<'confirmTotp'>) {
   const begun = await findTotp(db, user.id);
   if (!begun || begun.confirmed_at) throw new AppError('conflict', 409);
   const claim = { code, userId: user.id, sealedSecret: begun.sealed_secret };
-  const step = await stepOfCode(settings.secretKey, claim, now);
+  const step = await stepOfCode(settings.secretKeys, claim, now);
   if (step === undefined) throw codeWrong();
   await confirmTotp(db, { ...claim, step }, now);
   return { recovery_codes: await factorAdded(ctx, { kind: 'totpAdded' }) };

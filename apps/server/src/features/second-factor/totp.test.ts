@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { factorsOf } from '../../../test/factors.ts';
 import { PASSWORD, peopleOf } from '../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../test/totp-codes.ts';
@@ -125,6 +125,27 @@ describe('turning codes on', () => {
     expect(rows.length).toBeGreaterThan(10);
     expect(texts).not.toContain(secret);
     for (const code of recoveryCodes) expect(texts).not.toContain(code);
+  });
+
+  test('goes on under a new secret key while the old one is named, and no longer needs it once a code has served', async () => {
+    const keeper = await owner();
+    const { secret } = await totpOn(keeper);
+    const [old] = TEST_SETTINGS.secretKeys;
+    const next = 'the-next-secret-key-for-tests-of-32-characters';
+    const attempt = async () => {
+      forward(60);
+      return (await secondStep(await challengeFor(keeper.email), now(secret))).status;
+    };
+    try {
+      house.setSecretKeys(next);
+      expect(await attempt()).toBe(422);
+      house.setSecretKeys(next, old);
+      expect(await attempt()).toBe(200);
+      house.setSecretKeys(next);
+      expect(await attempt()).toBe(200);
+    } finally {
+      house.setSecretKeys(old);
+    }
   });
 
   test('whose secret stands in the row of another account open nothing there', async () => {

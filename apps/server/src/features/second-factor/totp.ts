@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../platform/secrets.ts';
+import { type SecretKeys, seal, sealedAnew, unseal } from '../../platform/secrets.ts';
 
 /** The library is there from the first code on. */
 async function loadTotp() {
@@ -33,8 +33,12 @@ export async function drawSecret(label: string): Promise<DrawnSecret> {
   return { secret, uri: totp.toURI({ label, secret }) };
 }
 
-export const sealSecret = (secretKey: string, userId: number, secret: string): Buffer =>
-  seal(secretKey, purposeOf(userId), Buffer.from(secret));
+export const sealSecret = (secretKeys: SecretKeys, userId: number, secret: string): Buffer =>
+  seal(secretKeys, purposeOf(userId), Buffer.from(secret));
+
+/** What an older key sealed, sealed by the newest; undefined where it is. */
+export const sealSecretAnew = (secretKeys: SecretKeys, userId: number, sealedSecret: Buffer) =>
+  sealedAnew(secretKeys, purposeOf(userId), sealedSecret);
 
 interface CodeClaim {
   readonly code: string;
@@ -44,11 +48,11 @@ interface CodeClaim {
 
 /** The step that the code is for, or undefined for a wrong one (RFC 6238). Whether it has served already is not asked here. */
 export async function stepOfCode(
-  secretKey: string,
+  secretKeys: SecretKeys,
   { code, userId, sealedSecret }: CodeClaim,
   now: Date,
 ): Promise<number | undefined> {
-  const secret = unseal(secretKey, purposeOf(userId), sealedSecret)?.toString();
+  const secret = unseal(secretKeys, purposeOf(userId), sealedSecret)?.toString();
   if (secret === undefined || !isTotpCode(code)) return undefined;
   const epoch = Math.floor(now.getTime() / 1000);
   const totp = await loadTotp();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Limit, PublicRequest } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { sign } from '../secrets.ts';
+import { type SecretKeys, sign } from '../secrets.ts';
 import type { Db } from './pool.ts';
 
 /** Keys name addresses of people and of callers: only who has our secret can find one again. */
-const storedKey = (secretKey: string, key: string): string => sign(secretKey, `rate-limit ${key}`);
+const storedKey = (secretKeys: SecretKeys, key: string): string => sign(secretKeys, `rate-limit ${key}`);
 
 type Counting = Pick<PublicRequest, 'db' | 'now' | 'settings'>;
 
@@ -16,12 +16,12 @@ type Counting = Pick<PublicRequest, 'db' | 'now' | 'settings'>;
  */
 export async function countTries({ db, now, settings }: Counting, limits: readonly Limit[]): Promise<void> {
   for (const { key, rule } of limits)
-    await countTry(db, now, { key: storedKey(settings.secretKey, key), rule });
+    await countTry(db, now, { key: storedKey(settings.secretKeys, key), rule });
 }
 
 /** Begins anew: whoever tried before, it counts no more. */
 export async function forgetTries({ db, settings }: Omit<Counting, 'now'>, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', storedKey(settings.secretKey, key)).execute();
+  await db.deleteFrom('rate_limits').where('key', '=', storedKey(settings.secretKeys, key)).execute();
 }
 
 async function countTry(db: Db, now: Date, { key, rule }: Limit): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { apiaryEndpoints } from '@propolis/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { hashPassword } from '../../features/account/account.passwords.ts';
 import { startHeartbeat } from '../heartbeat.ts';
 
@@ -99,6 +99,17 @@ describe('a write with an idempotency key', () => {
       Promise.all([1, 2, 3, 4].map(() => create(me, key))),
     );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await me.get('/api/apiaries')).body).toHaveLength(1);
+  });
+
+  test('happens once though the secret key was changed, while the old one is named', async () => {
+    const me = await house.beekeeper();
+    const key = randomUUID();
+    const first = await create(me, key);
+    const [old] = TEST_SETTINGS.secretKeys;
+    house.setSecretKeys('the-next-secret-key-for-tests-of-32-characters', old);
+    expect(await create(me, key)).toMatchObject({ status: 201, body: first.body });
+    house.setSecretKeys(old);
     expect((await me.get('/api/apiaries')).body).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /** The deepest body of the contract has four levels; what goes down further would only wear out whoever walks it. */
@@ -25,6 +25,11 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
+const texts = new WeakMap<FastifyRequest, string>();
+
+/** The JSON of a request as it came. */
+export const sentJson = (request: FastifyRequest): string => texts.get(request) ?? '';
+
 /**
  * JSON as Fastify reads it, but for what is nested too deep, or not UTF-8: its letters would be kept as question marks. Keys
  * that touch prototypes are refused. No body is none, whatever the header says it is: many clients say JSON with each of
@@ -37,6 +42,10 @@ export function readJsonBodies(app: FastifyInstance): void {
     const body = bytes.toString('utf8');
     if (body.trim() === '') done(null, undefined);
     else if (!isUtf8(bytes) || isTooDeep(body)) done(new AppError('malformed', 400), undefined);
-    else void parse(request, body, done);
+    else {
+      // Only a write that may be repeated is compared with what came first.
+      if (request.headers['idempotency-key']) texts.set(request, body);
+      void parse(request, body, done);
+    }
   });
 }

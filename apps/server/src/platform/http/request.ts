@@ -18,6 +18,7 @@ import type { Caller, Door } from './access.ts';
 import { callerAddress } from './address.ts';
 import { readAgent } from './agent.ts';
 import { readBeganFrom } from './began-from.ts';
+import { sentJson } from './json-body.ts';
 import type { KeptAnswers } from './kept.ts';
 import { findFirstAnswer, hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import { sendAnswer, sendKept, serialiseAnswer } from './send.ts';
@@ -94,7 +95,7 @@ async function answerWrite(services: HttpServices, bound: BoundSteps, asked: Ask
     const form = sent && (await readForm(bound, known, { ...sent, params: read.params }));
     // Proven by the schemas; `AnyEndpoint` without its definition knows no more.
     const input = { ...read, ...form } as Input;
-    const idempotent = idempotentRequest(services, bound, asked, input);
+    const idempotent = idempotentRequest(services, bound, asked, { ...sent, ...input });
     const first = idempotent && (await answeredBefore(known.db, bound, idempotent));
     if (first) return first.answer;
     const prepared = await makeReady(bound, asked, input);
@@ -333,11 +334,12 @@ function idempotentRequest(
       by: { user },
     },
   }: Asked,
-  { body, file }: Pick<Input, 'body' | 'file'>,
+  { body, file, fields }: Pick<Input, 'body' | 'file'> & Partial<Pick<ReceivedForm, 'fields'>>,
 ): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (!user || typeof key !== 'string' || key === '') return undefined;
   if (key.length > KEY_LENGTH_MAX) throw new AppError('malformed', 400);
-  const write = { method: request.method, url: request.url, body, file };
-  return { userId: user.id, key, requestHash: hashRequest(settings.secretKey, write), secret };
+  const sent = fields ? JSON.stringify(Object.entries(fields).sort()) : sentJson(request);
+  const write = { method: request.method, url: request.url, sent, body, file };
+  return { userId: user.id, key, requestHashes: hashRequest(settings.secretKeys, write), secret };
 }

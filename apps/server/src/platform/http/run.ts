@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Db } from '../db/pool.ts';
 import { sendWithCommit } from '../db/with-commit.ts';
 import { AppError } from '../errors.ts';
+import { hashesFor, type SecretKeys } from '../secrets.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** A write that a client may send twice and that must happen once. */
@@ -9,10 +10,10 @@ export interface IdempotentRequest {
   readonly userId: number;
   readonly key: string;
   /**
-   * Of method, address, body and file: the same key with another request is a client's mistake. The version that an edit
-   * began from is not among it: the same edit may be sent again from a later one.
+   * Of method, address, body and file as they came, by each secret key: the same key with another request is a client's
+   * mistake. The version that an edit began from is not among it: the same edit may be sent again from a later one.
    */
-  readonly requestHash: Buffer;
+  readonly requestHashes: readonly Buffer[];
   /** Field of the answer that is not kept. */
   readonly secret?: string | undefined;
 }
@@ -21,16 +22,30 @@ interface WriteRequest {
   readonly method: string;
   /** With its query. */
   readonly url: string;
+  /** What came, before any schema: a default that a later release adds must not make it another request. */
+  readonly sent: string;
+  /** As the schema read it. */
   readonly body: unknown;
   readonly file: Pick<UploadedFile, 'hash'> | undefined;
 }
 
-/** Keyed: a body may hold a password, and whoever reads the table must not be able to try passwords against it. */
-export const hashRequest = (secretKey: string, { method, url, body, file }: WriteRequest): Buffer =>
-  createHmac('sha256', secretKey)
-    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
-    .update(file?.hash ?? '')
-    .digest();
+/**
+ * Keyed: a body may hold a password, and who reads the table must not be able to try passwords against it. The last ones
+ * are as releases up to 0.1.0 stored them: they can go a month after the release that follows it.
+ */
+export function hashRequest(
+  secretKeys: SecretKeys,
+  { method, url, sent, body, file }: WriteRequest,
+): readonly Buffer[] {
+  const text = `${method} ${url}\n${file?.hash.toString('hex') ?? ''}\n${sent}`;
+  const parsed = secretKeys.map((key) =>
+    createHmac('sha256', key)
+      .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+      .update(file?.hash ?? '')
+      .digest(),
+  );
+  return [...hashesFor(secretKeys, 'repeated write', text), ...parsed];
+}
 
 /**
  * Runs a write in one transaction. With an idempotency key the answer is stored in the same transaction; a second
@@ -43,10 +58,10 @@ export function runWrite<T>(
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     if (!idempotent) return work(transaction);
-    const { userId, key, requestHash } = idempotent;
+    const { userId, key, requestHashes } = idempotent;
     const claimed = await transaction
       .insertInto('idempotency_keys')
-      .values({ user_id: userId, key, request_hash: requestHash })
+      .values({ user_id: userId, key, request_hash: requestHashes[0] ?? Buffer.alloc(0) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
@@ -76,7 +91,7 @@ async function firstAnswer<T>(db: Db, idempotent: IdempotentRequest): Promise<T>
 /** What the same request was answered; undefined when it was not answered yet, `conflict` for another one. */
 export async function findFirstAnswer(
   db: Db,
-  { userId, key, requestHash }: IdempotentRequest,
+  { userId, key, requestHashes }: IdempotentRequest,
 ): Promise<{ readonly answer: unknown } | undefined> {
   const first = await db
     .selectFrom('idempotency_keys')
@@ -84,6 +99,7 @@ export async function findFirstAnswer(
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (first && !first.request_hash.equals(requestHash)) throw new AppError('conflict', 409);
+  if (first && !requestHashes.some((hash) => first.request_hash.equals(hash)))
+    throw new AppError('conflict', 409);
   return first;
 }
