@@ -127,6 +127,21 @@ test('a moment in a gap has no value, and the gap is not bridged @once', async (
   expect(await inkAt(curve, 0.35)).toEqual([]);
 });
 
+test('a gap stays open beside another measure, on the screen and in the picture @once', async ({ page }) => {
+  const curve = await openExample(page, 'LongGap');
+  await expect.poll(() => inkAt(curve, 8 / 31)).not.toEqual([]);
+  expect(await inkAt(curve, 22 / 31)).not.toEqual([]);
+  for (const day of [10, 12, 15, 18, 20]) expect(await inkAt(curve, day / 31), `day ${day}`).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  const inked = await inkedColumns(await readFile(await (await download).path()));
+  const widths = inked.slice(1).map((column, at) => column - (inked[at] ?? column));
+  const whole = (inked.at(-1) ?? 0) - (inked[0] ?? 0);
+  // 12 of 31 days are silent.
+  expect(Math.max(...widths) / whole).toBeGreaterThan(0.35);
+});
+
 test('flags open what they mark, alone or from their group, and axe finds nothing', async ({ page }) => {
   await openExample(page, 'Season');
   const rail = page.getByRole('list', { name: 'Événements' });
@@ -237,6 +252,19 @@ async function pixelsOf(
     if (Math.max(...far) <= 12) count += 1;
   }
   return count;
+}
+
+/** In which columns (px) of a picture the yellow line is drawn, below title and legend. */
+async function inkedColumns(picture: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const PLOT_TOP = 300; // px
+  return Array.from({ length: info.width }, (_, column) => column).filter((column) => {
+    for (let row = PLOT_TOP; row < info.height; row += 1) {
+      const at = (row * info.width + column) * info.channels;
+      if ((data[at] ?? 0) - (data[at + 2] ?? 0) > 60) return true;
+    }
+    return false;
+  });
 }
 
 test('a picture is fine, on light ground and in the colours of its lines, though the page is dark @once', async ({

@@ -123,6 +123,18 @@ const flagsThat = (open: (label: string) => void): ChartFlag[] =>
     };
   });
 
+const savePicture = async (content: ChartContent) =>
+  saveFile(
+    await chartPng({
+      content,
+      language: 'en',
+      title: 'Acacia and Lime, Les Rasses',
+      subtitle: '1–31 May 2026',
+      attribution: 'Propolis · weather: MeteoSwiss',
+    }),
+    'may.png',
+  );
+
 /** A month of two hives, with weather, countings, nights, events and what the beekeeper did. */
 export function Season() {
   const [range, setRange] = useState(MAY);
@@ -138,17 +150,6 @@ export function Season() {
     bands: BANDS,
     flags,
   };
-  const savePicture = async () =>
-    saveFile(
-      await chartPng({
-        content,
-        language: 'en',
-        title: 'Acacia and Lime, Les Rasses',
-        subtitle: '1–31 May 2026',
-        attribution: 'Propolis · weather: MeteoSwiss',
-      }),
-      'may.png',
-    );
   return (
     <>
       <TimeChart
@@ -160,7 +161,7 @@ export function Season() {
         {...(range !== MAY && { onZoomBack: () => setRange(MAY) })}
       />
       <output>{opened}</output>
-      <Button onClick={savePicture}>Save the picture</Button>
+      <Button onClick={() => savePicture(content)}>Save the picture</Button>
     </>
   );
 }
@@ -184,6 +185,50 @@ export function OneHive() {
       rightUnit={null}
       onZoom={setRange}
     />
+  );
+}
+
+/** A scale that was silent from the 9th to the 21st, as the server sends it: one null says so. */
+const silent: ChartLine = {
+  ...acacia,
+  ...everyHour((time) => (dayOf(time) < 9 || dayOf(time) > 21 ? weightAt(time, 38) : undefined)),
+};
+const wind: ChartLine = {
+  ...temperature,
+  id: 'wind',
+  label: 'Wind, Payerne',
+  color: '#566B79',
+  unit: 'km/h',
+  format: inUnit('km/h'),
+};
+const WITH_WIND = [silent, wind];
+
+function everyHour(valueAt: (time: number) => number | undefined): Pick<ChartLine, 'times' | 'values'> {
+  const times: number[] = [];
+  const values: (number | null)[] = [];
+  for (const time of everyStep(3600)) {
+    const value = valueAt(time) ?? null;
+    if (value === null && values.at(-1) === null) continue;
+    times.push(time);
+    values.push(value);
+  }
+  return { times, values };
+}
+
+/** A weight with a long gap, beside another measure that has none. */
+export function LongGap() {
+  const content: ChartContent = {
+    lines: WITH_WIND,
+    range: MAY,
+    timeZone: ZONE,
+    leftUnit: 'kg',
+    rightUnit: 'km/h',
+  };
+  return (
+    <>
+      <TimeChart {...content} label="Weight of Acacia and wind" language="en" onZoom={() => undefined} />
+      <Button onClick={() => savePicture(content)}>Save the picture</Button>
+    </>
   );
 }
 

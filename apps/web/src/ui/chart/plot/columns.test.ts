@@ -13,6 +13,24 @@ test('lines that were read at different moments share one column of times; a gap
   });
 });
 
+test('a gap reaches from one value of its line to the next, whatever other lines have there', () => {
+  const scale = { times: [10, 20, 60], values: [1, null, 3] };
+  const station = { times: [10, 15, 30, 40, 70], values: [5, 6, 7, 8, 9] };
+  expect(alignColumns([scale, station])).toEqual({
+    times: [10, 15, 20, 30, 40, 60, 70],
+    cells: [
+      [1, null, null, null, null, 3, undefined],
+      [5, 6, undefined, 7, 8, undefined, 9],
+    ],
+  });
+});
+
+test('a gap at the end of a line stays open', () => {
+  const scale = { times: [10, 20], values: [1, null] };
+  const station = { times: [10, 30], values: [5, 6] };
+  expect(alignColumns([scale, station]).cells[0]).toEqual([1, null, null]);
+});
+
 test('a line that was read twice at one moment goes on behind it, beside others too', () => {
   const counts = { times: [10, 10, 30], values: [1, 2, 3] };
   const station = { times: [10, 20], values: [7, 8] };

@@ -1,6 +1,6 @@
 import type { ChartLine } from '../chart.ts';
 
-/** A value; null where there is a gap; undefined where only another line was read at this moment. */
+/** A value; null in a gap; undefined at a moment of another line, where this line goes on. */
 export type Cell = number | null | undefined;
 
 export interface Columns {
@@ -31,12 +31,31 @@ function spread(
 ): readonly Cell[] {
   if (times === moments) return values;
   let at = 0;
-  return moments.map((moment) => {
+  const cells = moments.map((moment) => {
     if (times[at] !== moment) return undefined;
     // Of two at one moment the later one is told.
     while (times[at] === moment) at += 1;
     return values[at - 1];
   });
+  return widenGaps(cells);
+}
+
+/**
+ * Makes each gap reach from one value of its line to the next. The library leaves open only what lies between a null and
+ * the cells beside it, and those are moments of other lines.
+ */
+function widenGaps(cells: Cell[]): Cell[] {
+  let start = 0;
+  let isGap = false;
+  for (let at = 0; at <= cells.length; at += 1) {
+    const cell = cells[at];
+    if (cell === null) isGap = true;
+    if (typeof cell !== 'number' && at < cells.length) continue;
+    if (isGap) cells.fill(null, start, at);
+    start = at + 1;
+    isGap = false;
+  }
+  return cells;
 }
 
 const lonelyOnes = new WeakMap<ArrayLike<Cell>, readonly number[]>();
