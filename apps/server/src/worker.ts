@@ -1,8 +1,15 @@
 import { createAppEvents } from './events.ts';
-import { accountLink, addressesSweep, demosRemove, logSweep } from './features/account/account.jobs.ts';
+import {
+  accountLink,
+  addressesSweep,
+  demosRemove,
+  logSweep,
+  mailLink,
+} from './features/account/account.jobs.ts';
 import {
   removeEndedDemos,
   sendLink,
+  sendLinkMail,
   sendQueued,
   sweepAddressChanges,
   sweepLog,
@@ -121,6 +128,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   const worker = createWorker({ database, clock, log, stopWithin, sizes, onLost });
   const events = createAppEvents();
   worker.on(mailSend, (mail, { now }) => sendQueued({ db, mailer, settings, now }, mail));
+  worker.on(mailLink, (mail, { now }) => sendLinkMail({ db, mailer, settings, now }, mail));
   worker.on(mailForget, ({ to }) => forgetAddress(db, mailer, to));
   worker.on(accountLink, (link, { now }) =>
     events.write(db, now, (ctx) => sendLink({ ...ctx, settings }, link)),

@@ -1,6 +1,6 @@
 import { createAppEvents } from '../src/events.ts';
-import { accountLink } from '../src/features/account/account.jobs.ts';
-import { sendLink, sendQueued } from '../src/features/account/account.service.ts';
+import { accountLink, type LinkMail } from '../src/features/account/account.jobs.ts';
+import { sendLink, sendLinkMail, sendQueued } from '../src/features/account/account.service.ts';
 import type { QueuedMail } from '../src/platform/mail/mail.jobs.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { type Answer, TEST_SETTINGS, type TestApp } from './app.ts';
@@ -38,7 +38,7 @@ export function peopleOf(house: () => TestApp) {
       );
   };
   /** Mails waiting in the queue for this address, oldest first. */
-  const mailsFor = async (email: string): Promise<QueuedMail[]> => {
+  const mailsFor = async (email: string): Promise<(QueuedMail | LinkMail)[]> => {
     await writeLinks();
     const { rows } = await house().pool.query(
       `select payload from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
@@ -47,10 +47,12 @@ export function peopleOf(house: () => TestApp) {
     return rows.map((row) => row.payload);
   };
   /** Hands a queued mail over; answers what was sent, if anything was. */
-  const handOver = async (mail: QueuedMail): Promise<Mail | undefined> => {
+  const handOver = async (mail: QueuedMail | LinkMail): Promise<Mail | undefined> => {
     const sent: Mail[] = [];
     const mailer = { send: async (one: Mail) => void sent.push(one), forget: async () => undefined };
-    await sendQueued({ db: house().db, mailer, settings: TEST_SETTINGS, now: house().now() }, mail);
+    const sending = { db: house().db, mailer, settings: TEST_SETTINGS, now: house().now() };
+    if ('link' in mail) await sendLinkMail(sending, mail);
+    else await sendQueued(sending, mail);
     return sent[0];
   };
   /** That of the newest of them, which is sent for it where anybody is to have it. */

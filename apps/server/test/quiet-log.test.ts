@@ -96,7 +96,7 @@ test.each<LogForm>(['plain', 'json'])(
       onLost: (error) => log(error.message),
     });
     closeAtEnd(stop);
-    await vi.waitFor(() => expect(lines.filter((line) => line.includes('job mail.send'))).not.toEqual([]));
+    await vi.waitFor(() => expect(lines.filter((line) => line.includes('job mail.link'))).not.toEqual([]));
     expect(lines.filter((line) => line.includes('no such user')).join()).toContain('…@…');
     for (const line of lines)
       for (const secret of secrets) expect(line.toLowerCase()).not.toContain(secret.toLowerCase());

@@ -1,13 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { PublicRequest, Settings } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
+import { html } from '../../platform/html.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { mailSend, type QueuedMail } from '../../platform/mail/mail.jobs.ts';
+import type { QueuedMail } from '../../platform/mail/mail.jobs.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import { createToken, hashToken } from '../../platform/secrets.ts';
-import type { AccountLink } from './account.jobs.ts';
+import { hashToken, tokenFor } from '../../platform/secrets.ts';
+import { type AccountLink, LINK_TO_COME, type LinkMail, mailLink } from './account.jobs.ts';
 import { passwordLink, verificationLink } from './account.links.ts';
 import { linkMail } from './account.mails.ts';
-import { beginPasswordReset, findAccountByEmail, replacePasswordReset } from './account.queries.ts';
+import {
+  beginPasswordReset,
+  findAccountByEmail,
+  findAccountById,
+  replacePasswordReset,
+} from './account.queries.ts';
+import { addressLink } from './address.links.ts';
+import { findWaitingChange } from './address.queries.ts';
 
 /** A reset link serves for 60 minutes from when it is sent, once (decisions). */
 const PASSWORD_RESET_LIFE = 60 * 60_000; // ms
@@ -17,11 +26,12 @@ const UNSENT_LIFE = 7 * 24 * 3_600_000; // ms
 type LinkCtx = Pick<PublicRequest, 'db' | 'now' | 'settings'> & { readonly jobs: Jobs };
 type Recipient = Parameters<typeof linkMail>[1] & { readonly id: number };
 
-const verificationMail = (settings: Settings, user: Recipient, now: Date): Mail =>
-  linkMail('verification', user, verificationLink(settings, user, now));
+export const sendVerification = ({ jobs }: Pick<LinkCtx, 'jobs'>, user: Recipient): Promise<void> =>
+  queueLink(jobs, linkMail('verification', user, LINK_TO_COME), { kind: 'verification', user: user.id });
 
-export const sendVerification = ({ jobs, settings, now }: LinkCtx, user: Recipient): Promise<void> =>
-  jobs.add(mailSend, { ...verificationMail(settings, user, now), verifies: user.id });
+/** Has a mail sent whose link is made then. */
+export const queueLink = (jobs: Jobs, mail: Mail, link: LinkMail['link']): Promise<void> =>
+  jobs.add(mailLink, { ...mail, id: mail.id ?? randomUUID(), link });
 
 /** The mail that was asked for, unless nobody has the address, or its owner has verified it already. */
 export async function sendLink(ctx: LinkCtx, { kind, to }: AccountLink): Promise<void> {
@@ -31,13 +41,20 @@ export async function sendLink(ctx: LinkCtx, { kind, to }: AccountLink): Promise
   if (!account.email_verified_at) await sendVerification(ctx, account);
 }
 
+/** Known by its mail: sent again after a failure, the mail has the same link as the one that may have arrived. */
+const resetToken = ({ secretKeys }: Pick<Settings, 'secretKeys'>, mailId: string): string =>
+  tokenFor(secretKeys, `password reset ${mailId}`);
+
 async function sendReset({ db, jobs, settings, now }: LinkCtx, user: Recipient): Promise<void> {
-  const token = createToken();
-  const tokenHash = hashToken(token);
+  const id = randomUUID();
+  const tokenHash = hashToken(resetToken(settings, id));
   const expiresAt = new Date(now.getTime() + UNSENT_LIFE);
   await replacePasswordReset(db, { userId: user.id, tokenHash, now, expiresAt });
-  const mail = linkMail('password', user, passwordLink(settings, token, user.email));
-  await jobs.add(mailSend, { ...mail, reset: tokenHash.toString('hex') });
+  await queueLink(
+    jobs,
+    { ...linkMail('password', user, LINK_TO_COME), id },
+    { kind: 'password', user: user.id },
+  );
 }
 
 interface Sending {
@@ -48,11 +65,45 @@ interface Sending {
 }
 
 /**
- * Hands a mail over, however long it has waited for that: the time of its link begins now. A reset link that another has
- * replaced, or that was used, is not sent, nor one to verify what has been verified since.
+ * Sends a mail with a link that begins to serve now, however long the mail has waited. One whose link would serve nothing
+ * any more is not sent: replaced by another, used, or for what has been verified since.
  */
+export async function sendLinkMail(sending: Sending, { link: of, ...mail }: LinkMail): Promise<void> {
+  const link = await linkOf(sending, { link: of, ...mail });
+  if (link === undefined) return;
+  const { text, html: page } = mail;
+  await sending.mailer.send({
+    ...mail,
+    text: text.replace(LINK_TO_COME, () => link),
+    ...(page && { html: page.replace(LINK_TO_COME, () => html`${link}`.html) }),
+  });
+}
+
+async function linkOf(sending: Sending, { id, to, link }: LinkMail): Promise<string | undefined> {
+  const { db, settings, now } = sending;
+  if (link.kind === 'address') return addressLinkOf(sending, link);
+  const account = await findAccountById(db, link.user);
+  if (account?.email !== to) return undefined;
+  if (link.kind === 'verification')
+    return account.email_verified_at ? undefined : verificationLink(settings, account, now);
+  const token = resetToken(settings, id);
+  const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFE);
+  const serves = await beginPasswordReset(db, { tokenHash: hashToken(token), expiresAt });
+  return serves ? passwordLink(settings, token, account.email) : undefined;
+}
+
+async function addressLinkOf(
+  { db, settings, now }: Sending,
+  { change: id, user, side }: Extract<LinkMail['link'], { kind: 'address' }>,
+): Promise<string | undefined> {
+  const change = await findWaitingChange(db, user, now);
+  if (change?.id !== id || change[`${side}_confirmed_at`] !== null) return undefined;
+  return addressLink(settings, change, side);
+}
+
+/** As the release before queued it: `reset` and `verifies` can go with the one after this. */
 export async function sendQueued(
-  { db, mailer, settings, now }: Sending,
+  { db, mailer, now }: Sending,
   { reset, verifies, ...mail }: QueuedMail,
 ): Promise<void> {
   if (reset !== undefined) {
@@ -60,9 +111,6 @@ export async function sendQueued(
     const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFE);
     if (!(await beginPasswordReset(db, { tokenHash, expiresAt }))) return;
   }
-  if (verifies === undefined) return mailer.send(mail);
-  const account = await findAccountByEmail(db, mail.to);
-  if (account?.id !== verifies || account.email_verified_at) return;
-  // The mail itself stays: one that was handed over already is known again by its name.
-  await mailer.send({ ...verificationMail(settings, account, now), id: mail.id });
+  if (verifies !== undefined && (await findAccountById(db, verifies))?.email_verified_at !== null) return;
+  await mailer.send(mail);
 }

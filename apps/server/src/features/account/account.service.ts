@@ -39,7 +39,7 @@ export {
   idOfThing,
 } from './account.importer.ts';
 export { triesOfPassword } from './account.limits.ts';
-export { sendLink, sendQueued } from './account.link-mails.ts';
+export { sendLink, sendLinkMail, sendQueued } from './account.link-mails.ts';
 /** What a room above needs to write to a beekeeper. */
 export { writeLetter } from './account.mails.ts';
 export { readNotificationChoices } from './account.preferences.ts';

@@ -101,7 +101,8 @@ describe('signing up', () => {
     const [mail] = await mailsFor(person.email);
     expect(mail?.subject).toContain('Bestätigen');
     expect(mail?.html).toContain('&lt;b&gt;Ueli');
-    expect(mail?.text.match(/https?:\/\/\S+/)?.[0]).toContain('propolis.test/verify');
+    const sent = mail && (await handOver(mail));
+    expect(sent?.text.match(/https?:\/\/\S+/)?.[0]).toContain('propolis.test/verify');
   });
 
   test('the password is kept as argon2id only', async () => {
@@ -264,11 +265,25 @@ describe('a forgotten password', () => {
     await house.nobody.post('/api/auth/password/forgot', { email });
     await mailsFor(email);
     await house.nobody.post('/api/auth/password/forgot', { email });
-    const queued = (await mailsFor(email)).filter((mail) => 'reset' in mail);
+    const queued = (await mailsFor(email)).filter((mail) => 'link' in mail && mail.link.kind === 'password');
     expect(queued).toHaveLength(2);
     const sent = [];
     for (const mail of queued) sent.push((await handOver(mail))?.text);
-    expect(sent).toEqual([undefined, queued[1]?.text]);
+    expect(sent).toEqual([undefined, expect.stringContaining('/password?token=')]);
+  });
+
+  test('stands in no job: its token is made as the mail is sent, and is the same when it is sent again', async () => {
+    const { email } = await verifiedPerson();
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const [mail] = (await mailsFor(email)).slice(-1);
+    const [first, again] = [mail && (await handOver(mail)), mail && (await handOver(mail))];
+    expect(again).toEqual(first);
+    const token = /token=([\w-]{43})/.exec(first?.text ?? '')?.[1] ?? '';
+    expect(first?.html).toContain(token);
+    const { rows } = await house.pool.query('select payload::text from graphile_worker._private_jobs');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { payload } of rows) expect(payload).not.toMatch(/token=|signature=|[?&]hash=/);
+    expect((await reset(new URL(first?.text.match(/https?:\/\/\S+/)?.[0] ?? ''))).status).toBe(204);
   });
 
   test('leaves no link behind that nobody can use: the next one asked for, whoever asks, takes it away', async () => {

@@ -5,11 +5,13 @@ import { AppError, found, invalidFields } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
 import { mailForget, mailSend } from '../../platform/mail/mail.jobs.ts';
 import { userChanged } from './account.events.ts';
+import { LINK_TO_COME } from './account.jobs.ts';
 import { triesOf, triesOfAddress, triesOfPassword } from './account.limits.ts';
+import { queueLink } from './account.link-mails.ts';
 import { addressMail } from './account.mails.ts';
 import { isPassword } from './account.passwords.ts';
 import { findAccountByEmail, findAccountById, lockUser, stillThere } from './account.queries.ts';
-import { addressLink, readAddressLink } from './address.links.ts';
+import { readAddressLink } from './address.links.ts';
 import {
   confirmSide,
   endAddressChanges,
@@ -79,17 +81,14 @@ export async function resendAddress(ctx: Ctx): Promise<Answer> {
 }
 
 /** To each mailbox that has not confirmed. */
-async function sendLinks({ db, jobs, settings }: PublicCtx, change: Waiting): Promise<void> {
+async function sendLinks({ db, jobs }: PublicCtx, change: Waiting): Promise<void> {
   const { username, language } = found(await findAccountById(db, change.user_id));
   const { old_email, new_email } = change;
   for (const side of ['old', 'new'] as const) {
     if (change[`${side}_confirmed_at`] !== null) continue;
     const to = { username, language, email: side === 'old' ? old_email : new_email };
-    const mail = addressMail(`address_${side}`, to, {
-      link: addressLink(settings, change, side),
-      email: new_email,
-    });
-    await jobs.add(mailSend, mail);
+    const mail = addressMail(`address_${side}`, to, { link: LINK_TO_COME, email: new_email });
+    await queueLink(jobs, mail, { kind: 'address', change: change.id, user: change.user_id, side });
   }
 }
 
