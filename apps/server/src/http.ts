@@ -22,10 +22,12 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { exportObservations } from './features/observations/observations.export.ts';
 import { importObservations } from './features/observations/observations.import.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
+import { OBSERVATIONS_METER } from './features/observations/observations.usage.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { askSecondStep } from './features/second-factor/second-factor.sign-in.ts';
 import { ingestRoutes } from './features/sensors/ingest.routes.ts';
+import { READINGS_METER } from './features/sensors/readings.usage.ts';
 import { exportSensors } from './features/sensors/sensors.export.ts';
 import { importSensors } from './features/sensors/sensors.import.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
@@ -119,6 +121,7 @@ const accountRooms = (options: HttpOptions): AccountRooms => ({
     importWeightEvents,
     importNotifications,
   ],
+  meters: [OBSERVATIONS_METER, READINGS_METER],
   blobs: options.blobs,
   demo: options.demo,
   askSecondStep,

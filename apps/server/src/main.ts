@@ -29,6 +29,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { createStoppables, type Stoppables } from './platform/process.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { DEMO_QUOTAS } from './platform/quotas.ts';
 import { loadSecretKeys } from './platform/secrets.ts';
 import { type ServiceManager, tellServiceManager } from './platform/service-manager.ts';
 import { openStorage } from './platform/storage/open.ts';
@@ -194,6 +195,7 @@ const loadSettings = async (
   secretKeys: await loadSecretKeys(secretKey, dataDir),
   vapidPublicKey: vapid.publicKey,
   quotas,
+  demoQuotas: { ...DEMO_QUOTAS },
 });
 
 /** Who asks outside services. */

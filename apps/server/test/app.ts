@@ -25,7 +25,7 @@ import { type BodyTime, DEFAULT_BODY_TIME } from '../src/platform/http/body-time
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from '../src/platform/http/upload-limits.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import { createPictures } from '../src/platform/pictures/pictures.ts';
-import { DEFAULT_QUOTAS, type Quotas } from '../src/platform/quotas.ts';
+import { DEFAULT_QUOTAS, DEMO_QUOTAS, type Quotas } from '../src/platform/quotas.ts';
 import type { SecretKeys } from '../src/platform/secrets.ts';
 import { createToken, hashToken } from '../src/platform/secrets.ts';
 import type { Metrics } from '../src/platform/watch/metrics.ts';
@@ -92,6 +92,7 @@ export const TEST_SETTINGS: Settings = {
   secretKeys: ['a-secret-key-for-tests-of-32-chars-and-more'],
   vapidPublicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   quotas: DEFAULT_QUOTAS,
+  demoQuotas: DEMO_QUOTAS,
 };
 
 /** No outside service is asked. */
@@ -168,7 +169,11 @@ export async function testApp({
   const pictures = createPictures({ blobs });
   closeAtEnd(pictures.close);
   let now = new Date(TEST_NOW);
-  const settings = { ...TEST_SETTINGS, quotas: { ...DEFAULT_QUOTAS, ...quotas } };
+  const settings = {
+    ...TEST_SETTINGS,
+    quotas: { ...DEFAULT_QUOTAS, ...quotas },
+    demoQuotas: { ...DEMO_QUOTAS, ...quotas },
+  };
   const hub = createHub(beatEvery === undefined ? {} : { beatEvery });
   const app = await createHttp({
     db: () => pool.db,

@@ -63,6 +63,7 @@ async function exportedWhile(path: string, happens: () => Promise<unknown>): Pro
     sessionId: 0,
     tokenHash: Buffer.alloc(0),
     writes: undefined,
+    isDemo: false,
   } as const;
   const request = {
     db: house.db,

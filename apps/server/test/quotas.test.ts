@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { aHive, anApiary, createdApiary, createdHive } from './rooms.ts';
-import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
+import { aCamera, aScale, aWeatherConnector, createdScale } from './sensors.ts';
 
 let house: TestApp;
 let photo: Buffer;
@@ -115,4 +115,45 @@ test('an account over its quota, which was lowered, still reads, changes and del
   expect((await me.get('/api/apiaries')).body).toHaveLength(10);
   expect((await me.put(`/api/apiaries/${id}`, { name: 'Other' })).status).toBe(200);
   expect((await me.delete(`/api/apiaries/${id}`)).status).toBe(204);
+});
+
+describe('what is too much to be counted with each write', () => {
+  test('observations are refused beyond the quota, and accepted again once some are gone', async () => {
+    const small = await testApp({ quotas: { observations: 3 } });
+    const me = await small.beekeeper();
+    const hive = await createdHive(me, await createdApiary(me));
+    const observe = () => me.post(`/api/hives/${hive}/observations`, { general_impression: 2 });
+    const answers = await small.withConnections(10, () => Promise.all(times(6, observe)));
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(3);
+    expect(await observe()).toMatchObject(refusedWith('quota_observations'));
+    const ids = (await me.get(`/api/hives/${hive}/observations/ids`)).body;
+    for (const { id } of ids) await me.delete(`/api/observations/${id}`);
+    expect((await observe()).status).toBe(201);
+    small.setNow(new Date(small.now().getTime() + 61_000).toISOString());
+    expect((await me.get('/api/user')).body.usage.observations).toEqual({ kept: 1, most: 3 });
+  });
+
+  test('readings of a device are refused beyond the quota of its account', async () => {
+    const small = await testApp({ quotas: { readings: 3 } });
+    const me = await small.beekeeper();
+    const { key } = await createdScale(me, await createdApiary(me));
+    const deliver = (count: number, hour: number) =>
+      small.nobody.post(
+        '/api/ingest/weights',
+        {
+          readings: times(count, () => 0).map((_, at) => ({
+            time: `2026-06-01T${String(hour).padStart(2, '0')}:0${at}:00Z`,
+            value: 30,
+          })),
+        },
+        { authorization: `Bearer ${key}` },
+      );
+    expect(await deliver(4, 1)).toMatchObject(refusedWith('quota_readings'));
+    expect((await deliver(2, 2)).body).toMatchObject({ accepted: 2 });
+    // A repeated delivery takes no room.
+    expect((await deliver(2, 2)).status).toBeLessThan(500);
+    expect((await deliver(1, 3)).body).toMatchObject({ accepted: 1 });
+    expect(await deliver(1, 4)).toMatchObject(refusedWith('quota_readings'));
+    expect((await me.get('/api/user')).body.usage.readings.most).toBe(3);
+  });
 });

@@ -74,6 +74,11 @@ export const PasswordResetInput = z
 /** A calendar year; null is "not said". What lies far ahead needs no clock to be told. */
 const year = z.number().int().min(1900).max(2100, 'in_future').nullable();
 
+/** What an account may keep only so much of. */
+export const USAGE_KINDS = ['observations', 'readings'] as const;
+/** One of them. */
+export type UsageKind = (typeof USAGE_KINDS)[number];
+
 /** What the account's owner reads of it. */
 export const User = z.object({
   id: Id,
@@ -88,6 +93,8 @@ export const User = z.object({
   include_automatic_counting_menu: z.boolean(),
   /** When a visitor's copy of the demonstration goes; null for everybody's own account. */
   demo_ends_at: z.iso.datetime().nullable(),
+  /** How much is kept of what there may be much of, as of a minute ago at most. */
+  usage: z.partialRecord(z.enum(USAGE_KINDS), z.object({ kept: z.number(), most: z.number() })).optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -19,6 +19,8 @@ export const ERROR_CODES = [
   'quota_photo_bytes',
   'quota_sensors',
   'quota_passkeys',
+  'quota_observations',
+  'quota_readings',
   'timeout',
   'too_big',
   'photo_too_big',

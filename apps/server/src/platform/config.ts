@@ -128,6 +128,8 @@ const Environment = z.object({
   QUOTA_COUNTING_MB: count.default(DEFAULT_QUOTAS.countingBytes / MB),
   QUOTA_PHOTOS: count.default(DEFAULT_QUOTAS.photos),
   QUOTA_PHOTO_MB: count.default(DEFAULT_QUOTAS.photoBytes / MB),
+  QUOTA_OBSERVATIONS: count.default(DEFAULT_QUOTAS.observations),
+  QUOTA_READINGS: count.default(DEFAULT_QUOTAS.readings),
   DISK_LOW_MB: z.coerce
     .number()
     .int()
@@ -347,6 +349,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       countingBytes: read.data.QUOTA_COUNTING_MB * MB,
       photos: read.data.QUOTA_PHOTOS,
       photoBytes: read.data.QUOTA_PHOTO_MB * MB,
+      observations: read.data.QUOTA_OBSERVATIONS,
+      readings: read.data.QUOTA_READINGS,
     },
     ...watchOf(read.data),
     ...backupsOf(read.data),

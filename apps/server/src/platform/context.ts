@@ -55,6 +55,7 @@ export interface Edited {
 
 /** Of a use case that adds to the account. */
 export interface AddingKeeper extends Keeper {
+  readonly user: Pick<SessionUser, 'id'> & Partial<Pick<SessionUser, 'isDemo'>>;
   readonly settings: Pick<Settings, 'quotas'>;
 }
 
@@ -66,6 +67,8 @@ export interface SessionUser {
   readonly tokenHash: Buffer;
   /** How often the account has written so far (`account-writes.ts`); undefined: never yet. */
   readonly writes: number | undefined;
+  /** A visitor's copy of the demonstration. */
+  readonly isDemo: boolean;
 }
 
 /** Something that delivers by itself, such as a scale, known by its key. */
@@ -83,6 +86,8 @@ export interface Settings {
   /** With which browsers subscribe to our push messages, base64url. */
   readonly vapidPublicKey: string;
   readonly quotas: Quotas;
+  /** Of a copy of the demonstration. */
+  readonly demoQuotas: Quotas;
 }
 
 /** A try to be counted: 429 once there were too many under this key. */

@@ -13,6 +13,9 @@ export interface Quotas {
   readonly photos: number;
   /** Bytes of all its photos, as they are kept. */
   readonly photoBytes: number;
+  readonly observations: number;
+  /** Of its scales. */
+  readonly readings: number;
 }
 
 /** More than any operation that we know of has; without a bound one account could fill the disk of all. */
@@ -24,6 +27,21 @@ export const DEFAULT_QUOTAS: Quotas = {
   countingBytes: 40_000_000_000,
   photos: 20_000,
   photoBytes: 10_000_000_000,
+  observations: 500_000,
+  readings: 50_000_000,
+};
+
+/** Of a copy of the demonstration, which anybody opens without an account: its season, a day of trying, 100 MB in all. */
+export const DEMO_QUOTAS: Quotas = {
+  apiaries: 20,
+  hives: 100,
+  sensors: 20,
+  countings: 100,
+  countingBytes: 50_000_000,
+  photos: 100,
+  photoBytes: 25_000_000,
+  observations: 2000,
+  readings: 200_000,
 };
 
 type QuotaCode = Extract<ErrorCode, `quota_${string}`>;

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { aScale } from '../../../test/sensors.ts';
+import { DEMO_QUOTAS } from '../../platform/quotas.ts';
 
 const VISITORS = 12;
 let house: TestApp;
@@ -34,4 +36,23 @@ test('visitors who all open the demonstration at once get it one after the other
   const answers = await Promise.all(opened);
   expect(answers.map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
   expect(most).toBe(2);
+});
+
+test('a copy of the demonstration has small quotas, and no key with which something could deliver', async () => {
+  const own = await testApp({
+    demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
+  });
+  const { body } = await own.nobody.post('/api/auth/demo');
+  const authorization = `Bearer ${body.access_token}`;
+  const post = (url: string, given: object) => own.nobody.post(url, given, { authorization });
+  const apiary = await post('/api/apiaries', { reference: 'VD-1', latitude: 46.8, longitude: 6.5 });
+  const scale = await post('/api/sensors/youbee', aScale(apiary.body.id));
+  expect(scale).toMatchObject({ status: 201, body: { device_key: null } });
+  expect(await post(`/api/sensors/youbee/${scale.body.id}/key`, {})).toMatchObject({
+    status: 403,
+    body: { code: 'not_in_demo' },
+  });
+  const { usage } = (await own.nobody.get('/api/user', { authorization })).body;
+  expect(usage).toMatchObject({ observations: { most: DEMO_QUOTAS.observations }, readings: { kept: 0 } });
+  expect(DEMO_QUOTAS.countingBytes + DEMO_QUOTAS.photoBytes).toBeLessThan(100_000_000);
 });

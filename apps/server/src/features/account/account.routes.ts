@@ -4,6 +4,7 @@ import type { BlobStore } from '../../platform/blobs.ts';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { createSlots } from '../../platform/slots.ts';
+import { type Meter, usageOfAll } from '../../platform/usage.ts';
 import { type Demonstration, demoTurns, openDemo, triesOfDemo } from './account.demo.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
 import { checkArchive, importAccount, importsPerHour, importTurns } from './account.import.ts';
@@ -43,6 +44,8 @@ export interface AccountRooms {
   readonly exporters: readonly AccountExporter[];
   /** How they take it back; each after those that it refers to. */
   readonly importers: readonly AccountImporter[];
+  /** What the rooms above count of an account. */
+  readonly meters: readonly Meter[];
   readonly blobs: BlobStore;
   /** What visitors are shown; undefined where there is no demonstration. */
   readonly demo: Demonstration | undefined;
@@ -52,7 +55,7 @@ export interface AccountRooms {
 
 export function accountRoutes(
   api: Api,
-  { exporters, importers, blobs, demo, askSecondStep }: AccountRooms,
+  { exporters, importers, meters, blobs, demo, askSecondStep }: AccountRooms,
 ): void {
   const on = accountEndpoints;
   const inTurn = importTurns();
@@ -88,7 +91,10 @@ export function accountRoutes(
   });
   api.on(on.verifyEmail, (ctx, { params, query }) => verifyEmail(ctx, { ...params, ...query }));
   api.on(on.logout, (ctx) => logout(ctx));
-  api.on(on.user, async ({ db, user }) => stillThere(await findUser(db, user.id)));
+  api.on(on.user, async ({ db, user, now, settings: { quotas } }) => ({
+    ...stillThere(await findUser(db, user.id)),
+    usage: await usageOfAll({ db, userId: user.id, quotas, now }, meters),
+  }));
   api.on(on.updateUser, {
     limits: (request, { body }) => limitsOfProfile(request, body),
     prepare: (request, { body }) => prepareProfile(request, body),

@@ -4,6 +4,7 @@ import { isToCome, readObservationData } from '@propolis/domain';
 import { z } from 'zod';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { readList, readPages } from '../../platform/archive/lists.ts';
+import { holdUsage } from '../../platform/usage.ts';
 import {
   type AccountImporter,
   type ArchiveReading,
@@ -14,6 +15,7 @@ import {
 import { OBSERVATIONS_FILE, photoFile } from './observations.export.ts';
 import { findObservationUids, insertImported, insertPhotos } from './observations.import.queries.ts';
 import { refreshAggregate, VALUE_ITEMS } from './observations.service.ts';
+import { OBSERVATIONS_METER } from './observations.usage.ts';
 import { type ArchivedPhoto, takePhoto } from './photos.import.ts';
 import { holdPhotos, type PhotoFiles } from './photos.service.ts';
 
@@ -84,6 +86,12 @@ async function write(writing: ArchiveWriting, photos: Photos) {
     created.photos += await attach(writing, inserted, photos);
   }
   for (const hiveId of hives) await refreshAggregate(db, hiveId);
+  if (created.observations > 0)
+    await holdUsage(
+      { db, userId: user.id, quotas: settings.quotas, now: writing.now },
+      OBSERVATIONS_METER,
+      0,
+    );
   if (created.photos > 0) await holdPhotos({ db, user, settings }, { more: 0 });
   return { created };
 }

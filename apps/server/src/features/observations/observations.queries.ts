@@ -313,3 +313,14 @@ interface WordedRow extends Omit<ObservationRow, 'photos' | 'version'> {
 
 /** What `like` takes for more than a letter. */
 const asWritten = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
+
+export async function countObservations(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('observations')
+    .innerJoin('hives', 'hives.id', 'observations.hive_id')
+    .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('apiaries.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -16,10 +16,11 @@ import {
   USUAL_OBSERVATIONS,
   usualItems,
 } from '@propolis/domain';
-import type { Edited, Keeper } from '../../platform/context.ts';
+import type { AddingKeeper, Edited, Keeper } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { found, holdVersion, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
+import { holdUsage } from '../../platform/usage.ts';
 import { findShowFlags } from '../account/account.queries.ts';
 import { findHive, lockHive, saveAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';
@@ -37,6 +38,7 @@ import {
   type Recorded,
   updateObservation,
 } from './observations.queries.ts';
+import { OBSERVATIONS_METER } from './observations.usage.ts';
 import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos.queries.ts';
 
 /** Beside the date, what an observation holds. */
@@ -63,10 +65,11 @@ export function readObservation(
 
 /** Records an observation; the answer is the hive as it now is (spec 7). */
 export async function recordObservation(
-  { db, user, now, emit }: Keeper,
+  { db, user, now, emit, settings: { quotas } }: AddingKeeper,
   hiveId: number,
   input: ObservationInput,
 ): Promise<ObservedHive> {
+  await holdUsage({ db, userId: user.id, quotas, now }, OBSERVATIONS_METER, 1);
   const observation = await readForHive({ db, user, now }, hiveId, input);
   const owned = { userId: user.id, hiveId };
   const recorded =

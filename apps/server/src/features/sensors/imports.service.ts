@@ -9,8 +9,10 @@ import { found, invalidField, invalidFields } from '../../platform/errors.ts';
 import { sweepFiles } from '../../platform/files-of-rows.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
+import { holdUsage } from '../../platform/usage.ts';
 import { importRun } from './imports.jobs.ts';
 import { findAwaitedFiles, findImports, type ImportRow, insertImport } from './imports.queries.ts';
+import { READINGS_METER } from './readings.usage.ts';
 import { findScale, lockScale } from './scales.queries.ts';
 import { importChanged } from './sensors.events.ts';
 
@@ -21,6 +23,9 @@ export const importsPerHour = ({ user }: BySession): Limit => ({
   key: `imports ${user.id}`,
   rule: IMPORTS_PER_HOUR,
 });
+
+/** The shortest line of a file that holds a reading, in bytes: a day, a time and a value. */
+const READING_BYTES = 20;
 
 export const importKey = (fileId: string): BlobKey => `imports/${fileId}`;
 
@@ -76,6 +81,8 @@ export async function acceptImport(
 ): Promise<Import> {
   const { db, user, now, jobs, emit } = ctx;
   found(await lockScale(db, user.id, scaleId));
+  const estimate = Math.ceil(bytes / READING_BYTES);
+  await holdUsage({ db, userId: user.id, quotas: ctx.settings.quotas, now }, READINGS_METER, estimate);
   const file = { scale_id: scaleId, file_id: fileId, bytes, settings, created_at: now };
   const row = await insertImport(db, file);
   await jobs.add(importRun, { importId: row.id, fileId });

@@ -7,9 +7,10 @@ import {
   readReading,
   readUplink,
 } from '@propolis/domain';
-import type { ByDevice, PublicCtx } from '../../platform/context.ts';
+import type { AddingKeeper, ByDevice, PublicCtx } from '../../platform/context.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { RefusedWhole } from '../../platform/http/steps.ts';
+import { holdUsage } from '../../platform/usage.ts';
 import { tellCounted } from '../../platform/watch/watch.ts';
 import { shownBeginning, shownContent } from './deliveries.content.ts';
 import {
@@ -19,11 +20,13 @@ import {
   insertDelivery,
 } from './deliveries.queries.ts';
 import { addReadings, keyOf, lockSeries } from './readings.queries.ts';
+import { READINGS_METER } from './readings.usage.ts';
 import { sensorDelivered } from './sensors.events.ts';
 
 /** Who delivers, and where. */
-export type DeviceCtx = Pick<PublicCtx & ByDevice, 'db' | 'now' | 'emit' | 'device'>;
-type DeliveryCtx = Omit<DeviceCtx, 'device'>;
+export type DeviceCtx = Pick<PublicCtx & ByDevice, 'db' | 'now' | 'emit' | 'device'> &
+  Pick<AddingKeeper, 'settings'>;
+type DeliveryCtx = Omit<DeviceCtx, 'device' | 'settings'>;
 
 /**
  * How long (ms) a delivery waits for others that write to its series: a delivery is there for a moment, a file that is
@@ -87,7 +90,7 @@ const refused = (code: 'device_unknown'): Receipt => ({
 
 /** Keeps the good readings of a scale that is held, and says what was wrong with the others. */
 async function keepReadings(
-  { db }: DeliveryCtx,
+  { db, now, device, settings: { quotas } }: DeviceCtx,
   scale: DeliveringScale,
   read: readonly ReadReading[],
 ): Promise<Receipt> {
@@ -99,6 +102,7 @@ async function keepReadings(
     else if (one.reading.slot > places) rejected.push({ index, code: 'slot_unknown' });
     else good.push(one.reading);
   }
+  await holdUsage({ db, userId: device.userId, quotas, now }, READINGS_METER, good.length);
   const accepted = await addToSeries(db, scale.id, good, PATIENCE);
   return { accepted, duplicate: good.length - accepted, rejected };
 }

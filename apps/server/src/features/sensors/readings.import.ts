@@ -3,8 +3,10 @@ import type { Archive } from '../../platform/archive/archive.ts';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { inPages, readLines } from '../../platform/archive/lists.ts';
 import { makeMonths } from '../../platform/db/series/months.ts';
+import { holdUsage } from '../../platform/usage.ts';
 import { type ArchiveReading, type ArchiveWriting, idOfThing } from '../account/account.service.ts';
 import { addReadings, keyOf, lockSeries, type SeriesKey } from './readings.queries.ts';
+import { READINGS_METER } from './readings.usage.ts';
 import { READINGS_HEAD, readingsFile } from './sensors.export.ts';
 
 /** Of one insertion: a statement of a tenth of a second, between which others get their turn. */
@@ -43,6 +45,9 @@ export async function importReadings(writing: ArchiveWriting, uid: string): Prom
       })),
     );
   }
+  const { user, settings } = writing;
+  const asking = { db, userId: user.id, quotas: settings.quotas, now };
+  if (added > 0) await holdUsage(asking, READINGS_METER, added);
   return added;
 }
 

@@ -125,3 +125,15 @@ export const removeReadingsOfGone = (db: Db): Promise<boolean> =>
     await transaction.deleteFrom('removed_scale_series').where('series_id', 'in', ids).execute();
     return true;
   });
+
+/** Of all scales of an account, from what their days add up to. */
+export async function countAllReadings(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('scale_readings_daily as days')
+    .innerJoin('scale_series as series', 'series.id', 'days.series_id')
+    .innerJoin('scales', 'scales.id', 'series.scale_id')
+    .select(sql<number>`coalesce(sum(days.count), 0)::float8`.as('count'))
+    .where('scales.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,7 +1,7 @@
 import type { Scale, ScaleChange, ScaleInput, ScaleWithKey } from '@propolis/contract';
 import { slotsOf } from '@propolis/domain';
 import type { AddingKeeper, Keeper } from '../../platform/context.ts';
-import { found, holdVersion, invalidFields } from '../../platform/errors.ts';
+import { AppError, found, holdVersion, invalidFields } from '../../platform/errors.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
 import { deleteDeviceKeys, issueDeviceKey, renewDeviceKey } from '../../platform/http/device.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
@@ -35,7 +35,8 @@ export async function createScale(keeper: AddingKeeper, input: ScaleInput): Prom
   const id = await insertScale(db, { ...fieldsOf(input), user_id: user.id, device_key_id });
   await settleSlots(db, id, { slots: slotsIn(input), now });
   await emit(sensorCreated, { userId: user.id, brand: 'YouBee', sensorId: id });
-  return { ...(await readScale(keeper, id)), device_key: key };
+  // Nothing delivers into a copy of the demonstration: its keys are known to nobody.
+  return { ...(await readScale(keeper, id)), device_key: user.isDemo ? null : key };
 }
 
 /** A scale becomes what is sent, its slots among it; its readings and its key stay. */
@@ -97,8 +98,9 @@ async function readScale({ db, user, now }: Keeper, scaleId: number): Promise<Sc
 }
 
 /** The old key fails from now on. */
-export async function renewKey(keeper: Keeper, scaleId: number): Promise<ScaleWithKey> {
+export async function renewKey(keeper: AddingKeeper, scaleId: number): Promise<ScaleWithKey> {
   const { db, user, emit } = keeper;
+  if (user.isDemo) throw new AppError('not_in_demo', 403);
   const { device_key_id } = found(await lockScale(db, user.id, scaleId));
   const key = await renewDeviceKey(db, device_key_id);
   await emit(sensorChanged, { userId: user.id, brand: 'YouBee', sensorId: scaleId });

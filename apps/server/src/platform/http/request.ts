@@ -8,7 +8,7 @@ import {
 import { chooseLanguage, wishesOf } from '@propolis/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { BySession, Limit, PublicCtx, PublicRequest } from '../context.ts';
+import type { BySession, Limit, PublicCtx, PublicRequest, SessionUser, Settings } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { countTries } from '../db/rate-limit.ts';
 import { AppError, invalidFields } from '../errors.ts';
@@ -306,6 +306,10 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
+/** A copy of the demonstration may keep less. */
+const settingsFor = (settings: Settings, user: SessionUser | undefined): Settings =>
+  user?.isDemo ? { ...settings, quotas: settings.demoQuotas } : settings;
+
 export function describeRequest(
   { settings, db }: HttpServices,
   request: FastifyRequest,
@@ -316,7 +320,16 @@ export function describeRequest(
   const language = by.user?.language ?? chooseLanguage(wishesOf(accepted));
   const address = callerAddress(request.ip);
   const agent = readAgent(request.headers['user-agent']);
-  return { db, now, settings, language, address, agent, page: pageOf(request), ...by };
+  return {
+    db,
+    now,
+    settings: settingsFor(settings, by.user),
+    language,
+    address,
+    agent,
+    page: pageOf(request),
+    ...by,
+  };
 }
 
 const pageOf = (request: FastifyRequest): string | undefined =>

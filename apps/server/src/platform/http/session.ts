@@ -28,6 +28,7 @@ export async function authenticateSession(
       'account_writes.number as writes',
       'users.id',
       'users.language',
+      'users.demo_ends_at',
       'sessions.id as sessionId',
       'sessions.remember',
       'sessions.last_used_at',
@@ -43,8 +44,8 @@ export async function authenticateSession(
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  const { id, language, sessionId, writes } = session;
-  return { id, language, sessionId, tokenHash, writes: writes ?? undefined };
+  const { id, language, sessionId, writes, demo_ends_at } = session;
+  return { id, language, sessionId, tokenHash, writes: writes ?? undefined, isDemo: demo_ends_at !== null };
 }
 
 /** Whether a session that was open still is, without using it: who only listens does not prolong it. */

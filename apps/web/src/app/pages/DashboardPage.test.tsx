@@ -1,7 +1,7 @@
-import { type Apiary, apiaryEndpoints } from '@propolis/contract';
+import { type Apiary, accountEndpoints, apiaryEndpoints } from '@propolis/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aHive, anApiary, daysAgo, signedIn } from '../../../test/beekeeping.ts';
+import { aHive, anApiary, BEEKEEPER, daysAgo, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure, retry, title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { setLanguage } from '../../lib/i18n/language.ts';
@@ -31,6 +31,15 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Acacia' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Masquer les ruches de Les Rasses' }));
     expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
+  });
+
+  test('says when the account is almost full, and not before', async () => {
+    const server = signedIn([anApiary()]);
+    const usage = { observations: { kept: 449, most: 500 }, readings: { kept: 900, most: 1000 } };
+    server.on(accountEndpoints.user, { answer: { ...BEEKEEPER, usage } });
+    renderApp('/');
+    expect(await screen.findByText(/Mesures des balances : 900 sur/)).toBeVisible();
+    expect(screen.queryByText(/Observations : /)).not.toBeInTheDocument();
   });
 
   test('is found again as it was left, by whoever comes back', async () => {

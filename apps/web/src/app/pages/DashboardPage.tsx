@@ -3,6 +3,7 @@ import type { Apiary } from '@propolis/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { UsageNote } from '../../features/account/UsageNote.tsx';
 import { useLastApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { TodayCard } from '../../features/hives/today/TodayCard.tsx';
 import { PausedRounds } from '../../features/observations/round/PausedRounds.tsx';
@@ -34,6 +35,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={t('title')} actions={add} />
+      <UsageNote />
       <Gate answer={answer}>
         {(apiaries) => (
           <VarroaWatch>

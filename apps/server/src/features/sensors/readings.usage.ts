@@ -1,0 +1,8 @@
+import type { Meter } from '../../platform/usage.ts';
+import { countAllReadings } from './readings.queries.ts';
+
+export const READINGS_METER: Meter = {
+  kind: 'readings',
+  code: 'quota_readings',
+  measure: countAllReadings,
+};

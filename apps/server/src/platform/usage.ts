@@ -1,0 +1,65 @@
+import type { ErrorCode, UsageKind } from '@propolis/contract';
+import type { Db } from './db/pool.ts';
+import { holdQuota, type Quotas } from './quotas.ts';
+
+/** What an account keeps of one kind: too much to be counted with each write. */
+export interface Meter {
+  readonly kind: UsageKind;
+  readonly code: Extract<ErrorCode, `quota_${string}`>;
+  readonly measure: (db: Db, userId: number) => Promise<number>;
+}
+
+/** So long a count is believed (ms); what is added meanwhile is added to it. */
+const BELIEVED_FOR = 60_000;
+/** Accounts whose counts one process remembers. */
+const REMEMBERED = 10_000;
+
+interface Counted {
+  count: number;
+  readonly at: number;
+}
+
+/** By the quotas of an app, which stay the same object: several apps of one process know nothing of each other. */
+const known = new WeakMap<Quotas, Map<string, Counted>>();
+
+interface Asking {
+  readonly db: Db;
+  readonly userId: number;
+  readonly quotas: Quotas;
+  readonly now: Date;
+}
+
+/** How many there are, as of a minute ago at most. */
+const usageOf = async (asking: Asking, meter: Meter): Promise<number> =>
+  (await counted(asking, meter, BELIEVED_FOR)).count;
+
+/** 409 when there would be more than the account may keep. Before it refuses it counts anew. */
+export async function holdUsage(asking: Asking, meter: Meter, more: number): Promise<void> {
+  const most = asking.quotas[meter.kind];
+  let usage = await counted(asking, meter, BELIEVED_FOR);
+  if (usage.count + more > most) usage = await counted(asking, meter, -1);
+  holdQuota(usage.count + more, most, meter.code);
+  usage.count += more;
+}
+
+/** How much there is of each kind, and may be. */
+export async function usageOfAll(asking: Asking, meters: readonly Meter[]) {
+  const usage: Partial<Record<UsageKind, { kept: number; most: number }>> = {};
+  for (const meter of meters)
+    usage[meter.kind] = { kept: await usageOf(asking, meter), most: asking.quotas[meter.kind] };
+  return usage;
+}
+
+async function counted({ db, userId, quotas, now }: Asking, meter: Meter, within: number): Promise<Counted> {
+  const all = known.get(quotas) ?? new Map<string, Counted>();
+  known.set(quotas, all);
+  const key = `${meter.kind} ${userId}`;
+  const before = all.get(key);
+  if (before && now.getTime() - before.at <= within) return before;
+  const usage = { count: await meter.measure(db, userId), at: now.getTime() };
+  all.delete(key);
+  all.set(key, usage);
+  const [oldest] = all.keys();
+  if (all.size > REMEMBERED && oldest !== undefined) all.delete(oldest);
+  return usage;
+}
