@@ -8,6 +8,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const chart = (page: Page) => page.getByRole('tabpanel', { name: 'Évolution' });
 
+/** Unfolds what the curve is of: one line until it is pressed. */
+const openChoices = (page: Page) => chart(page).locator('summary').filter({ hasText: ' · ' }).click();
+
 /** What the address says, as the page reads it. */
 const searchOf = (page: Page): Record<string, unknown> =>
   Object.fromEntries(
@@ -26,6 +29,7 @@ test('a season is chosen, compared and taken away as a table of all readings', a
   await page.goto(hive);
   await page.getByRole('tab', { name: 'Évolution' }).click();
   const panel = chart(page);
+  await openChoices(page);
   await expect(panel.getByRole('button', { name: '30 derniers jours' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -39,6 +43,7 @@ test('a season is chosen, compared and taken away as a table of all readings', a
 
   // The link shows the same to whoever opens it.
   await page.reload();
+  await openChoices(page);
   for (const name of ['Cette année', 'Capucine', 'Vent'])
     await expect(panel.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
   for (const name of ['Églantine', 'Capucine'])
@@ -91,6 +96,22 @@ test('a curve is read by keyboard, zoomed into finer readings and back, and take
   await panel.getByText('Les valeurs en tableau').click();
   await expect(panel.getByRole('table').last().getByRole('row')).not.toHaveCount(0);
 });
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+])
+  test(`the whole curve is in the first screen of ${size.width} × ${size.height} @once`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openDemo(page);
+    const { hive = '/', apiary = '/' } = await demoPages(page);
+    for (const place of [hive, apiary]) {
+      await page.goto(`${place}?tab=evolution`);
+      await expect(chart(page).getByRole('application')).toBeInViewport({ ratio: 1 });
+    }
+  });
 
 test('a flag opens the observation that it marks @once', async ({ page }) => {
   await openDemo(page);
@@ -155,6 +176,7 @@ test('days chosen in the calendar stand in the address: a link shows the same cu
       .then((request) => Object.fromEntries(new URL(request.url()).searchParams));
   await page.goto(`${hive}?tab=evolution&period=chosen&start=2026-06-01&end=2026-06-30`);
   const panel = chart(page);
+  await openChoices(page);
   await panel.getByRole('button', { name: '1–30 juin 2026' }).click();
   const calendar = page.getByRole('dialog', { name: 'Choisir une période' });
   await calendar.getByRole('gridcell', { name: /^mercredi 10 juin 2026/ }).click();
@@ -168,6 +190,7 @@ test('days chosen in the calendar stand in the address: a link shows the same cu
 
   const [again] = await Promise.all([asked(), page.reload()]);
   expect(again).toEqual(chosen);
+  await openChoices(page);
   await expect(panel.getByRole('button', { name: '10–20 juin 2026' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -183,6 +206,7 @@ test('on a low screen the calendar can be confirmed at once, and gone through to
   const { hive = '/' } = await demoPages(page);
   await page.goto(`${hive}?tab=evolution&period=chosen&start=2026-06-01&end=2026-06-30`);
   const opener = chart(page).getByRole('button', { name: '1–30 juin 2026' });
+  await openChoices(page);
   await opener.click();
   const calendar = page.getByRole('dialog', { name: 'Choisir une période' });
   await expect(calendar.getByRole('button', { name: 'Valider' })).toBeInViewport({ ratio: 1 });

@@ -319,6 +319,12 @@ describe('a winter', () => {
     expect(winter(0.5)[0]).toMatchObject({ stores: null, runOut: null });
   });
 
+  test('does not know the stores of a hive that is lighter than the estimate of an empty one', () => {
+    const [event] = winter(0.5, {}, { withoutStores: () => 25 });
+    expect(event?.perWeek).toBeCloseTo(0.5, 1);
+    expect(event).toMatchObject({ stores: null, runOut: null });
+  });
+
   test.each([
     ['a Dadant with 12 frames', { type: 1 }, 23],
     ['a Dadant with two supers', { type: 1, supers: 2 }, 35],

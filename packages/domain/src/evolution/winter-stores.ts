@@ -96,7 +96,9 @@ function winterOf(days: readonly WinterDay[], withoutStores: Wintering['withoutS
   const perWeek = (oldest.own - last.own) / time;
   if (!(perWeek >= WINTER_STORES.perWeek.least && perWeek <= WINTER_STORES.perWeek.most)) return [];
   const empty = withoutStores(last.end);
-  const stores = empty === null ? null : Math.max(0, last.weight - empty);
+  // A colony that lives below the weight of an empty hive shows that this hive is lighter than the estimate.
+  const isKnown = empty !== null && days.every(({ weight }) => weight > empty);
+  const stores = isKnown ? last.weight - empty : null;
   const runOut = stores === null ? null : last.end + (stores / perWeek) * 7 * DAY;
   return [
     {

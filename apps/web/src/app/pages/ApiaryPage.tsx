@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconPencil, IconPhoto, IconPlus, IconPrinter, IconQrcode, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiaryFacts } from '../../features/apiaries/ApiaryFacts.tsx';
@@ -21,6 +21,8 @@ import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { ApiaryGate } from './ApiaryGate.tsx';
 import { ApiaryTabs } from './ApiaryTabs.tsx';
 import { VarroaWatch } from './VarroaWatch.tsx';
+
+const route = getRouteApi('/shell/apiary/$apiaryId/');
 
 /** An apiary with its hives as they stand. */
 export function ApiaryPage() {
@@ -43,6 +45,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const close = () => setDialog(null);
   // The code of a hive that the server does not have yet would lead nowhere.
   const labelled = apiary.hives.filter(({ id }) => !isProvisional(id));
+  const showsCurve = route.useSearch().tab === 'evolution' && apiary.hives.length > 0;
   // Without hives the page itself offers the first one.
   const actions = apiary.hives.length > 0 && (
     <>
@@ -95,7 +98,8 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
           </PopupMenu>
         }
       />
-      <ApiaryFacts apiary={apiary} onImage={() => setDialog('image')} />
+      {/* Under Evolution the curve is in the first screen. */}
+      {!showsCurve && <ApiaryFacts apiary={apiary} onImage={() => setDialog('image')} />}
       {apiary.hives.length === 0 ? (
         <>
           <NoHives apiaryId={apiary.id} />

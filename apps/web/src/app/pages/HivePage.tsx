@@ -61,6 +61,7 @@ export function HivePage() {
 
 function HiveView({ hive, apiary }: HiveViewProps) {
   const t = useTranslations('hives.page');
+  const { tab } = route.useSearch();
   useNewDay();
   const buttons = (
     <>
@@ -96,7 +97,8 @@ function HiveView({ hive, apiary }: HiveViewProps) {
         }
         menu={<HiveMenu hive={hive} />}
       />
-      <HiveHeader hive={hive} now={now()} />
+      {/* Under Evolution the curve is in the first screen. */}
+      {tab !== 'evolution' && <HiveHeader hive={hive} now={now()} />}
       <HiveTabs hive={hive} apiary={apiary} />
       <MobileFooter>{buttons}</MobileFooter>
     </>

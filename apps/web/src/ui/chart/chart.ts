@@ -7,8 +7,8 @@ export interface ChartRange {
   readonly end: number;
 }
 
-/** How a line is drawn; bars and areas stand on zero. */
-export type ChartLineKind = 'line' | 'dashed' | 'area' | 'bars';
+/** How a line is drawn; bars, hollow ones too, and areas stand on zero. A hollow bar stands for what is not complete. */
+export type ChartLineKind = 'line' | 'dashed' | 'dotted' | 'area' | 'bars' | 'hollow';
 
 /** One measure of one hive or station over time. */
 export interface ChartLine {

@@ -10,8 +10,12 @@ import {
   IconTemperature,
   IconWind,
 } from '@tabler/icons-react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import { dateRange, localNoon } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { namesInLine } from '../../../lib/isolated.ts';
 import type { EvolutionSearch } from '../../../lib/paths.ts';
+import { Fold } from '../../../ui/Fold.tsx';
 import { SwitchButton, SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import { hiveLineColors } from '../curve/line-colors.ts';
 import { hasNights } from '../curve/nights.ts';
@@ -37,22 +41,47 @@ interface EvolutionChoicesProps {
   readonly onSearch: (search: EvolutionSearch) => void;
 }
 
-/** What is shown: of which time, of which hives, and which measures. */
+/** The curve comes first on the page: what it shows is one line, which opens the choices. */
 export function EvolutionChoices({ view, search, onSearch }: EvolutionChoicesProps) {
   return (
     <div className={styles.choices} data-screen-only>
-      <PeriodChoice
-        period={view.period}
-        days={view.days}
-        begin={useFirstDay(view)}
-        timeZone={view.timeZone}
-        onPeriod={(period) => onSearch({ ...search, period, start: undefined, end: undefined })}
-        onDays={({ first, last }) => onSearch({ ...search, period: 'chosen', start: first, end: last })}
-      />
-      <HiveSwitches view={view} search={search} onSearch={onSearch} />
-      <MeasureSwitches view={view} search={search} onSearch={onSearch} />
+      <Fold summary={useChoiceWords(view)} keptOpen={false}>
+        <PeriodChoice
+          period={view.period}
+          days={view.days}
+          begin={useFirstDay(view)}
+          timeZone={view.timeZone}
+          onPeriod={(period) => onSearch({ ...search, period, start: undefined, end: undefined })}
+          onDays={({ first, last }) => onSearch({ ...search, period: 'chosen', start: first, end: last })}
+        />
+        <HiveSwitches view={view} search={search} onSearch={onSearch} />
+        <MeasureSwitches view={view} search={search} onSearch={onSearch} />
+      </Fold>
     </div>
   );
+}
+
+/** More names would fill more than a line. */
+const NAMES_MAX = 2;
+
+/** `Églantine · Poids, Soleil · Cette année` */
+function useChoiceWords({ hives, measures, period, days }: EvolutionView): string {
+  const t = useTranslations('evolution');
+  const format = useFormatter();
+  const language = useLanguage();
+  const names = hives.map(({ name }) => name);
+  return [
+    names.length > NAMES_MAX ? t('hives.count', { count: names.length }) : namesInLine(names),
+    format.list(
+      measures.map((measure) => t(`measures.${measure}`)),
+      { type: 'unit', style: 'short' },
+    ),
+    period === 'chosen'
+      ? dateRange(localNoon(days.first), localNoon(days.last), language)
+      : t(`period.${period}`),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 function HiveSwitches({ view, search, onSearch }: EvolutionChoicesProps) {

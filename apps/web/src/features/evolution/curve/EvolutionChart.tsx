@@ -10,7 +10,7 @@ import { Gate } from '../../../ui/Gate.tsx';
 import { sidesOf } from '../choice/measures.ts';
 import { NotKept } from '../empty/NotKept.tsx';
 import { useEventMarks } from '../events/use-event-marks.tsx';
-import { type HiveEvents, useHiveEvents } from '../evolution.api.ts';
+import { type HiveEvents, useFigures, useHiveEvents } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { Downloads } from '../files/Downloads.tsx';
 import { PrintedSource } from '../files/PrintedSource.tsx';
@@ -18,6 +18,8 @@ import { useFlags } from '../marks/use-flags.tsx';
 import { useThresholdLine } from '../marks/use-threshold-line.ts';
 import { CurveTable } from './CurveTable.tsx';
 import styles from './EvolutionChart.module.css';
+import { firstHours } from './first-hours.ts';
+import { isOfScale } from './measure-lines.ts';
 import { hasNights, nightsIn } from './nights.ts';
 import { roundedRange } from './rounded-range.ts';
 import { useCurves } from './use-curves.ts';
@@ -37,13 +39,28 @@ interface EvolutionChartProps {
   readonly onUsual: (() => void) | undefined;
 }
 
+/** The hours of readings that there are, if they are few. */
+function useFirstHours(view: EvolutionView): ChartRange | undefined {
+  const { period, range, measures } = view;
+  const { data: figures, isPlaceholderData } = useFigures(view.apiary.id, weighedIds(view), range);
+  return useMemo(() => {
+    // What stands in their place until they have come is of another period.
+    if (isPlaceholderData || !measures.some(isOfScale)) return undefined;
+    const spans = (figures?.hives ?? []).flatMap(({ figures: { data } }) => data ?? []);
+    return firstHours({ period, range }, spans);
+  }, [figures, isPlaceholderData, measures, period, range]);
+}
+
 /** The curves of a view; a part that is looked at closer is asked for once more, finer. */
 export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   const t = useTranslations('evolution');
   const language = useLanguage();
+  // Until somebody zooms, a first curve is shown over its own hours.
   const [zoom, setZoom] = useState<ChartRange>();
-  const seen = zoom ?? view.range;
-  const asked = zoom ? roundedRange(zoom) : view.range;
+  const first = useFirstHours(view);
+  const seen = zoom ?? first ?? view.range;
+  const isPart = seen !== view.range;
+  const asked = isPart ? roundedRange(seen) : view.range;
   const { answer, comparison, lines, fineness, marks, loading, incomplete } = useCurves(view, asked);
   const { data: told = NOTHING_TOLD } = useHiveEvents(weighedIds(view), view.range);
   const noted = useFlags(view, marks);
@@ -84,7 +101,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
             language={language}
             limits={view.range}
             onZoom={setZoom}
-            {...(zoom && { onZoomBack: () => setZoom(undefined) })}
+            {...(isPart && { onZoomBack: () => setZoom(view.range) })}
           />
           {isOutOfReach(comparison) && <NotKept what="compared" />}
           <Downloads {...{ view, content, drawn, fineness, incomplete }} />

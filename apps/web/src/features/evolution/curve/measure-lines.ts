@@ -26,7 +26,7 @@ export const isOfScale = (measure: EvolutionMeasure): measure is ScaleMeasure =>
 /** Of what belongs to no hive, or to the only one that is shown. */
 export const MEASURE_COLORS: Readonly<Record<EvolutionMeasure, string>> = {
   weight: '#8A5200',
-  varroa: '#AE3A27',
+  varroa: '#7B4B94',
   temperature: '#C94A34',
   humidity: '#4F7A8C',
   sunshine: '#FFB81C',

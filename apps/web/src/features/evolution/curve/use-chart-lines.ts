@@ -12,6 +12,7 @@ import { varroaColumns } from '../marks/varroa-columns.ts';
 import { type LaidDays, laidOver } from './laid-days.ts';
 import { hiveLineColors } from './line-colors.ts';
 import {
+  type Columns,
   isOfWeather,
   MEASURE_COLORS,
   type ScaleMeasure,
@@ -19,7 +20,7 @@ import {
   type WeatherMeasure,
 } from './measure-lines.ts';
 import { unitOf, useMeasureFormat } from './use-measure-words.ts';
-import { weatherDrawn, weatherFineness } from './weather-fineness.ts';
+import { SUNSHINE_TODAY, sunshineSoFar, weatherDrawn, weatherFineness } from './weather-fineness.ts';
 
 /** Of a scale's curve. */
 export const lineIdOf = ({ hiveId, measure }: HiveCurveKey): string => `${measure} ${hiveId}`;
@@ -36,7 +37,7 @@ export interface ShownCurves {
 /** The curves as lines of a chart, what lies behind first: weather, what is compared, then the hives. */
 export function useChartLines(view: EvolutionView, curves: ShownCurves): readonly ChartLine[] {
   const { measures, compared } = view;
-  const weatherLine = useWeatherLine(view.today);
+  const weatherLines = useWeatherLines(view.today);
   const hiveLine = useHiveLine(view.hives);
   const thenLine = useThenLine(view);
   const varroaLine = useVarroaLine(view.hives);
@@ -46,7 +47,7 @@ export function useChartLines(view: EvolutionView, curves: ShownCurves): readonl
     return [
       ...curves.weather.flatMap((curve) => {
         const measure = weathers.find((one) => WEATHER_OF[one] === curve.measurement);
-        return measure ? [weatherLine(measure, curve)] : [];
+        return measure ? weatherLines(measure, curve) : [];
       }),
       ...(measures.includes('varroa') ? curves.marks.flatMap(varroaLine) : []),
       ...curves.compared
@@ -55,7 +56,7 @@ export function useChartLines(view: EvolutionView, curves: ShownCurves): readonl
         .map((line) => thenLine(line, compared?.laid ?? [])),
       ...curves.hives.filter(isShown).flatMap(hiveLine),
     ];
-  }, [curves, measures, compared, weatherLine, hiveLine, thenLine, varroaLine]);
+  }, [curves, measures, compared, weatherLines, hiveLine, thenLine, varroaLine]);
 }
 
 /** Of one hive alone measures are told apart by their colours, of several the hives are. */
@@ -107,24 +108,29 @@ function useThenLine({ compared }: EvolutionView): (line: ChartLine, laid: LaidD
   }, [compared, t, language]);
 }
 
-function useWeatherLine(today: IsoDay): (measure: WeatherMeasure, curve: WeatherCurve) => ChartLine {
+function useWeatherLines(today: IsoDay): (measure: WeatherMeasure, curve: WeatherCurve) => ChartLine[] {
   const t = useTranslations('evolution.weather');
   const formatOf = useMeasureFormat();
   return useMemo(
     () => (measure, curve) => {
       const fineness = weatherFineness(measure, curve);
       const { unit, factor } = unitOf(measure, fineness);
-      const { times, values } = weatherDrawn(measure, curve, today);
-      return {
+      const inUnit = ({ times, values }: Columns): Columns => ({
+        times,
+        values: values.map((value) => value && value * factor),
+      });
+      const line: ChartLine = {
         id: measure,
         label: t(measure),
         color: MEASURE_COLORS[measure],
         unit,
         kind: measure === 'sunshine' ? 'area' : 'dashed',
-        times,
-        values: values.map((value) => value && value * factor),
+        ...inUnit(weatherDrawn(measure, curve, today)),
         format: formatOf(measure, fineness),
       };
+      const soFar = measure === 'sunshine' ? inUnit(sunshineSoFar(curve, today)) : undefined;
+      if (!soFar || soFar.times.length === 0) return [line];
+      return [line, { ...line, id: SUNSHINE_TODAY, label: t('sunshineToday'), kind: 'hollow', ...soFar }];
     },
     [t, formatOf, today],
   );

@@ -1,7 +1,7 @@
 import { WEATHER_STEP_LENGTHS, type WeatherStep } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { unitOf } from './use-measure-words.ts';
-import { weatherDrawn, weatherFineness } from './weather-fineness.ts';
+import { sunshineSoFar, weatherDrawn, weatherFineness } from './weather-fineness.ts';
 
 const DAY = 86_400; // s
 const TODAY = '2026-12-24';
@@ -79,4 +79,16 @@ test('over the night in which clocks are put back hours and days stay what they 
   const days = asked('2022-10-20', 12, 'd');
   expect(weatherFineness('wind', days)).toBe('d');
   expect(weatherDrawn('wind', days, TODAY).values).not.toContain(null);
+});
+
+test('the sunshine of today is told apart from that of whole days', () => {
+  const month = asked('2026-06-01', 30, 'h');
+  const [last = 0] = month.points.slice(-1).map(({ time }) => secondsOf(time));
+  // The last of its days goes on: eight of its hours have passed.
+  const curve = { ...month, points: month.points.slice(0, -16) };
+  const today = new Date((last - DAY / 2) * 1000).toISOString().slice(0, 10);
+  const { times, values } = sunshineSoFar(curve, today);
+  expect([times.length, values[0]]).toEqual([1, 8 * 60]);
+  expect(weatherDrawn('sunshine', curve, today).times).not.toContain(times[0]);
+  expect(sunshineSoFar(month, TODAY).times).toEqual([]);
 });

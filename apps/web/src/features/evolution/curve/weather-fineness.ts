@@ -7,6 +7,7 @@ import {
   weatherStepIn,
   weatherStepOf,
 } from '@propolis/domain';
+import { dayIn } from '../../../lib/dates.ts';
 import type { WeatherCurve } from '../evolution.api.ts';
 import {
   type Columns,
@@ -67,5 +68,30 @@ export function weatherDrawn(measure: WeatherMeasure, curve: Came, today: IsoDay
   const columns = atMiddle(weatherColumns(curve.points, step), step);
   if (fineness === step) return columns;
   const days = step === 'd' ? columns : dailySums(columns, step, { timeZone: APIARY_TIME_ZONE, today });
-  return fineness === 'week' ? weeklyMeans(days) : days;
+  const whole = withoutDay(days, today);
+  return fineness === 'week' ? weeklyMeans(whole) : whole;
+}
+
+/** Id of the line of today's sunshine. */
+export const SUNSHINE_TODAY = 'sunshine today';
+
+/** The sunshine of today until now, over days of sums; nothing where a value is no sum of a day, or today has none. */
+export function sunshineSoFar(curve: Came, today: IsoDay): Columns {
+  const step = stepOf(curve);
+  if (weatherFineness('sunshine', curve) !== 'd' || step === 'd') return { times: [], values: [] };
+  const columns = weatherColumns(curve.points, step);
+  const { times, values } = dailySums(columns, step, { timeZone: APIARY_TIME_ZONE, today });
+  const at = times.length - 1;
+  const isToday = isOn(times[at], today) && values[at] !== null;
+  return isToday ? { times: times.slice(at), values: values.slice(at) } : { times: [], values: [] };
+}
+
+const isOn = (time: number | undefined, day: IsoDay): boolean =>
+  time !== undefined && dayIn(APIARY_TIME_ZONE, new Date(time * 1000)) === day;
+
+/** A day that goes on has no sum yet. */
+function withoutDay({ times, values }: Columns, day: IsoDay): Columns {
+  return isOn(times.at(-1), day)
+    ? { times: times.slice(0, -1), values: values.slice(0, -1) }
+    : { times, values };
 }

@@ -31,7 +31,7 @@ export function useThresholdLine(
         label: t('varroaThreshold'),
         color: MEASURE_COLORS.varroa,
         unit: unitOf('varroa', 'h').unit,
-        kind: 'dashed',
+        kind: 'dotted',
         ...columns,
         format: formatOf('varroa', 'h'),
       },

@@ -1,7 +1,7 @@
 import type { HiveStatistics } from '@propolis/contract';
-import type { DayRange } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type DayRange } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
-import { dateRange, localNoon } from '../../../lib/dates.ts';
+import { dateRange, dayIn, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import styles from './FigureTable.module.css';
 import type { FigureColumn } from './figure-columns.ts';
@@ -106,6 +106,14 @@ function useRows(days: DayRange): readonly { readonly title: string; readonly sa
           most: percent(of.max.value / 100),
         }),
     },
-    { title: t('missing'), say: ({ measures: { weight: of } }) => of && percent(of.missing) },
+    {
+      title: t('missing'),
+      say: ({ measures: { weight: of }, data }) => {
+        if (!of) return null;
+        const isFirst = data !== null && dayIn(APIARY_TIME_ZONE, new Date(data.first)) > days.first;
+        const share = percent(of.missing);
+        return isFirst ? t('missingSince', { share, when: moment(data.first) }) : share;
+      },
+    },
   ];
 }

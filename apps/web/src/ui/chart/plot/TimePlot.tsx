@@ -65,7 +65,9 @@ export function TimePlot(props: TimePlotProps) {
           crosshair={printing ? null : crosshair}
           {...{ language, colors: style.colors, moving: view.moving }}
         />
-        <ZoomButtons view={view} onBack={onZoomBack} />
+        <div className={styles.zoom}>
+          <ZoomButtons view={view} onBack={onZoomBack} />
+        </div>
       </div>
       {printing && (
         <PaperChart content={{ ...props, ...design, lines, range: view.range }} language={language} />

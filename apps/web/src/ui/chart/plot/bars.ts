@@ -3,7 +3,7 @@ import { pixelRatio } from './pixels.ts';
 
 /** A bar of this breadth (px) upon zero at each reading: the library's own are as broad as the nearest two readings are apart. */
 export const barPaths =
-  (breadth: number): uPlot.Series.PathBuilder =>
+  (breadth: number, drawn: 'full' | 'outline' = 'full'): uPlot.Series.PathBuilder =>
   (plot, seriesIndex, first, last) => {
     const bars = new Path2D();
     const cells = plot.data[seriesIndex] ?? [];
@@ -18,5 +18,5 @@ export const barPaths =
       const top = plot.valToPos(value, scale, true);
       bars.rect(left, top, breadth * ratio, Math.max(ratio, ground - top));
     }
-    return { fill: bars, stroke: null };
+    return drawn === 'full' ? { fill: bars, stroke: null } : { stroke: bars };
   };

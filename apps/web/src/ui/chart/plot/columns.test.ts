@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alignColumns, lonelyReadings } from './columns.ts';
+import { alignColumns, lonelyReadings, plotColumns } from './columns.ts';
 
 test('lines that were read at different moments share one column of times; a gap stays one', () => {
   const scale = { times: [10, 20, 30], values: [1, null, 3] };
@@ -16,7 +16,7 @@ test('lines that were read at different moments share one column of times; a gap
 test('a gap reaches from one value of its line to the next, whatever other lines have there', () => {
   const scale = { times: [10, 20, 60], values: [1, null, 3] };
   const station = { times: [10, 15, 30, 40, 70], values: [5, 6, 7, 8, 9] };
-  expect(alignColumns([scale, station])).toEqual({
+  expect(plotColumns([scale, station])).toEqual({
     times: [10, 15, 20, 30, 40, 60, 70],
     cells: [
       [1, null, null, null, null, 3, undefined],
@@ -28,7 +28,7 @@ test('a gap reaches from one value of its line to the next, whatever other lines
 test('a gap at the end of a line stays open', () => {
   const scale = { times: [10, 20], values: [1, null] };
   const station = { times: [10, 30], values: [5, 6] };
-  expect(alignColumns([scale, station]).cells[0]).toEqual([1, null, null]);
+  expect(plotColumns([scale, station]).cells[0]).toEqual([1, null, null]);
 });
 
 test('a line that was read twice at one moment goes on behind it, beside others too', () => {

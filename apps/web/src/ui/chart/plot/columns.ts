@@ -31,20 +31,25 @@ function spread(
 ): readonly Cell[] {
   if (times === moments) return values;
   let at = 0;
-  const cells = moments.map((moment) => {
+  return moments.map((moment) => {
     if (times[at] !== moment) return undefined;
     // Of two at one moment the later one is told.
     while (times[at] === moment) at += 1;
     return values[at - 1];
   });
-  return widenGaps(cells);
 }
 
 /**
- * Makes each gap reach from one value of its line to the next. The library leaves open only what lies between a null and
- * the cells beside it, and those are moments of other lines.
+ * The same, with each gap from one value of its line to the next: the library leaves open only what lies between a null
+ * and the cells beside it, and those are moments of other lines.
  */
-function widenGaps(cells: Cell[]): Cell[] {
+export function plotColumns(lines: readonly Pick<ChartLine, 'times' | 'values'>[]): Columns {
+  const { times, cells } = alignColumns(lines);
+  return { times, cells: cells.map(widenGaps) };
+}
+
+function widenGaps(column: readonly Cell[]): readonly Cell[] {
+  const cells = [...column];
   let start = 0;
   let isGap = false;
   for (let at = 0; at <= cells.length; at += 1) {

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { ChartContent, ChartLine, ChartShades } from '../chart.ts';
-import { alignColumns } from './columns.ts';
+import { plotColumns } from './columns.ts';
 import { drawGlide, type Glide } from './glide.ts';
 import { drawGround, drawUnits } from './ground.ts';
 import { type Heights, plotOptions } from './plot-options.ts';
@@ -26,7 +26,7 @@ export interface PlotPlace {
 }
 
 /** What is drawn first lies below. */
-const ORDER: readonly ChartLine['kind'][] = ['area', 'bars', 'dashed', 'line'];
+const ORDER: readonly ChartLine['kind'][] = ['area', 'bars', 'hollow', 'dotted', 'dashed', 'line'];
 
 const belowFirst = (lines: readonly ChartLine[]): ChartLine[] =>
   lines.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
@@ -42,7 +42,7 @@ export function createPlot(
     ...(heights && { heights }),
     areHeld: () => glide?.picture() !== undefined,
   });
-  const { times, cells } = alignColumns(lines);
+  const { times, cells } = plotColumns(lines);
   const { start, end } = content.range;
   const drawMarks = (plot: uPlot) => {
     const picture = glide?.picture();

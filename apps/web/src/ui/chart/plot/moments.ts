@@ -53,7 +53,7 @@ export function readingAt(
   moment: number,
 ): LineReading | null {
   const time = nearestMoment(times, moment);
-  const reach = kind === 'bars' ? BAR_REACH : REACH * usualStep(times);
+  const reach = kind === 'bars' || kind === 'hollow' ? BAR_REACH : REACH * usualStep(times);
   if (time === undefined || Math.abs(time - moment) > reach) return null;
   const value = values[firstFrom(times, time)];
   return value === null || value === undefined ? null : { time, value };

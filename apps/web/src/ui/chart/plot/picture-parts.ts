@@ -96,8 +96,13 @@ function drawLineMark(
     ctx.globalAlpha = 0.4;
     ctx.fill(new Path2D('M0 8V2L10 -5L19 0L28 -6V8Z'));
   }
+  if (kind === 'hollow') ctx.stroke(new Path2D('M8 8V-6h9v14z'));
   if (kind === 'dashed') ctx.setLineDash([6, 4]);
-  if (kind === 'line' || kind === 'dashed') ctx.stroke(new Path2D('M0 0H28'));
+  if (kind === 'dotted') {
+    ctx.lineCap = 'round';
+    ctx.setLineDash([0.1, 6]);
+  }
+  if (kind === 'line' || kind === 'dashed' || kind === 'dotted') ctx.stroke(new Path2D('M0 0H28'));
   if (kind === 'line' && shape) {
     ctx.translate(14, 0);
     ctx.fill(new Path2D(shape));

@@ -110,10 +110,14 @@ function seriesOf(line: ChartLine, { colors, enlarged }: PlotStyle): uPlot.Serie
       return { ...common, width: LINE_WIDTH * enlarged, points: dots(color, enlarged) };
     case 'dashed':
       return { ...common, width: 1.5 * enlarged, dash: [6 * enlarged, 4 * enlarged] };
+    case 'dotted':
+      return { ...common, width: 2.5 * enlarged, dash: [0.1, 6 * enlarged], cap: 'round' };
     case 'area':
       return { ...common, width: enlarged, fill: color + AREA_ALPHA };
     case 'bars':
       return { ...common, width: 0, fill: color, paths: barPaths(10 * enlarged) };
+    case 'hollow':
+      return { ...common, width: LINE_WIDTH * enlarged, paths: barPaths(10 * enlarged, 'outline') };
   }
 }
 

@@ -21,7 +21,7 @@ export function scaleRange(
   { kinds, isShown }: Scaled,
 ): [number, number] {
   if (low === null || high === null) return [0, LEAST_SPAN];
-  const standing = kinds.some((kind) => kind === 'bars' || kind === 'area');
+  const standing = kinds.some((kind) => kind === 'bars' || kind === 'hollow' || kind === 'area');
   const least = standing ? Math.min(0, low) : low;
   const most = standing ? Math.max(0, high) : high;
   const missing = Math.max(0, LEAST_SPAN - (most - least)) / 2;

@@ -10,7 +10,7 @@ const thinned = new WeakMap<ChartLine, { readonly step: number; readonly line: C
 export function thinLine(line: ChartLine, step: number): ChartLine {
   const kept = thinned.get(line);
   if (kept?.step === step) return kept.line;
-  const shown = line.kind === 'bars' ? line : leaveExtremes(line, step);
+  const shown = line.kind === 'bars' || line.kind === 'hollow' ? line : leaveExtremes(line, step);
   thinned.set(line, { step, line: shown });
   return shown;
 }

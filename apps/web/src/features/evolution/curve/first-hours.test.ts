@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { firstHours } from './first-hours.ts';
+
+const at = (text: string) => Date.parse(text) / 1000;
+const MONTH = {
+  period: 'month',
+  range: { start: at('2026-05-01T00:00:00Z'), end: at('2026-05-31T00:00:00Z') },
+} as const;
+const hours = { first: '2026-05-30T14:20:00Z', last: '2026-05-30T17:50:00Z' };
+
+test('a curve of a few hours opens on the hours that there are', () => {
+  expect(firstHours(MONTH, [hours])).toEqual({
+    start: at('2026-05-30T14:00:00Z'),
+    end: at('2026-05-30T18:00:00Z'),
+  });
+});
+
+test('a single reading has an hour', () => {
+  const { start = 0, end = 0 } = firstHours(MONTH, [{ first: hours.first, last: hours.first }]) ?? {};
+  expect(end - start).toBe(3600);
+});
+
+test.each([
+  ['readings before the period', MONTH, [{ ...hours, first: '2026-04-01T00:00:00Z' }]],
+  ['readings of another hive before the period', MONTH, [hours, { ...hours, first: '2025-04-01T00:00:00Z' }]],
+  ['readings over ten days', MONTH, [{ ...hours, first: '2026-05-20T00:00:00Z' }]],
+  ['chosen days', { ...MONTH, period: 'chosen' } as const, [hours]],
+  ['nothing', MONTH, []],
+])('with %s the whole period is shown', (_what, view, spans) => {
+  expect(firstHours(view, spans)).toBeUndefined();
+});
