@@ -9,7 +9,8 @@ import type { Warning } from './quality/assess-quality.ts';
  */
 const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'] | NoCard['why'], string>> = {
   unreadable: 'This is no picture that can be read. Is the path right, and is it a JPEG, PNG, WebP or AVIF?',
-  scale_unknown: 'Without a coin and with so few mites the scale stays unknown. Lay a coin on the board.',
+  scale_unknown:
+    'Without a coin and with so few mites the scale stays unknown. Lay a coin on the board, or give its width.',
   nothing_round: 'No coin is in sight. Lay it flat on the board, wholly in the picture, away from debris.',
   weak: 'Something round is there, but its edge is too faint. Take the photo in even light without shadows.',
   ambiguous: 'Several things could be the coin or the card. Leave one alone on the board.',
@@ -28,6 +29,8 @@ const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'] | NoCard['why
   overexposed: 'Parts of the board are burnt out: mites there are missed. Take it in the shade.',
   glare: 'The board shines: what shines may be counted as mites. Remove the foil, or move the light.',
   coloured_board: 'On a board of this colour mites stand out little: do check what was found.',
+  assumed_scale:
+    "Too few mites tell the scale: the count holds only if this is a photo of a whole board. Lay a coin, or give the board's width.",
   unsure_scale:
     'Too little on this board looks surely like a mite: the scale may be far off, and the count with it. Lay a coin.',
   unfit_scale:

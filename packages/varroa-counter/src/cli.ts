@@ -36,7 +36,7 @@ const readArguments = () => {
 
 const report = (result: CountResult, certainty: number): string => {
   const counted = result.detections.filter((mite) => mite.certainty >= certainty).length;
-  const scale = `${(1 / result.mm_per_px).toFixed(1)} px/mm from the ${result.scale_from}`;
+  const scale = `${(1 / result.mm_per_px).toFixed(1)} px/mm (scale: ${result.scale_from})`;
   const hive = result.card === undefined ? '' : `, hive ${result.card.hive_id}`;
   return `${counted} mites (certainty ${certainty} and above; ${result.detections.length} candidates), ${scale}${hive}, ${result.timings.total_ms} ms`;
 };

@@ -1,4 +1,5 @@
 import type { NoCard } from './card/find-card.ts';
+import type { ScaleRange } from './detect/assume-scale.ts';
 import type { Network } from './detect/network.ts';
 import type { Point } from './image/point.ts';
 import type { NoMarker } from './marker/find-marker.ts';
@@ -41,8 +42,14 @@ export type CountResult = {
   card?: CardSeen;
   /** Over the board's mean plane: a tilted photo is corrected. By the marker where there is one, even if it is doubted. */
   mm_per_px: number;
-  /** `mites`: there was no marker, the scale was judged by the size of the mites themselves and may be a tenth off. */
-  scale_from: 'marker' | 'mites';
+  /**
+   * `mites`: there was no marker, the scale was judged by the size of the mites themselves and may be a tenth off.
+   * `board`: the beekeeper said how wide the board is. `assumed`: too few mites tell the scale, and the count holds only
+   * between the scales of `scale_range`.
+   */
+  scale_from: 'marker' | 'mites' | 'board' | 'assumed';
+  /** Only with an assumed scale, in mm per pixel: those of a photo that shows a whole board. */
+  scale_range?: ScaleRange;
   /** All candidates worth showing, the surest first; the beekeeper's minimum certainty decides what is counted. */
   detections: Detection[];
   /** Between these lies the true number, of nine photos in ten; for a count from certainty 0.5 on. */

@@ -133,6 +133,31 @@ test('without a coin two mites tell no scale', async () => {
   });
 });
 
+test('the width of the board is the scale, and a few mites are counted by it', async () => {
+  const board = await renderBoard(9108, { ...plain, mites: 2, debris: 0.2 });
+  const told = { id: 'marker_UNKNOWN', mmPerPx: board.mmPerPx } as const;
+  const result = resultOf(await countVarroas(board.image, told, { network }));
+  expect(result).toMatchObject({ scale_from: 'board', mm_per_px: board.mmPerPx, marker: null });
+  expect(result.detections.filter(({ certainty }) => certainty >= 0.5).length).toBeGreaterThan(0);
+  expect(result.range.most).toBeGreaterThanOrEqual(2);
+  expect(result.quality.warnings).toEqual([]);
+});
+
+test('without a mite the number holds for a photo of a whole board, and says so', async () => {
+  const assumed = { mmPerPx: 0.1, range: { least: 0.08, most: 0.15 }, certainties: [[], [0.6, 0.7]] };
+  const scale = { mmPerPx: 0.1, from: 'assumed', isClear: true, marker: null, masks: [], assumed } as const;
+  const { image } = await renderBoard(9109, { ...plain, mites: 0, debris: 0.2 });
+  const result = resultOf(await countAtScale(image, scale, { network }));
+  expect(result).toMatchObject({ scale_from: 'assumed', scale_range: { least: 0.08, most: 0.15 } });
+  expect(result.quality).toMatchObject({ verdict: 'doubtful', warnings: ['assumed_scale'] });
+  // the most mites at any of the scales
+  expect(result.range.least).toBe(0);
+  expect(result.range.most).toBeGreaterThanOrEqual(4);
+  const table = { ...image, data: image.data.slice() };
+  table.data.fill(25, 0, Math.floor(table.data.length * 0.3));
+  expect(await countAtScale(table, scale, { network })).toMatchObject({ why: ['scale_unknown'] });
+});
+
 test('a photo with too few pixels per millimetre is refused, and says so', async () => {
   const board = await renderBoard(9106, { ...plain, pxPerMm: 5, width: 400, coin: COINS.marker_2_CHF });
   const answer = await countVarroas(board.image, twoFrancs, { network });

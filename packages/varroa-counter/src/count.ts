@@ -8,6 +8,7 @@ import type {
   Detection,
   MarkerOutline,
 } from './count-types.ts';
+import { type AssumedScale, assumeScale } from './detect/assume-scale.ts';
 import { isUnsure, LEAST_SHOWN, rangeOf } from './detect/calibration.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
 import type { Weighed } from './detect/seek.ts';
@@ -16,11 +17,19 @@ import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
 import { version } from './model-card.ts';
-import { COUNT_DOUBTS, type CountDoubt, type Quality } from './quality/assess-quality.ts';
+import { COUNT_DOUBTS, type CountDoubt, type Quality, type Warning } from './quality/assess-quality.ts';
 import { problemsUnscaled } from './quality/assess-unscaled.ts';
 
 /** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
-export type MarkerChoice = { id: MarkerId; customDiameterMm?: number };
+export type MarkerChoice = {
+  id: MarkerId;
+  customDiameterMm?: number;
+  /** The scale by the beekeeper's word, used with `marker_UNKNOWN`: of a board whose width is known. */
+  mmPerPx?: number;
+};
+
+/** How much of the work on the scale is its estimate; the rest is the search at assumed scales, where it is needed. */
+const SHARE_OF_ESTIMATE = 0.5;
 
 /** Nothing is sought on the marker nor in the shade around it. */
 const MASK_BREADTH = 1.08;
@@ -32,8 +41,19 @@ const MASK_BREADTH = 1.08;
  */
 const FITTING = { least: 0.77, most: 1.15 };
 
+/** So much of a photo is board, at least, where its count rests on the assumption that it shows a whole one. */
+const LEAST_PLAIN_BOARD = 0.8;
+/** Faults of a photo on which many mites may look like none. */
+const HIDES_MITES: readonly Warning[] = ['blurred', 'dark', 'overexposed', 'glare', 'little_board'];
+
 /** A photo's scale, the marker it was taken from, and whether it can be relied on. */
-export type CountScale = ToldScale & { marker: MarkerOutline | null; isClear: boolean; card?: CardSeen };
+export type CountScale = ToldScale & {
+  marker: MarkerOutline | null;
+  isClear: boolean;
+  card?: CardSeen;
+  /** Only where nothing tells the scale. */
+  assumed?: AssumedScale;
+};
 
 /**
  * Counts the mites on an upright photo of a board: finds the marker, judges the photo, seeks the mites. It knows no
@@ -77,6 +97,7 @@ export const countAtScale = async (
   options.signal?.throwIfAborted();
   const { quality, qualityMs, mitesMs } = examined;
   if (quality.problems.length > 0) return { outcome: 'image_unusable', why: quality.problems, quality };
+  if (scale.assumed && !isPlainBoard(quality)) return { outcome: 'image_unusable', why: ['scale_unknown'] };
   const timings = {
     marker_ms: Math.round(scaled - start),
     quality_ms: Math.round(qualityMs),
@@ -86,19 +107,21 @@ export const countAtScale = async (
   return { outcome: 'counted', result: resultOf(scale, examined, timings) };
 };
 
+/** Without a mite only a sharp and bright photo that is full of board can say that there is none. */
+const isPlainBoard = ({ warnings, boardShare }: Quality): boolean =>
+  boardShare >= LEAST_PLAIN_BOARD && !warnings.some((warning) => HIDES_MITES.includes(warning));
+
 /** The scale, from the marker or from the mites; or the outcome that ends the counting, where there is none. */
 const scaleOf = async (
   image: RgbImage,
   marker: MarkerChoice,
-  { network, signal, onProgress }: CountOptions,
+  options: CountOptions,
 ): Promise<CountScale | CountOutcome> => {
+  const { onProgress } = options;
   if (marker.id === 'marker_UNKNOWN') {
-    const estimate = await estimateScale(network, image, {
-      onProgress: (share) => onProgress?.({ stage: 'scale', share }),
-      ...(signal && { signal }),
-    });
-    if (estimate === undefined) return { outcome: 'image_unusable', why: ['scale_unknown'] };
-    return { ...estimate, from: 'mites', marker: null, masks: [] };
+    if (marker.mmPerPx !== undefined)
+      return { mmPerPx: marker.mmPerPx, from: 'board', isClear: true, marker: null, masks: [] };
+    return scaleWithoutMarker(image, options);
   }
   if (marker.id === CARD_MARKER) {
     onProgress?.({ stage: 'marker', share: 0 });
@@ -118,6 +141,23 @@ const scaleOf = async (
     marker: { x: found.x, y: found.y, diameter_px: found.diameterPx },
     masks: [{ x: found.x, y: found.y, radius: found.ellipse.a * MASK_BREADTH }],
   };
+};
+
+/** By the mites; where they are too few, the photo is taken for one of a whole board. */
+const scaleWithoutMarker = async (
+  image: RgbImage,
+  { network, signal, onProgress }: CountOptions,
+): Promise<CountScale | CountOutcome> => {
+  const followed = (from: number, share: number) => ({
+    onProgress: (done: number) => onProgress?.({ stage: 'scale', share: from + share * done }),
+    ...(signal && { signal }),
+  });
+  const estimate = await estimateScale(network, image, followed(0, SHARE_OF_ESTIMATE));
+  if (estimate) return { ...estimate, from: 'mites', marker: null, masks: [] };
+  if (problemsUnscaled(image).length > 0) return { outcome: 'image_unusable', why: ['scale_unknown'] };
+  const assumed = await assumeScale(network, image, followed(SHARE_OF_ESTIMATE, 1 - SHARE_OF_ESTIMATE));
+  if (!assumed) return { outcome: 'image_unusable', why: ['scale_unknown'] };
+  return { mmPerPx: assumed.mmPerPx, from: 'assumed', isClear: true, marker: null, masks: [], assumed };
 };
 
 const scaleByCard = ({ card, text, corners, mmPerPx, tiltDegrees, masks }: FoundCard): CountScale => {
@@ -152,6 +192,7 @@ const resultOf = (
 ): CountResult => {
   const certainties = found.map(({ certainty }) => certainty);
   const share = scale.mmPerPx / mmPerPx;
+  const { assumed } = scale;
   return {
     version,
     marker: scale.marker,
@@ -159,13 +200,24 @@ const resultOf = (
     mm_per_px: scale.from === 'mites' ? mmPerPx : scale.mmPerPx,
     scale_from: scale.from,
     detections: found.map(detectionOf).filter((mite) => mite.certainty >= LEAST_SHOWN),
-    range: rangeOf(certainties),
+    ...(assumed && { scale_range: assumed.range }),
+    range: rangeOverScales([certainties, ...(assumed?.certainties ?? [])]),
     quality: withDoubts(quality, {
+      assumed_scale: assumed !== undefined,
       unsure_scale: !scale.isClear,
       unfit_scale: share < FITTING.least || share > FITTING.most,
       unsure_count: isUnsure(certainties),
     }),
     timings,
+  };
+};
+
+/** From the least to the most mites at any of the scales that the photo may have. */
+const rangeOverScales = (scales: readonly (readonly number[])[]): CountResult['range'] => {
+  const ranges = scales.map(rangeOf);
+  return {
+    least: Math.min(...ranges.map(({ least }) => least)),
+    most: Math.max(...ranges.map(({ most }) => most)),
   };
 };
 

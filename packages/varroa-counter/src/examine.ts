@@ -7,10 +7,10 @@ import type { RgbImage } from './image/rgb-image.ts';
 import { withoutVeil } from './image/veil.ts';
 import { assessQuality, type Quality } from './quality/assess-quality.ts';
 
-/** A photo's scale as it is told: by a marker, or estimated from the mites. */
+/** A photo's scale: by a marker, by the beekeeper's word, estimated from the mites, or assumed. */
 export type ToldScale = {
   mmPerPx: number;
-  from: 'marker' | 'mites';
+  from: 'marker' | 'mites' | 'board' | 'assumed';
   /** Where no mites are sought: on the marker. */
   masks: readonly Circle[];
 };
@@ -65,7 +65,7 @@ export const examine = async (
     : await settleScale(
         (scale, atMostTiles) => seekAt(1 / scale, atMostTiles),
         looked,
-        told.from === 'mites',
+        told.from === 'mites' || told.from === 'assumed',
       );
   // Mites are paler under a veil, not larger: the scale is told by the photo as it is, their number without the veil.
   const clear = isUseless ? image : withoutVeil(image);

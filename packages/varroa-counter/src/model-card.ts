@@ -2,7 +2,7 @@ import type { Calibration } from './detect/calibration.ts';
 import type { AnswerWeights } from './detect/weigh.ts';
 
 /** Told with each counting, so that a result says which network and which search for the marker it came from. */
-export const version = 'varroa-counter 0.12.6';
+export const version = 'varroa-counter 0.13.0';
 
 /** What speaks for an answer beside the network; fitted together with `calibration`. */
 export const answerWeights: AnswerWeights = {

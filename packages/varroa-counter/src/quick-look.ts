@@ -5,6 +5,7 @@ import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
 import {
   assessQuality,
+  COUNT_DOUBTS,
   type CountDoubt,
   type Problem,
   pixelFault,
@@ -37,7 +38,7 @@ export interface QuickLook {
 /** Rests on how many pixels a picture has, which is told of the photo itself. */
 const isOfScale = (code: string): boolean => code.endsWith('few_pixels_per_mm');
 const isFault = (code: Problem | Warning): code is QuickFault =>
-  !isOfScale(code) && !code.startsWith('unsure_') && code !== 'unfit_scale';
+  !isOfScale(code) && !COUNT_DOUBTS.some((doubt) => doubt === code);
 
 /**
  * Looks for the marker, and at light and edges, without the network: for a browser, on a photo that was made smaller

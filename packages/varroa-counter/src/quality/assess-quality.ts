@@ -6,10 +6,11 @@ import { edgeWidth } from './edge-width.ts';
 /** What stands in the way of a count. */
 export type Problem = 'too_few_pixels_per_mm' | 'too_blurred' | 'too_dark';
 /**
- * What the counting itself finds doubtful, not the look of the photo: a scale that the mites do not speak for clearly,
+ * What the counting itself finds doubtful, not the look of the photo: a scale that is assumed, as there are too few mites
+ * to tell it, one that the mites do not speak for clearly,
  * one that does not fit their size, a count that rests on what might as well be debris.
  */
-export const COUNT_DOUBTS = ['unsure_scale', 'unfit_scale', 'unsure_count'] as const;
+export const COUNT_DOUBTS = ['assumed_scale', 'unsure_scale', 'unfit_scale', 'unsure_count'] as const;
 export type CountDoubt = (typeof COUNT_DOUBTS)[number];
 
 /** What makes a count doubtful. */
