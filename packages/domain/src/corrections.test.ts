@@ -109,3 +109,15 @@ test('a range that the count lies outside of is widened to it, and none is neede
   const added = { ...NO_CORRECTIONS, added: [{ x: 1, y: 1 }] };
   expect(correctedRange([1, 1], { least: 1, most: 4 }, added)).toEqual({ least: 2, likely: 3, most: 4 });
 });
+
+test('once all doubtful ones are decided the range has only the doubt of the others', () => {
+  const certainties = [...Array.from({ length: 80 }, () => 0.99), ...Array.from({ length: 20 }, () => 0.5)];
+  const range = { least: 60, most: 140 };
+  const none = doubtfulOnes(certainties).slice(10);
+  const corrections = { confirmed: doubtfulOnes(certainties).slice(0, 10), removed: none, added: [] };
+  expect(correctedRange(certainties, range, corrections)).toEqual({ least: 87, likely: 90, most: 93 });
+  // those that the beekeeper leaves open stay open
+  const left = { ...corrections, removed: none.slice(5) };
+  const { least, most } = correctedRange(certainties, range, left);
+  expect(most - least).toBeGreaterThan(10);
+});

@@ -79,9 +79,9 @@ export interface CountRange {
 }
 
 /**
- * The counter's range with what the beekeeper says. Each correction was among what the range allowed for, so it is taken
- * off it; and what is left narrows as the doubt does of which the beekeeper has not spoken: by the standard deviation
- * of the certainties that are still open. Whoever decides all has counted.
+ * The counter's range with the beekeeper's corrections. Each correction was among what the range allowed for, so it is taken
+ * off it. What is left narrows to what is still open: the doubt of each detection that is not decided, and as much of the
+ * error that all detections have in common as doubtful ones are not decided. Once all are decided nothing is open.
  */
 export function correctedRange(
   certainties: readonly number[],
@@ -96,19 +96,35 @@ export function correctedRange(
   const taken = removed.filter((index) => (certainties[index] ?? 0) >= LEAST_CERTAINTY).length;
   const given =
     confirmed.filter((index) => (certainties[index] ?? 1) < LEAST_CERTAINTY).length + added.length;
-  const open = openDoubt(certainties, corrections);
+  const narrowed = narrowing(certainties, corrections);
   return {
-    least: Math.floor(likely - Math.max(0, counted - least - taken) * open),
+    least: Math.floor(likely - narrowed(Math.max(0, counted - least - taken))),
     likely,
-    most: Math.ceil(likely + Math.max(0, most - counted - given) * open),
+    most: Math.ceil(likely + narrowed(Math.max(0, most - counted - given))),
   };
 }
 
-/** The share of the standard deviation that is left, 0 to 1. */
-function openDoubt(certainties: readonly number[], { confirmed, removed }: Corrections): number {
+/** So many standard deviations the counter allows for the doubt of its detections. */
+const DEVIATIONS = 2.5;
+
+/** How far from the likely number the true one may still lie, by how far it might before. */
+function narrowing(
+  certainties: readonly number[],
+  { confirmed, removed }: Corrections,
+): (before: number) => number {
   const said = new Set([...confirmed, ...removed]);
-  const doubtOf = (isMeant: (index: number) => boolean) =>
-    certainties.reduce((sum, p, index) => (isMeant(index) ? sum + p * (1 - p) : sum), 0);
-  const all = doubtOf(() => true);
-  return all === 0 ? 1 : Math.sqrt(doubtOf((index) => !said.has(index)) / all);
+  const deviation = (isMeant: (index: number) => boolean) =>
+    Math.sqrt(certainties.reduce((sum, p, index) => (isMeant(index) ? sum + p * (1 - p) : sum), 0));
+  const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
+  const all = deviation(() => true);
+  const open = deviation((index) => !said.has(index));
+  const doubtful = new Set(doubtfulOnes(certainties));
+  const commonOpen = share(
+    deviation((index) => doubtful.has(index) && !said.has(index)),
+    deviation((index) => doubtful.has(index)),
+  );
+  return (before) => {
+    const common = Math.sqrt(Math.max(0, before ** 2 - (DEVIATIONS * all) ** 2));
+    return Math.min(before * share(open, all), Math.hypot(DEVIATIONS * open, common * commonOpen));
+  };
 }
