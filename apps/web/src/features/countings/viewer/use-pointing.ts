@@ -10,8 +10,9 @@ interface Pointing {
   readonly onAdd: (point: { readonly x: number; readonly y: number }) => void;
 }
 
-/** Half a thumb, px of the screen. */
-const REACH = 22;
+/** How far beside a mark a press still means it, px of the screen: half a thumb; a mouse points better. */
+const TOUCH_REACH = 22;
+const MOUSE_REACH = 8;
 /** A press that lasts so long adds a mark (ms), if the finger rests (px). */
 const LONG_PRESS = 550;
 const RESTS = 8;
@@ -23,32 +24,35 @@ export function usePointing(map: OlMap | undefined, pointing: Pointing): void {
   useEffect(() => {
     if (!map) return undefined;
     const pointOf = (coordinate: readonly number[]) => ({ x: coordinate[0] ?? 0, y: -(coordinate[1] ?? 0) });
-    const markAt = (coordinate: readonly number[]) =>
-      nearestMark(latest.current.marks, pointOf(coordinate), REACH * (map.getView().getResolution() ?? 1));
-    const addAt = (coordinate: readonly number[]) => {
+    const markAt = (coordinate: readonly number[], reach: number) =>
+      nearestMark(latest.current.marks, pointOf(coordinate), reach * (map.getView().getResolution() ?? 1));
+    const addAt = (coordinate: readonly number[], reach: number) => {
       const point = pointOf(coordinate);
       const [, bottom = 0, right = 0] = map.getView().getProjection().getExtent();
       const isInside = point.x >= 0 && point.y >= 0 && point.x < right && point.y < -bottom;
-      if (isInside && !markAt(coordinate)) latest.current.onAdd(point);
+      if (isInside && !markAt(coordinate, reach)) latest.current.onAdd(point);
     };
     let hasAdded = false;
+    let reach = MOUSE_REACH;
     const onClick = ({ coordinate }: MapBrowserEvent) => {
-      if (!hasAdded) latest.current.onPress(markAt(coordinate));
+      if (!hasAdded) latest.current.onPress(markAt(coordinate, reach));
     };
     // The browser's own, as quick as its owner has set it.
     const onDoubleClick = (event: MouseEvent) => {
-      if (!hasAdded) addAt(map.getEventCoordinate(event));
+      if (!hasAdded) addAt(map.getEventCoordinate(event), reach);
     };
     const target = map.getTargetElement();
     map.on('click', onClick);
     target?.addEventListener('dblclick', onDoubleClick);
     const stop = onLongPress(map, {
-      begun: () => {
+      begun: (pointer) => {
         hasAdded = false;
+        reach = pointer === 'touch' ? TOUCH_REACH : MOUSE_REACH;
       },
       pressed: (coordinate) => {
         hasAdded = true;
-        addAt(coordinate);
+        // No press came before it that could mean a mark beside it.
+        addAt(coordinate, MOUSE_REACH);
       },
     });
     return () => {
@@ -60,7 +64,7 @@ export function usePointing(map: OlMap | undefined, pointing: Pointing): void {
 }
 
 interface LongPress {
-  readonly begun: () => void;
+  readonly begun: (pointer: string) => void;
   readonly pressed: (coordinate: readonly number[]) => void;
 }
 
@@ -73,7 +77,7 @@ function onLongPress(map: OlMap, { begun, pressed }: LongPress): () => void {
   const cancel = () => clearTimeout(timer);
   const down = (event: PointerEvent) => {
     cancel();
-    begun();
+    begun(event.pointerType);
     if (event.pointerType !== 'touch' || !event.isPrimary) return;
     from = { x: event.clientX, y: event.clientY };
     const coordinate = map.getEventCoordinate(event);
